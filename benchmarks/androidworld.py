@@ -19,10 +19,10 @@ from pathlib import Path
 
 from benchmarks.androidworld_official import exercise
 from benchmarks.measuring import Sample, Sheet
-from simdroid.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.official_adapter import OfficialInstallation
+from simdroid.fleet import Fleet
 
 SUITE = "android_world"
 REPEATS = 3

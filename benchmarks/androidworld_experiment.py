@@ -28,10 +28,10 @@ from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import LocalExecutor, Plan, PlannedArm, Rules, RunDirectory, plan_evaluation, run_plan
 from mobile_world.experiment.configuration import Override, load_experiment, registry_of
 from mobile_world.experiment.planning.plan import PlannedPart
-from simdroid.fleet import Fleet
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import TaskRegistry
+from simdroid.fleet import Fleet
 
 CONFIG = Path(__file__).parents[1] / "configs" / "androidworld.yaml"
 SHARE = 24

@@ -22,10 +22,10 @@ from typing import IO, NamedTuple
 
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.domain import ClockMode, MobileWorldError
-from simdroid.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.official_adapter import OfficialInstallation, OfficialRegistry
 from mobile_world.tasks.solution import play
+from simdroid.fleet import Fleet
 
 CONSOLE_PORT, GRPC_PORT = 5554, 8554
 PROMPT = "Human playing!"

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
 from benchmarks.phone import adb_says, private_adb
-from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice
+from simdroid.fleet import Fleet, PhoneRecord
 
 REPEATS = 7
 CALLS = 10

@@ -19,10 +19,10 @@ from pathlib import Path
 from PIL import Image
 
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
-from simdroid.png import PngEncoder
+from mobile_world.runtime import AdbDevice
 from simdroid.fleet import Fleet
 from simdroid.fleet.allocator import keep_frame_buffers
-from mobile_world.runtime import AdbDevice
+from simdroid.png import PngEncoder
 
 REPEATS = 5
 TIMES = 10

@@ -26,9 +26,9 @@ from mobile_world.agents.codecs.frames import ResizedPixels
 from mobile_world.agents.image_preprocessing import ScreenshotEncoder
 from mobile_world.agents.models import ChatRequest, Message, request_body
 from mobile_world.domain import Needs, Observation, OpenApp, ScreenSize
-from simdroid.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe, perform
+from simdroid.fleet import Fleet
 
 VENUS = ResizedPixels(factor=28, min_pixels=830_000, max_pixels=937_664)
 INSTRUCTIONS = "Look at the screen and decide on the next action. " * 35

@@ -71,25 +71,24 @@ class Room(NamedTuple):
 
 
 def _room(name: str, mutants: int = 30) -> Room:
-    return Room(f"src/mobile_world/{name}", f"tests/{name}", mutants)
+    return Room(f"src/mobile_world/{name}", f"tests/mobile_world/{name}", mutants)
+
+
+def _of_the_phone(name: str, mutants: int = 30) -> Room:
+    return Room(f"src/simdroid/{name}", f"tests/simdroid/{name}", mutants)
 
 
 ROOMS = {
-    "ui": _room("simdroid/ui", 60),
-    "system": _room("simdroid/system", 60),
-    "shell": _room("simdroid/shell", 60),
-    "apps": _room("simdroid_apps", 60),
-    "kit": _room("simdroid/kit", 60),
-    "browser": _room("simdroid/browser", 60),
-    "adbd": _room("simdroid/adbd"),
-    "automation": _room("simdroid/automation"),
-    "emulator_grpc": _room("simdroid/emulator_grpc"),
-    "fleet": _room("simdroid/fleet"),
+    "apps": Room("src/simdroid_apps", "tests/apps", 60),
+    **{name: _of_the_phone(name, 60) for name in ("ui", "system", "shell", "kit", "browser")},
+    **{
+        name: _of_the_phone(name)
+        for name in ("adbd", "apk_code", "automation", "emulator_grpc", "fleet", "media", "system_apps")
+    },
     **{
         name: _room(name)
         for name in (
             "domain",
-            "media",
             "web",
             "runtime",
             "tasks",

@@ -23,8 +23,8 @@ from pathlib import Path
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
 from benchmarks.published import BROWSER_BOOT, COLD_BOOT, SNAPSHOT_BOOT
 from benchmarks.screen import crowd, forks, rows_and_pages, snapshots
-from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice
+from simdroid.fleet import Fleet, PhoneRecord
 
 REPEATS = 5
 TRANSFER_BYTES = 30 << 20

@@ -32,7 +32,6 @@ from mobile_world.experiment import (
     run_episode,
 )
 from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
-from simdroid.fleet import Fleet
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.controller import AndroidController
@@ -41,6 +40,7 @@ from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
 from mobile_world.tasks.values import PhoneState, sent
 from mobile_world.tasks.values.fixtures import put_fixtures
+from simdroid.fleet import Fleet
 
 SUITE = "android_world"
 REPEATS = 3

@@ -24,8 +24,8 @@ from benchmarks.published import (
     SNAPSHOT_LOAD,
     STREAMED_SCREENSHOTS,
 )
-from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice, Console
+from simdroid.fleet import Fleet, PhoneRecord
 
 STEPS = 20
 REPEATS = 5

@@ -44,10 +44,10 @@ from benchmarks.screen import centre
 from mobile_world.agents import Decision, EpisodeBrief
 from mobile_world.domain import Action, EpisodeKey, Finish, Needs, Observation, Point, Tap
 from mobile_world.experiment import Rules, RunDirectory, run_episode
-from simdroid.fleet import Fleet
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, LocalEnvironment, suite_family
+from simdroid.fleet import Fleet
 
 SUITE = "mobile_world"
 REPEATS = 5

@@ -28,15 +28,15 @@ from benchmarks.peers import Place
 from benchmarks.runtime import Stopwatch, watched_phone
 from benchmarks.screen import centre
 from benchmarks.step_cost import SUITE, SWITCHES, Cost, own_step
-from simdroid.png import PngEncoder
-from simdroid.device import Phone
-from simdroid.fleet.allocator import keep_frame_buffers
-from simdroid.system import Intent
-from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.ui.graphics.frame import FrameStore
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import suite_family
+from simdroid.device import Phone
+from simdroid.fleet.allocator import keep_frame_buffers
+from simdroid.png import PngEncoder
+from simdroid.system import Intent
+from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.ui.graphics.frame import FrameStore
 
 REPEATS = 5
 TIMES = 40

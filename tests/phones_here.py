@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mobile_world.domain import ClockMode
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import serve_phone
 from tests.conftest import MEMORY
 
 

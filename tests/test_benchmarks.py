@@ -20,9 +20,9 @@ from benchmarks.peers import AndroidWorld, Connection, MobileWorld, Place, Way
 from benchmarks.step_ab import MOST_CALLS, Player, counted
 from benchmarks.table import markdown
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask
+from mobile_world.runtime import AdbDevice
 from simdroid.device import Phone
 from simdroid.fleet import serve_phone
-from mobile_world.runtime import AdbDevice
 from tests.conftest import MEMORY
 
 CONDITIONS = {

@@ -11,6 +11,8 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 PAGE = ROOT / "docs" / "design" / "rooms.md"
 PACKAGE = "mobile_world"
+HOUSES = ("simdroid", "simdroid_apps", PACKAGE)
+"""The three packages."""
 
 
 def listed_names(path: Path) -> set[str]:
@@ -24,7 +26,8 @@ def listed_names(path: Path) -> set[str]:
 
 MODULES = {
     ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in (SOURCE / PACKAGE).rglob("*.py")
+    for house in HOUSES
+    for path in (SOURCE / house).rglob("*.py")
 }
 PACKAGES = {name for name, path in MODULES.items() if path.name == "__init__.py"}
 LISTED = {name: listed_names(path) for name, path in MODULES.items()}
@@ -34,10 +37,11 @@ SPECIFIED = f"{PACKAGE}.experiment1"
 
 
 def room_of(module: str) -> str:
-    """The room that a module lies in, such as `viewer` or `simdroid.ui`."""
-    first, *rest = module.removeprefix(f"{PACKAGE}.").split(".")
-    inside = first == "phone" and rest and f"{PACKAGE}.phone.{rest[0]}" in PACKAGES
-    return f"phone.{rest[0]}" if inside else first
+    """The room that a module lies in, such as `viewer`, `simdroid.ui` or `simdroid_apps.mail`."""
+    house, *rest = module.split(".")
+    if house == PACKAGE:
+        return rest[0] if rest else house
+    return f"{house}.{rest[0]}" if rest and f"{house}.{rest[0]}" in PACKAGES else house
 
 
 @cache
@@ -45,7 +49,7 @@ def imports_of(module: str) -> set[str]:
     """The modules and packages of ours that a module imports."""
     found = set()
     for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == PACKAGE:
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in HOUSES:
             for name in node.names:
                 inner = f"{node.module}.{name.name}"
                 found.add(inner if inner in MODULES and name.name not in LISTED[node.module] else node.module)
@@ -58,8 +62,9 @@ def crossings() -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for module in MODULES.keys() - {SPECIFIED}:
         for target in imports_of(module) - PACKAGES:
-            if room_of(target) != room_of(module) and target.count(".") > 1:
-                found[room_of(target)].add(target.removeprefix(f"{PACKAGE}.{room_of(target)}."))
+            room = room_of(target)
+            if room != room_of(module) and not (target.startswith(f"{PACKAGE}.") and target.count(".") == 1):
+                found[room].add(target.removeprefix(f"{PACKAGE}.").removeprefix(f"{room}."))
     return found
 
 
@@ -86,9 +91,9 @@ def test_apps_need_nothing_below_the_packages_of_kit_ui_and_system() -> None:
     deep = {
         f"{module} imports {target}"
         for module in MODULES
-        if room_of(module) == "phone.apps"
+        if module.startswith(("simdroid_apps.", "simdroid.system_apps."))
         for target in imports_of(module) - PACKAGES
-        if room_of(target) in ("phone.kit", "phone.ui", "phone.system")
+        if room_of(target) in ("simdroid.kit", "simdroid.ui", "simdroid.system")
     }
     assert deep == set()
 
@@ -97,7 +102,7 @@ def test_no_module_imports_names_through_a_package_that_it_lies_in() -> None:
     inside = [
         f"{module} imports {target}"
         for module in MODULES.keys() - PACKAGES
-        for target in imports_of(module) & PACKAGES - {PACKAGE}
+        for target in imports_of(module) & PACKAGES - set(HOUSES)
         if module.startswith(f"{target}.")
     ]
     assert inside == []

@@ -19,15 +19,15 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple
 
-from simdroid.errors import ConfigError
 from simdroid.app_sources import AppSource, content_hash
-from simdroid.catalogue import CATALOGUE
+from simdroid.catalogue import catalogue
 from simdroid.discovery import manifests_of
+from simdroid.errors import ConfigError
 from simdroid.kit import Link, Table
 from simdroid.system import Manifest, System
 from simdroid.ui import Screen, has_glyph
 
-PREFIX = "mobile_world_app_"
+PREFIX = "simdroid_app_"
 """Modules of apps are called by this and the hash of the app: an edited app is another module beside the old one."""
 
 _PACKAGE = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)+", re.ASCII)
@@ -47,7 +47,7 @@ def load_apps(sources: Iterable[AppSource]) -> tuple[LoadedApp, ...]:
 
     They come in the order of their packages, so that the order in which they were named changes nothing.
     """
-    taken = {manifest.package: manifest.label for manifest in CATALOGUE}
+    taken = {manifest.package: manifest.label for manifest in catalogue()}
     loaded = []
     for source in sources:
         app = _LOADED.get(source.sha256) or _load(source)
@@ -188,7 +188,10 @@ def _with_reports(source: AppSource, manifest: Manifest) -> Manifest:
         return run
 
     return replace(
-        manifest, first_run=reported("first_run", manifest.first_run), set_up=reported("set_up", manifest.set_up)
+        manifest,
+        from_outside=True,
+        first_run=reported("first_run", manifest.first_run),
+        set_up=reported("set_up", manifest.set_up),
     )
 
 

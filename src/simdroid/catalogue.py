@@ -1,19 +1,19 @@
-"""The apps on the phone, written against `system`, `ui` and `kit` only: modules, or packages where they are long.
+"""The catalogue: the system's own apps, and those of the packages of apps that are installed beside the phone."""
 
-A module here that has a `MANIFEST`, or several in `MANIFESTS`, is an app: there is no list to add it to. In a package
-the manifest is in `__init__`, the main screen in `main`, any other screen in a module of its name, and the settings in
-`settings`; `screen` is the base class of the screens, `store` the data and the options, `intents` the names of
-activities, actions and extras.
-"""
+from functools import cache
 
-import sys
-
+from simdroid import system_apps
+from simdroid.app_packages import app_packages
 from simdroid.discovery import in_order_of_installation, manifests_of, modules_of
 from simdroid.system import Manifest
 
-CATALOGUE: tuple[Manifest, ...] = in_order_of_installation(
-    manifest for module in modules_of(sys.modules[__name__]) for manifest in manifests_of(module)
-)
-"""Every app a fresh phone has, in the order of installation: the system's own, then those a person added."""
 
-__all__ = ["CATALOGUE"]
+@cache
+def catalogue() -> tuple[Manifest, ...]:
+    """Every app that a phone may have when it is new, in the order of installation; images leave some out.
+
+    Loading them takes most of a second, once in a process.
+    """
+    modules = [module for package in (system_apps, *app_packages()) for module in modules_of(package)]
+    modules.sort(key=lambda module: module.__name__.rpartition(".")[2])
+    return in_order_of_installation(manifest for module in modules for manifest in manifests_of(module))

@@ -12,16 +12,16 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from simdroid.clock_modes import ClockMode
-from simdroid.app_loading import LoadedApp
-from simdroid.catalogue import CATALOGUE
 from simdroid.apk_code import RECEIVERS
+from simdroid.app_loading import LoadedApp
 from simdroid.baseline import Baseline
+from simdroid.catalogue import catalogue
+from simdroid.clock_modes import ClockMode
 from simdroid.hold import Hold
 from simdroid.snapshots import Image, Snapshots, capture, restore
 from simdroid.system import Json, System
 from simdroid.system.files import MOUNT_POINTS, Tree, make_system_directories
-from simdroid.system.images import ANDROID_WORLD, PhoneImage
+from simdroid.system.images import DEFAULT_IMAGE, IMAGES, PhoneImage
 from simdroid.ui import Display
 
 
@@ -49,7 +49,7 @@ class Phone:
         home: Path,
         *,
         name: str = "MobileWorld",
-        image: PhoneImage = ANDROID_WORLD,
+        image: PhoneImage | None = None,
         clock_mode: ClockMode = "virtual",
         start: datetime | None = None,
         apps: tuple[LoadedApp, ...] = (),
@@ -59,6 +59,7 @@ class Phone:
 
         A phone that is `set_up` is past the first run of its apps, with the permissions that a suite's set-up grants.
         """
+        image = image or IMAGES[DEFAULT_IMAGE]
         self.name = name
         self.apps = apps
         self.home = home
@@ -69,8 +70,8 @@ class Phone:
         files = home / "files"
         files.mkdir(parents=True)
         self._tree = Tree(files)
-        catalogue = (*CATALOGUE, *(manifest for app in apps for manifest in app.manifests))
-        self.system = System(files, catalogue, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
+        known = (*catalogue(), *(manifest for app in apps for manifest in app.manifests))
+        self.system = System(files, known, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
         factory = _factory(image, apps, set_up=set_up)

@@ -15,7 +15,7 @@ from threading import Thread
 from types import FrameType, MappingProxyType
 from typing import Final, NamedTuple
 
-from mobile_world.domain.errors import HostExhausted
+from simdroid.errors import HostExhausted
 
 
 class Shortage(NamedTuple):

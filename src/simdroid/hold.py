@@ -7,7 +7,6 @@ when the holder's process is gone.
 from __future__ import annotations
 
 from simdroid.clock_modes import ClockMode
-
 from simdroid.errors import DeviceBusy
 from simdroid.host_process import has_ended, is_of_this_machine
 from simdroid.snapshots import Snapshots

@@ -21,8 +21,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from isal import isal_zlib
 
-from mobile_world.domain.observations import PNG
-
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -31,6 +29,7 @@ BAND_ROWS = 60
 _BANDS_AT_ONCE = 4
 _STABLE_LEVEL, _SMALL_LEVEL = 0, 1
 
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RAW_DEFLATE = -15
 _STREAM_HEADER, _LAST_BLOCK = b"\x78\x01", b"\x03\x00"
 _ADLER_BASE = 65521
@@ -123,7 +122,7 @@ def _combined(first: int, second: int, length: int) -> int:
 def _png_file(size: tuple[int, int], color_type: int, body: bytes) -> bytes:
     header = struct.pack(">2I5B", *size, 8, color_type, 0, 0, 0)
     chunks = (*_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b""))
-    return b"".join((PNG, *chunks))
+    return b"".join((_SIGNATURE, *chunks))
 
 
 def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from mobile_world.domain import Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import suite_family
 from mobile_world.tasks.solution import Hand, play
 from mobile_world.tasks.values import Calendar, Message, Person, TextFile, put_fixtures
+from simdroid.fleet import serve_phone
 
 EVENT: dict[str, str | int] = {"start_ts": 1_697_446_800, "end_ts": 1_697_450_400, "title": "Visit to San José"}
 SEARCHES = [

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from simdroid.catalogue import CATALOGUE
+from simdroid.catalogue import catalogue
 from simdroid.device import Phone
 from simdroid.system import Component, open_database
 from tests.conftest import Result
 
 Sh = Callable[..., Result]
 
-MANIFESTS = {manifest.package: manifest for manifest in CATALOGUE}
+MANIFESTS = {manifest.package: manifest for manifest in catalogue()}
 
 EVENTS = (
     "id start_ts end_ts title location description repeat_interval repeat_rule reminder_1_minutes reminder_2_minutes "
@@ -214,7 +214,7 @@ def test_permissions_that_set_up_code_grants_are_asked_for(package: str, names: 
 
 
 def test_manifests_make_sense() -> None:
-    for manifest in CATALOGUE:
+    for manifest in catalogue():
         assert set(manifest.granted) <= set(manifest.permissions), manifest.package
         assert len({activity.name for activity in manifest.activities}) == len(manifest.activities), manifest.package
         assert manifest.color.startswith("#") and len(manifest.color) == 7, manifest.package
@@ -222,11 +222,11 @@ def test_manifests_make_sense() -> None:
 
 
 def test_no_package_is_listed_twice() -> None:
-    assert len(MANIFESTS) == len(CATALOGUE)
+    assert len(MANIFESTS) == len(catalogue())
 
 
 def test_drawer_holds_what_an_android_world_phone_shows() -> None:
-    labels = sorted((manifest.label for manifest in CATALOGUE if manifest.launcher()), key=str.casefold)
+    labels = sorted((manifest.label for manifest in catalogue() if manifest.launcher()), key=str.casefold)
     wanted = [
         "AndroidWorld",
         "Audio Recorder",

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from simdroid_apps.adb_keyboard import INPUT_METHOD
 from simdroid.device import Phone
+from simdroid_apps.adb_keyboard import INPUT_METHOD
 from tests.conftest import Result
 
 Sh = Callable[..., Result]

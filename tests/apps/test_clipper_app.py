@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 START = "am start -n ca.zgrs.clipper/.Main"

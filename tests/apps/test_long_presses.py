@@ -8,8 +8,8 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Contact, Labelled
-from tests.conftest import Result
 from tests.apps.ui_reader import Node, find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

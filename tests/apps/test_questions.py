@@ -10,8 +10,8 @@ from simdroid.device import Phone
 from simdroid.system import Intent
 from simdroid.ui import Screen
 from simdroid.ui.windows.app_windows import screen_of
-from tests.conftest import Result
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 BACK = 4
 RESOLVER = "android/com.android.internal.app.ResolverActivity"

@@ -31,7 +31,9 @@ def told(place: Path, *tests: str, **settings: str) -> tuple[int, list[str]]:
 
 
 def test_one_line_says_why_browser_tests_were_skipped(tmp_path: Path) -> None:
-    status, lines = told(tmp_path, "tests/mobile_world/viewer/test_episode_browser.py", "tests/e2e/test_browser_export.py")
+    status, lines = told(
+        tmp_path, "tests/mobile_world/viewer/test_episode_browser.py", "tests/e2e/test_browser_export.py"
+    )
     assert status == 0
     assert len(lines) == 1 and "apt-get install chromium" in lines[0] and lines[0].startswith("SKIPPED [")
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from mobile_world.runtime import AdbDevice
 from simdroid.emulator_grpc import messages
 from simdroid.fleet import PhoneRecord, serve_phone
-from mobile_world.runtime import AdbDevice
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv-androidenv" / "bin" / "python"

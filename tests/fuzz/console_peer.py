@@ -53,7 +53,7 @@ class ConsolePeer(logging.Handler):
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Hear what consoles log, in place of whoever would otherwise."""
-        logger = logging.getLogger("mobile_world.console")
+        logger = logging.getLogger("simdroid.console")
         propagates, logger.propagate = logger.propagate, False
         logger.addHandler(self)
         try:

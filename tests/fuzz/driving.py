@@ -110,7 +110,9 @@ def _one(feed: Feed, data: bytes, report: Report) -> None:
 def _told(error: Exception) -> str:
     """Kind and place, by which findings are told apart, then the words."""
     frames = extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if "mobile_world" in frame.filename] or list(frames)
+    ours = [
+        frame for frame in frames if {"mobile_world", "simdroid", "simdroid_apps"} & set(Path(frame.filename).parts)
+    ] or list(frames)
     place = f"{Path(ours[-1].filename).name}:{ours[-1].name}"
     return f"{type(error).__name__} in {place} | {str(error)[:200]}"
 

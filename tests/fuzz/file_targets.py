@@ -15,8 +15,8 @@ from mobile_world.experiment.configuration.yaml_document import parse_value, rea
 from mobile_world.experiment.storage.journal import Journal
 from mobile_world.prompts import read_variants
 from mobile_world.settings import load_settings
-from tests.mobile_world.experiment.recorded import record
 from tests.fuzz.target import Feed, Target
+from tests.mobile_world.experiment.recorded import record
 
 APPEND_EVERY = 50
 """How often a journal is also written on: an append waits for the disk."""

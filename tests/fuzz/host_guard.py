@@ -106,4 +106,4 @@ def _is_own_process(event: str, arguments: tuple[object, ...]) -> bool:
     command = arguments[1] if event in ("subprocess.Popen", "os.posix_spawn") else None
     if not isinstance(command, list | tuple) or command[:1] != [sys.executable]:
         return False
-    return any(str(each).startswith("mobile_world.") for each in command[1:4])
+    return any(str(each).startswith(("mobile_world.", "simdroid.")) for each in command[1:4])

@@ -9,8 +9,8 @@ from pathlib import Path
 from mobile_world.agents.codecs import codec, codec_names
 from mobile_world.agents.models.chat_responses import DONE, Answer, CompletionParser, SseReader, read_whole
 from mobile_world.agents.models.endpoint_errors import EndpointFault
-from tests.mobile_world.agents.codecs.verdicts import FRAGMENTS, check
 from tests.fuzz.target import Feed, Target
+from tests.mobile_world.agents.codecs.verdicts import FRAGMENTS, check
 
 PER_CODEC = 30_000
 

@@ -185,7 +185,7 @@ def run(count: int, seed: int) -> Report:
     report = Report(count, seed)
     complaints = _Complaints()
     loggers = [logging.getLogger(name) for name in ("mobile_world", "asyncio")]
-    quiet = logging.getLogger("mobile_world.adbd")
+    quiet = logging.getLogger("simdroid.adbd")
     level = quiet.level
     quiet.setLevel(logging.ERROR)
     for logger in loggers:

@@ -12,10 +12,11 @@ from pathlib import Path
 from mobile_world.cli.gallery_scenes import CALENDAR_PACKAGE, FURNISH_CALENDAR, FURNISH_MARKOR, furnish_files
 from simdroid.device import Phone
 from simdroid.system import Intent
-from simdroid.system.images import ANDROID_WORLD, MOBILE_WORLD, PhoneImage
+from simdroid.system.images import PhoneImage
 from simdroid.system.intents.intents import ACTION_MAIN, CATEGORY_LAUNCHER
 from simdroid.ui import KEY_NAMES, TYPEABLE
 from tests.conftest import run_script
+from tests.images import ANDROID_WORLD, MOBILE_WORLD
 
 ICONS = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))
 POWER_KEYS = ("POWER", "SLEEP", "SOFT_SLEEP")

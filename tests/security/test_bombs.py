@@ -18,14 +18,14 @@ from mobile_world.agents.image_preprocessing import decode_screenshot
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import ConfigError, DeviceRefused, parse_ui_tree, png_size
 from mobile_world.experiment import verify
+from mobile_world.runtime.adb import framebuffer, shell_protocol
+from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.viewer.static_export.screenshots import QUALITIES, encoded
 from simdroid.device import Phone
 from simdroid.system.files import archives
 from simdroid.system.packages import apk
 from simdroid.system.packages.preferences import Preferences
 from simdroid.ui.views.image import picture_size
-from mobile_world.runtime.adb import framebuffer, shell_protocol
-from mobile_world.runtime.adb.deadline import Deadline
-from mobile_world.viewer.static_export.screenshots import QUALITIES, encoded
 
 STORAGE = "/storage/emulated/0/Download"
 

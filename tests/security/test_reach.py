@@ -16,11 +16,11 @@ from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.core import EnvServer, SessionManager
 from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 from mobile_world.domain import ConfigError
-from simdroid.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.live import create_live_app
+from simdroid.fleet import PhoneRecord, serve_phone
 from tests.phones_here import PhonesHere
 
 DEADLINE_S = 60

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simdroid.catalogue import CATALOGUE
+from simdroid.catalogue import catalogue
 from simdroid.discovery import in_order_of_installation, manifests_of, modules_of
 from simdroid.system import Manifest
 
@@ -39,7 +39,7 @@ def test_the_system_image_comes_first_in_its_own_order() -> None:
 
 
 def test_the_phone_begins_with_its_providers_and_ends_with_apps_of_others() -> None:
-    packages = [manifest.package for manifest in CATALOGUE]
+    packages = [manifest.package for manifest in catalogue()]
     assert packages[0] == "com.android.providers.contacts"
     assert packages[-1] == "org.videolan.vlc"
     assert packages.index("com.android.systemui") < packages.index("com.android.settings")

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from simdroid.device import Phone
-from simdroid.system.images import ANDROID_WORLD, IMAGES, MOBILE_WORLD
+from simdroid.system.images import IMAGES
 from tests.conftest import run_script
+from tests.images import ANDROID_WORLD, MOBILE_WORLD
 
 
 @pytest.fixture

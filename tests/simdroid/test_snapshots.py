@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import SnapshotFailed
-from simdroid.catalogue import CATALOGUE
+from simdroid.catalogue import catalogue
 from simdroid.device import Phone
-from simdroid.system.images import ANDROID_WORLD
+from tests.images import ANDROID_WORLD
 
 
 def test_load_brings_back_files_settings_and_clock(phone: Phone) -> None:
@@ -63,7 +63,7 @@ def test_the_first_phone_and_all_later_ones_list_their_packages_alike(tmp_path: 
     phones[0].snapshots.save("s")
     phones[0].snapshots.load("s")
     orders = [[package.name for package in phone.system.packages.all()] for phone in phones]
-    here = [manifest.package for manifest in CATALOGUE if manifest.package not in ANDROID_WORLD.missing]
+    here = [manifest.package for manifest in catalogue() if manifest.package not in ANDROID_WORLD.missing]
     assert orders == [here] * 2
 
 

@@ -21,8 +21,8 @@ from mobile_world.cli.option_types import OutputPath
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
-    from simdroid.fleet import PhoneRecord
     from mobile_world.runtime import AdbDevice
+    from simdroid.fleet import PhoneRecord
 
 
 DEADLINE_S = 60.0

@@ -231,8 +231,8 @@ def _named(serials: Sequence[str]) -> Served:
 
 def _found(devices: Sequence[Running]) -> Served:
     from mobile_world.core import DeviceLabel, simulated_labels
-    from simdroid.fleet import app_sources
     from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
+    from simdroid.fleet import app_sources
 
     chosen = settings().settings
     if not devices:

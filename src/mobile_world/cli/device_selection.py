@@ -16,8 +16,8 @@ from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones, Running
-    from simdroid.fleet import AppSource, PhoneRecord
     from mobile_world.runtime.pool import DevicePool, DeviceSource
+    from simdroid.fleet import AppSource, PhoneRecord
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])

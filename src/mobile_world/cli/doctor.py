@@ -91,8 +91,8 @@ def _room(state_dir: Path) -> Sign:
 
 def _phone() -> Iterator[Sign]:
     """Boot a phone, ask it something and look at its screen, then at a web page, which a process of its own draws."""
-    from simdroid.fleet import Fleet
     from mobile_world.runtime import AdbDevice
+    from simdroid.fleet import Fleet
 
     started = time.perf_counter()
     try:
@@ -105,6 +105,9 @@ def _phone() -> Iterator[Sign]:
                 remedy = "" if drawn else "report this: it drew no picture"
                 yield Sign("simulated phone", drawn, found, remedy, needed=True)
                 yield _web_page(device)
+    except ConfigError as error:
+        found, _, remedy = str(error).partition("; ")
+        yield Sign("simulated phone", False, found, remedy, needed=True)
     except (InfraError, OSError) as error:
         yield Sign("simulated phone", False, str(error), "see 'mw demo', and report what it prints", needed=True)
 

@@ -23,8 +23,8 @@ from mobile_world.domain import CLOCK_MODES, ConfigError
 if TYPE_CHECKING:
     from mobile_world.core.backends import Backends, Container, Running
     from mobile_world.domain import ClockMode
-    from simdroid.fleet import AppSource
     from mobile_world.runtime.controller import AndroidController
+    from simdroid.fleet import AppSource
 
 
 SECONDS = click.FloatRange(min=0, max=86_400)

@@ -28,9 +28,9 @@ from mobile_world.cli.user_options import chosen_user
 if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones
     from mobile_world.experiment import EvaluationResult, Housekeeping, Rules, ServedDevices, Summary
-    from simdroid.fleet import AppSource
     from mobile_world.runtime.pool import DeviceSource
     from mobile_world.tasks import TaskRegistry
+    from simdroid.fleet import AppSource
 
 
 INSTEAD = f"'--device {NEW}'"

@@ -114,8 +114,8 @@ SCENES = (
 @click.option("--font-scale", type=click.FloatRange(0.5, 3.0), default=1.0, show_default=True, help="Size of texts.")
 def gallery(output: Path, apps: tuple[Path, ...], font_scale: float) -> None:
     """Save a picture of every app's first screen and of the system's surfaces, light and dark, with a sheet of each."""
-    from simdroid.fleet import Fleet, app_sources
     from mobile_world.runtime import AdbDevice
+    from simdroid.fleet import Fleet, app_sources
 
     sources = app_sources(apps_of_phones(apps))
     say("booting a phone", err=True)

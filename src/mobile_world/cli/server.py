@@ -27,8 +27,8 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.core import DeviceLabel
     from mobile_world.core.backends import Running
-    from simdroid.fleet import AppSource
     from mobile_world.runtime.pool import DeviceSource
+    from simdroid.fleet import AppSource
 
 
 OWN = "--backend sim"

@@ -7,8 +7,8 @@ import re
 import threading
 from pathlib import Path
 
-from simdroid.private_files import private_folder, write_private
 from mobile_world.web.not_found import NotFound
+from simdroid.private_files import private_folder, write_private
 
 MOST_FILES = 200
 """Files of one kind that are kept for a device; older ones are removed."""

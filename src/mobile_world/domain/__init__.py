@@ -36,6 +36,7 @@ from mobile_world.domain.errors import (
     TaskError,
     error_of,
 )
+from simdroid.clock_modes import CLOCK_MODES, ClockMode
 from simdroid.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
         parse_action,
         plain_action,
     )
-    from simdroid.clock_modes import CLOCK_MODES, ClockMode
     from mobile_world.domain.environments import Environment, Score, StepBudget
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size
@@ -110,10 +110,6 @@ else:
                 "Wait",
                 "parse_action",
                 "plain_action",
-            ),
-            "clock": (
-                "CLOCK_MODES",
-                "ClockMode",
             ),
             "environments": (
                 "Environment",

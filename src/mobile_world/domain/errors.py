@@ -31,38 +31,20 @@
         └── CheckFailed        CHECK             its check raised
 
 The branch decides who is blamed and whether to retry; nobody matches message text. A message says what was tried,
-on which device, and what the person can do next.
+on which device, and what the person can do next. The errors that a phone raises by itself are the phone's own classes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, ClassVar
-
-
-class MobileWorldError(Exception):
-    """Root of the tree; `code` is stable across releases and processes."""
-
-    code: ClassVar[str] = "ERROR"
-
-    endpoint_faults: Mapping[str, int] = MappingProxyType({})
-    """Requests to a model that failed before this error came of it, counted by what went wrong with the endpoint."""
-
-    requests: tuple[Mapping[str, Any], ...] = ()
-    """The requests to a model that led to this error, as in a step's `detail`; the last one failed."""
-
-
-class ConfigError(MobileWorldError):
-    """What the user wrote cannot be used."""
-
-    code = "CONFIG"
-
-
-class InfraError(MobileWorldError):
-    """The world failed, not the agent."""
-
-    code = "INFRA"
+from simdroid.errors import (
+    ConfigError,
+    DeviceBusy,
+    HostExhausted,
+    InfraError,
+    MobileWorldError,
+    SnapshotFailed,
+    StorageFailed,
+)
 
 
 class DeviceLost(InfraError):
@@ -83,12 +65,6 @@ class DeviceRefused(InfraError):
     code = "DEVICE_REFUSED"
 
 
-class DeviceBusy(InfraError):
-    """Somebody else has the device, or episodes run that a change would ruin."""
-
-    code = "DEVICE_BUSY"
-
-
 class ServerLost(InfraError):
     """An environment server does not answer, or not as one."""
 
@@ -99,24 +75,6 @@ class SessionLost(ServerLost):
     """An environment server no longer knows our session: it expired or was ended."""
 
     code = "SESSION_LOST"
-
-
-class SnapshotFailed(InfraError):
-    """A snapshot could not be saved, loaded or verified."""
-
-    code = "SNAPSHOT_FAILED"
-
-
-class HostExhausted(InfraError):
-    """The machine that we run on has no memory, threads, file descriptors or disk space left."""
-
-    code = "HOST_EXHAUSTED"
-
-
-class StorageFailed(HostExhausted):
-    """Our own disk did not take what was to be written down."""
-
-    code = "STORAGE"
 
 
 class NodeLost(InfraError):
@@ -217,3 +175,35 @@ def error_of(code: str) -> type[MobileWorldError]:
             return kind
         kinds += kind.__subclasses__()
     return MobileWorldError
+
+
+__all__ = [
+    "AgentError",
+    "BadResponse",
+    "CheckFailed",
+    "ConfigError",
+    "DeviceBusy",
+    "DeviceLost",
+    "DeviceRefused",
+    "DeviceTimeout",
+    "EndpointRefused",
+    "EndpointUnavailable",
+    "FormatError",
+    "HostExhausted",
+    "InfraError",
+    "InvalidAction",
+    "MobileWorldError",
+    "ModelRefused",
+    "NodeLost",
+    "PromptTooLong",
+    "ReplayMiss",
+    "RequestRejected",
+    "ServerLost",
+    "SessionLost",
+    "SetupFailed",
+    "SnapshotFailed",
+    "StepTimeout",
+    "StorageFailed",
+    "TaskError",
+    "error_of",
+]

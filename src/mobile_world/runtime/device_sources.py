@@ -12,11 +12,11 @@ from pathlib import Path
 from loguru import logger
 
 from mobile_world.domain import ClockMode, ConfigError, InfraError
-from simdroid.fleet import AppSource, Fleet, PhoneRecord
-from simdroid.private_files import REMEDY, why_unwritable
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import AppSource, Fleet, PhoneRecord
+from simdroid.private_files import REMEDY, why_unwritable
 
 READY_S = 60.0
 WORKER_END_S = 10.0

@@ -8,6 +8,7 @@ from pathlib import Path
 from traceback import FrameSummary, extract_stack, extract_tb
 
 from mobile_world.tasks.suites import DEFINITIONS
+from simdroid.app_packages import code_folders
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -51,8 +52,8 @@ def source_location(function: Callable[..., object]) -> str:
 
 
 def _is_of_a_task(file: Path) -> bool:
-    """Whether a file is a definition of ours, or neither this package nor something installed."""
-    if file.is_relative_to(PACKAGE):
+    """Whether a file is a definition of ours, or neither of our packages nor something installed."""
+    if any(file.is_relative_to(folder) for folder in (PACKAGE, *code_folders())):
         return file.is_relative_to(DEFINITIONS)
     return file.is_file() and not {"site-packages", "dist-packages"} & set(file.parts) and "lib" not in file.parts
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mobile_world.domain import Steps
-from simdroid.media import Lens
 from mobile_world.tasks.mail_steps import fill_in_mail, send_mail
 from mobile_world.tasks.solution import Hand
+from simdroid.media import Lens
 
 GALLERY, CAMERA = "Gallery", "Camera"
 _PICTURE = "picture_iv"

@@ -12,7 +12,6 @@ from typing import ClassVar, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.domain.seeds import OFFICIAL_INSTANCE_SEED
-from simdroid.fleet import app_sources
 from mobile_world.tasks import splits
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.dialogue import UserSource
@@ -29,6 +28,7 @@ from mobile_world.tasks.discovery import (
 from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
 from mobile_world.tasks.suites import suite_family as find_family
 from mobile_world.tasks.task_extras import missing_extras, refuse_missing_extras
+from simdroid.fleet import app_sources
 
 TaskSource: TypeAlias = Literal["native", "official"]
 

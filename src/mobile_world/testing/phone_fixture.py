@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from simdroid.fleet import PhoneRecord
     from mobile_world.runtime.controller import AndroidController
+    from simdroid.fleet import PhoneRecord
 
 
 class PhoneFixture:

@@ -12,12 +12,12 @@ from shutil import disk_usage
 from tempfile import TemporaryDirectory
 
 from mobile_world.domain import CLOCK_MODES, ConfigError, InfraError
-from simdroid.fleet import Fleet, app_sources, installed_apps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.settings import load_settings
 from mobile_world.tasks import SUITE_IMAGES, SuiteImage
 from mobile_world.testing.phone_fixture import PhoneFixture
 from mobile_world.testing.wanted_phone import WantedPhone
+from simdroid.fleet import Fleet, app_sources, installed_apps
 
 START = "mw_test_start"
 """The snapshot that tests begin with."""

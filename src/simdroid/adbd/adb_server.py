@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 from typing import NamedTuple
 
-log = logging.getLogger("mobile_world.adbd")
+log = logging.getLogger("simdroid.adbd")
 
 _DEADLINE_S = 2.0
 

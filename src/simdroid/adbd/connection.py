@@ -10,7 +10,7 @@ from typing import cast
 from simdroid.adbd import wire
 from simdroid.adbd.wire import BadPacket, Buffer, Packet
 
-log = logging.getLogger("mobile_world.adbd")
+log = logging.getLogger("simdroid.adbd")
 
 HANDSHAKE_S = 10.0
 HIGH_WATER = 2 << 20

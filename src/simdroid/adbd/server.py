@@ -18,7 +18,7 @@ from simdroid.adbd.transport import Service, Transport
 from simdroid.device import Phone
 from simdroid.listener import close_listeners
 
-log = logging.getLogger("mobile_world.adbd")
+log = logging.getLogger("simdroid.adbd")
 
 FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir", "sendrecv_v2", "apex")
 """What peers may rely on; each word changes how they talk, so it holds only what is implemented."""

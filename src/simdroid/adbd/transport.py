@@ -13,7 +13,7 @@ from simdroid.adbd.connection import Connection
 from simdroid.adbd.stream import MAX_UNREAD, WINDOW, Stream
 from simdroid.adbd.wire import BadPacket, Packet
 
-log = logging.getLogger("mobile_world.adbd")
+log = logging.getLogger("simdroid.adbd")
 
 LINGER_S = 10.0
 MAX_STREAMS = 1024

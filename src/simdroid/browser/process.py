@@ -22,18 +22,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import mobile_world
-from simdroid.errors import InfraError
+import simdroid
 from simdroid.browser import events
 from simdroid.browser.frame import Crash, CrashReason, Frame
 from simdroid.browser.page import Page
 from simdroid.browser.sites.messages import Request, Response
 from simdroid.browser.wire import HEADER, MOST_BYTES, OUT_OF_MEMORY, BadMessage, frame_from_json, pack
+from simdroid.errors import InfraError
 from simdroid.system import System
 
 Answer = Callable[[Request], Response]
 
-LOG = logging.getLogger("mobile_world.browser")
+LOG = logging.getLogger("simdroid.browser")
 
 WALL_SECONDS = 60.0
 """For the start, and for each event of a message: so long that only a starved host passes it, for the renderer's own
@@ -304,7 +304,7 @@ class _Child:
 def _environment() -> dict[str, str]:
     """What the process knows of its host: nothing of this process's environment reaches it."""
     return {
-        "PYTHONPATH": str(Path(mobile_world.__file__).parents[1]),
+        "PYTHONPATH": str(Path(simdroid.__file__).parents[1]),
         "PYTHONHASHSEED": "0",
         "LC_ALL": "C.UTF-8",
         # NumPy's linear algebra would reserve 41 MB and a thread for each core, and nothing here uses it.

@@ -14,10 +14,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
-from simdroid_apps.accessibility_forwarder import Forwarding, forwarding
 from simdroid.device import Phone
+from simdroid.forwarder_flags import Forwarding, forwarding
 
-log = logging.getLogger("mobile_world.grpc")
+log = logging.getLogger("simdroid.grpc")
 
 PERIOD_S = 0.1
 SETTLED_S = 0.5

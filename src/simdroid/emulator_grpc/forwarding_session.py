@@ -6,7 +6,6 @@ import asyncio
 from collections import deque
 from typing import Literal
 
-from simdroid_apps.accessibility_forwarder import HOST_LOOPBACK, Forwarding
 from simdroid.device import Phone
 from simdroid.emulator_grpc.client import LOOPBACK, ClientConnection, connect
 from simdroid.emulator_grpc.events import Event, changes, clicked
@@ -14,6 +13,7 @@ from simdroid.emulator_grpc.forest import encode_forest
 from simdroid.emulator_grpc.messages import ERROR_RESPONSE, EVENT_REQUEST
 from simdroid.emulator_grpc.protobuf import BadMessage
 from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.forwarder_flags import HOST_LOOPBACK, Forwarding
 from simdroid.ui.views.view import View
 from simdroid.ui.views.window import Window
 from simdroid.ui.windows.accessibility import AccessibilityWindow

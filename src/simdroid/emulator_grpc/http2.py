@@ -20,7 +20,7 @@ from h2.settings import SettingCodes, Settings
 
 from simdroid.emulator_grpc.status import CallFailed, Status
 
-log = logging.getLogger("mobile_world.grpc")
+log = logging.getLogger("simdroid.grpc")
 
 MOST_STREAMS = 16
 """Calls of one connection at the same time; clients keep the others back."""

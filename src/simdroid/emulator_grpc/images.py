@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from simdroid.png import PngEncoder
 from simdroid.emulator_grpc.methods import Emulator
 from simdroid.emulator_grpc.protobuf import Fields
 from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.png import PngEncoder
 from simdroid.ui import Display
 
 FRAME_S = 1 / 30

@@ -13,14 +13,14 @@ from h2.errors import ErrorCodes
 from h2.events import DataReceived, Event, RequestReceived, StreamEnded, StreamReset
 from h2.exceptions import ProtocolError
 
-from simdroid.errors import InfraError
 from simdroid.emulator_grpc import controller, snapshots
 from simdroid.emulator_grpc.http2 import MOST_MESSAGE, Http2Peer, unframed
 from simdroid.emulator_grpc.methods import Emulator, Streaming, Unary
 from simdroid.emulator_grpc.protobuf import BadMessage
 from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.errors import InfraError
 
-log = logging.getLogger("mobile_world.grpc")
+log = logging.getLogger("simdroid.grpc")
 
 BEGIN_S = 10.0
 """How long a connection may say nothing at its begin, and a call may be without its whole request."""

@@ -14,7 +14,7 @@ from simdroid.listener import close_listeners
 if TYPE_CHECKING:
     from simdroid.emulator_grpc.server import ServerConnection
 
-log = logging.getLogger("mobile_world.grpc")
+log = logging.getLogger("simdroid.grpc")
 
 MOST_CONNECTIONS = 16
 PORT_OFFSET = 3000

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.errors import SnapshotFailed
 from simdroid.emulator_grpc import messages
 from simdroid.emulator_grpc.methods import Emulator, Streaming, Unary
 from simdroid.emulator_grpc.protobuf import Fields
+from simdroid.errors import SnapshotFailed
 from simdroid.snapshots import Snapshots
 
 SERVICE = "android.emulation.control.SnapshotService"

@@ -13,10 +13,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
 
-from simdroid.clock_modes import ClockMode
-
-from simdroid.errors import ConfigError, InfraError
 from simdroid.app_sources import AppSource
+from simdroid.clock_modes import ClockMode
+from simdroid.errors import ConfigError, InfraError
 from simdroid.fleet.ports import free_console_port
 from simdroid.fleet.records import PhoneRecord, Request, Reservation, Scope
 from simdroid.fleet.registry import Registry, WorkerDirectory, await_end_or_use, has_ended_within

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
-from simdroid.clock_modes import ClockMode
 from simdroid.app_sources import app_sources
+from simdroid.clock_modes import ClockMode
 from simdroid.fleet.records import PhoneRecord, Request
 
 START_DEADLINE_S = 60.0

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from simdroid.errors import InfraError
 from simdroid.adbd import AdbServer, PhoneServer
 from simdroid.adbd.console import usable_token_file
 from simdroid.app_loading import load_apps
 from simdroid.device import Phone
 from simdroid.emulator_grpc import EmulatorGrpc
+from simdroid.errors import InfraError
 from simdroid.fleet.ports import candidate_ports, is_scanned
 from simdroid.fleet.records import START_SNAPSHOT, PhoneRecord, Request, Scope
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from simdroid.clock_modes import ClockMode
 from simdroid.app_sources import AppSource
+from simdroid.clock_modes import ClockMode
 from simdroid.fleet.ports import is_scanned
 
 Scope = Literal["user", "private"]

@@ -30,7 +30,7 @@ from simdroid.private_files import FILE_MODE
 if TYPE_CHECKING:
     from simdroid.fleet.phone_host import PhoneHost
 
-LOG = logging.getLogger("mobile_world.fleet")
+LOG = logging.getLogger("simdroid.fleet")
 
 
 class Worker:

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from simdroid.app_packages import code_folders
 from simdroid.errors import ConfigError, InfraError
 from simdroid.fleet.records import Reply, Request, Scope
 from simdroid.fleet.registry import POLL_S, WorkerDirectory, has_ended_within
 from simdroid.private_files import private_opener
 
 ANSWER_DEADLINE_S = 60.0
-_PACKAGE = Path(__file__).parents[2]
 _FRAME = re.compile(r'^  File "(.+)", line (\d+)', re.MULTILINE)
 START_DEADLINE_S = 300.0
 """A worker that fails is noticed at once; many that start at the same time on few processors need their time."""
@@ -80,14 +80,18 @@ def _spawn(directory: WorkerDirectory, scope: Scope, signal_ready: int, lifeline
 
 
 def startup_failure(directory: WorkerDirectory) -> str:
-    """The last line of the log, after the place in this package that a traceback leads to."""
+    """The last line of the log, after the place in the phone's code that a traceback leads to."""
     try:
         text = directory.log.read_text(errors="replace")
     except OSError:
         return "it left no log"
     last = next((line for line in reversed(text.split("\n")) if line.strip()), "its log is empty")
-    places = [f"{file}:{line}: " for file, line in _FRAME.findall(text) if Path(file).is_relative_to(_PACKAGE)]
+    places = [f"{file}:{line}: " for file, line in _FRAME.findall(text) if _is_of_the_phone(Path(file))]
     return f"{places[-1]}{last}" if places else last
+
+
+def _is_of_the_phone(file: Path) -> bool:
+    return any(file.is_relative_to(folder) for folder in code_folders())
 
 
 @contextmanager

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
     from PIL.ImageFont import FreeTypeFont
 
-_FONTS = Path(__file__).parents[1] / "phone" / "ui" / "assets" / "fonts"
+_FONTS = Path(__file__).parents[1] / "ui" / "assets" / "fonts"
 INK, GREY, PAPER = "#222222", "#6b6b6b", "#fbfaf5"
 _COLORS = ("#1a73e8", "#ea4335", "#fbbc04", "#34a853", "#9334e6", "#12b5cb")
 

@@ -10,13 +10,12 @@ from types import MappingProxyType
 from typing import TypeAlias, cast
 
 from simdroid.clock_modes import ClockMode
-
 from simdroid.errors import InfraError
 from simdroid.system.activities import Activities, Broadcasts
 from simdroid.system.chatter import HEARTBEAT_NS, say_heartbeat
 from simdroid.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location, Sensors
 from simdroid.system.files import FileSystem, VirtualLayer
-from simdroid.system.images import ANDROID_WORLD, IMAGES, PhoneImage
+from simdroid.system.images import DEFAULT_IMAGE, IMAGES, PhoneImage
 from simdroid.system.lock_settings import LockSettings
 from simdroid.system.log import Log
 from simdroid.system.loopback import Loopback
@@ -52,16 +51,14 @@ class System:
         root: Path,
         catalogue: tuple[Manifest, ...],
         *,
-        image: PhoneImage = ANDROID_WORLD,
+        image: PhoneImage | None = None,
         clock_mode: ClockMode = "virtual",
         start: datetime | None = None,
         mounts: Mapping[str, Path] | None = None,
         apk_receivers: Mapping[str, tuple[ReceiverSpec, ...]] = MappingProxyType({}),
     ) -> None:
-        """Use `root`, an empty or restored directory, as the phone's files.
-
-        `apk_receivers` are the receivers of packages that come as APKs, by package.
-        """
+        """Use `root`, an empty or restored directory, for files; `apk_receivers` belong to packages that are APKs."""
+        image = image or IMAGES[DEFAULT_IMAGE]
         self.clock = Clock(clock_mode, start or image.start)
         self.fs = FileSystem(root, self.clock, mounts=mounts)
         self.properties = Properties(image)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple, cast
 
+from simdroid.kit import act
+from simdroid.system import ActivitySpec, Json, Package, System
 from simdroid.system_apps.settings.pages.apps import DefaultAppsPage
 from simdroid.system_apps.settings.pages.permissions import (
     GROUP_APPS,
@@ -16,8 +18,6 @@ from simdroid.system_apps.settings.pages.permissions import (
     PermissionAppsPage,
     PermissionManagerPage,
 )
-from simdroid.kit import act
-from simdroid.system import ActivitySpec, Json, Package, System
 from simdroid.ui import (
     CENTER,
     PERMISSIONS_EXTRA,

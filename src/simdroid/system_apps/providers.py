@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simdroid.system_apps.photo_picker import PICKER_ACTIVITIES
 from simdroid.system import ActivitySpec, BroadcastResult, Intent, Manifest, ReceiverSpec, System
 from simdroid.system.files import MEDIA_PROVIDER_UID
 from simdroid.system.providers import (
@@ -20,6 +19,7 @@ from simdroid.system.providers import (
     path_of,
     simple_providers,
 )
+from simdroid.system_apps.photo_picker import PICKER_ACTIVITIES
 
 _SCAN_ACTIONS = (
     "android.intent.action.MEDIA_SCANNER_SCAN_FILE",

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simdroid.system_apps import permission_controller
-from simdroid.system_apps.framework import FRAMEWORK_ACTIVITIES
-from simdroid.system_apps.google_sign_in import SCREENS, SIGN_IN_ACTIVITY
-from simdroid.system_apps.wallpaper_picker import WALLPAPER_ACTIVITIES
 from simdroid.kit import act, browse, permissions, share, view
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 from simdroid.system.packages import input_method
+from simdroid.system_apps import permission_controller
+from simdroid.system_apps.framework import FRAMEWORK_ACTIVITIES
+from simdroid.system_apps.google_sign_in import SCREENS, SIGN_IN_ACTIVITY
+from simdroid.system_apps.wallpaper_picker import WALLPAPER_ACTIVITIES
 
 
 def _service(package: str, label: str, icon: str = "android", *activities: ActivitySpec) -> Manifest:

@@ -1,5 +1,7 @@
 """Audio Recorder; its records are files of its own folder, with a row each."""
 
+from simdroid.kit import permissions
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.audio_recorder import screen, store
 from simdroid_apps.audio_recorder.first_run import SetupScreen, WelcomeScreen
 from simdroid_apps.audio_recorder.main import MainScreen, resumed
@@ -7,8 +9,6 @@ from simdroid_apps.audio_recorder.notices import RECEIVER
 from simdroid_apps.audio_recorder.pages import BrowserScreen, InformationScreen, LostScreen, TrashScreen
 from simdroid_apps.audio_recorder.records import RecordsScreen
 from simdroid_apps.audio_recorder.settings import SettingsScreen
-from simdroid.kit import permissions
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
     package=store.PACKAGE,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from simdroid.ui import CENTER, Action, Column, Icon, Line, Scroll, Spacer, Stack, Text, View
 from simdroid_apps.audio_recorder.formatting import minute_size, quality
 from simdroid_apps.audio_recorder.screen import MAIN, SETUP, RecorderScreen
 from simdroid_apps.audio_recorder.settings import ChoosingScreen
 from simdroid_apps.audio_recorder.store import Options
 from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, toolbar
-from simdroid.ui import CENTER, Action, Column, Icon, Line, Scroll, Spacer, Stack, Text, View
 
 
 class WelcomeScreen(RecorderScreen):

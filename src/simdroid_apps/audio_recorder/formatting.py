@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from simdroid.system import System
 from simdroid_apps.audio_recorder.store import (
     BITRATES,
     CHANNELS,
@@ -13,7 +14,6 @@ from simdroid_apps.audio_recorder.store import (
     Options,
     Record,
 )
-from simdroid.system import System
 
 
 def duration(length_ms: int) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, cast
 
+from simdroid.kit import permissions
+from simdroid.system import Activity, Component, Intent, System, paths
+from simdroid.system.files import shared_storage
+from simdroid.ui import BOTTOM, CENTER, Box, Column, Dialog, Icon, Layers, Line, Menu, Spacer, Text, View
 from simdroid_apps.audio_recorder import notices, session, store
 from simdroid_apps.audio_recorder.formatting import duration, facts, record_facts
 from simdroid_apps.audio_recorder.screen import RECORDS_PAGE, SETTINGS, WELCOME, RecorderScreen
 from simdroid_apps.audio_recorder.session import Progress
 from simdroid_apps.audio_recorder.store import PACKAGE, Options, Record
 from simdroid_apps.audio_recorder.views import INK, PALE, SeekBar, icon, label, waveform
-from simdroid.kit import permissions
-from simdroid.system import Activity, Component, Intent, System, paths
-from simdroid.system.files import shared_storage
-from simdroid.ui import BOTTOM, CENTER, Box, Column, Dialog, Icon, Layers, Line, Menu, Spacer, Text, View
 
 _MICROPHONE = permissions("RECORD_AUDIO")
 _PICK = "android.intent.action.OPEN_DOCUMENT"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from simdroid.system import BroadcastResult, Intent, Notification, NotificationAction, ReceiverSpec, System
 from simdroid_apps.audio_recorder import session
 from simdroid_apps.audio_recorder.screen import MAIN
 from simdroid_apps.audio_recorder.store import PACKAGE
-from simdroid.system import BroadcastResult, Intent, Notification, NotificationAction, ReceiverSpec, System
 
 PAUSE, STOP = "ACTION_PAUSE_RECORDING", "ACTION_STOP_RECORDING"
 _ID = 101

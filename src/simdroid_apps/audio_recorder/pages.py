@@ -5,12 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid_apps.audio_recorder import store
-from simdroid_apps.audio_recorder.formatting import date_and_time, duration, size
-from simdroid_apps.audio_recorder.main import ENDINGS, add_record
-from simdroid_apps.audio_recorder.screen import INFORMATION, RecorderScreen
-from simdroid_apps.audio_recorder.store import CHANNELS, FOLDER, RECORDS, TRASH, Record
-from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, pill, toolbar
 from simdroid.system import paths
 from simdroid.system.files import shared_storage
 from simdroid.ui import (
@@ -27,6 +21,12 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.audio_recorder import store
+from simdroid_apps.audio_recorder.formatting import date_and_time, duration, size
+from simdroid_apps.audio_recorder.main import ENDINGS, add_record
+from simdroid_apps.audio_recorder.screen import INFORMATION, RecorderScreen
+from simdroid_apps.audio_recorder.store import CHANNELS, FOLDER, RECORDS, TRASH, Record
+from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, pill, toolbar
 
 IN_TRASH = "in_trash"
 """Extra: whether the record is one of the trash."""

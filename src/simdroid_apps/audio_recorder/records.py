@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.audio_recorder import session, store
-from simdroid_apps.audio_recorder.formatting import day, duration, record_facts
-from simdroid_apps.audio_recorder.screen import TRASH_PAGE, RecorderScreen
-from simdroid_apps.audio_recorder.session import Progress
-from simdroid_apps.audio_recorder.store import BY_DATE, ORDERS, RECORDS, TRASH, Record
-from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, SeekBar, icon, label, waveform
 from simdroid.kit import Selecting, plural
 from simdroid.system import Intent
 from simdroid.system.providers import document_uri
@@ -31,6 +25,12 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.audio_recorder import session, store
+from simdroid_apps.audio_recorder.formatting import day, duration, record_facts
+from simdroid_apps.audio_recorder.screen import TRASH_PAGE, RecorderScreen
+from simdroid_apps.audio_recorder.session import Progress
+from simdroid_apps.audio_recorder.store import BY_DATE, ORDERS, RECORDS, TRASH, Record
+from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, SeekBar, icon, label, waveform
 
 _SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
 

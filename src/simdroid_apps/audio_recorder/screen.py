@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 
-from simdroid_apps.audio_recorder import session, store
-from simdroid_apps.audio_recorder.store import COLORINGS, RECORDS, Coloring, Options, Record
-from simdroid_apps.audio_recorder.views import WhiteDialog, check_box
 from simdroid.kit import AppScreen
 from simdroid.system import Intent, paths
 from simdroid.system.files import shared_storage
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.system.providers import document_uri
 from simdroid.ui import STAY_OPEN, Action, Color, Dialog, DialogButton, MenuItem, Page, TextField, View
+from simdroid_apps.audio_recorder import session, store
+from simdroid_apps.audio_recorder.store import COLORINGS, RECORDS, Coloring, Options, Record
+from simdroid_apps.audio_recorder.views import WhiteDialog, check_box
 
 MAIN = ".app.main.MainActivity"
 RECORDS_PAGE = ".app.records.RecordsActivity"

@@ -13,8 +13,8 @@ from typing import Any, Self
 from zlib import crc32
 
 from simdroid.media import m4a, wav
-from simdroid_apps.audio_recorder.store import FOLDER, PACKAGE, RECORDS, Options, Record, add, destroy
 from simdroid.system import System, paths
+from simdroid_apps.audio_recorder.store import FOLDER, PACKAGE, RECORDS, Options, Record, add, destroy
 
 FILE = f"{paths.APP_DATA}/{PACKAGE}/cache/session.json"
 LONGEST_MS = 24 * 60 * 60 * 1000

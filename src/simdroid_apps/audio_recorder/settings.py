@@ -6,6 +6,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from simdroid.kit import Flag, Stored
+from simdroid.system import Intent
+from simdroid.system.intents import ACTION_VIEW
+from simdroid.ui import (
+    Action,
+    Dialog,
+    DialogButton,
+    Icon,
+    Line,
+    Row,
+    Scroll,
+    Stack,
+    Strip,
+    Switch,
+    Text,
+    View,
+)
 from simdroid_apps.audio_recorder import session
 from simdroid_apps.audio_recorder.formatting import bytes_per_minute, long_duration, minute_size, quality
 from simdroid_apps.audio_recorder.screen import BROWSER, TRASH_PAGE, RecorderScreen
@@ -30,23 +47,6 @@ from simdroid_apps.audio_recorder.views import (
     label,
     pill,
     toolbar,
-)
-from simdroid.kit import Flag, Stored
-from simdroid.system import Intent
-from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import (
-    Action,
-    Dialog,
-    DialogButton,
-    Icon,
-    Line,
-    Row,
-    Scroll,
-    Stack,
-    Strip,
-    Switch,
-    Text,
-    View,
 )
 
 # fmt: off

@@ -1,9 +1,9 @@
 """Broccoli, the recipe book."""
 
-from simdroid_apps.broccoli import cooking, details, editor, pages, recipes, seasons, store
-from simdroid_apps.broccoli.screen import MainScreen
 from simdroid.kit import permissions, share, view
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid_apps.broccoli import cooking, details, editor, pages, recipes, seasons, store
+from simdroid_apps.broccoli.screen import MainScreen
 
 MainScreen.register(recipes.RecipesPage, recipes.CategoriesPage, seasons.SeasonsPage)
 MainScreen.register(pages.SupportPage, pages.BackupPage, pages.SettingsPage, pages.AboutPage)

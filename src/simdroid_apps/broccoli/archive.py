@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any, NamedTuple
 
+from simdroid.system import System
 from simdroid_apps.broccoli import store
 from simdroid_apps.broccoli.store import CACHE, CATEGORIES, RECIPES, Category, Recipe
-from simdroid.system import System
 
 RECIPE_TYPE, BACKUP_TYPE = "application/broccoli", "application/broccoli-archive"
 _CATEGORIES = "categories.json"

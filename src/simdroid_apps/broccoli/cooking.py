@@ -5,9 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.broccoli import store, text
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
 from simdroid.ui import (
     CENTER,
     TOP_END,
@@ -30,6 +27,9 @@ from simdroid.ui import (
     UiState,
     View,
 )
+from simdroid_apps.broccoli import store, text
+from simdroid_apps.broccoli.screen import BroccoliScreen
+from simdroid_apps.broccoli.store import Recipe
 
 NOTHING = "This recipe does not have any ingredients or directions yet."
 _TITLE = "Adjust ingredients"

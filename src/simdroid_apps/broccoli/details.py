@@ -6,9 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from simdroid_apps.broccoli import archive, store, text
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
 from simdroid.kit import BarAction, app_bar, confirm_dialog
 from simdroid.system import ACTION_VIEW, Intent
 from simdroid.ui import (
@@ -35,6 +32,9 @@ from simdroid.ui import (
     text_width,
     wrap_text,
 )
+from simdroid_apps.broccoli import archive, store, text
+from simdroid_apps.broccoli.screen import BroccoliScreen
+from simdroid_apps.broccoli.store import Recipe
 
 PHOTO_DP, BAR_DP, COOK_ROOM_DP = 320, 56, 90
 

@@ -5,10 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from simdroid_apps.broccoli import archive, store
-from simdroid_apps.broccoli.recipes import photo
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
 from simdroid.kit import Form, app_bar, checklist_dialog, list_dialog, message_dialog, take_result
 from simdroid.system import ACTION_VIEW, Activity, Intent, System, path_of
 from simdroid.ui import (
@@ -24,6 +20,10 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.broccoli import archive, store
+from simdroid_apps.broccoli.recipes import photo
+from simdroid_apps.broccoli.screen import BroccoliScreen
+from simdroid_apps.broccoli.store import Recipe
 
 ACTION_SEND = "android.intent.action.SEND"
 PICK, TAKE, REMOVE = "Pick photo", "Take photo", "Remove photo"

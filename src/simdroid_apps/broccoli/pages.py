@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.broccoli import archive
-from simdroid_apps.broccoli.recipes import RecipesPage
-from simdroid_apps.broccoli.screen import SETTINGS_PAGE, MainScreen
-from simdroid_apps.broccoli.seasons import LANGUAGES, REGIONS
-from simdroid_apps.broccoli.store import DARK, FOLLOW_SYSTEM, LIGHT, PACKAGE, STARTING, Options
-from simdroid_apps.broccoli.text import STORE_PAGE
 from simdroid.kit import (
     Choice,
     DialogRow,
@@ -26,6 +20,12 @@ from simdroid.kit import (
 )
 from simdroid.system import ACTION_VIEW, Activity, Extra, Intent, System
 from simdroid.ui import Action, Button, Column, Dialog, Scroll, Text, View
+from simdroid_apps.broccoli import archive
+from simdroid_apps.broccoli.recipes import RecipesPage
+from simdroid_apps.broccoli.screen import SETTINGS_PAGE, MainScreen
+from simdroid_apps.broccoli.seasons import LANGUAGES, REGIONS
+from simdroid_apps.broccoli.store import DARK, FOLLOW_SYSTEM, LIGHT, PACKAGE, STARTING, Options
+from simdroid_apps.broccoli.text import STORE_PAGE
 
 _SUPPORT = "https://ko-fi.com/flauschtrud"
 _NO_LANGUAGE = "Choose at least one language that you write your recipes in."

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.broccoli import store
-from simdroid_apps.broccoli.screen import RECIPES_PAGE, MainScreen
-from simdroid_apps.broccoli.seasons import seasonal_terms
-from simdroid_apps.broccoli.store import ALL, BUILT_IN, CATEGORIES, SEASONAL, Category, Options, Recipe
 from simdroid.kit import Searching
 from simdroid.system import Component, Intent, System
 from simdroid.ui import (
@@ -37,6 +33,10 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.broccoli import store
+from simdroid_apps.broccoli.screen import RECIPES_PAGE, MainScreen
+from simdroid_apps.broccoli.seasons import seasonal_terms
+from simdroid_apps.broccoli.store import ALL, BUILT_IN, CATEGORIES, SEASONAL, Category, Options, Recipe
 
 CARD_DP = 120
 NAME = "category_name"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from simdroid_apps.broccoli.store import DARK, FOLLOW_SYSTEM, Options
 from simdroid.kit import MATERIAL, AppScreen, Destination, DialogLook, DrawerScreen, LookRows, app_bar
 from simdroid.system import Activity, System
 from simdroid.ui import AppIcon, Box, Column, Page, Saved, Text, Theme, View
+from simdroid_apps.broccoli.store import DARK, FOLLOW_SYSTEM, Options
 
 GREEN = {
     "background": "#fafafa",

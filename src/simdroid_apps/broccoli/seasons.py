@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.broccoli.screen import RECIPES_PAGE, SETTINGS_PAGE, MainScreen
-from simdroid_apps.broccoli.store import Options
 from simdroid.system import System
 from simdroid.ui import CENTER, Button, Column, Divider, Page, Pager, Recycler, Saved, Tabs, Text, View
+from simdroid_apps.broccoli.screen import RECIPES_PAGE, SETTINGS_PAGE, MainScreen
+from simdroid_apps.broccoli.store import Options
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June",

@@ -1,8 +1,8 @@
 """The camera."""
 
-from simdroid_apps.camera.main import NEEDED, PACKAGE, CameraScreen, CaptureScreen, mark_done
 from simdroid.kit import act, permissions
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid_apps.camera.main import NEEDED, PACKAGE, CameraScreen, CaptureScreen, mark_done
 
 MANIFEST = Manifest(
     package=PACKAGE,

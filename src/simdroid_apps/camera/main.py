@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.media import Lens
-from simdroid_apps.camera.pictures import preview, take_picture, write_video
 from simdroid.kit import AppScreen, Flag, NeededPermissions, Number, PreferenceFile, String, permissions
+from simdroid.media import Lens
 from simdroid.system import Activity, Intent, System
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.system.providers import document_uri, path_of
@@ -35,6 +34,7 @@ from simdroid.ui import (
     View,
     px,
 )
+from simdroid_apps.camera.pictures import preview, take_picture, write_video
 
 PACKAGE = "com.android.camera2"
 _INK, _SHADE = "#ffffff", "#66000000"

@@ -1,5 +1,7 @@
 """Chrome; its pages are real ones, rendered by `simdroid.browser`."""
 
+from simdroid.kit import browse, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.chrome import first_run, screens
 from simdroid_apps.chrome.bookmarks import BookmarkEditor, BookmarksScreen
 from simdroid_apps.chrome.downloads_page import DownloadsScreen
@@ -8,8 +10,6 @@ from simdroid_apps.chrome.history import HistoryScreen, RecentTabsScreen
 from simdroid_apps.chrome.main import ChromeScreen, arrived, resumed, time_passed
 from simdroid_apps.chrome.settings import SettingsScreen
 from simdroid_apps.chrome.store import HISTORY_FILE, HISTORY_SCHEMA, MAIN, PACKAGE, TABBED
-from simdroid.kit import browse, permissions, view
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 _PAGES = (
     browse("http", "https", "about", "data"),

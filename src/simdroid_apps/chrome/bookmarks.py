@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.chrome.addresses import normal, shown
-from simdroid_apps.chrome.screens import BOOKMARK_EDITOR, ChromePage
-from simdroid_apps.chrome.store import MOBILE, Bookmark, Bookmarks
 from simdroid.kit import BarAction, Searching, app_bar, list_dialog, matching, text_dialog
 from simdroid.ui import (
     Column,
@@ -23,6 +20,9 @@ from simdroid.ui import (
     empty_state,
     list_item,
 )
+from simdroid_apps.chrome.addresses import normal, shown
+from simdroid_apps.chrome.screens import BOOKMARK_EDITOR, ChromePage
+from simdroid_apps.chrome.store import MOBILE, Bookmark, Bookmarks
 
 _TOP = ""
 

@@ -12,6 +12,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 from weakref import WeakKeyDictionary
 
+from simdroid.kit import AppScreen
+from simdroid.system import System
+from simdroid.system.intents import FLAG_NEW_TASK, parse_intent_uri
+from simdroid.ui import Saved, Theme, UiState
 from simdroid_apps.chrome import store
 from simdroid_apps.chrome.addresses import EXTERNAL, normal, origin_of, urlsplit_safe
 from simdroid_apps.chrome.error_pages import displayable, document_of
@@ -19,10 +23,6 @@ from simdroid_apps.chrome.pages import StoredPage, drop_pages, page_digest, read
 from simdroid_apps.chrome.site_data import SiteData
 from simdroid_apps.chrome.store import PACKAGE, Options
 from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, Entry, Tab, Tabs
-from simdroid.kit import AppScreen
-from simdroid.system import System
-from simdroid.system.intents import FLAG_NEW_TASK, parse_intent_uri
-from simdroid.ui import Saved, Theme, UiState
 
 if TYPE_CHECKING:
     from simdroid.browser.frame import Crash, Frame

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simdroid_apps.chrome import screens
-from simdroid_apps.chrome.store import DOWNLOAD_FOLDER, DOWNLOADS, PACKAGE, Download, chrome_time
 from simdroid.system import Intent, Notification, System, document_uri, mime_of, paths
 from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
+from simdroid_apps.chrome import screens
+from simdroid_apps.chrome.store import DOWNLOAD_FOLDER, DOWNLOADS, PACKAGE, Download, chrome_time
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import Response

@@ -5,10 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from simdroid_apps.chrome.addresses import host_of
-from simdroid_apps.chrome.downloads import downloaded, size_text, view_intent
-from simdroid_apps.chrome.screens import ChromePage
-from simdroid_apps.chrome.store import DOWNLOADS, Download
 from simdroid.kit import BarAction, Searching, app_bar, confirm_dialog, matching, text_dialog
 from simdroid.system import document_uri, mime_of, paths
 from simdroid.ui import (
@@ -24,6 +20,10 @@ from simdroid.ui import (
     empty_state,
     list_item,
 )
+from simdroid_apps.chrome.addresses import host_of
+from simdroid_apps.chrome.downloads import downloaded, size_text, view_intent
+from simdroid_apps.chrome.screens import ChromePage
+from simdroid_apps.chrome.store import DOWNLOADS, Download
 
 _ICONS = (
     ("image/", "file_image_outline"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from simdroid.system import Intent
 from simdroid_apps.chrome.addresses import file_name, origin_of
 from simdroid_apps.chrome.browsing import Browsing
 from simdroid_apps.chrome.downloads import save_file
 from simdroid_apps.chrome.site_data import SiteData
 from simdroid_apps.chrome.tabs import Entry, Tab
-from simdroid.system import Intent
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import Response

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from simdroid.ui import CENTER, IconButton, Saved, Text, TextField, View
 from simdroid_apps.chrome.page_dialogs import PageDialogs
 from simdroid_apps.chrome.toolbar import toolbar
-from simdroid.ui import CENTER, IconButton, Saved, Text, TextField, View
 
 if TYPE_CHECKING:
     from simdroid.browser.frame import Frame

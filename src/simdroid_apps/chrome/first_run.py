@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.chrome.screens import FIRST_RUN, ChromePage
-from simdroid_apps.chrome.store import PACKAGE, Options
-from simdroid.system_apps.google_sign_in import SIGN_IN
 from simdroid.kit import permissions
 from simdroid.system import Activity, Component, Intent, System
+from simdroid.system_apps.google_sign_in import SIGN_IN
 from simdroid.ui import (
     Action,
     AppIcon,
@@ -23,6 +21,8 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.chrome.screens import FIRST_RUN, ChromePage
+from simdroid_apps.chrome.store import PACKAGE, Options
 
 _NOTIFY = permissions("POST_NOTIFICATIONS")
 _TERMS = "By continuing, you agree to the Google Terms of Service, and the Chrome Additional Terms of Service."

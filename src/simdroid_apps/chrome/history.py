@@ -5,11 +5,6 @@ from __future__ import annotations
 from functools import partial
 from itertools import groupby
 
-from simdroid_apps.chrome.addresses import host_of, shown
-from simdroid_apps.chrome.screens import ChromePage
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.store import URLS, Url, chrome_time, forget_since, forget_visits, unix_ms
-from simdroid_apps.chrome.tabs import Tabs
 from simdroid.kit import (
     BarAction,
     Searching,
@@ -37,6 +32,11 @@ from simdroid.ui import (
     empty_state,
     list_item,
 )
+from simdroid_apps.chrome.addresses import host_of, shown
+from simdroid_apps.chrome.screens import ChromePage
+from simdroid_apps.chrome.site_data import SiteData
+from simdroid_apps.chrome.store import URLS, Url, chrome_time, forget_since, forget_visits, unix_ms
+from simdroid_apps.chrome.tabs import Tabs
 
 _RANGES = (("Last hour", 3600), ("Last 24 hours", 86_400), ("Last 7 days", 7 * 86_400), ("All time", 0))
 

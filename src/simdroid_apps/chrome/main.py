@@ -8,6 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
+from simdroid.kit import take_result
+from simdroid.system import Activity, System, mime_of, path_of, paths
+from simdroid.system.intents import ACTION_VIEW
+from simdroid.ui import CENTER, Box, Button, IconButton, Page, View
 from simdroid_apps.chrome import first_run
 from simdroid_apps.chrome.downloads import view_intent
 from simdroid_apps.chrome.find_bar import FindBar
@@ -16,10 +20,6 @@ from simdroid_apps.chrome.screens import BOOKMARK_EDITOR, SAME_TAB
 from simdroid_apps.chrome.store import PACKAGE, SEARCHES, Options
 from simdroid_apps.chrome.tabs import NEW_TAB, Tab
 from simdroid_apps.chrome.toolbar import address_bar, menu_button, message_page, tabs_button, toolbar
-from simdroid.kit import take_result
-from simdroid.system import Activity, System, mime_of, path_of, paths
-from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import CENTER, Box, Button, IconButton, Page, View
 
 if TYPE_CHECKING:
     from simdroid.browser.frame import Frame

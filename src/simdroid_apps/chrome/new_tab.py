@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.chrome.addresses import host_of
-from simdroid_apps.chrome.omnibox import Omnibox
-from simdroid_apps.chrome.store import URLS, Url
-from simdroid_apps.chrome.toolbar import HINT
 from simdroid.ui import (
     CENTER,
     FULL,
@@ -23,6 +19,10 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.chrome.addresses import host_of
+from simdroid_apps.chrome.omnibox import Omnibox
+from simdroid_apps.chrome.store import URLS, Url
+from simdroid_apps.chrome.toolbar import HINT
 
 _LETTERS = (("G", "#4285f4"), ("o", "#ea4335"), ("o", "#fbbc04"), ("g", "#4285f4"), ("l", "#34a853"), ("e", "#ea4335"))
 _TILES, _ACROSS = 8, 4

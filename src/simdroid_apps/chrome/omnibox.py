@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import matching
+from simdroid.ui import Action, Column, Edit, Icon, IconButton, Line, Page, Saved, Scroll, Stack, Text, View
 from simdroid_apps.chrome.addresses import address_of, is_search, shown
 from simdroid_apps.chrome.effects import Effects
 from simdroid_apps.chrome.store import SEARCHES, URLS, Bookmarks
 from simdroid_apps.chrome.tabs import NEW_TAB
 from simdroid_apps.chrome.toolbar import editing_bar, toolbar
-from simdroid.kit import matching
-from simdroid.ui import Action, Column, Edit, Icon, IconButton, Line, Page, Saved, Scroll, Stack, Text, View
 
 FIELD = "url_bar"
 _MOST = 8

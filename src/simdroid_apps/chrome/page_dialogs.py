@@ -8,8 +8,6 @@ from datetime import date, datetime, time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from simdroid_apps.chrome.addresses import host_of
-from simdroid_apps.chrome.switcher import Switcher
 from simdroid.kit import checklist_dialog, list_dialog
 from simdroid.ui import (
     Action,
@@ -33,6 +31,8 @@ from simdroid.ui import (
     View,
     uses_24_hours,
 )
+from simdroid_apps.chrome.addresses import host_of
+from simdroid_apps.chrome.switcher import Switcher
 
 if TYPE_CHECKING:
     from simdroid.browser.frame import PageDialog

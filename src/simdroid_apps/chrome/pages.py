@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from simdroid.system import System
 from simdroid_apps.chrome.store import own_files
 from simdroid_apps.chrome.tabs import FOLDER
-from simdroid.system import System
 
 if TYPE_CHECKING:
     from simdroid.browser.page import Page

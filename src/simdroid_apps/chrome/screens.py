@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from simdroid_apps.chrome.store import MAIN, PACKAGE, Options
 from simdroid.kit import GOOGLE, AppScreen
 from simdroid.system import Component, Intent
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.ui import Theme
+from simdroid_apps.chrome.store import MAIN, PACKAGE, Options
 
 _BROWSER = "org.chromium.chrome.browser"
 FIRST_RUN = f"{_BROWSER}.firstrun.FirstRunActivity"

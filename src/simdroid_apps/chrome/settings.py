@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid_apps.chrome.screens import HISTORY, SETTINGS, ChromePage
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.store import SEARCHES, Options
-from simdroid.system_apps.google_sign_in import SIGN_IN
 from simdroid.kit import (
     Choice,
     Confirm,
@@ -22,6 +18,10 @@ from simdroid.kit import (
     version_name,
 )
 from simdroid.system import Intent, System
+from simdroid.system_apps.google_sign_in import SIGN_IN
+from simdroid_apps.chrome.screens import HISTORY, SETTINGS, ChromePage
+from simdroid_apps.chrome.site_data import SiteData
+from simdroid_apps.chrome.store import SEARCHES, Options
 
 _THEMES = ((0, "System default"), (1, "Light"), (2, "Dark"))
 _ENGINES = tuple((key, name) for key, (name, _) in SEARCHES.items())

@@ -6,9 +6,9 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from simdroid.system import System
 from simdroid_apps.chrome.addresses import host_of, origin_of
 from simdroid_apps.chrome.store import PROFILE, own_files
-from simdroid.system import System
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import Response

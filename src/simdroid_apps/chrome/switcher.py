@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.chrome.new_tab import NewTab
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.tabs import Tab
-from simdroid_apps.chrome.toolbar import AppMenu, MenuLine, menu_button, message_page, toolbar
 from simdroid.kit import confirm_dialog, plural
 from simdroid.ui import (
     CENTER,
@@ -25,6 +21,10 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.chrome.new_tab import NewTab
+from simdroid_apps.chrome.site_data import SiteData
+from simdroid_apps.chrome.tabs import Tab
+from simdroid_apps.chrome.toolbar import AppMenu, MenuLine, menu_button, message_page, toolbar
 
 
 class Switcher(NewTab):

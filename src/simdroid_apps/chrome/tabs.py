@@ -6,8 +6,8 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
-from simdroid_apps.chrome.store import DATA, own_files
 from simdroid.system import System
+from simdroid_apps.chrome.store import DATA, own_files
 
 NEW_TAB = "chrome://newtab/"
 FOLDER = f"{DATA}/app_tabs/0"

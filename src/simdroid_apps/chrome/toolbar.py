@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from simdroid_apps.chrome.addresses import shown
-from simdroid_apps.chrome.tabs import Tab
 from simdroid.ui import (
     CENTER,
     Action,
@@ -28,6 +26,8 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.chrome.addresses import shown
+from simdroid_apps.chrome.tabs import Tab
 
 HINT = "Search or type web address"
 _MENU_DP, _ROW_DP = 258, 48

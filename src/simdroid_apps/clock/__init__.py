@@ -1,5 +1,7 @@
 """The clock: alarms, world clock, timers, stopwatch, bedtime."""
 
+from simdroid.kit import NeededPermissions, act, permissions
+from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.clock import main, timer_notice
 from simdroid_apps.clock.alerts import RECEIVERS, AlarmScreen
 from simdroid_apps.clock.cities import CITY_SEARCH, CitySearch
@@ -8,8 +10,6 @@ from simdroid_apps.clock.main import DeskClock
 from simdroid_apps.clock.settings import ClockSettings
 from simdroid_apps.clock.sounds import RINGTONES, RingtonePage
 from simdroid_apps.clock.store import CODE, DIRECTORY, PACKAGE, SCHEMA
-from simdroid.kit import NeededPermissions, act, permissions
-from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 
 _NEEDED = NeededPermissions(permissions("POST_NOTIFICATIONS"))
 """Refused, alarms ring without a notification."""

@@ -6,20 +6,6 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import partial
 
-from simdroid_apps.clock.formatting import day_text, repeat_days, until_text, week
-from simdroid_apps.clock.screen import CARD, LIST, Tab, main_button, time_digits
-from simdroid_apps.clock.sounds import RINGTONES, alarm_sound
-from simdroid_apps.clock.store import (
-    DAY_NAMES,
-    Alarm,
-    add_alarm,
-    all_alarms,
-    change_alarm,
-    delete_alarm,
-    find_alarm,
-    first_day,
-    restore_alarm,
-)
 from simdroid.kit import text_dialog
 from simdroid.ui import (
     CENTER,
@@ -44,6 +30,20 @@ from simdroid.ui import (
     empty_state,
     px,
     uses_24_hours,
+)
+from simdroid_apps.clock.formatting import day_text, repeat_days, until_text, week
+from simdroid_apps.clock.screen import CARD, LIST, Tab, main_button, time_digits
+from simdroid_apps.clock.sounds import RINGTONES, alarm_sound
+from simdroid_apps.clock.store import (
+    DAY_NAMES,
+    Alarm,
+    add_alarm,
+    all_alarms,
+    change_alarm,
+    delete_alarm,
+    find_alarm,
+    first_day,
+    restore_alarm,
 )
 
 ALARM_LIST, FITTING = "alarm_recycler_view", 2

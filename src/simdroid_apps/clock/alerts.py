@@ -10,20 +10,6 @@ import sqlite3
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from simdroid_apps.clock.screen import time_digits
-from simdroid_apps.clock.store import (
-    CODE,
-    PACKAGE,
-    SCHEDULED,
-    Options,
-    Timer,
-    TimerState,
-    add_instance,
-    alarm_in,
-    all_timers,
-    instance_time,
-    store_timer,
-)
 from simdroid.kit import plural
 from simdroid.system import (
     BroadcastResult,
@@ -39,6 +25,20 @@ from simdroid.system import (
 from simdroid.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 from simdroid.system.providers import ALARMS, RINGING, SNOOZED, alarm_schedule
 from simdroid.ui import CENTER, Action, Color, Icon, Line, Page, Screen, Spacer, Text, View, clock_text
+from simdroid_apps.clock.screen import time_digits
+from simdroid_apps.clock.store import (
+    CODE,
+    PACKAGE,
+    SCHEDULED,
+    Options,
+    Timer,
+    TimerState,
+    add_instance,
+    alarm_in,
+    all_timers,
+    instance_time,
+    store_timer,
+)
 
 ALARM_SCREEN = Component(PACKAGE, f"{CODE}.alarms.AlarmActivity")
 MAIN_SCREEN = Component(PACKAGE, f"{CODE}.DeskClock")

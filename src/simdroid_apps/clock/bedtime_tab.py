@@ -6,8 +6,6 @@ import math
 from datetime import time
 from functools import partial
 
-from simdroid_apps.clock.screen import CARD, Tab, time_digits
-from simdroid_apps.clock.store import Options
 from simdroid.kit import Number
 from simdroid.ui import (
     FULL,
@@ -28,6 +26,8 @@ from simdroid.ui import (
     px,
     uses_24_hours,
 )
+from simdroid_apps.clock.screen import CARD, Tab, time_digits
+from simdroid_apps.clock.store import Options
 
 TIMES = {
     "bedtime": ("Bedtime", "bed", Options.bedtime_minutes),

@@ -6,9 +6,6 @@ from functools import cache, partial
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from simdroid_apps.clock.formatting import time_parts, time_text
-from simdroid_apps.clock.screen import LIST
-from simdroid_apps.clock.store import Options
 from simdroid.system import System, folded, has_word, sort_key
 from simdroid.ui import (
     Divider,
@@ -23,6 +20,9 @@ from simdroid.ui import (
     empty_state,
     px,
 )
+from simdroid_apps.clock.formatting import time_parts, time_text
+from simdroid_apps.clock.screen import LIST
+from simdroid_apps.clock.store import Options
 
 CITY_SEARCH = "com.android.deskclock.worldclock.CitySelectionActivity"
 FIELD = "open_search_view_edit_text"

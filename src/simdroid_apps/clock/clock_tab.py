@@ -6,10 +6,6 @@ from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from simdroid_apps.clock.cities import CITY_SEARCH, City, chosen_cities, store_cities
-from simdroid_apps.clock.formatting import HAIR_SPACE, day_text, offset_text, time_text
-from simdroid_apps.clock.screen import CARD, LIST, Dial, Tab, main_button, time_digits
-from simdroid_apps.clock.store import Options
 from simdroid.system import pending_alarms
 from simdroid.ui import (
     Color,
@@ -30,6 +26,10 @@ from simdroid.ui import (
     popup_menu,
     px,
 )
+from simdroid_apps.clock.cities import CITY_SEARCH, City, chosen_cities, store_cities
+from simdroid_apps.clock.formatting import HAIR_SPACE, day_text, offset_text, time_text
+from simdroid_apps.clock.screen import CARD, LIST, Dial, Tab, main_button, time_digits
+from simdroid_apps.clock.store import Options
 
 _BRIGHT, _DIM = "#9aa0a6", "#4a4e52"
 """Ink of the screen saver, by day and by night."""

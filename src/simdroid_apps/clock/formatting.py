@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import TypeAlias
 
-from simdroid_apps.clock.store import DAY_NAMES, Alarm
 from simdroid.kit import plural
 from simdroid.system import System
 from simdroid.ui import uses_24_hours
+from simdroid_apps.clock.store import DAY_NAMES, Alarm
 
 HAIR_SPACE = "\u200a"
 """Stands between a time and AM or PM."""

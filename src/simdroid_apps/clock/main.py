@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.clock.alarm_tab import AlarmTab
-from simdroid_apps.clock.alerts import MAIN_SCREEN
-from simdroid_apps.clock.bedtime_tab import BedtimeTab
-from simdroid_apps.clock.clock_tab import ClockTab
-from simdroid_apps.clock.formatting import until_text
-from simdroid_apps.clock.screen import BUTTONS_PX, FAB_PX, TOOLBAR_PX, Tab
-from simdroid_apps.clock.stopwatch_tab import StopwatchTab
-from simdroid_apps.clock.store import CODE, PACKAGE, Options, add_alarm, add_timer, all_alarms, change_alarm
-from simdroid_apps.clock.timer_tab import TimerTab
 from simdroid.kit import AppScreen
 from simdroid.system import Activity, Intent, System
 from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
@@ -35,6 +26,15 @@ from simdroid.ui import (
     px,
     snackbar_view,
 )
+from simdroid_apps.clock.alarm_tab import AlarmTab
+from simdroid_apps.clock.alerts import MAIN_SCREEN
+from simdroid_apps.clock.bedtime_tab import BedtimeTab
+from simdroid_apps.clock.clock_tab import ClockTab
+from simdroid_apps.clock.formatting import until_text
+from simdroid_apps.clock.screen import BUTTONS_PX, FAB_PX, TOOLBAR_PX, Tab
+from simdroid_apps.clock.stopwatch_tab import StopwatchTab
+from simdroid_apps.clock.store import CODE, PACKAGE, Options, add_alarm, add_timer, all_alarms, change_alarm
+from simdroid_apps.clock.timer_tab import TimerTab
 
 GROUP = "android.view.ViewGroup"
 TABS: tuple[type[Tab], ...] = (AlarmTab, ClockTab, TimerTab, StopwatchTab, BedtimeTab)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from simdroid_apps.clock.formatting import HAIR_SPACE, TimeOfDay, time_parts, time_text
 from simdroid.kit import AppScreen
 from simdroid.system import System
 from simdroid.ui import (
@@ -28,6 +27,7 @@ from simdroid.ui import (
     px,
     text_width,
 )
+from simdroid_apps.clock.formatting import HAIR_SPACE, TimeOfDay, time_parts, time_text
 
 TOOLBAR_PX, PLACES_PX, BUTTONS_PX = 168, 210, 336
 """Recorded: heights of the bar at the top, of the one at the bottom, and of the row of buttons."""

@@ -6,10 +6,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-from simdroid_apps.clock import store
-from simdroid_apps.clock.cities import all_cities
-from simdroid_apps.clock.sounds import RINGTONES, ClockPage, timer_sound
-from simdroid_apps.clock.store import Options
 from simdroid.kit import (
     Choice,
     Custom,
@@ -23,6 +19,10 @@ from simdroid.kit import (
 )
 from simdroid.system import Intent, System
 from simdroid.ui import Dialog, Divider, Icon, Line, Slider, Spacer, Stack, Text, View, px
+from simdroid_apps.clock import store
+from simdroid_apps.clock.cities import all_cities
+from simdroid_apps.clock.sounds import RINGTONES, ClockPage, timer_sound
+from simdroid_apps.clock.store import Options
 
 VOLUME, MAX_VOLUME = "volume_alarm", 7
 

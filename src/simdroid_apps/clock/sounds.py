@@ -7,11 +7,11 @@ from functools import partial
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
-from simdroid_apps.clock.screen import CARD, LIST
-from simdroid_apps.clock.store import CODE, DEFAULT_SOUND, Options, change_alarm, find_alarm
 from simdroid.kit import GOOGLE, CollapsingLook, LookRows, PreferenceScreen, list_dialog
 from simdroid.system import System, paths, sort_key
 from simdroid.ui import CENTER, Box, Dialog, Icon, Line, Saved, Switch, Text, View, px
+from simdroid_apps.clock.screen import CARD, LIST
+from simdroid_apps.clock.store import CODE, DEFAULT_SOUND, Options, change_alarm, find_alarm
 
 _ALARM_SOUNDS = (
     *("Argon", "Barium", "BeeBeep Alarm", "Beep-Beep-Beep Alarm", "Buzzer Alarm", "Carbon", "Cesium", "Fermium"),

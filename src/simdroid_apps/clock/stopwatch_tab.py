@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import partial
 
-from simdroid_apps.clock.formatting import stopwatch_text
-from simdroid_apps.clock.screen import LIST, Digits, Ring, Tab, main_button, side_button
-from simdroid_apps.clock.store import Moment, Options
 from simdroid.system import Intent, System
 from simdroid.system.packages import Preference
 from simdroid.ui import CENTER, Action, Box, Layers, Line, Page, Recycler, Row, Spacer, Text, View, px
+from simdroid_apps.clock.formatting import stopwatch_text
+from simdroid_apps.clock.screen import LIST, Digits, Ring, Tab, main_button, side_button
+from simdroid_apps.clock.store import Moment, Options
 
 MAX_LAPS = 99
 CIRCLE_PX, SMALL_CIRCLE_PX = 760, 520

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from simdroid_apps.clock import alerts
-from simdroid_apps.clock.formatting import countdown
-from simdroid_apps.clock.store import CODE, PACKAGE, Timer, TimerState, all_timers, store_timer
 from simdroid.system import (
     Activity,
     BroadcastResult,
@@ -14,6 +11,9 @@ from simdroid.system import (
     ReceiverSpec,
     System,
 )
+from simdroid_apps.clock import alerts
+from simdroid_apps.clock.formatting import countdown
+from simdroid_apps.clock.store import CODE, PACKAGE, Timer, TimerState, all_timers, store_timer
 
 PAUSE, RESUME, ADD_MINUTE, RESET = (
     f"{CODE}.action.{name}"

@@ -6,10 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from simdroid_apps.clock.alerts import withdraw_timer
-from simdroid_apps.clock.formatting import countdown
-from simdroid_apps.clock.screen import CARD, LIST, Digits, Ring, Tab, main_button, side_button
-from simdroid_apps.clock.store import Timer, TimerState, add_timer, all_timers, delete_timer, store_timer
 from simdroid.kit import text_dialog
 from simdroid.ui import (
     CENTER,
@@ -29,6 +25,10 @@ from simdroid.ui import (
     View,
     px,
 )
+from simdroid_apps.clock.alerts import withdraw_timer
+from simdroid_apps.clock.formatting import countdown
+from simdroid_apps.clock.screen import CARD, LIST, Digits, Ring, Tab, main_button, side_button
+from simdroid_apps.clock.store import Timer, TimerState, add_timer, all_timers, delete_timer, store_timer
 
 KEYS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("00", "0", "⌫"))
 KEY_PX, KEYS_X_PX, KEYS_Y_PX, KEYPAD_PX = 252, (0, 275, 551), (0, 276, 551, 827), (803, 1079)

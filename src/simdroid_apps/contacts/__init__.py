@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simdroid.kit import NeededPermissions, act, browse, permissions, view
+from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.detail import ContactDetail
 from simdroid_apps.contacts.editor import ContactEditor
@@ -10,8 +12,6 @@ from simdroid_apps.contacts.main import PeopleScreen
 from simdroid_apps.contacts.picker import ContactPicker, ShowOrCreate, show_known
 from simdroid_apps.contacts.settings import BlockedNumbers, ContactsSettings, ask_import
 from simdroid_apps.contacts.store import Options
-from simdroid.kit import NeededPermissions, act, browse, permissions, view
-from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 
 _LISTS, _ITEMS = (
     tuple(f"vnd.android.cursor.{form}/{name}" for name in ("contact", "raw_contact", "person"))

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.contacts import kinds
-from simdroid_apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Card, Entry
 from simdroid.kit import GOOGLE, BarAction, app_bar, bar_button, choice_dialog, list_dialog
 from simdroid.system import Intent, format_number
 from simdroid.system.intents import ACTION_VIEW
@@ -35,6 +31,10 @@ from simdroid.ui import (
     popup_menu,
     px,
 )
+from simdroid_apps.contacts import kinds
+from simdroid_apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
+from simdroid_apps.contacts.screen import ContactsScreen
+from simdroid_apps.contacts.store import Card, Entry
 
 _WAYS = {
     "call": (PHONE, "android.intent.action.CALL", "tel"),

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from simdroid.system import Intent
+from simdroid.system.providers import split_name
 from simdroid_apps.contacts.kinds import (
     BY_NAME,
     CUSTOM,
@@ -21,8 +23,6 @@ from simdroid_apps.contacts.kinds import (
     Part,
 )
 from simdroid_apps.contacts.store import Card, Entry
-from simdroid.system import Intent
-from simdroid.system.providers import split_name
 
 _NUMBERED = ("", "secondary_", "tertiary_")
 

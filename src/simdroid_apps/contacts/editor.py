@@ -6,10 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
-from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
-from simdroid_apps.contacts.screen import ContactsScreen
 from simdroid.kit import Form, checklist_dialog, list_dialog, text_dialog
 from simdroid.system import Intent, typed_number
 from simdroid.system.providers import joined
@@ -49,6 +45,10 @@ from simdroid.ui import (
     px,
     text_width,
 )
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
+from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
+from simdroid_apps.contacts.screen import ContactsScreen
 
 _CLOSE_SINCE = 34
 """The Android whose Contacts calls its cross so."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
+from simdroid.system import System
+from simdroid.system.providers import split_name
 from simdroid_apps.contacts.kinds import (
     CUSTOM,
     EMAIL,
@@ -17,8 +19,6 @@ from simdroid_apps.contacts.kinds import (
     TYPE,
 )
 from simdroid_apps.contacts.store import Book, Entry
-from simdroid.system import System
-from simdroid.system.providers import split_name
 
 _MOBILE, _WORK = "2", "2"
 _INTERNET = "INTERNET"

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
-from simdroid_apps.contacts.people import PeopleList, highlights
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Person
 from simdroid.kit import (
     BarAction,
     Searching,
@@ -53,6 +48,11 @@ from simdroid.ui import (
     px,
     search_opener,
 )
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
+from simdroid_apps.contacts.people import PeopleList, highlights
+from simdroid_apps.contacts.screen import ContactsScreen
+from simdroid_apps.contacts.store import Person
 
 _CHIPS = (
     ("Phone contacts", PHONE, "phone_outline"),

@@ -8,9 +8,6 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Options, Person, section
 from simdroid.kit import Selecting
 from simdroid.ui import (
     CENTER,
@@ -31,6 +28,9 @@ from simdroid.ui import (
     View,
     px,
 )
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.screen import ContactsScreen
+from simdroid_apps.contacts.store import Options, Person, section
 
 _ROW, _LETTER, _PHOTO = 56, px(126), 40
 """Rows of 56 dp; the letters stand in a column of their own."""

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import unquote
 
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.kinds import EMAIL, PHONE, POSTAL
-from simdroid_apps.contacts.people import PeopleList
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import DATA, Book, Entry, Person
 from simdroid.kit import GOOGLE, Searching, app_bar, list_dialog
 from simdroid.system import Activity, Intent, System
 from simdroid.ui import (
@@ -25,6 +20,11 @@ from simdroid.ui import (
     list_item,
     px,
 )
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.kinds import EMAIL, PHONE, POSTAL
+from simdroid_apps.contacts.people import PeopleList
+from simdroid_apps.contacts.screen import ContactsScreen
+from simdroid_apps.contacts.store import DATA, Book, Entry, Person
 
 _WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address_v2": POSTAL}
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.store import URI, Book, Card, Options, Person
-from simdroid_apps.contacts.vcard import MIME, written
 from simdroid.kit import GOOGLE, AppScreen, BarLook, ButtonLook, confirm_dialog
 from simdroid.system import Component, Intent, Json
 from simdroid.system.intents import ACTION_VIEW, Extra
 from simdroid.ui import Action, Dialog, px
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.store import URI, Book, Card, Options, Person
+from simdroid_apps.contacts.vcard import MIME, written
 
 Extras: TypeAlias = Mapping[str, Extra]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.store import Book, Options
-from simdroid_apps.contacts.vcard import parsed, written
 from simdroid.kit import Choice, DialogRow, Header, PreferenceScreen, Press, list_dialog, text_dialog
 from simdroid.system import Activity, System, format_number, sort_key
 from simdroid.ui import Dialog, IconButton, Text, View, list_item
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.store import Book, Options
+from simdroid_apps.contacts.vcard import parsed, written
 
 FOLDER = "/sdcard/Download"
 _SORTS = ((False, "First name"), (True, "Last name"))

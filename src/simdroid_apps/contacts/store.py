@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from simdroid_apps.contacts.intents import PACKAGE
-from simdroid_apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
 from simdroid.kit import Flag, PreferenceFile, Strings
 from simdroid.system import System, folded, has_word
 from simdroid.system.providers import Provider, Value
+from simdroid_apps.contacts.intents import PACKAGE
+from simdroid_apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
 
 URI = "content://com.android.contacts"
 DATA = f"{URI}/data"

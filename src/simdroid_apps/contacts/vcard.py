@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from simdroid.system.providers import split_name
 from simdroid_apps.contacts import kinds
 from simdroid_apps.contacts.kinds import NAME, ORGANIZATION, POSTAL, TYPE
 from simdroid_apps.contacts.store import NO_NAME, Card, Entry
-from simdroid.system.providers import split_name
 
 MIME = "text/x-vcard"
 _PHONE_WORDS = {"2": "CELL", "1": "HOME", "3": "WORK", "4": "WORK;FAX", "5": "HOME;FAX", "6": "PAGER", "7": "VOICE"}

@@ -1,14 +1,14 @@
 """Phone: keypad, call log, contacts, and the in-call screen."""
 
+from simdroid.kit import act, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.intents import ACTION_DIAL, ACTION_VIEW
 from simdroid_apps.dialer import intents
 from simdroid_apps.dialer.call_log import CallDetails, CallHistory
 from simdroid_apps.dialer.calls import RECEIVERS, call_intent, follow
 from simdroid_apps.dialer.in_call import CallFailed, InCallScreen
 from simdroid_apps.dialer.main import AddFavorite, MainScreen, came_to_front, take_intent
 from simdroid_apps.dialer.settings import DialerSettings
-from simdroid.kit import act, permissions, view
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid.system.intents import ACTION_DIAL, ACTION_VIEW
 
 _HELD = permissions(
     "CALL_PHONE READ_CONTACTS WRITE_CONTACTS READ_CALL_LOG WRITE_CALL_LOG READ_PHONE_STATE SEND_SMS",

@@ -7,8 +7,6 @@ from datetime import timedelta
 from functools import partial
 from typing import NamedTuple, cast
 
-from simdroid_apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
-from simdroid_apps.dialer.screen import DialerScreen
 from simdroid.kit import Caller, app_bar, confirm_dialog, moment, month_day
 from simdroid.system import CallEntry, CallType, Intent, System, same_number
 from simdroid.system.intents import ACTION_DIAL
@@ -39,6 +37,8 @@ from simdroid.ui import (
     popup_menu,
     px,
 )
+from simdroid_apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
+from simdroid_apps.dialer.screen import DialerScreen
 
 MAX_ICONS = 3
 

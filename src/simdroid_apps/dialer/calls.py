@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from simdroid_apps.dialer.intents import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
 from simdroid.kit import People
 from simdroid.system import (
     PHONE_STATE,
@@ -18,6 +17,7 @@ from simdroid.system import (
     normalized,
 )
 from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid_apps.dialer.intents import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
 
 _ACTIONS = "com.android.incallui"
 ANSWER = f"{_ACTIONS}.ACTION_ANSWER_VOICE_INCOMING_CALL"

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.dialer.screen import DialerScreen
 from simdroid.system import format_typed_number
 from simdroid.ui import (
     CENTER,
@@ -29,6 +28,7 @@ from simdroid.ui import (
     View,
     px,
 )
+from simdroid_apps.dialer.screen import DialerScreen
 
 DIGITS = "digits"
 ROW_DP = px(190)

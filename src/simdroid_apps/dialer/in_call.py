@@ -5,10 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.dialer.calls import foreground
-from simdroid_apps.dialer.dialpad import keypad
-from simdroid_apps.dialer.intents import MAIN_SCREEN
-from simdroid_apps.dialer.screen import DialerScreen
 from simdroid.kit import list_dialog
 from simdroid.system import Intent, PhoneCall
 from simdroid.system.intents import ACTION_DIAL
@@ -35,6 +31,10 @@ from simdroid.ui import (
     View,
     px,
 )
+from simdroid_apps.dialer.calls import foreground
+from simdroid_apps.dialer.dialpad import keypad
+from simdroid_apps.dialer.intents import MAIN_SCREEN
+from simdroid_apps.dialer.screen import DialerScreen
 
 END, TAKE = "#d93025", "#1e8e3e"
 """Red and green as telephones have them, in both themes."""

@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.dialer.call_log import CallRows
-from simdroid_apps.dialer.calls import show_call
-from simdroid_apps.dialer.dialpad import DIGITS, Dialpad
-from simdroid_apps.dialer.intents import (
-    ACTION_CALL_BUTTON,
-    ADD_FAVORITE,
-    CALL_HISTORY,
-    CALLS,
-    PACKAGE,
-    SETTINGS,
-    number_of,
-)
-from simdroid_apps.dialer.screen import DialerScreen, action_row
 from simdroid.kit import (
     READ_CONTACTS,
     BarAction,
@@ -67,6 +54,19 @@ from simdroid.ui import (
     px,
     search_opener,
 )
+from simdroid_apps.dialer.call_log import CallRows
+from simdroid_apps.dialer.calls import show_call
+from simdroid_apps.dialer.dialpad import DIGITS, Dialpad
+from simdroid_apps.dialer.intents import (
+    ACTION_CALL_BUTTON,
+    ADD_FAVORITE,
+    CALL_HISTORY,
+    CALLS,
+    PACKAGE,
+    SETTINGS,
+    number_of,
+)
+from simdroid_apps.dialer.screen import DialerScreen, action_row
 
 FAVORITES, RECENTS, CONTACTS = "tab_favorites", "tab_call_history", "tab_contacts"
 TABS = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid_apps.dialer.calls import place_call
-from simdroid_apps.dialer.intents import CONTACTS_URI
-from simdroid_apps.dialer.settings import Options
 from simdroid.kit import READ_CONTACTS, AppScreen, Caller, People, Person
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW, Extra
 from simdroid.ui import Action, Avatar, Column, Icon, Line, Text, View, px
+from simdroid_apps.dialer.calls import place_call
+from simdroid_apps.dialer.intents import CONTACTS_URI
+from simdroid_apps.dialer.settings import Options
 
 _CALL_PHONE = "android.permission.CALL_PHONE"
 _INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"

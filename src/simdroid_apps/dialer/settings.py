@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simdroid_apps.dialer.intents import PACKAGE, SETTINGS
 from simdroid.kit import (
     Choice,
     Flag,
@@ -23,6 +22,7 @@ from simdroid.kit import (
 )
 from simdroid.system import Component, Intent
 from simdroid.ui import Dialog
+from simdroid_apps.dialer.intents import PACKAGE, SETTINGS
 
 _BLOCKED = Component("com.google.android.contacts", "com.google.android.apps.contacts.blocking.BlockedNumbersActivity")
 RESPONSES = "Quick responses"

@@ -1,9 +1,9 @@
 """OpenDocument Reader: shows PDF files page by page, and text and tables of Office files."""
 
-from simdroid_apps.document_reader.main import MainScreen, resumed
-from simdroid_apps.document_reader.store import OFFICE_TYPES, PACKAGE, PDF
 from simdroid.kit import permissions, view
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid_apps.document_reader.main import MainScreen, resumed
+from simdroid_apps.document_reader.store import OFFICE_TYPES, PACKAGE, PDF
 
 MANIFEST = Manifest(
     package=PACKAGE,

@@ -5,18 +5,6 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from simdroid_apps.document_reader.finding import Finding
-from simdroid_apps.document_reader.page_view import KEY, UNITS, PageStack, Sheets
-from simdroid_apps.document_reader.store import OFFICE_TYPES, PDF, PLAIN
-from simdroid_apps.document_reader.text_reading import (
-    MOST_BYTES,
-    Paragraph,
-    Sheet,
-    TableRow,
-    UnreadableTextError,
-    read_text,
-)
-from simdroid_apps.document_reader.text_view import block_view, column_widths, matching_blocks
 from simdroid.kit import (
     BarAction,
     app_bar,
@@ -30,6 +18,18 @@ from simdroid.system import Intent, paths
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.system.providers import document_uri, mime_of, path_of
 from simdroid.ui import STAY_OPEN, Dialog, Recycler, Saved, Stack, Tabs, View, empty_state
+from simdroid_apps.document_reader.finding import Finding
+from simdroid_apps.document_reader.page_view import KEY, UNITS, PageStack, Sheets
+from simdroid_apps.document_reader.store import OFFICE_TYPES, PDF, PLAIN
+from simdroid_apps.document_reader.text_reading import (
+    MOST_BYTES,
+    Paragraph,
+    Sheet,
+    TableRow,
+    UnreadableTextError,
+    read_text,
+)
+from simdroid_apps.document_reader.text_view import block_view, column_widths, matching_blocks
 
 if TYPE_CHECKING:
     from simdroid.media.pdf_rendering import Match, PdfInfo

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.document_reader.document import DocumentScreen
-from simdroid_apps.document_reader.store import recent, remember
 from simdroid.kit import BarAction, app_bar, take_result
 from simdroid.system import Activity, System, paths
 from simdroid.system.providers import document_uri, mime_of
 from simdroid.ui import Column, Fab, Icon, Row, Scroll, Text, View, list_item, scaffold
+from simdroid_apps.document_reader.document import DocumentScreen
+from simdroid_apps.document_reader.store import recent, remember
 
 _ABILITIES = (
     ("file_pdf_box", "Read PDF documents page by page"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from simdroid_apps.document_reader.text_reading import Paragraph, TableRow
 from simdroid.ui import Face, Row, Strip, Text, View
+from simdroid_apps.document_reader.text_reading import Paragraph, TableRow
 
 _INK, _FOUND, _CURRENT = "#202124", "#fff3c4", "#ffb74d"
 _CELL, _LINE = (6, 5), "#bdbdbd"

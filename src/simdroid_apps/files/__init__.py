@@ -1,12 +1,12 @@
 """Files: the system's file browser and document picker."""
 
+from simdroid.kit import act, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.providers import DIRECTORY_TYPE, ROOT_TYPE
 from simdroid_apps.files import main, picker
 from simdroid_apps.files.image_files import put_files
 from simdroid_apps.files.inspector import INSPECTOR, InspectorScreen
 from simdroid_apps.files.store import PACKAGE, ZIP
-from simdroid.kit import act, permissions, view
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid.system.providers import DIRECTORY_TYPE, ROOT_TYPE
 
 MANIFEST = Manifest(
     package=PACKAGE,

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from typing import TypedDict
 
 from simdroid.media import photograph
-from simdroid_apps.files.store import Options, all_roots
 from simdroid.system import System, paths
+from simdroid_apps.files.store import Options, all_roots
 
 _EMPTY = f"{paths.STORAGE}/Download"
 """The folder that tells whether the files were put there already."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from simdroid_apps.files.screen import FILES_LOOK
-from simdroid_apps.files.store import Document, children, date_text, document_at
 from simdroid.kit import AppScreen, app_bar
 from simdroid.system import paths
 from simdroid.system.files import size_text
 from simdroid.system.providers import MediaType, path_of
 from simdroid.ui import CENTER, Box, Icon, Image, Page, Scroll, Stack, Text, View, empty_state, picture_size
+from simdroid_apps.files.screen import FILES_LOOK
+from simdroid_apps.files.store import Document, children, date_text, document_at
 
 INSPECTOR = "com.android.documentsui.inspector.InspectorActivity"
 

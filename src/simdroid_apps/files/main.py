@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from simdroid_apps.files import picker
-from simdroid_apps.files.inspector import INSPECTOR
-from simdroid_apps.files.screen import FIELD, Browser
-from simdroid_apps.files.store import DEVICE, DOWNLOADS, ZIP, Document, archive_path, is_folder
 from simdroid.kit import BarAction, bar_button, confirm_dialog, plural, text_dialog
 from simdroid.system import Activity, Component, Intent, StartCode, System, paths
 from simdroid.system.files import archives, shared_storage
 from simdroid.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 from simdroid.system.providers import UNPACKED, document_uri, path_of, unpacked_uri
 from simdroid.ui import STAY_OPEN, Dialog, Edit, MenuItem, Saved, UiState, View, menu_button
+from simdroid_apps.files import picker
+from simdroid_apps.files.inspector import INSPECTOR
+from simdroid_apps.files.screen import FIELD, Browser
+from simdroid_apps.files.store import DEVICE, DOWNLOADS, ZIP, Document, archive_path, is_folder
 
 FILES = "com.android.documentsui.files.FilesActivity"
 ACTION_DOWNLOADS = "android.intent.action.VIEW_DOWNLOADS"

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
-from simdroid_apps.files.screen import Browser
-from simdroid_apps.files.store import DEVICE, Document
 from simdroid.kit import confirm_dialog, hand_over
 from simdroid.system import Activity, Intent, Json, System, paths
 from simdroid.system.files import shared_storage
 from simdroid.system.intents import type_fits
 from simdroid.system.providers import document_uri, name_of_type, path_of, tree_uri
 from simdroid.ui import Action, Button, Dialog, Divider, Icon, Line, MenuItem, Spacer, TextField, View
+from simdroid_apps.files.screen import Browser
+from simdroid_apps.files.store import DEVICE, Document
 
 PICKER = "com.android.documentsui.picker.PickActivity"
 ACTION_OPEN = "android.intent.action.OPEN_DOCUMENT"

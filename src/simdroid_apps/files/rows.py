@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid_apps.files.store import Document, date_text
 from simdroid.system import System
 from simdroid.system.files import size_text
 from simdroid.system.providers import MediaType
 from simdroid.ui import BOTTOM, CENTER, Action, Box, Column, Divider, Icon, Image, Line, Stack, Text, View, px
+from simdroid_apps.files.store import Document, date_text
 
 CARD = "androidx.cardview.widget.CardView"
 ROW_DP, ICON_DP, FOLDER_CARD_DP, THUMB_DP = px(192), px(189), px(127), px(330)

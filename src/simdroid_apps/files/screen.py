@@ -6,21 +6,6 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from simdroid_apps.files.rows import Item
-from simdroid_apps.files.store import (
-    DEVICE,
-    DOWNLOADS,
-    ORDERS,
-    RECENT,
-    Document,
-    Options,
-    Place,
-    Root,
-    all_roots,
-    document_at,
-    is_damaged,
-    is_folder,
-)
 from simdroid.kit import (
     GOOGLE,
     BarAction,
@@ -65,6 +50,21 @@ from simdroid.ui import (
     View,
     menu_button,
     px,
+)
+from simdroid_apps.files.rows import Item
+from simdroid_apps.files.store import (
+    DEVICE,
+    DOWNLOADS,
+    ORDERS,
+    RECENT,
+    Document,
+    Options,
+    Place,
+    Root,
+    all_roots,
+    document_at,
+    is_damaged,
+    is_folder,
 )
 
 FIELD = "android:text1"

@@ -2,14 +2,14 @@
 
 from datetime import datetime
 
+from simdroid.kit import permissions
+from simdroid.system import Manifest, System
 from simdroid_apps.simple_calendar import activities, snooze_receiver
 from simdroid_apps.simple_calendar.editions import DATABASE, FOSSIFY_CALENDAR
 from simdroid_apps.simple_calendar.events import Event, instant
 from simdroid_apps.simple_calendar.reminders import reminders_of
 from simdroid_apps.simple_calendar.settings import FossifySettings
 from simdroid_apps.simple_calendar.store import FossifyOptions, Store, shared_tables
-from simdroid.kit import permissions
-from simdroid.system import Manifest, System
 
 SCHEMA = f"""
 CREATE TABLE events (

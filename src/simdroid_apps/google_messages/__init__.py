@@ -1,12 +1,12 @@
 """Google Messages: the messaging app of phones whose image has no other; messages live in the telephony provider."""
 
+from simdroid.kit import SMS_SCHEMES, act, permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 from simdroid_apps.google_messages import intents, main, settings, thread
 from simdroid_apps.google_messages.new_chat import NewChat
 from simdroid_apps.google_messages.search import SearchScreen
 from simdroid_apps.google_messages.store import put_image_messages
-from simdroid.kit import SMS_SCHEMES, act, permissions, share
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 
 _PERMISSIONS = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
 

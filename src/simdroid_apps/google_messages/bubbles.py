@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal, NamedTuple
 
-from simdroid_apps.google_messages.screen import MessagesScreen, picture
 from simdroid.kit import MarkdownLook, RichText, Span, moment
 from simdroid.system import Box, Intent, Message
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.ui import Chip, Icon, Line, Row, Stack, Text, View
+from simdroid_apps.google_messages.screen import MessagesScreen, picture
 
 GROUP_MS = 60 * 60 * 1000
 """A time stands above a message that came so long after the one before."""

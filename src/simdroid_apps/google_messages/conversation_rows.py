@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simdroid_apps.google_messages.screen import MessagesScreen, picture
 from simdroid.kit import Conversation
 from simdroid.ui import Column, Icon, Line, Row, Text, View
+from simdroid_apps.google_messages.screen import MessagesScreen, picture
 
 
 def conversation_row(screen: MessagesScreen, row: Conversation) -> Row:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.conversation_rows import conversation_row
-from simdroid_apps.google_messages.screen import MessagesScreen
 from simdroid.kit import (
     BarAction,
     Conversation,
@@ -36,6 +33,9 @@ from simdroid.ui import (
     drawer_item,
     empty_state,
 )
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.conversation_rows import conversation_row
+from simdroid_apps.google_messages.screen import MessagesScreen
 
 _LIST = "android:list"
 

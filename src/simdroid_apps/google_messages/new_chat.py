@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.screen import MessagesScreen, picture
 from simdroid.kit import READ_CONTACTS, BarAction, Caller, app_bar, initial, placeholder
 from simdroid.system import format_number, international, is_number, normalized
 from simdroid.ui import (
@@ -23,6 +21,8 @@ from simdroid.ui import (
     chip_row,
     list_item,
 )
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.screen import MessagesScreen, picture
 
 FIELD, LIST = "ContactSearchField", "ContactsList"
 

@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.store import Options
 from simdroid.kit import (
     GOOGLE,
     READ_CONTACTS,
@@ -22,6 +20,8 @@ from simdroid.kit import (
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_DIAL
 from simdroid.ui import Avatar, Theme, View, clock_text
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.store import Options
 
 INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 _HOUR, _WEEK = timedelta(hours=1), timedelta(days=7)

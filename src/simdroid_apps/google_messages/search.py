@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.conversation_rows import conversation_row
-from simdroid_apps.google_messages.screen import ConversationScreen
 from simdroid.kit import Conversation, app_bar
 from simdroid.system import Message, contains_text
 from simdroid.ui import (
@@ -23,6 +20,9 @@ from simdroid.ui import (
     chip_row,
     empty_state,
 )
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.conversation_rows import conversation_row
+from simdroid_apps.google_messages.screen import ConversationScreen
 
 FIELD = "zero_state_search_box_auto_complete"
 FILTERS = (("Unread", "email_outline"), ("Starred", "star_outline"), ("Links", "link_variant"))

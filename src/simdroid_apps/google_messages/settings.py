@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.screen import LOOK, ConversationScreen, MessagesScreen, picture
-from simdroid_apps.google_messages.store import GROUPS, SWIPES, THEMES, Options
 from simdroid.kit import (
     Choice,
     Link,
@@ -20,6 +17,9 @@ from simdroid.kit import (
 )
 from simdroid.system import Intent, format_number
 from simdroid.ui import Column, Dialog, Divider, IconButton, Page, Scroll, Text, View, list_item
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.screen import LOOK, ConversationScreen, MessagesScreen, picture
+from simdroid_apps.google_messages.store import GROUPS, SWIPES, THEMES, Options
 
 NOTIFICATIONS = Intent(
     "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": intents.PACKAGE}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from simdroid_apps.google_messages.intents import PACKAGE
 from simdroid.kit import Flag, PreferenceFile, String, Strings
 from simdroid.system import Box, System
+from simdroid_apps.google_messages.intents import PACKAGE
 
 THEMES = (("system", "System default"), ("light", "Light"), ("dark", "Dark"))
 SWIPES = (("archive", "Archive"), ("delete", "Delete"), ("read", "Mark as read or unread"), ("off", "Off"))

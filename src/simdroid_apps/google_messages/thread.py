@@ -5,18 +5,6 @@ from __future__ import annotations
 import unicodedata
 from functools import cached_property, partial
 
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.bubbles import Bubbles, ThreadRow, rows_of
-from simdroid_apps.google_messages.composer import (
-    FIELD,
-    attachment_panel,
-    beginning,
-    cannot_reply,
-    composer,
-    emoji_panel,
-)
-from simdroid_apps.google_messages.screen import ConversationScreen
-from simdroid_apps.google_messages.store import Options
 from simdroid.kit import (
     BarAction,
     Mailbox,
@@ -32,6 +20,18 @@ from simdroid.kit import (
 )
 from simdroid.system import Activity, Box, Component, Message, System
 from simdroid.ui import Action, Button, Dialog, IconButton, Line, Page, Saved, Stack, Text, View
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.bubbles import Bubbles, ThreadRow, rows_of
+from simdroid_apps.google_messages.composer import (
+    FIELD,
+    attachment_panel,
+    beginning,
+    cannot_reply,
+    composer,
+    emoji_panel,
+)
+from simdroid_apps.google_messages.screen import ConversationScreen
+from simdroid_apps.google_messages.store import Options
 
 LIST = "html:message_list"
 _COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)

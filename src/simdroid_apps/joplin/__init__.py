@@ -1,11 +1,11 @@
 """Joplin, the notebook, which has one activity."""
 
+from simdroid.kit import permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.joplin.alarms import time_passed
 from simdroid_apps.joplin.main import MainActivity, receive, resumed
 from simdroid_apps.joplin.options import DATABASE, PACKAGE
 from simdroid_apps.joplin.schema import SCHEMA
-from simdroid.kit import permissions, share
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
     package=PACKAGE,

@@ -11,10 +11,10 @@ from contextlib import suppress
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from simdroid_apps.joplin.options import PACKAGE, PATH
-from simdroid_apps.joplin.rows import UNTITLED
 from simdroid.system import Notification, System, open_database
 from simdroid.system.files import file_state
+from simdroid_apps.joplin.options import PACKAGE, PATH
+from simdroid_apps.joplin.rows import UNTITLED
 
 _NEVER = 1 << 62
 _WAITING = """

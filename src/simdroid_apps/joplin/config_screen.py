@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.joplin.config import SECTIONS, Item, Section
-from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 from simdroid.system import ACTION_VIEW, Intent, contains_text
 from simdroid.ui import (
     Button,
@@ -26,6 +24,8 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.joplin.config import SECTIONS, Item, Section
+from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 
 _QUERY = "setting"
 

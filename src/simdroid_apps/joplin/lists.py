@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.joplin.notes_screen import NoteList
-from simdroid_apps.joplin.options import Parent
-from simdroid_apps.joplin.rows import Tag
-from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
-from simdroid_apps.joplin.search import find_notes
 from simdroid.ui import (
     Button,
     Divider,
@@ -21,6 +16,11 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.joplin.notes_screen import NoteList
+from simdroid_apps.joplin.options import Parent
+from simdroid_apps.joplin.rows import Tag
+from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
+from simdroid_apps.joplin.search import find_notes
 
 _QUERY, _TITLE = "query", "title"
 _KINDS = ("Note", "Folder", "Resource", "Tag")

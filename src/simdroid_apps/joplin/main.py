@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from simdroid.kit import routes
+from simdroid.system import Activity, System, path_of
 from simdroid_apps.joplin.config_screen import ConfigScreen
 from simdroid_apps.joplin.lists import FolderScreen, SearchScreen, StatusScreen, TagsScreen
 from simdroid_apps.joplin.note_screen import NoteScreen
 from simdroid_apps.joplin.notes_screen import NotesScreen
 from simdroid_apps.joplin.screen import JoplinScreen
 from simdroid_apps.joplin.store import Store
-from simdroid.kit import routes
-from simdroid.system import Activity, System, path_of
 
 _SEND = "android.intent.action.SEND"
 _EXTRA = "android.intent.extra."

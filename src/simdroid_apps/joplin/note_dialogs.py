@@ -6,10 +6,6 @@ from datetime import date, datetime
 from functools import cached_property, partial
 from typing import Any
 
-from simdroid_apps.joplin.config import DATE_FORMAT, DATES, TIME_FORMAT, TIMES
-from simdroid_apps.joplin.options import PACKAGE
-from simdroid_apps.joplin.rows import Note, save_row
-from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 from simdroid.kit import list_dialog, moment
 from simdroid.system import ACTION_VIEW, Intent, Json, mime_of, paths
 from simdroid.ui import (
@@ -33,6 +29,10 @@ from simdroid.ui import (
     picture_size,
     uses_24_hours,
 )
+from simdroid_apps.joplin.config import DATE_FORMAT, DATES, TIME_FORMAT, TIMES
+from simdroid_apps.joplin.options import PACKAGE
+from simdroid_apps.joplin.rows import Note, save_row
+from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 
 FILES = f"/data/data/{PACKAGE}/files"
 """Where attachments are, each under its id."""

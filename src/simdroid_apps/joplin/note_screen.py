@@ -5,12 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from simdroid_apps.joplin.config import FONT_SIZE, TOOLBAR
-from simdroid_apps.joplin.note_dialogs import NoteDialogs
-from simdroid_apps.joplin.options import Parent
-from simdroid_apps.joplin.rows import Note, title_of
-from simdroid_apps.joplin.screen import BUTTON, GROUP, MARGIN
-from simdroid_apps.joplin.text_tools import TOOLS, Tool
 from simdroid.kit import Block, EditorScroll, markdown_blocks, markdown_view
 from simdroid.ui import (
     Action,
@@ -26,6 +20,12 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.joplin.config import FONT_SIZE, TOOLBAR
+from simdroid_apps.joplin.note_dialogs import NoteDialogs
+from simdroid_apps.joplin.options import Parent
+from simdroid_apps.joplin.rows import Note, title_of
+from simdroid_apps.joplin.screen import BUTTON, GROUP, MARGIN
+from simdroid_apps.joplin.text_tools import TOOLS, Tool
 
 _TITLE, _BODY = "title", "body"
 _MOST_STEPS = 100

@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.joplin.options import (
-    SHOW_COMPLETED,
-    SORT_FIELD,
-    SORT_REVERSE,
-    TRASH,
-    UNCOMPLETED_ON_TOP,
-)
-from simdroid_apps.joplin.rows import Note
-from simdroid_apps.joplin.screen import BUTTON, GROUP, LIST, JoplinScreen
-from simdroid_apps.joplin.side_menu import SideMenu
 from simdroid.kit import Selecting, confirm_dialog, list_dialog
 from simdroid.ui import (
     BOTTOM_END,
@@ -28,6 +18,16 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.joplin.options import (
+    SHOW_COMPLETED,
+    SORT_FIELD,
+    SORT_REVERSE,
+    TRASH,
+    UNCOMPLETED_ON_TOP,
+)
+from simdroid_apps.joplin.rows import Note
+from simdroid_apps.joplin.screen import BUTTON, GROUP, LIST, JoplinScreen
+from simdroid_apps.joplin.side_menu import SideMenu
 
 _FIELDS = (
     ("user_updated_time", "Updated date"),

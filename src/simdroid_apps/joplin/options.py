@@ -6,9 +6,9 @@ import json
 from functools import cached_property
 from typing import NamedTuple
 
-from simdroid_apps.joplin.config import SECTIONS
 from simdroid.kit import insert
 from simdroid.system import System, open_database
+from simdroid_apps.joplin.config import SECTIONS
 
 PACKAGE = "net.cozic.joplin"
 DATABASE = "databases/joplin.sqlite"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from simdroid_apps.joplin.config import DARK_THEME, FOLLOW_SYSTEM, LIGHT_THEME, THEME
-from simdroid_apps.joplin.options import Options
 from simdroid.kit import MarkdownLook
 from simdroid.system import System
 from simdroid.ui import NIGHT, Color, Theme
+from simdroid_apps.joplin.config import DARK_THEME, FOLLOW_SYSTEM, LIGHT_THEME, THEME
+from simdroid_apps.joplin.options import Options
 
 RED = "#e74c3c"
 """The floating button."""

@@ -8,9 +8,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from simdroid_apps.joplin.options import PATH, TRASH
 from simdroid.kit import Table, insert
 from simdroid.system import System, sort_key
+from simdroid_apps.joplin.options import PATH, TRASH
 
 UNTITLED = "Untitled"
 _INDEXED = (

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 
-from simdroid_apps.joplin.options import Options, Parent
-from simdroid_apps.joplin.palette import RED, Palette, palette_of
-from simdroid_apps.joplin.rows import Note
-from simdroid_apps.joplin.store import Store
 from simdroid.kit import REACT_NATIVE, RoutedScreen, message_dialog, routes
 from simdroid.system import Activity, System
 from simdroid.ui import (
@@ -33,6 +29,10 @@ from simdroid.ui import (
     Theme,
     View,
 )
+from simdroid_apps.joplin.options import Options, Parent
+from simdroid_apps.joplin.palette import RED, Palette, palette_of
+from simdroid_apps.joplin.rows import Note
+from simdroid_apps.joplin.store import Store
 
 GROUP, BUTTON, LIST = "android.view.ViewGroup", "android.widget.Button", "android.widget.ScrollView"
 """Android's classes of React Native's views."""

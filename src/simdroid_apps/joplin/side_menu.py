@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.joplin.config import SYNC_TARGET
-from simdroid_apps.joplin.options import EVERYTHING, TRASH, Parent
-from simdroid_apps.joplin.rows import Folder
-from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 from simdroid.ui import (
     Action,
     Box,
@@ -23,6 +19,10 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.joplin.config import SYNC_TARGET
+from simdroid_apps.joplin.options import EVERYTHING, TRASH, Parent
+from simdroid_apps.joplin.rows import Folder
+from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 
 _ROW_DP, _DEPTH_DP = 36, 10
 _LONGEST_NAME = 32

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 
+from simdroid.kit import insert
+from simdroid.system import System, open_database
 from simdroid_apps.joplin.options import (
     ACTIVE_FOLDER,
     PATH,
@@ -37,8 +39,6 @@ from simdroid_apps.joplin.rows import (
     save_row,
     trash_rows,
 )
-from simdroid.kit import insert
-from simdroid.system import System, open_database
 
 _ORDERS = {
     "user_updated_time": "user_updated_time {0}",

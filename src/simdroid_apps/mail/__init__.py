@@ -4,11 +4,11 @@
 that was sent last, `sent.json` all of them with Cc, Bcc and the SHA-256 sums of what they carry.
 """
 
+from simdroid.kit import act, browse, permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.mail.main import SEND_SEVERAL, SENDTO, MainActivity, paused, receive, resumed, time_passed
 from simdroid_apps.mail.options import ATTACHMENTS, OUTGOING, PACKAGE
 from simdroid_apps.mail.seed import put_image_mails
-from simdroid.kit import act, browse, permissions, share
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
     package=PACKAGE,

@@ -7,10 +7,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, cast
 
-from simdroid_apps.mail.mails import DRAFTS, Attachment, Mail, is_address, recipients
-from simdroid_apps.mail.options import ADDRESS, OWNER
-from simdroid_apps.mail.proposals import Correspondent, proposed, split_last
-from simdroid_apps.mail.screen import BUTTON, GREY, GROUP, INK, LIST, MARGIN, MailScreen
 from simdroid.kit import READ_CONTACTS, confirm_dialog, routes
 from simdroid.system import Intent
 from simdroid.ui import (
@@ -26,6 +22,10 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.mail.mails import DRAFTS, Attachment, Mail, is_address, recipients
+from simdroid_apps.mail.options import ADDRESS, OWNER
+from simdroid_apps.mail.proposals import Correspondent, proposed, split_last
+from simdroid_apps.mail.screen import BUTTON, GREY, GROUP, INK, LIST, MARGIN, MailScreen
 
 TO, CC, BCC, SUBJECT, BODY = FIELDS = ("to", "cc", "bcc", "subject", "body")
 _BODY_DP = 520

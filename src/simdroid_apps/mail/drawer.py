@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from simdroid.ui import Column, Drawer, Icon, Line, Saved, Text, View
 from simdroid_apps.mail.mails import DRAFTS, INBOX, OUTBOX, SENT, SPAM, TRASH, Mail
 from simdroid_apps.mail.options import ADDRESS
 from simdroid_apps.mail.screen import GREY, GROUP, INK, MailScreen
-from simdroid.ui import Column, Drawer, Icon, Line, Saved, Text, View
 
 UNREAD, STARRED, IMPORTANT, ALL = "unread", "starred", "important", "all mail"
 FOLDERS = {

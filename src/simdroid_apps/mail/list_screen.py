@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.mail.drawer import FOLDERS, FolderDrawer, mails_of
-from simdroid_apps.mail.mails import ARCHIVE, DRAFTS, INBOX, TRASH, Mail
-from simdroid_apps.mail.options import ADDRESS
-from simdroid_apps.mail.screen import BUTTON, DISC_DP, GREY, GROUP, LIST, MARGIN, RED, WHITE
 from simdroid.kit import Selecting, matching
 from simdroid.ui import (
     BOTTOM_END,
@@ -30,6 +26,10 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.mail.drawer import FOLDERS, FolderDrawer, mails_of
+from simdroid_apps.mail.mails import ARCHIVE, DRAFTS, INBOX, TRASH, Mail
+from simdroid_apps.mail.options import ADDRESS
+from simdroid_apps.mail.screen import BUTTON, DISC_DP, GREY, GROUP, LIST, MARGIN, RED, WHITE
 
 SEARCH = "search"
 _ROW_DP = 100

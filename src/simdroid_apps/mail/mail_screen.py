@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid_apps.mail.compose_screen import forwarding, replying
-from simdroid_apps.mail.drawer import ALL, FOLDERS
-from simdroid_apps.mail.mails import ARCHIVE, INBOX, SPAM, TRASH, Attachment, Mail
-from simdroid_apps.mail.options import ADDRESS
-from simdroid_apps.mail.screen import BUTTON, GREY, GROUP, INK, LIST, MARGIN, MailScreen
 from simdroid.ui import (
     Action,
     Box,
@@ -24,6 +19,11 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.mail.compose_screen import forwarding, replying
+from simdroid_apps.mail.drawer import ALL, FOLDERS
+from simdroid_apps.mail.mails import ARCHIVE, INBOX, SPAM, TRASH, Attachment, Mail
+from simdroid_apps.mail.options import ADDRESS
+from simdroid_apps.mail.screen import BUTTON, GREY, GROUP, INK, LIST, MARGIN, MailScreen
 
 
 class ReadScreen(MailScreen):

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simdroid_apps.mail.options import ADDRESS, ATTACHMENTS, OWNER
 from simdroid.system import mime_of
+from simdroid_apps.mail.options import ADDRESS, ATTACHMENTS, OWNER
 
 INBOX, TRASH, SPAM, ARCHIVE = "inbox", "trash", "spam", "archive"
 SENT, DRAFTS, OUTBOX = OWN = ("sent", "drafts", "outbox")

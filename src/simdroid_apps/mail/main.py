@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from simdroid.kit import routes, take_result
+from simdroid.system import Activity, Intent, Json, System, path_of
 from simdroid_apps.mail.compose_screen import ComposeScreen
 from simdroid_apps.mail.list_screen import ListScreen
 from simdroid_apps.mail.mail_screen import ReadScreen
@@ -11,8 +13,6 @@ from simdroid_apps.mail.mails import Attachment
 from simdroid_apps.mail.picture_screen import PictureScreen
 from simdroid_apps.mail.screen import MailScreen
 from simdroid_apps.mail.store import Store
-from simdroid.kit import routes, take_result
-from simdroid.system import Activity, Intent, Json, System, path_of
 
 SEND, SEND_SEVERAL = "android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"
 SENDTO, VIEW = "android.intent.action.SENDTO", "android.intent.action.VIEW"

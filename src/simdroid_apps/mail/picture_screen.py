@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.mail.mails import Attachment
-from simdroid_apps.mail.screen import MailScreen
 from simdroid.system import ACTION_VIEW, Intent, document_uri
 from simdroid.ui import Image, MenuItem, View
+from simdroid_apps.mail.mails import Attachment
+from simdroid_apps.mail.screen import MailScreen
 
 
 class PictureScreen(MailScreen):

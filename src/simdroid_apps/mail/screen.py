@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from zlib import crc32
 
-from simdroid_apps.mail.mails import ARCHIVE, TRASH, Attachment
-from simdroid_apps.mail.store import Store
 from simdroid.kit import REACT_NATIVE, RoutedScreen, initial, message_dialog, plural
 from simdroid.system import ACTION_VIEW, Intent, document_uri
 from simdroid.ui import (
@@ -29,6 +27,8 @@ from simdroid.ui import (
     View,
     picture_size,
 )
+from simdroid_apps.mail.mails import ARCHIVE, TRASH, Attachment
+from simdroid_apps.mail.store import Store
 
 GROUP, BUTTON, LIST = "android.view.ViewGroup", "android.widget.Button", "android.widget.ScrollView"
 """Android's classes of React Native's views."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from simdroid_apps.mail.options import STATE
 from simdroid.system import System
+from simdroid_apps.mail.options import STATE
 
 
 def put_image_mails(system: System) -> None:

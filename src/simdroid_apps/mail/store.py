@@ -8,6 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from simdroid.kit import month_day
+from simdroid.system import System, paths
+from simdroid.system.files import shared_storage
 from simdroid_apps.mail import options
 from simdroid_apps.mail.mails import (
     DRAFTS,
@@ -24,9 +27,6 @@ from simdroid_apps.mail.mails import (
     written,
 )
 from simdroid_apps.mail.options import Marks
-from simdroid.kit import month_day
-from simdroid.system import System, paths
-from simdroid.system.files import shared_storage
 
 GONE = "gone"
 """The folder of sent mails that were deleted for good: nobody can take them back, so they stay written down."""

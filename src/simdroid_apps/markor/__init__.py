@@ -1,9 +1,9 @@
 """Markor, the text editor; its documents are files in shared storage."""
 
-from simdroid_apps.markor import document_screen, first_run, main, store
-from simdroid_apps.markor.settings import MarkorSettings
 from simdroid.kit import act, permissions, share, view
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid_apps.markor import document_screen, first_run, main, store
+from simdroid_apps.markor.settings import MarkorSettings
 
 MANIFEST = Manifest(
     package=store.PACKAGE,

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simdroid_apps.markor import files
-from simdroid_apps.markor.document import open_document
-from simdroid_apps.markor.files import UP, Entry, attempt
-from simdroid_apps.markor.formats import EXTENSIONS, TEMPLATES, TYPES, is_text, mime, template_text
-from simdroid_apps.markor.store import ACCENT, NOTEBOOK, Options
 from simdroid.kit import AppScreen
 from simdroid.system import System, paths
 from simdroid.ui import (
@@ -35,6 +30,11 @@ from simdroid.ui import (
     UiState,
     View,
 )
+from simdroid_apps.markor import files
+from simdroid_apps.markor.document import open_document
+from simdroid_apps.markor.files import UP, Entry, attempt
+from simdroid_apps.markor.formats import EXTENSIONS, TEMPLATES, TYPES, is_text, mime, template_text
+from simdroid_apps.markor.store import ACCENT, NOTEBOOK, Options
 
 NAME, EXTENSION = "new_file_dialog__name", "new_file_dialog__ext"
 _NOTES = ("- Folder is created without file extension", "- Files and folders are not overwritten")

@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
-from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
-from simdroid_apps.markor.formats import format_of
-from simdroid_apps.markor.store import DOCUMENT, PACKAGE, Options
-from simdroid_apps.markor.text_edits import TextEdit, continued
 from simdroid.system import Component, Intent, Json, System, paths
 from simdroid.system.intents import Extra
 from simdroid.system.providers import path_of
 from simdroid.ui import Edit, Screen
+from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
+from simdroid_apps.markor.formats import format_of
+from simdroid_apps.markor.store import DOCUMENT, PACKAGE, Options
+from simdroid_apps.markor.text_edits import TextEdit, continued
 
 PATH_EXTRA, NEW_EXTRA, PREVIEW_EXTRA = "EXTRA_PATH", "EXTRA_IS_NEW", "EXTRA_DO_PREVIEW"
 SHORTEST = 2

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from simdroid.kit import Press, app_bar
+from simdroid.system import Activity, System, paths
+from simdroid.system.providers import path_of
+from simdroid.ui import Dialog, Page, Scroll, TextField, View
 from simdroid_apps.markor.dialogs import FolderDialog, new_file_dialog
 from simdroid_apps.markor.document import NEW_EXTRA, PREVIEW_EXTRA, document_of, open_document
 from simdroid_apps.markor.editor import EditorScreen
 from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
 from simdroid_apps.markor.formats import without_ending
 from simdroid_apps.markor.store import NOTEBOOK, QUICKNOTE, TODO_FILE
-from simdroid.kit import Press, app_bar
-from simdroid.system import Activity, System, paths
-from simdroid.system.providers import path_of
-from simdroid.ui import Dialog, Page, Scroll, TextField, View
 
 _FIELD = "document__fragment__share_into__highlighting_editor"
 _TITLE = "note__activity__text_note_title"

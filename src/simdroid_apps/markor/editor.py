@@ -10,14 +10,6 @@ from functools import cached_property, partial
 from typing import TypeAlias
 from urllib.parse import quote
 
-from simdroid_apps.markor import text_edits as edits
-from simdroid_apps.markor.dialogs import details_dialog
-from simdroid_apps.markor.document import Document
-from simdroid_apps.markor.formats import FORMATS, MARKDOWN, TODO_TXT, mime, tints
-from simdroid_apps.markor.preview import preview
-from simdroid_apps.markor.settings import FONT_SIZE
-from simdroid_apps.markor.store import LOOK, Options
-from simdroid_apps.markor.text_edits import TextEdit
 from simdroid.kit import (
     BarAction,
     EditorScroll,
@@ -50,6 +42,14 @@ from simdroid.ui import (
     clock_text,
     menu_button,
 )
+from simdroid_apps.markor import text_edits as edits
+from simdroid_apps.markor.dialogs import details_dialog
+from simdroid_apps.markor.document import Document
+from simdroid_apps.markor.formats import FORMATS, MARKDOWN, TODO_TXT, mime, tints
+from simdroid_apps.markor.preview import preview
+from simdroid_apps.markor.settings import FONT_SIZE
+from simdroid_apps.markor.store import LOOK, Options
+from simdroid_apps.markor.text_edits import TextEdit
 
 _URL = re.compile(r"https?://[^\s)>\]]+")
 _TABLE = "| Column 1 | Column 2 |\n|----------|----------|\n|          |          |"

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
-from simdroid_apps.markor.formats import ending, is_text, mime, without_ending
-from simdroid_apps.markor.store import FAVOURITES, POPULAR, VIRTUAL, Options
 from simdroid.system import System, contains_text, paths, sort_key
 from simdroid.system.files import copy_tree
 from simdroid.ui import Screen, clock_text
+from simdroid_apps.markor.formats import ending, is_text, mime, without_ending
+from simdroid_apps.markor.store import FAVOURITES, POPULAR, VIRTUAL, Options
 
 UP = ".."
 MAX_BYTES = 300_000

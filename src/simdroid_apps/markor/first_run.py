@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.markor.store import ACCENT, MAIN, PACKAGE, STORAGE_PERMISSION, Options
 from simdroid.kit import AppScreen, Introduction, Slide
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.ui import Dialog, DialogButton, View
+from simdroid_apps.markor.store import ACCENT, MAIN, PACKAGE, STORAGE_PERMISSION, Options
 
 _OPERATION = "MANAGE_EXTERNAL_STORAGE"
 

@@ -4,23 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.markor import files, store
-from simdroid_apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
-from simdroid_apps.markor.document import open_document
-from simdroid_apps.markor.editor import EditorScreen
-from simdroid_apps.markor.files import UP, Conflict, Entry, attempt
-from simdroid_apps.markor.formats import is_text, mime
-from simdroid_apps.markor.store import (
-    ACCENT,
-    FAVOURITES,
-    NOTEBOOK,
-    PACKAGE,
-    POPULAR,
-    RECENT,
-    SORT_ORDERS,
-    VIRTUAL,
-    Options,
-)
 from simdroid.kit import (
     BarAction,
     Header,
@@ -53,6 +36,23 @@ from simdroid.ui import (
     Text,
     TextField,
     View,
+)
+from simdroid_apps.markor import files, store
+from simdroid_apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
+from simdroid_apps.markor.document import open_document
+from simdroid_apps.markor.editor import EditorScreen
+from simdroid_apps.markor.files import UP, Conflict, Entry, attempt
+from simdroid_apps.markor.formats import is_text, mime
+from simdroid_apps.markor.store import (
+    ACCENT,
+    FAVOURITES,
+    NOTEBOOK,
+    PACKAGE,
+    POPULAR,
+    RECENT,
+    SORT_ORDERS,
+    VIRTUAL,
+    Options,
 )
 
 FILES, TODO_TAB, QUICKNOTE_TAB, MORE = "nav_notebook", "nav_todo", "nav_quicknote", "nav_more"

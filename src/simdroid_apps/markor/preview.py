@@ -6,11 +6,11 @@ import csv
 import io
 from collections.abc import Callable, Sequence
 
+from simdroid.kit import Block, MarkdownLook, markdown_blocks, markdown_inline, markdown_view
+from simdroid.ui import Box, Recycler, View
 from simdroid_apps.markor.document import Document
 from simdroid_apps.markor.formats import CSV, MARKDOWN
 from simdroid_apps.markor.store import ACCENT
-from simdroid.kit import Block, MarkdownLook, markdown_blocks, markdown_inline, markdown_view
-from simdroid.ui import Box, Recycler, View
 
 
 def preview(document: Document, follow: Callable[[str], object]) -> View:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid_apps.markor.store import FONT_SIZES, LOOK, NOTEBOOK, QUICKNOTE, SORT_ORDERS, TODO_FILE, Options
 from simdroid.kit import Choice, Header, PreferenceScreen, Press, Toggle
+from simdroid_apps.markor.store import FONT_SIZES, LOOK, NOTEBOOK, QUICKNOTE, SORT_ORDERS, TODO_FILE, Options
 
 FONT_SIZE = Choice(
     "Font Size", icon="format_size", stored=Options.font_size, options=[(size, str(size)) for size in FONT_SIZES]

@@ -1,5 +1,7 @@
 """OpenTracks, the sports tracker; distances are metres, times milliseconds."""
 
+from simdroid.kit import permissions
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.opentracks import store
 from simdroid_apps.opentracks.aggregated import AggregatedStatistics
 from simdroid_apps.opentracks.editor import EditTrack, StoppedTrack
@@ -9,8 +11,6 @@ from simdroid_apps.opentracks.recorder import time_passed
 from simdroid_apps.opentracks.settings import TracksSettings, folder_chosen
 from simdroid_apps.opentracks.track_list import TrackList
 from simdroid_apps.opentracks.track_pages import RecordedTrack, RecordingTrack
-from simdroid.kit import permissions
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 _ASKED = "ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION POST_NOTIFICATIONS BLUETOOTH_SCAN BLUETOOTH_CONNECT"
 MANIFEST = Manifest(

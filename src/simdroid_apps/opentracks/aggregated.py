@@ -8,10 +8,6 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
-from simdroid_apps.opentracks.activity_types import by_label
-from simdroid_apps.opentracks.screen import TracksScreen, empty, figure, header
-from simdroid_apps.opentracks.store import TRACKS_EXTRA, Track, Travelled, find_tracks
-from simdroid_apps.opentracks.units import Parts, elapsed, full_date
 from simdroid.kit import BarAction, app_bar, moment
 from simdroid.system import Json
 from simdroid.ui import (
@@ -31,6 +27,10 @@ from simdroid.ui import (
     View,
     date_picker_view,
 )
+from simdroid_apps.opentracks.activity_types import by_label
+from simdroid_apps.opentracks.screen import TracksScreen, empty, figure, header
+from simdroid_apps.opentracks.store import TRACKS_EXTRA, Track, Travelled, find_tracks
+from simdroid_apps.opentracks.units import Parts, elapsed, full_date
 
 _TITLE = "Filter"
 _NOTHING_FOUND = "There are not activities for the specified filter"

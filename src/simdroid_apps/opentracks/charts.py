@@ -6,10 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from simdroid_apps.opentracks.screen import TracksScreen, header
-from simdroid_apps.opentracks.statistics import Interval, Sample, intervals, samples
-from simdroid_apps.opentracks.store import Point, points_of
-from simdroid_apps.opentracks.units import elapsed
 from simdroid.kit import BarAction
 from simdroid.ui import (
     Action,
@@ -29,6 +25,10 @@ from simdroid.ui import (
     View,
     text_width,
 )
+from simdroid_apps.opentracks.screen import TracksScreen, header
+from simdroid_apps.opentracks.statistics import Interval, Sample, intervals, samples
+from simdroid_apps.opentracks.store import Point, points_of
+from simdroid_apps.opentracks.units import elapsed
 
 TABS = ("Stats", "Intervals", "By time", "By distance")
 _LENGTHS = (0.1, 0.5, 1, 2, 3, 4, 5, 10, 20, 50)

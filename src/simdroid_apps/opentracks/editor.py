@@ -6,11 +6,6 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import ClassVar
 
-from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
-from simdroid_apps.opentracks.screen import TracksScreen, figure, grid
-from simdroid_apps.opentracks.store import RECORDING, TRACK, TRACKS, Track, describe_track
-from simdroid_apps.opentracks.units import Parts, elapsed
 from simdroid.kit import Form
 from simdroid.ui import (
     Action,
@@ -26,6 +21,11 @@ from simdroid.ui import (
     View,
     empty_state,
 )
+from simdroid_apps.opentracks import recorder
+from simdroid_apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
+from simdroid_apps.opentracks.screen import TracksScreen, figure, grid
+from simdroid_apps.opentracks.store import RECORDING, TRACK, TRACKS, Track, describe_track
+from simdroid_apps.opentracks.units import Parts, elapsed
 
 _MOST = 5
 """Suggestions below a field."""

@@ -8,6 +8,9 @@ from hashlib import sha256
 from uuid import UUID
 from xml.etree import ElementTree
 
+from simdroid.kit import moment
+from simdroid.system import System
+from simdroid.system.files import shared_storage
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.statistics import PLAIN, SEGMENT_START, statistics
 from simdroid_apps.opentracks.store import (
@@ -22,9 +25,6 @@ from simdroid_apps.opentracks.store import (
     points_of,
 )
 from simdroid_apps.opentracks.units import start_of
-from simdroid.kit import moment
-from simdroid.system import System
-from simdroid.system.files import shared_storage
 
 _NS = "http://www.topografix.com/GPX/1/1"
 ElementTree.register_namespace("", _NS)

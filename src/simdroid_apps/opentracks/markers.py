@@ -6,6 +6,17 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cached_property, partial
 
+from simdroid.kit import BarAction, app_bar
+from simdroid.ui import (
+    Column,
+    Line,
+    Page,
+    Recycler,
+    Scroll,
+    Stack,
+    Text,
+    View,
+)
 from simdroid_apps.opentracks import recorder
 from simdroid_apps.opentracks.editor import Words, WordsForm
 from simdroid_apps.opentracks.screen import ListScreen, TracksScreen, empty, small
@@ -20,17 +31,6 @@ from simdroid_apps.opentracks.store import (
     find_markers,
 )
 from simdroid_apps.opentracks.units import UNKNOWN, relative_day, short_time, start_of
-from simdroid.kit import BarAction, app_bar
-from simdroid.ui import (
-    Column,
-    Line,
-    Page,
-    Recycler,
-    Scroll,
-    Stack,
-    Text,
-    View,
-)
 
 
 class MarkerScreen(TracksScreen):

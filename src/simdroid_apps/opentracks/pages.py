@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.opentracks.screen import ThemedScreen, TracksScreen, rule
-from simdroid_apps.opentracks.store import PACKAGE, Options
-from simdroid_apps.opentracks.track_list import NEEDED
 from simdroid.kit import Introduction, Opposite, Slide, app_bar
 from simdroid.system import ACTION_VIEW, Activity, Intent, System
 from simdroid.ui import AppIcon, Line, Page, Scroll, Text, View
+from simdroid_apps.opentracks.screen import ThemedScreen, TracksScreen, rule
+from simdroid_apps.opentracks.store import PACKAGE, Options
+from simdroid_apps.opentracks.track_list import NEEDED
 
 LAUNCHER = "android.intent.category.LAUNCHER"
 _PROJECT = "https://www.opentracksapp.com"

@@ -12,6 +12,8 @@ from hashlib import sha256
 from typing import NamedTuple
 from uuid import UUID
 
+from simdroid.kit import permissions
+from simdroid.system import Notification, System
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.statistics import (
     IDLE,
@@ -40,8 +42,6 @@ from simdroid_apps.opentracks.store import (
     number_or_none,
 )
 from simdroid_apps.opentracks.units import full_time, iso_offset, start_of
-from simdroid.kit import permissions
-from simdroid.system import Notification, System
 
 [FINE_LOCATION] = permissions("ACCESS_FINE_LOCATION")
 _NOTICE = 123

@@ -7,9 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.store import LIKE_PHONE, NIGHT, TRACKS, Options, Track, delete_tracks
-from simdroid_apps.opentracks.units import Parts, Units, elapsed, long_time, start_of
 from simdroid.kit import (
     MATERIAL,
     MATERIAL_ROWS,
@@ -43,6 +40,9 @@ from simdroid.ui import (
     View,
     empty_state,
 )
+from simdroid_apps.opentracks import recorder
+from simdroid_apps.opentracks.store import LIKE_PHONE, NIGHT, TRACKS, Options, Track, delete_tracks
+from simdroid_apps.opentracks.units import Parts, Units, elapsed, long_time, start_of
 
 RED, ORANGE = "#be161b", "#ff6d00"
 """The button that starts a recording, and the one that stops it."""

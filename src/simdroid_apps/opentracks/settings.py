@@ -6,6 +6,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from simdroid.kit import (
+    Choice,
+    Confirm,
+    Header,
+    Link,
+    Preference,
+    PreferenceScreen,
+    Press,
+    Stored,
+    TextEntry,
+    Toggle,
+    checklist_dialog,
+)
+from simdroid.system import Activity, Intent, System
+from simdroid.ui import Dialog
 from simdroid_apps.opentracks import exchange
 from simdroid_apps.opentracks.activity_types import LABELS
 from simdroid_apps.opentracks.screen import ASK, FORMATS, LOOK, ON_MAP, ThemedScreen
@@ -26,21 +41,6 @@ from simdroid_apps.opentracks.store import (
     Options,
 )
 from simdroid_apps.opentracks.units import SYSTEMS
-from simdroid.kit import (
-    Choice,
-    Confirm,
-    Header,
-    Link,
-    Preference,
-    PreferenceScreen,
-    Press,
-    Stored,
-    TextEntry,
-    Toggle,
-    checklist_dialog,
-)
-from simdroid.system import Activity, Intent, System
-from simdroid.ui import Dialog
 
 PAGE = "page"
 """Extra: the page to show."""

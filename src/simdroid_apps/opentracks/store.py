@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from simdroid_apps.opentracks.activity_types import LABELS, UNKNOWN, by_label
-from simdroid_apps.opentracks.units import IMPERIAL, SYSTEMS, Units
 from simdroid.kit import Flag, Number, PreferenceFile, String, Strings, Table
 from simdroid.system import System
+from simdroid_apps.opentracks.activity_types import LABELS, UNKNOWN, by_label
+from simdroid_apps.opentracks.units import IMPERIAL, SYSTEMS, Units
 
 PACKAGE = "de.dennisguse.opentracks"
 DATABASE = "databases/database.db"

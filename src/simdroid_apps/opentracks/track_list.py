@@ -4,24 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.activity_types import by_id
-from simdroid_apps.opentracks.screen import RED, ListScreen, record_button, small
-from simdroid_apps.opentracks.store import (
-    AGGREGATED,
-    EDIT,
-    HELP,
-    MARKER_LIST,
-    RECORDED,
-    RECORDING,
-    SETTINGS,
-    TRACK,
-    TRACKS_EXTRA,
-    Track,
-    find_tracks,
-    marker_counts,
-)
-from simdroid_apps.opentracks.units import elapsed, relative_day, short_time, start_of
 from simdroid.kit import (
     BarAction,
     NeededPermissions,
@@ -43,6 +25,24 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.opentracks import recorder
+from simdroid_apps.opentracks.activity_types import by_id
+from simdroid_apps.opentracks.screen import RED, ListScreen, record_button, small
+from simdroid_apps.opentracks.store import (
+    AGGREGATED,
+    EDIT,
+    HELP,
+    MARKER_LIST,
+    RECORDED,
+    RECORDING,
+    SETTINGS,
+    TRACK,
+    TRACKS_EXTRA,
+    Track,
+    find_tracks,
+    marker_counts,
+)
+from simdroid_apps.opentracks.units import elapsed, relative_day, short_time, start_of
 
 _LOCATION_SETTINGS = "android.settings.LOCATION_SOURCE_SETTINGS"
 _REFUSED = "OpenTracks requires permission to access your location as well as nearby devices."

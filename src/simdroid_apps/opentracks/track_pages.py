@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 
+from simdroid.kit import BarAction, list_dialog
+from simdroid.ui import Column, Dialog, Icon, Layers, Line, Page, Scroll, Text, View
 from simdroid_apps.opentracks import recorder
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.charts import TabbedTrack
@@ -25,8 +27,6 @@ from simdroid_apps.opentracks.store import (
     number_or_none,
 )
 from simdroid_apps.opentracks.units import UNKNOWN, Parts, elapsed, long_time, start_of, time_of_day
-from simdroid.kit import BarAction, list_dialog
-from simdroid.ui import Column, Dialog, Icon, Layers, Line, Page, Scroll, Text, View
 
 _SENSORS = (("heart_rate", "Heart rate", "bpm"), ("cadence", "Cadence", "rpm"), ("power", "Power", "W"))
 _COLUMNS = 2

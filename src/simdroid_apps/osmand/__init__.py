@@ -1,9 +1,9 @@
 """OsmAnd, the offline map, which has one activity."""
 
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.main import MapActivity, receive
 from simdroid.kit import browse, permissions
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid_apps.osmand import store
+from simdroid_apps.osmand.main import MapActivity, receive
 
 MANIFEST = Manifest(
     package=store.PACKAGE,

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, cast
 
 from PIL import Image
 
-from simdroid_apps.osmand.geography import Flat, Point, distance, flat
 from simdroid.system import folded
+from simdroid_apps.osmand.geography import Flat, Point, distance, flat
 
 DATA = files("simdroid_apps.osmand") / "data"
 NEAR_M = 3000

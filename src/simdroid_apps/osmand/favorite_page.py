@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.geography import Point
-from simdroid_apps.osmand.screen import OsmAndScreen, favorite_color, target_json
-from simdroid_apps.osmand.store import COLORS, Favorite
 from simdroid.kit import app_bar, confirm_dialog, routes, text_dialog
 from simdroid.ui import (
     STAY_OPEN,
@@ -24,6 +20,10 @@ from simdroid.ui import (
     View,
     chip_row,
 )
+from simdroid_apps.osmand import store
+from simdroid_apps.osmand.geography import Point
+from simdroid_apps.osmand.screen import OsmAndScreen, favorite_color, target_json
+from simdroid_apps.osmand.store import COLORS, Favorite
 
 _NAME, _ADDRESS, _DESCRIPTION = "name_edit", "address_edit", "description_edit"
 

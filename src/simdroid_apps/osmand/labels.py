@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from simdroid.ui import FULL, Face, Painter, Rect, text_width
 from simdroid_apps.osmand import atlas
 from simdroid_apps.osmand.geography import Flat, flat
-from simdroid.ui import FULL, Face, Painter, Rect, text_width
 
 _SETTLEMENTS = {"City": (7, 17, "bold"), "Town": (9, 14, "medium"), "Village": (11, 12.5, "medium"),
                 "Suburb": (13, 11, "regular"), "Hamlet": (13, 11, "regular")}  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, unquote_plus, urlsplit
 
+from simdroid.kit import routes
+from simdroid.system import Activity, System
 from simdroid_apps.osmand.favorite_page import FavoritePage
 from simdroid_apps.osmand.geography import Point, parse_point
 from simdroid_apps.osmand.map_page import MapPage
@@ -23,8 +25,6 @@ from simdroid_apps.osmand.settings_pages import (
 )
 from simdroid_apps.osmand.store import Options
 from simdroid_apps.osmand.track_page import TrackPage
-from simdroid.kit import routes
-from simdroid.system import Activity, System
 
 _PAGES: dict[str, type[OsmAndScreen]] = {
     "search": SearchPage,

@@ -4,13 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.osmand import atlas, store
-from simdroid_apps.osmand.geography import Point, flat
-from simdroid_apps.osmand.labels import ICONS
-from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, scale_bar
-from simdroid_apps.osmand.place_sheet import PlaceSheet
-from simdroid_apps.osmand.router import BROWSE, PROFILES
-from simdroid_apps.osmand.screen import target_json
 from simdroid.kit import choice_dialog
 from simdroid.system import Json
 from simdroid.ui import (
@@ -29,6 +22,13 @@ from simdroid.ui import (
     drawer_item,
     list_item,
 )
+from simdroid_apps.osmand import atlas, store
+from simdroid_apps.osmand.geography import Point, flat
+from simdroid_apps.osmand.labels import ICONS
+from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, scale_bar
+from simdroid_apps.osmand.place_sheet import PlaceSheet
+from simdroid_apps.osmand.router import BROWSE, PROFILES
+from simdroid_apps.osmand.screen import target_json
 
 _REACH_DP = 22
 """How far from a sign a finger still touches it."""

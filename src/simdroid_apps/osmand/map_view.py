@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
+from simdroid.ui import FULL, Canvas, Drag, Length, Painter, Rect, View
 from simdroid_apps.osmand import labels, tiles
 from simdroid_apps.osmand.geography import Flat, Point, flat, metres_per_dp, round_earth
-from simdroid.ui import FULL, Canvas, Drag, Length, Painter, Rect, View
 
 LEAST_ZOOM, MOST_ZOOM = 2, 19
 _PIECE_PX = 240

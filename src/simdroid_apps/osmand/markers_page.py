@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.osmand import gpx, store
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import MARKER_COLORS, MARKERS, Marker
 from simdroid.kit import BarAction, app_bar, confirm_dialog, text_dialog
 from simdroid.ui import (
     STAY_OPEN,
@@ -24,6 +21,9 @@ from simdroid.ui import (
     empty_state,
     list_item,
 )
+from simdroid_apps.osmand import gpx, store
+from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand.store import MARKER_COLORS, MARKERS, Marker
 
 
 class MarkersPage(OsmAndScreen):

@@ -7,11 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.osmand.geography import Point, duration
-from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
-from simdroid_apps.osmand.router import CAR, PROFILES, Turn, Way, way_between
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.track_page import fitting_camera
 from simdroid.kit import actions_dialog, app_bar, routes
 from simdroid.ui import (
     Action,
@@ -29,6 +24,11 @@ from simdroid.ui import (
     empty_state,
     list_item,
 )
+from simdroid_apps.osmand.geography import Point, duration
+from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
+from simdroid_apps.osmand.router import CAR, PROFILES, Turn, Way, way_between
+from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand.track_page import fitting_camera
 
 _MAP_DP = 240
 _MINE = "My Position"

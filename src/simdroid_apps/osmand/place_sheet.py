@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from simdroid_apps.osmand import atlas, store
-from simdroid_apps.osmand.geography import Point
-from simdroid_apps.osmand.screen import OsmAndScreen, over_map, target_json
 from simdroid.kit import confirm_dialog
 from simdroid.ui import (
     BOTTOM,
@@ -31,6 +28,9 @@ from simdroid.ui import (
     View,
     list_item,
 )
+from simdroid_apps.osmand import atlas, store
+from simdroid_apps.osmand.geography import Point
+from simdroid_apps.osmand.screen import OsmAndScreen, over_map, target_json
 
 _SHEET_DP = 380
 """What the sheet and the bars need besides the details of a place."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import Favorite, Track
 from simdroid.kit import app_bar, confirm_dialog, moment_ns, month_day, plural
 from simdroid.system import document_uri
 from simdroid.ui import (
@@ -24,6 +21,9 @@ from simdroid.ui import (
     empty_state,
     list_item,
 )
+from simdroid_apps.osmand import store
+from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand.store import Favorite, Track
 
 GPX_TYPE = "application/gpx+xml"
 

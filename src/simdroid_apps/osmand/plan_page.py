@@ -6,12 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate, pairwise
 
-from simdroid_apps.osmand import gpx, store
-from simdroid_apps.osmand.geography import Point, distance, flat, length
-from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
-from simdroid_apps.osmand.router import PROFILES, way_between
-from simdroid_apps.osmand.save_sheet import SaveSheet
-from simdroid_apps.osmand.screen import over_map
 from simdroid.kit import actions_dialog, choice_dialog, confirm_dialog, list_dialog, routes
 from simdroid.ui import (
     BOTTOM,
@@ -32,6 +26,12 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.osmand import gpx, store
+from simdroid_apps.osmand.geography import Point, distance, flat, length
+from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
+from simdroid_apps.osmand.router import PROFILES, way_between
+from simdroid_apps.osmand.save_sheet import SaveSheet
+from simdroid_apps.osmand.screen import over_map
 
 _REACH_DP = 20
 _MOST_UNDO = 40

@@ -5,9 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from simdroid_apps.osmand import gpx, store
-from simdroid_apps.osmand.geography import Point
-from simdroid_apps.osmand.screen import OsmAndScreen
 from simdroid.kit import text_dialog
 from simdroid.ui import (
     STAY_OPEN,
@@ -26,6 +23,9 @@ from simdroid.ui import (
     chip_row,
     list_item,
 )
+from simdroid_apps.osmand import gpx, store
+from simdroid_apps.osmand.geography import Point
+from simdroid_apps.osmand.screen import OsmAndScreen
 
 _NAME = "name_edit_text"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from simdroid.kit import MATERIAL, MATERIAL_ROWS, BarLook, RoutedScreen, permissions, routes
+from simdroid.system import Json
+from simdroid.ui import NIGHT, Action, Color, Column, IconButton, Switch, Theme, View
 from simdroid_apps.osmand import geography, store
 from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.map_view import LEAST_ZOOM, MOST_ZOOM, Camera, MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.store import COLORS, MARKER_COLORS, Favorite, Marker, Options
-from simdroid.kit import MATERIAL, MATERIAL_ROWS, BarLook, RoutedScreen, permissions, routes
-from simdroid.system import Json
-from simdroid.ui import NIGHT, Action, Color, Column, IconButton, Switch, Theme, View
 
 ORANGE = "#ff8800"
 _ROWS = replace(

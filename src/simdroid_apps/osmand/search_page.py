@@ -5,10 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.osmand import atlas, store
-from simdroid_apps.osmand.geography import Point, distance, parse_point
-from simdroid_apps.osmand.labels import ICONS
-from simdroid_apps.osmand.screen import OsmAndScreen
 from simdroid.kit import confirm_dialog, routes
 from simdroid.system import folded, sort_key
 from simdroid.ui import (
@@ -28,6 +24,10 @@ from simdroid.ui import (
     View,
     empty_state,
 )
+from simdroid_apps.osmand import atlas, store
+from simdroid_apps.osmand.geography import Point, distance, parse_point
+from simdroid_apps.osmand.labels import ICONS
+from simdroid_apps.osmand.screen import OsmAndScreen
 
 FIELD = "searchEditText"
 CATEGORIES = {

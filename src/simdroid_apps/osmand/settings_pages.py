@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import Choice, Confirm, Header, Note, PreferenceScreen, Press, Toggle, app_bar, version_name
+from simdroid.ui import Button, Column, Icon, Page, Scroll, Spacer, Stack, Text, View, list_item
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.router import BROWSE, PROFILES
 from simdroid_apps.osmand.screen import OsmAndScreen
 from simdroid_apps.osmand.store import Options
-from simdroid.kit import Choice, Confirm, Header, Note, PreferenceScreen, Press, Toggle, app_bar, version_name
-from simdroid.ui import Button, Column, Icon, Page, Scroll, Spacer, Stack, Text, View, list_item
 
 _MODES = (("APP_THEME", "App theme"), ("DAY", "Day"), ("NIGHT", "Night"))
 

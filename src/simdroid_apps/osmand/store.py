@@ -8,12 +8,12 @@ from functools import lru_cache
 from hashlib import sha256
 from uuid import UUID
 
-from simdroid_apps.osmand import gpx
-from simdroid_apps.osmand.geography import Point, length
-from simdroid_apps.osmand.router import BROWSE, PROFILES
 from simdroid.kit import Flag, Number, PreferenceFile, String, Strings, Table
 from simdroid.system import System, paths
 from simdroid.system.files import STORAGE, shared_storage
+from simdroid_apps.osmand import gpx
+from simdroid_apps.osmand.geography import Point, length
+from simdroid_apps.osmand.router import BROWSE, PROFILES
 
 PACKAGE = "net.osmand"
 FILES = f"{STORAGE}/Android/data/{PACKAGE}/files"

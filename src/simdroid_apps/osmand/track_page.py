@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import BarAction, app_bar, moment_ns, text_dialog
+from simdroid.system import document_uri
+from simdroid.system.files import shared_storage
+from simdroid.ui import STAY_OPEN, Dialog, Page, Scroll, Stack, Switch, View, empty_state, list_item
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.geography import Flat, Point, flat, round_earth
 from simdroid_apps.osmand.map_view import Camera, MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.places_page import GPX_TYPE, delete_track_dialog, show_track
 from simdroid_apps.osmand.screen import OsmAndScreen
 from simdroid_apps.osmand.store import Track
-from simdroid.kit import BarAction, app_bar, moment_ns, text_dialog
-from simdroid.system import document_uri
-from simdroid.system.files import shared_storage
-from simdroid.ui import STAY_OPEN, Dialog, Page, Scroll, Stack, Switch, View, empty_state, list_item
 
 _MAP_DP = 260
 

@@ -1,13 +1,13 @@
 """Gallery, the one that MobileWorld's tasks use; pictures are files, and nothing else is kept of them."""
 
+from simdroid.kit import NeededPermissions, act, permissions, view
+from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.photo_gallery.crop import CropScreen
 from simdroid_apps.photo_gallery.main import ALBUM_ACTIVITY, AlbumScreen, AlbumsScreen, PickScreen
 from simdroid_apps.photo_gallery.screen import consented
 from simdroid_apps.photo_gallery.seed import put_pictures
 from simdroid_apps.photo_gallery.store import PACKAGE
 from simdroid_apps.photo_gallery.viewer import EDITOR, VIEWER, ViewerScreen
-from simdroid.kit import NeededPermissions, act, permissions, view
-from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 
 _GRANTED = permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION")
 

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from PIL import Image as Pictures
 
-from simdroid_apps.photo_gallery import edits
-from simdroid_apps.photo_gallery.screen import PATH, GalleryScreen
 from simdroid.ui import (
     Color,
     Drag,
@@ -23,6 +21,8 @@ from simdroid.ui import (
     View,
     empty_state,
 )
+from simdroid_apps.photo_gallery import edits
+from simdroid_apps.photo_gallery.screen import PATH, GalleryScreen
 
 _INK, _SHADE = "#ffffff", "#99000000"
 _RATIOS: dict[str, float] = {"Free": 0, "1:1": 1, "3:4": 3 / 4, "9:16": 9 / 16, "16:9": 16 / 9}

@@ -6,9 +6,9 @@ import io
 
 from PIL import Image, ImageOps
 
-from simdroid_apps.photo_gallery.store import PACKAGE
 from simdroid.system import System, paths
 from simdroid.system.files import shared_storage
+from simdroid_apps.photo_gallery.store import PACKAGE
 
 _FORMATS = {"jpg": "JPEG", "jpeg": "JPEG", "png": "PNG", "webp": "WEBP"}
 _STORE = "content://media/external/images/media"

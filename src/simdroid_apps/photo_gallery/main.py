@@ -6,10 +6,6 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cached_property, partial
 
-from simdroid_apps.photo_gallery import store
-from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen, existing
-from simdroid_apps.photo_gallery.store import ALL, MOST_COLUMNS, RECYCLE_BIN, Options, album_title, albums
-from simdroid_apps.photo_gallery.viewer import VIEWER
 from simdroid.kit import (
     BarAction,
     MediaFolder,
@@ -44,6 +40,10 @@ from simdroid.ui import (
     View,
     empty_state,
 )
+from simdroid_apps.photo_gallery import store
+from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen, existing
+from simdroid_apps.photo_gallery.store import ALL, MOST_COLUMNS, RECYCLE_BIN, Options, album_title, albums
+from simdroid_apps.photo_gallery.viewer import VIEWER
 
 ALBUM_ACTIVITY = ".activity.ImageListActivity"
 _ALBUM_COLUMNS = 2

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from simdroid_apps.photo_gallery import edits, store
-from simdroid_apps.photo_gallery.store import ORDERS, PACKAGE, Options, albums
 from simdroid.kit import (
     AppScreen,
     Medium,
@@ -42,6 +40,8 @@ from simdroid.ui import (
     clock_text,
     picture_size,
 )
+from simdroid_apps.photo_gallery import edits, store
+from simdroid_apps.photo_gallery.store import ORDERS, PACKAGE, Options, albums
 
 ALBUM, PATH = "album", "path"
 """Extras: the album to show, the picture to begin with."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from simdroid_apps.photo_gallery import store
-from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen
 from simdroid.kit import Medium, Zooming, medium
 from simdroid.system import Component, Intent
 from simdroid.system.intents import ACTION_VIEW
@@ -28,6 +26,8 @@ from simdroid.ui import (
     empty_state,
     menu_button,
 )
+from simdroid_apps.photo_gallery import store
+from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen
 
 VIEWER, EDITOR = ".activity.ImageViewActivity", ".activity.CropImageActivity"
 _BAR, _INK = "#cc000000", "#ffffff"

@@ -1,5 +1,7 @@
 """Pro Expense: income and expenses, by date and category."""
 
+from simdroid.kit import permissions
+from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.pro_expense.about import AboutPage, FeedbackPage, WebPage
 from simdroid_apps.pro_expense.backup import BackupPage, resumed
 from simdroid_apps.pro_expense.entry import EntryPage
@@ -8,8 +10,6 @@ from simdroid_apps.pro_expense.logs import LogsPage
 from simdroid_apps.pro_expense.screen import BACKUP, ExpenseScreen
 from simdroid_apps.pro_expense.settings import OnboardingPage, SettingsPage
 from simdroid_apps.pro_expense.store import DATABASE, MAIN, PACKAGE, SCHEMA
-from simdroid.kit import permissions
-from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 
 _PAGES: dict[object, type[ExpenseScreen]] = {
     each.page: each

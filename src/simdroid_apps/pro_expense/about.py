@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from simdroid_apps.pro_expense.screen import ABOUT, FEEDBACK, WEB, ExpenseScreen, wide_button
-from simdroid_apps.pro_expense.store import MAIN, PACKAGE
 from simdroid.kit import version_name
 from simdroid.system import ACTION_VIEW, Intent
 from simdroid.ui import (
@@ -23,6 +21,8 @@ from simdroid.ui import (
     scaffold,
     text_input,
 )
+from simdroid_apps.pro_expense.screen import ABOUT, FEEDBACK, WEB, ExpenseScreen, wide_button
+from simdroid_apps.pro_expense.store import MAIN, PACKAGE
 
 PROJECT = "https://github.com/arduia/ProExpense"
 _PRIVACY, _LIBRARIES = "Privacy and Policy", "Opens-Source Libraries"

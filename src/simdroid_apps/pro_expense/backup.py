@@ -11,9 +11,6 @@ import io
 import uuid
 from functools import partial
 
-from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, recent_date
-from simdroid_apps.pro_expense.screen import BACKUP, ExpenseScreen, card, no_data, wide_button
-from simdroid_apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
 from simdroid.kit import plural, take_result
 from simdroid.system import Activity, Intent, System, paths
 from simdroid.ui import (
@@ -31,6 +28,9 @@ from simdroid.ui import (
     scaffold,
     text_input,
 )
+from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, recent_date
+from simdroid_apps.pro_expense.screen import BACKUP, ExpenseScreen, card, no_data, wide_button
+from simdroid_apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
 
 _COLUMNS = ("Name", "Date", "Category", "Amount", "Note")
 _TYPE = "application/xls"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.ui import CENTER, START, Box, Column, Icon, IconButton, Line, Row, Spacer, Stack, Text, View
 from simdroid_apps.pro_expense.formatting import amount_text, recent_date
 from simdroid_apps.pro_expense.screen import ENTRY, ExpenseScreen, wide_button
 from simdroid_apps.pro_expense.store import EXPENSES, MAIN, Category, Expense, category_of
-from simdroid.ui import CENTER, START, Box, Column, Icon, IconButton, Line, Row, Spacer, Stack, Text, View
 
 
 class DetailsScreen(ExpenseScreen):

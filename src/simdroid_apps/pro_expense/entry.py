@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
-from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, entry_time
-from simdroid_apps.pro_expense.screen import ENTRY, ExpenseScreen, wide_button
-from simdroid_apps.pro_expense.store import CATEGORIES, EXPENSES, FOOD, Category, currency_of
 from simdroid.kit import BarAction, Form, moment
 from simdroid.ui import (
     CENTER,
@@ -30,6 +27,9 @@ from simdroid.ui import (
     scaffold,
     text_input,
 )
+from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, entry_time
+from simdroid_apps.pro_expense.screen import ENTRY, ExpenseScreen, wide_button
+from simdroid_apps.pro_expense.store import CATEGORIES, EXPENSES, FOOD, Category, currency_of
 
 _NAME, _NOTE = 20, 100
 """How long a name and a note may be; longer ones are cut where they are edited."""

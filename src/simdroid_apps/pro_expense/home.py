@@ -7,19 +7,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
-from simdroid_apps.pro_expense.details import DetailsScreen
-from simdroid_apps.pro_expense.formatting import amount_text, range_text, week_start
-from simdroid_apps.pro_expense.screen import (
-    ENTRY,
-    HOME,
-    LOGS,
-    STATISTICS,
-    ExpenseScreen,
-    card,
-    card_title,
-    no_data,
-)
-from simdroid_apps.pro_expense.store import EXPENSES, INCOME, MAIN, Expense, category_of, currency_of, newest
 from simdroid.kit import moment
 from simdroid.ui import (
     Button,
@@ -37,6 +24,19 @@ from simdroid.ui import (
     scaffold,
     text_width,
 )
+from simdroid_apps.pro_expense.details import DetailsScreen
+from simdroid_apps.pro_expense.formatting import amount_text, range_text, week_start
+from simdroid_apps.pro_expense.screen import (
+    ENTRY,
+    HOME,
+    LOGS,
+    STATISTICS,
+    ExpenseScreen,
+    card,
+    card_title,
+    no_data,
+)
+from simdroid_apps.pro_expense.store import EXPENSES, INCOME, MAIN, Expense, category_of, currency_of, newest
 
 _DAYS = ("SU", "MO", "TU", "WE", "TH", "FR", "SAT")
 _RECENT = 4

@@ -6,10 +6,6 @@ from datetime import date, datetime, time
 from functools import partial
 from typing import Any
 
-from simdroid_apps.pro_expense.details import DetailsScreen
-from simdroid_apps.pro_expense.formatting import range_text
-from simdroid_apps.pro_expense.screen import LOGS, wide_button
-from simdroid_apps.pro_expense.store import EXPENSES, Expense, currency_of
 from simdroid.kit import BarAction, Selecting, moment
 from simdroid.ui import (
     CENTER,
@@ -31,6 +27,10 @@ from simdroid.ui import (
     View,
     scaffold,
 )
+from simdroid_apps.pro_expense.details import DetailsScreen
+from simdroid_apps.pro_expense.formatting import range_text
+from simdroid_apps.pro_expense.screen import LOGS, wide_button
+from simdroid_apps.pro_expense.store import EXPENSES, Expense, currency_of
 
 _POSITIVE, _NEGATIVE = "#4caf50", "#ef5350"
 _SELECTED_DP, _DELETE_DP = 46, 80

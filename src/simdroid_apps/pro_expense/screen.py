@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from simdroid_apps.pro_expense.store import DARK, EXPENSES, MAIN, SYSTEM_DEFAULT, Options
 from simdroid.kit import MATERIAL, AppScreen, BarAction, Destination, DrawerScreen, Table, fitting
 from simdroid.ui import (
     CENTER,
@@ -24,6 +23,7 @@ from simdroid.ui import (
     Theme,
     View,
 )
+from simdroid_apps.pro_expense.store import DARK, EXPENSES, MAIN, SYSTEM_DEFAULT, Options
 
 HOME, LOGS, ENTRY, STATISTICS, BACKUP = "home", "expense_logs", "expense_entry", "statistics", "backup"
 FEEDBACK, ABOUT, SETTINGS, WEB, ONBOARDING = "feedback", "about", "settings", "web", "onboarding"

@@ -5,18 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from simdroid_apps.pro_expense.screen import HOME, ONBOARDING, SETTINGS, ExpenseScreen, wide_button
-from simdroid_apps.pro_expense.store import (
-    CURRENCIES,
-    DARK,
-    LIGHT,
-    MAIN,
-    PACKAGE,
-    SYSTEM_DEFAULT,
-    Currency,
-    Options,
-    currency_of,
-)
 from simdroid.kit import matching
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.ui import (
@@ -40,6 +28,18 @@ from simdroid.ui import (
     TextField,
     View,
     scaffold,
+)
+from simdroid_apps.pro_expense.screen import HOME, ONBOARDING, SETTINGS, ExpenseScreen, wide_button
+from simdroid_apps.pro_expense.store import (
+    CURRENCIES,
+    DARK,
+    LIGHT,
+    MAIN,
+    PACKAGE,
+    SYSTEM_DEFAULT,
+    Currency,
+    Options,
+    currency_of,
 )
 
 LANGUAGES = {"my": "Myanmar(Burma)", "en": "United States(English)", "cn": "China (Chinese)"}

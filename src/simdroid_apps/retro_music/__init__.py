@@ -1,12 +1,12 @@
 """Retro Music, the music player, which has one activity besides its first page."""
 
+from simdroid.kit import permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
 from simdroid_apps.retro_music import queue
 from simdroid_apps.retro_music.first_run import PermissionPage
 from simdroid_apps.retro_music.main import MainActivity, receive, resumed
 from simdroid_apps.retro_music.options import PACKAGE
 from simdroid_apps.retro_music.schema import PLAYLISTS, QUEUES
-from simdroid.kit import permissions, view
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
 
 MANIFEST = Manifest(
     package=PACKAGE,

@@ -5,13 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song, count_text, duration_text, info
-from simdroid_apps.retro_music.options import Options
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
-from simdroid_apps.retro_music.song_actions import SongActions
-from simdroid_apps.retro_music.views import cell, cover, list_row, track_row
 from simdroid.kit import BarAction, confirm_dialog, stored_choice_dialog
 from simdroid.ui import (
     Action,
@@ -28,6 +21,13 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music.library import Group, Song, count_text, duration_text, info
+from simdroid_apps.retro_music.options import Options
+from simdroid_apps.retro_music.playlist_actions import PlaylistActions
+from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
+from simdroid_apps.retro_music.song_actions import SongActions
+from simdroid_apps.retro_music.views import cell, cover, list_row, track_row
 
 _ALBUM_ORDERS = {
     "title": "Ascending",

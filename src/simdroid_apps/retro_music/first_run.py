@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.retro_music.library import PERMISSIONS
-from simdroid_apps.retro_music.options import PACKAGE
-from simdroid_apps.retro_music.screen import RetroScreen
 from simdroid.kit import permissions
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.ui import CENTER, Action, Button, Divider, Icon, Line, Page, Scroll, Stack, Text, View
+from simdroid_apps.retro_music.library import PERMISSIONS
+from simdroid_apps.retro_music.options import PACKAGE
+from simdroid_apps.retro_music.screen import RetroScreen
 
 MAIN, WELCOME = f"{PACKAGE}.activities.MainActivity", f"{PACKAGE}.activities.PermissionActivity"
 _ASKED = permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS")

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song
-from simdroid_apps.retro_music.tabs import Tab
-from simdroid_apps.retro_music.views import cell, cover
 from simdroid.kit import BarAction, bar_button, text_dialog
 from simdroid.ui import (
     CENTER,
@@ -26,6 +22,10 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music.library import Group, Song
+from simdroid_apps.retro_music.tabs import Tab
+from simdroid_apps.retro_music.views import cell, cover
 
 _SUGGESTED = 8
 """Songs that are suggested, where there are more."""

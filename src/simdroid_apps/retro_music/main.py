@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simdroid.kit import routes, take_result
+from simdroid.system import ACTION_VIEW, Activity, System, path_of
 from simdroid_apps.retro_music import library, queue
 from simdroid_apps.retro_music.details import AlbumPage, ArtistPage, GenrePage, ListPage, PlaylistPage
 from simdroid_apps.retro_music.first_run import ask_first
@@ -15,8 +17,6 @@ from simdroid_apps.retro_music.search import SearchPage
 from simdroid_apps.retro_music.settings import SettingsPage
 from simdroid_apps.retro_music.tabs import AlbumsTab, ArtistsTab, PlaylistsTab, SongsTab
 from simdroid_apps.retro_music.tag_editor import TagEditorPage
-from simdroid.kit import routes, take_result
-from simdroid.system import ACTION_VIEW, Activity, System, path_of
 
 _TABS = dict(zip(TABS, (HomeTab, SongsTab, AlbumsTab, ArtistsTab, PlaylistsTab), strict=True))
 _PAGES: dict[str, type[RetroScreen]] = {

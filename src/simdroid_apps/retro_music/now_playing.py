@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.retro_music import playlists, queue
-from simdroid_apps.retro_music.library import URI, Song, duration_text, file_format
-from simdroid_apps.retro_music.song_actions import SongActions
-from simdroid_apps.retro_music.views import cover, list_row
 from simdroid.kit import BarAction, BarLook, choice_dialog, fitting, routes, seek_bar
 from simdroid.ui import (
     BOTTOM,
@@ -31,6 +27,10 @@ from simdroid.ui import (
     View,
     menu_button,
 )
+from simdroid_apps.retro_music import playlists, queue
+from simdroid_apps.retro_music.library import URI, Song, duration_text, file_format
+from simdroid_apps.retro_music.song_actions import SongActions
+from simdroid_apps.retro_music.views import cover, list_row
 
 _ALL_ICONS = BarLook(all_icons=True)
 _SPEEDS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)

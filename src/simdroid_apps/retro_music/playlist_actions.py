@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from urllib.parse import unquote
 
+from simdroid.kit import confirm_dialog, plural, text_dialog
+from simdroid.system import Intent, paths
+from simdroid.ui import Dialog, MenuItem, Saved
 from simdroid_apps.retro_music import playlists, queue
 from simdroid_apps.retro_music.library import Song
 from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
 from simdroid_apps.retro_music.song_actions import CREATE, SongActions
-from simdroid.kit import confirm_dialog, plural, text_dialog
-from simdroid.system import Intent, paths
-from simdroid.ui import Dialog, MenuItem, Saved
 
 FOLDER = f"{paths.STORAGE}/Playlists"
 """Where several playlists are saved at once."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
+from simdroid.kit import Table, insert
+from simdroid.system import System, paths, sort_key
 from simdroid_apps.retro_music.library import COLUMNS, Song, song_of
 from simdroid_apps.retro_music.library import songs as library_songs
 from simdroid_apps.retro_music.options import PACKAGE, Options
-from simdroid.kit import Table, insert
-from simdroid.system import System, paths, sort_key
 
 DATABASE = f"/data/data/{PACKAGE}/databases/playlist.db"
 FAVORITES = "Favorites"

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import astuple
 
+from simdroid.kit import Player
+from simdroid.system import REPEATS, Playback, System, Track, open_database
 from simdroid_apps.retro_music import playlists
 from simdroid_apps.retro_music.library import QUEUE_COLUMNS, Song, by_ids, song_of
 from simdroid_apps.retro_music.options import PACKAGE, Options
-from simdroid.kit import Player
-from simdroid.system import REPEATS, Playback, System, Track, open_database
 
 DATABASE = f"/data/data/{PACKAGE}/databases/music_playback_state.db"
 _NAMES = ", ".join(QUEUE_COLUMNS)

@@ -7,10 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from simdroid_apps.retro_music import queue
-from simdroid_apps.retro_music.library import Song, by_ids
-from simdroid_apps.retro_music.options import PACKAGE, TABS, Options
-from simdroid_apps.retro_music.views import cover, empty
 from simdroid.kit import (
     GOOGLE,
     AppScreen,
@@ -35,6 +31,10 @@ from simdroid.ui import (
     View,
     scaffold,
 )
+from simdroid_apps.retro_music import queue
+from simdroid_apps.retro_music.library import Song, by_ids
+from simdroid_apps.retro_music.options import PACKAGE, TABS, Options
+from simdroid_apps.retro_music.views import cover, empty
 
 _BLACK = {"background": "#000000", "surface": "#000000"}
 _LABELS = dict(

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
+from simdroid.kit import BarAction, bar_button, matching
+from simdroid.ui import CENTER, Chip, IconButton, Line, Page, Recycler, Saved, Text, TextField, View, chip_row
 from simdroid_apps.retro_music import library, playlists, queue
 from simdroid_apps.retro_music.library import Group, Song, count_text, info
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
 from simdroid_apps.retro_music.playlists import Playlist
 from simdroid_apps.retro_music.views import list_row
-from simdroid.kit import BarAction, bar_button, matching
-from simdroid.ui import CENTER, Chip, IconButton, Line, Page, Recycler, Saved, Text, TextField, View, chip_row
 
 FIELD = "searchView"
 Found: TypeAlias = Song | Group | Playlist

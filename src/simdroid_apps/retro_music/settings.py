@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simdroid_apps.retro_music.options import PACKAGE, Options
-from simdroid_apps.retro_music.screen import RetroScreen
 from simdroid.kit import (
     Choice,
     Confirm,
@@ -22,6 +20,8 @@ from simdroid.kit import (
 )
 from simdroid.system import Intent, System
 from simdroid.ui import Page, Scroll, View
+from simdroid_apps.retro_music.options import PACKAGE, Options
+from simdroid_apps.retro_music.screen import RetroScreen
 
 _THEMES = (("light", "Clearly White"), ("dark", "Kinda Dark"), ("auto", "Follow system"))
 _INTERVALS = (

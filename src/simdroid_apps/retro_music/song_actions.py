@@ -6,10 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from simdroid_apps.retro_music import playlists, queue
-from simdroid_apps.retro_music.library import URI, Song, duration_text
-from simdroid_apps.retro_music.options import PACKAGE
-from simdroid_apps.retro_music.screen import RetroScreen
 from simdroid.kit import (
     BarAction,
     Selecting,
@@ -21,6 +17,10 @@ from simdroid.kit import (
 )
 from simdroid.system import Intent, System
 from simdroid.ui import Column, Dialog, DialogButton, MenuItem, Text, View
+from simdroid_apps.retro_music import playlists, queue
+from simdroid_apps.retro_music.library import URI, Song, duration_text
+from simdroid_apps.retro_music.options import PACKAGE
+from simdroid_apps.retro_music.screen import RetroScreen
 
 CREATE = "android.intent.action.CREATE_DOCUMENT"
 _WRITE_SETTINGS = "WRITE_SETTINGS"

@@ -6,12 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import SONG_ORDERS, Group, Song, count_text, info
-from simdroid_apps.retro_music.options import TABS, Options
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import Playlist
-from simdroid_apps.retro_music.views import cell, list_row
 from simdroid.kit import BarAction, Stored, confirm_dialog, stored_choice_dialog
 from simdroid.ui import (
     CENTER,
@@ -26,6 +20,12 @@ from simdroid.ui import (
     View,
     menu_button,
 )
+from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music.library import SONG_ORDERS, Group, Song, count_text, info
+from simdroid_apps.retro_music.options import TABS, Options
+from simdroid_apps.retro_music.playlist_actions import PlaylistActions
+from simdroid_apps.retro_music.playlists import Playlist
+from simdroid_apps.retro_music.views import cell, list_row
 
 ALBUM_ORDERS = {
     "album_key": "Ascending",

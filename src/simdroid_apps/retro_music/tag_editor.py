@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import confirm_dialog
 from simdroid.media import with_id3_tag
+from simdroid.ui import Box, Column, Dialog, Fab, Page, Scroll, TextField, View, text_input
 from simdroid_apps.retro_music.library import URI, Song, by_ids
 from simdroid_apps.retro_music.screen import RetroScreen
 from simdroid_apps.retro_music.views import cover
-from simdroid.kit import confirm_dialog
-from simdroid.ui import Box, Column, Dialog, Fab, Page, Scroll, TextField, View, text_input
 
 _FIELDS = {
     "songText": ("Song", "TIT2"),

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from simdroid.kit import About, act, browse, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.draft import open_editor
 from simdroid_apps.simple_calendar.editions import DATABASE, SIMPLE_CALENDAR, Edition
@@ -10,8 +12,6 @@ from simdroid_apps.simple_calendar.main import MainScreen, show_moment
 from simdroid_apps.simple_calendar.reminders import reminders_of, snooze
 from simdroid_apps.simple_calendar.settings import CalendarSettings, EventTypes
 from simdroid_apps.simple_calendar.store import SCHEMA
-from simdroid.kit import About, act, browse, permissions, view
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
 
 def activities(settings: type[CalendarSettings]) -> tuple[ActivitySpec, ...]:

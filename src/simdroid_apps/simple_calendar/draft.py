@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, time, timedelta
 from typing import Any
 
+from simdroid.system import Activity, Intent, Json, System
 from simdroid_apps.simple_calendar import intents, repetition
 from simdroid_apps.simple_calendar.editions import EDITIONS
 from simdroid_apps.simple_calendar.events import (
@@ -30,7 +31,6 @@ from simdroid_apps.simple_calendar.store import (
     Store,
     options_of,
 )
-from simdroid.system import Activity, Intent, Json, System
 
 TEXTS = ("title", "location", "description")
 _REMINDERS = ("reminder_1_minutes", "reminder_2_minutes", "reminder_3_minutes")

@@ -6,15 +6,6 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
-from simdroid_apps.simple_calendar import formatting
-from simdroid_apps.simple_calendar.draft import TEXTS, Draft, save
-from simdroid_apps.simple_calendar.editor_dialogs import STATUSES, EditorDialogs
-from simdroid_apps.simple_calendar.events import ALL_DAY, CONFIRMED, NO_REMINDER, Event, wall
-from simdroid_apps.simple_calendar.ics import as_ics
-from simdroid_apps.simple_calendar.repetition import DAY, WEEK, unit_of
-from simdroid_apps.simple_calendar.screen import color_dot, color_of, option_dialog
-from simdroid_apps.simple_calendar.store import ALL, FUTURE, ONE
-from simdroid_apps.simple_calendar.views import RELATIVE
 from simdroid.kit import BarAction, app_bar, confirm_dialog, message_dialog, plural
 from simdroid.system import Activity, Intent, Json, System
 from simdroid.ui import (
@@ -39,6 +30,15 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.simple_calendar import formatting
+from simdroid_apps.simple_calendar.draft import TEXTS, Draft, save
+from simdroid_apps.simple_calendar.editor_dialogs import STATUSES, EditorDialogs
+from simdroid_apps.simple_calendar.events import ALL_DAY, CONFIRMED, NO_REMINDER, Event, wall
+from simdroid_apps.simple_calendar.ics import as_ics
+from simdroid_apps.simple_calendar.repetition import DAY, WEEK, unit_of
+from simdroid_apps.simple_calendar.screen import color_dot, color_of, option_dialog
+from simdroid_apps.simple_calendar.store import ALL, FUTURE, ONE
+from simdroid_apps.simple_calendar.views import RELATIVE
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 ICON_DP = 56

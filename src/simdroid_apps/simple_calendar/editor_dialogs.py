@@ -7,19 +7,6 @@ from datetime import date, datetime, time
 from functools import partial
 from zoneinfo import available_timezones
 
-from simdroid_apps.simple_calendar import formatting, intents
-from simdroid_apps.simple_calendar.draft import Draft
-from simdroid_apps.simple_calendar.events import CANCELED, CONFIRMED, TENTATIVE, instant, midnight, wall
-from simdroid_apps.simple_calendar.repetition import UNITS
-from simdroid_apps.simple_calendar.screen import (
-    RADIO_GROUP,
-    REMINDER_UNITS,
-    CalendarScreen,
-    color_dot,
-    color_of,
-    option_dialog,
-    reminder_options,
-)
 from simdroid.ui import (
     Action,
     CheckBox,
@@ -37,6 +24,19 @@ from simdroid.ui import (
     TextField,
     TimePicker,
     View,
+)
+from simdroid_apps.simple_calendar import formatting, intents
+from simdroid_apps.simple_calendar.draft import Draft
+from simdroid_apps.simple_calendar.events import CANCELED, CONFIRMED, TENTATIVE, instant, midnight, wall
+from simdroid_apps.simple_calendar.repetition import UNITS
+from simdroid_apps.simple_calendar.screen import (
+    RADIO_GROUP,
+    REMINDER_UNITS,
+    CalendarScreen,
+    color_dot,
+    color_of,
+    option_dialog,
+    reminder_options,
 )
 
 ZONES = tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "posix"))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from simdroid.kit import padded_time, plural
 from simdroid_apps.simple_calendar.events import midnight
 from simdroid_apps.simple_calendar.repetition import (
     LAST_DAY,
@@ -17,7 +18,6 @@ from simdroid_apps.simple_calendar.repetition import (
     is_last_of_its_kind,
     unit_of,
 )
-from simdroid.kit import padded_time, plural
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LETTERS = tuple(name[0] for name in WEEKDAYS)

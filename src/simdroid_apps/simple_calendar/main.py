@@ -9,15 +9,6 @@ from datetime import date, timedelta
 from functools import partial
 from urllib.parse import urlsplit
 
-from simdroid_apps.simple_calendar import intents
-from simdroid_apps.simple_calendar.events import ALL_DAY, Event, Occurrence, instant, midnight
-from simdroid_apps.simple_calendar.month import month_day_page, month_page, year_page
-from simdroid_apps.simple_calendar.repetition import SAME_DAY, YEAR
-from simdroid_apps.simple_calendar.screen import color_dot, color_of, number_of, option_dialog
-from simdroid_apps.simple_calendar.store import VIEWS, EventType
-from simdroid_apps.simple_calendar.transfer import FileTransfer
-from simdroid_apps.simple_calendar.views import GROUP, CalendarViews
-from simdroid_apps.simple_calendar.week import week_days, week_page
 from simdroid.kit import BarAction
 from simdroid.system import Activity, System
 from simdroid.ui import (
@@ -38,6 +29,15 @@ from simdroid.ui import (
     Wheel,
     WheelDatePicker,
 )
+from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar.events import ALL_DAY, Event, Occurrence, instant, midnight
+from simdroid_apps.simple_calendar.month import month_day_page, month_page, year_page
+from simdroid_apps.simple_calendar.repetition import SAME_DAY, YEAR
+from simdroid_apps.simple_calendar.screen import color_dot, color_of, number_of, option_dialog
+from simdroid_apps.simple_calendar.store import VIEWS, EventType
+from simdroid_apps.simple_calendar.transfer import FileTransfer
+from simdroid_apps.simple_calendar.views import GROUP, CalendarViews
+from simdroid_apps.simple_calendar.week import week_days, week_page
 
 _PAGES = {
     "day": CalendarViews.day_page,

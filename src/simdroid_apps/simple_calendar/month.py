@@ -8,10 +8,6 @@ from datetime import date, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.simple_calendar.events import EARLIEST, LATEST, Occurrence, in_month, midnight, week_start
-from simdroid_apps.simple_calendar.formatting import LETTERS, month_day, month_title
-from simdroid_apps.simple_calendar.screen import ink_on
-from simdroid_apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews
 from simdroid.ui import (
     CENTER,
     TOP,
@@ -32,6 +28,10 @@ from simdroid.ui import (
     line_top,
     text_width,
 )
+from simdroid_apps.simple_calendar.events import EARLIEST, LATEST, Occurrence, in_month, midnight, week_start
+from simdroid_apps.simple_calendar.formatting import LETTERS, month_day, month_title
+from simdroid_apps.simple_calendar.screen import ink_on
+from simdroid_apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews
 
 WEEKS, DAYS, SMALL_COLUMNS = 6, 7, 3
 LETTERS_DP, NUMBER_DP, BAR_DP, GAP_DP = 30, 30, 17, 2

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 
+from simdroid.kit import Due, Reminders, padded_time
+from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.editions import Edition
 from simdroid_apps.simple_calendar.events import Occurrence, instant, midnight, wall
 from simdroid_apps.simple_calendar.formatting import day_title
 from simdroid_apps.simple_calendar.store import Store, options_of
-from simdroid.kit import Due, Reminders, padded_time
-from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 
 _DAY_MINUTES = 1440
 _LONGEST_MINUTES = 366 * _DAY_MINUTES

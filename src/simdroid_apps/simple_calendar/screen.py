@@ -8,19 +8,6 @@ from datetime import date, datetime
 from functools import cached_property, partial
 from typing import TypeVar
 
-from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
-from simdroid_apps.simple_calendar.events import Event, Occurrence
-from simdroid_apps.simple_calendar.formatting import reminder_text
-from simdroid_apps.simple_calendar.store import (
-    ALL,
-    FUTURE,
-    ONE,
-    REGULAR,
-    EventType,
-    Options,
-    Store,
-    options_of,
-)
 from simdroid.kit import SIMPLE, AppScreen, choice_dialog, padded_time
 from simdroid.ui import (
     CENTER,
@@ -39,6 +26,19 @@ from simdroid.ui import (
     TextField,
     Theme,
     View,
+)
+from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
+from simdroid_apps.simple_calendar.events import Event, Occurrence
+from simdroid_apps.simple_calendar.formatting import reminder_text
+from simdroid_apps.simple_calendar.store import (
+    ALL,
+    FUTURE,
+    ONE,
+    REGULAR,
+    EventType,
+    Options,
+    Store,
+    options_of,
 )
 
 T = TypeVar("T")

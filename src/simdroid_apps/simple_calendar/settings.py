@@ -6,6 +6,26 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from simdroid.kit import (
+    FOSSIFY,
+    BarAction,
+    Choice,
+    Computed,
+    Custom,
+    Flag,
+    Header,
+    Link,
+    Number,
+    Preference,
+    PreferenceScreen,
+    Press,
+    Selecting,
+    Toggle,
+    app_bar,
+    confirm_dialog,
+)
+from simdroid.system import System
+from simdroid.ui import Dialog, Divider, Line, Page, Recycler, Text, TimePicker, View
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
 from simdroid_apps.simple_calendar.formatting import length_text
@@ -27,26 +47,6 @@ from simdroid_apps.simple_calendar.store import (
     options_of,
 )
 from simdroid_apps.simple_calendar.transfer import FileTransfer
-from simdroid.kit import (
-    FOSSIFY,
-    BarAction,
-    Choice,
-    Computed,
-    Custom,
-    Flag,
-    Header,
-    Link,
-    Number,
-    Preference,
-    PreferenceScreen,
-    Press,
-    Selecting,
-    Toggle,
-    app_bar,
-    confirm_dialog,
-)
-from simdroid.system import System
-from simdroid.ui import Dialog, Divider, Line, Page, Recycler, Text, TimePicker, View
 
 _PASTS = (0, 60, 1440, 10_080, 43_200)
 _DELETE_ALL = "Are you sure you want to delete all events and tasks? This will leave your event types intact."

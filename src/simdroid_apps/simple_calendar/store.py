@@ -11,6 +11,9 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
+from simdroid.kit import Flag, Number, PreferenceFile, Strings, insert
+from simdroid.system import System, open_database, sort_key
+from simdroid.ui import uses_24_hours
 from simdroid_apps.simple_calendar.editions import FOSSIFY_CALENDAR, SIMPLE_CALENDAR, Edition
 from simdroid_apps.simple_calendar.events import (
     COLUMNS,
@@ -22,9 +25,6 @@ from simdroid_apps.simple_calendar.events import (
     wall,
 )
 from simdroid_apps.simple_calendar.repetition import DAY, occurrences
-from simdroid.kit import Flag, Number, PreferenceFile, Strings, insert
-from simdroid.system import System, open_database, sort_key
-from simdroid.ui import uses_24_hours
 
 
 def shared_tables(regular_color: int) -> str:

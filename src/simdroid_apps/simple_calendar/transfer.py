@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from simdroid_apps.simple_calendar.ics import as_ics, from_ics
-from simdroid_apps.simple_calendar.screen import CalendarScreen, option_dialog
 from simdroid.kit import plural, text_dialog
 from simdroid.system import sort_key
 from simdroid.ui import Dialog
+from simdroid_apps.simple_calendar.ics import as_ics, from_ics
+from simdroid_apps.simple_calendar.screen import CalendarScreen, option_dialog
 
 FOLDER = "/sdcard/Download"
 

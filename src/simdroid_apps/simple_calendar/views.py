@@ -7,20 +7,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property, partial
 
-from simdroid_apps.simple_calendar import intents
-from simdroid_apps.simple_calendar.events import (
-    EARLIEST,
-    LATEST,
-    Event,
-    Occurrence,
-    instant,
-    midnight,
-    shifted,
-)
-from simdroid_apps.simple_calendar.formatting import day_title, list_day, month_day, month_title
-from simdroid_apps.simple_calendar.ics import as_ics
-from simdroid_apps.simple_calendar.screen import CalendarScreen
-from simdroid_apps.simple_calendar.store import Wanted
 from simdroid.kit import BarAction, SearchMenu, Selecting, matching, placeholder
 from simdroid.ui import (
     CENTER,
@@ -38,6 +24,20 @@ from simdroid.ui import (
     Turnable,
     View,
 )
+from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar.events import (
+    EARLIEST,
+    LATEST,
+    Event,
+    Occurrence,
+    instant,
+    midnight,
+    shifted,
+)
+from simdroid_apps.simple_calendar.formatting import day_title, list_day, month_day, month_title
+from simdroid_apps.simple_calendar.ics import as_ics
+from simdroid_apps.simple_calendar.screen import CalendarScreen
+from simdroid_apps.simple_calendar.store import Wanted
 
 RELATIVE, GROUP = "android.widget.RelativeLayout", "android.view.ViewGroup"
 LAST_MINUTE = timedelta(days=1) - timedelta(minutes=1)

@@ -10,11 +10,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property, partial
 
-from simdroid_apps.simple_calendar.events import Occurrence, midnight, shifted, week_start
-from simdroid_apps.simple_calendar.formatting import LETTERS, month_title
-from simdroid_apps.simple_calendar.month import ComputedLayout, Span, spans
-from simdroid_apps.simple_calendar.screen import ink_on
-from simdroid_apps.simple_calendar.views import GROUP, LAST_MINUTE, CalendarViews
 from simdroid.kit import plural
 from simdroid.ui import (
     CENTER,
@@ -36,6 +31,11 @@ from simdroid.ui import (
     UiState,
     View,
 )
+from simdroid_apps.simple_calendar.events import Occurrence, midnight, shifted, week_start
+from simdroid_apps.simple_calendar.formatting import LETTERS, month_title
+from simdroid_apps.simple_calendar.month import ComputedLayout, Span, spans
+from simdroid_apps.simple_calendar.screen import ink_on
+from simdroid_apps.simple_calendar.views import GROUP, LAST_MINUTE, CalendarViews
 
 ROW_DP, LINE_DP, HOURS_DP = 60, 26, 60
 MOST_DAYS = 14

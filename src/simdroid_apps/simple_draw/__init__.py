@@ -1,10 +1,10 @@
 """Simple Draw Pro; drawings are files wherever a person saves them."""
 
+from simdroid.kit import About, act, permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.simple_draw import store
 from simdroid_apps.simple_draw.main import DrawScreen, begun, resumed
 from simdroid_apps.simple_draw.settings import DrawSettings
-from simdroid.kit import About, act, permissions, share
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
     package=store.PACKAGE,

@@ -8,9 +8,6 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, cast
 
-from simdroid_apps.simple_draw import drawing
-from simdroid_apps.simple_draw.drawing import MOST_STROKES, Drawing, Stroke
-from simdroid_apps.simple_draw.store import LEAST, MOST, Options, color_of, number_of
 from simdroid.kit import SIMPLE, AppScreen
 from simdroid.ui import (
     BOTTOM,
@@ -32,6 +29,9 @@ from simdroid.ui import (
     View,
     parse_color,
 )
+from simdroid_apps.simple_draw import drawing
+from simdroid_apps.simple_draw.drawing import MOST_STROKES, Drawing, Stroke
+from simdroid_apps.simple_draw.store import LEAST, MOST, Options, color_of, number_of
 
 _WIDEST_DP = 40
 """How wide a brush of the size 100 is."""

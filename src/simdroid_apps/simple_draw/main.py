@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.simple_draw import drawing
-from simdroid_apps.simple_draw.canvas import CanvasScreen
-from simdroid_apps.simple_draw.colors import color_dialog
-from simdroid_apps.simple_draw.store import (
-    ABOUT,
-    EXTENSIONS,
-    PACKAGE,
-    SETTINGS,
-    number_of,
-)
 from simdroid.kit import BarAction, app_bar, take_result
 from simdroid.system import Activity, Intent, System, paths
 from simdroid.system.files import shared_storage
@@ -30,6 +20,16 @@ from simdroid.ui import (
     TextField,
     View,
     picture_size,
+)
+from simdroid_apps.simple_draw import drawing
+from simdroid_apps.simple_draw.canvas import CanvasScreen
+from simdroid_apps.simple_draw.colors import color_dialog
+from simdroid_apps.simple_draw.store import (
+    ABOUT,
+    EXTENSIONS,
+    PACKAGE,
+    SETTINGS,
+    number_of,
 )
 
 _NAME = "save_image_filename"

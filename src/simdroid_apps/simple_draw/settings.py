@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid_apps.simple_draw.store import Options
 from simdroid.kit import SIMPLE, Header, PreferenceScreen, Toggle
+from simdroid_apps.simple_draw.store import Options
 
 
 class DrawSettings(PreferenceScreen):

@@ -1,5 +1,7 @@
 """Simple Gallery Pro; it keeps no list of its own, pictures are files."""
 
+from simdroid.kit import browse, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.simple_gallery.main import (
     MEDIA,
     FolderScreen,
@@ -10,8 +12,6 @@ from simdroid_apps.simple_gallery.main import (
 )
 from simdroid_apps.simple_gallery.store import PACKAGE
 from simdroid_apps.simple_gallery.viewer import VIEWER, ViewerScreen
-from simdroid.kit import browse, permissions, view
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 _GRANTED = (
     "WRITE_EXTERNAL_STORAGE",

@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid_apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
-from simdroid_apps.simple_gallery.store import (
-    ALL,
-    MOST_COLUMNS,
-    PACKAGE,
-    RECYCLE_BIN,
-    Options,
-)
-from simdroid_apps.simple_gallery.viewer import VIEWER
 from simdroid.kit import (
     BarAction,
     MediaFolder,
@@ -32,6 +23,15 @@ from simdroid.kit import (
 from simdroid.system import Activity, Intent, System, paths
 from simdroid.system.files import shared_storage
 from simdroid.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View
+from simdroid_apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
+from simdroid_apps.simple_gallery.store import (
+    ALL,
+    MOST_COLUMNS,
+    PACKAGE,
+    RECYCLE_BIN,
+    Options,
+)
+from simdroid_apps.simple_gallery.viewer import VIEWER
 
 MEDIA = ".activities.MediaActivity"
 _CELL_DP = 130

@@ -7,14 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from simdroid_apps.simple_gallery.store import (
-    ALL,
-    BIN,
-    ORDERS,
-    RECYCLE_BIN,
-    Options,
-    deleted,
-)
 from simdroid.kit import (
     SIMPLE,
     AppScreen,
@@ -50,6 +42,14 @@ from simdroid.ui import (
     View,
     clock_text,
     picture_size,
+)
+from simdroid_apps.simple_gallery.store import (
+    ALL,
+    BIN,
+    ORDERS,
+    RECYCLE_BIN,
+    Options,
+    deleted,
 )
 
 Sorted = TypeVar("Sorted", Medium, MediaFolder)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from simdroid_apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
-from simdroid_apps.simple_gallery.store import BIN
 from simdroid.kit import Medium, Zooming, medium
 from simdroid.system import Intent, paths
 from simdroid.system.intents import ACTION_VIEW
@@ -28,6 +26,8 @@ from simdroid.ui import (
     empty_state,
     menu_button,
 )
+from simdroid_apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
+from simdroid_apps.simple_gallery.store import BIN
 
 VIEWER = ".activities.ViewPagerActivity"
 _BAR, _INK = "#cc000000", "#ffffff"

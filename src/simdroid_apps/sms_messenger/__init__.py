@@ -1,13 +1,13 @@
 """SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
 
+from simdroid.kit import SMS_SCHEMES, About, act, permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 from simdroid_apps.sms_messenger import intents, main, thread
 from simdroid_apps.sms_messenger.new_conversation import NewConversation
 from simdroid_apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
 from simdroid_apps.sms_messenger.store import DATABASE, SCHEMA
 from simdroid_apps.sms_messenger.thread import ConversationDetails
-from simdroid.kit import SMS_SCHEMES, About, act, permissions, share
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 
 _PERMISSIONS = permissions(
     "READ_SMS SEND_SMS RECEIVE_SMS RECEIVE_MMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS"

@@ -6,9 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, cast
 
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed
-from simdroid_apps.sms_messenger.store import Options, rename
 from simdroid.kit import (
     BarAction,
     Conversation,
@@ -39,6 +36,9 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed
+from simdroid_apps.sms_messenger.store import Options, rename
 
 REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
 ROLE_NAME, SMS_ROLE = "android.intent.extra.ROLE_NAME", "android.app.role.SMS"

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
 from simdroid.kit import READ_CONTACTS, Person, app_bar, choice_dialog, message_of
 from simdroid.ui import (
     Avatar,
@@ -26,6 +24,8 @@ from simdroid.ui import (
     View,
     text_width,
 )
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
 
 FIELD, LIST = "new_conversation_address", "contacts_list"
 SHORTEST = 3

@@ -6,8 +6,6 @@ import re
 from datetime import datetime
 from functools import cached_property, partial
 
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.store import Options, group_names, rename
 from simdroid.kit import (
     READ_CONTACTS,
     SIMPLE,
@@ -23,6 +21,8 @@ from simdroid.kit import (
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_DIAL
 from simdroid.ui import Action, Avatar, Column, Dialog, Line, Stack, Text, View, uses_24_hours
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.store import Options, group_names, rename
 
 ACTION_INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 

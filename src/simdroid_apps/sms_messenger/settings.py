@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import MessengerScreen, date_text, nothing_listed
-from simdroid_apps.sms_messenger.store import DATE_FORMATS, FONT_SIZES, VISIBILITIES, Options
 from simdroid.kit import (
     SIMPLE,
     BarAction,
@@ -23,6 +20,9 @@ from simdroid.kit import (
 )
 from simdroid.system import Intent
 from simdroid.ui import Dialog, Divider, IconButton, Line, Page, Scroll, Text, View
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.screen import MessengerScreen, date_text, nothing_listed
+from simdroid_apps.sms_messenger.store import DATE_FORMATS, FONT_SIZES, VISIBILITIES, Options
 
 _NOTIFICATIONS = Intent(
     "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": intents.PACKAGE}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simdroid_apps.sms_messenger.intents import PACKAGE
 from simdroid.kit import Conversation, Flag, Number, PreferenceFile, String, Strings, insert
 from simdroid.system import System, open_database
+from simdroid_apps.sms_messenger.intents import PACKAGE
 
 DATABASE = "databases/conversations.db"
 _PATH = f"/data/data/{PACKAGE}/{DATABASE}"

@@ -5,17 +5,6 @@ from __future__ import annotations
 import unicodedata
 from functools import cached_property, partial
 
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
-from simdroid_apps.sms_messenger.store import Options
-from simdroid_apps.sms_messenger.thread_views import (
-    FIELD,
-    Bubbles,
-    ThreadRow,
-    attachment_panel,
-    compose_bar,
-    rows_of,
-)
 from simdroid.kit import (
     EXTRA_TEXT,
     BarAction,
@@ -50,6 +39,17 @@ from simdroid.ui import (
     TextField,
     View,
     chip_row,
+)
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
+from simdroid_apps.sms_messenger.store import Options
+from simdroid_apps.sms_messenger.thread_views import (
+    FIELD,
+    Bubbles,
+    ThreadRow,
+    attachment_panel,
+    compose_bar,
+    rows_of,
 )
 
 LIST = "thread_messages_list"

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from simdroid_apps.sms_messenger.screen import MessengerScreen
-from simdroid_apps.sms_messenger.store import Options
 from simdroid.system import Box, Message
 from simdroid.ui import (
     Action,
@@ -32,6 +30,8 @@ from simdroid.ui import (
     View,
     text_width,
 )
+from simdroid_apps.sms_messenger.screen import MessengerScreen
+from simdroid_apps.sms_messenger.store import Options
 
 DATE_GAP_MS = 5 * 60 * 1000
 """A date stands before a message that came so long after the last date."""

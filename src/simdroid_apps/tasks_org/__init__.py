@@ -1,5 +1,7 @@
 """Tasks.org: to-do lists with dates, priorities, tags and reminders."""
 
+from simdroid.kit import permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 from simdroid_apps.tasks_org import editor, main, notifications
 from simdroid_apps.tasks_org.list_screens import SCREENS
 from simdroid_apps.tasks_org.rows import DATABASE, PACKAGE
@@ -7,8 +9,6 @@ from simdroid_apps.tasks_org.schema import SCHEMA
 from simdroid_apps.tasks_org.screen import EDITOR, MAIN
 from simdroid_apps.tasks_org.settings import PAGES, TasksSettings
 from simdroid_apps.tasks_org.sheets import SETTINGS
-from simdroid.kit import permissions, share
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
 MANIFEST = Manifest(
     package=PACKAGE,

@@ -5,6 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property, partial
 
+from simdroid.kit import actions_dialog, choice_dialog, confirm_dialog, moment, take_result, text_dialog
+from simdroid.system import Activity, System
+from simdroid.ui import (
+    STAY_OPEN,
+    TOP_START,
+    Action,
+    Color,
+    Column,
+    Dialog,
+    DialogButton,
+    Divider,
+    Fab,
+    Icon,
+    IconButton,
+    Page,
+    Row,
+    Scroll,
+    Spacer,
+    Strip,
+    Text,
+    TextField,
+    View,
+)
 from simdroid_apps.tasks_org.dates import (
     RULES,
     frequency_of,
@@ -30,29 +53,6 @@ from simdroid_apps.tasks_org.views import (
     priority_buttons,
     save_button,
     toolbar,
-)
-from simdroid.kit import actions_dialog, choice_dialog, confirm_dialog, moment, take_result, text_dialog
-from simdroid.system import Activity, System
-from simdroid.ui import (
-    STAY_OPEN,
-    TOP_START,
-    Action,
-    Color,
-    Column,
-    Dialog,
-    DialogButton,
-    Divider,
-    Fab,
-    Icon,
-    IconButton,
-    Page,
-    Row,
-    Scroll,
-    Spacer,
-    Strip,
-    Text,
-    TextField,
-    View,
 )
 
 _DISCARD = "Are you sure you want to discard your changes?"

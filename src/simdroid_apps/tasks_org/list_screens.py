@@ -6,19 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from simdroid_apps.tasks_org.pickers import LocationPicker, TagPicker
-from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
-from simdroid_apps.tasks_org.screen import TAG_PICKER, TasksScreen
-from simdroid_apps.tasks_org.sheets import CUSTOMIZE
-from simdroid_apps.tasks_org.views import (
-    PALETTE,
-    color_of,
-    named_row,
-    number_of,
-    save_button,
-    toolbar,
-    wide_row,
-)
 from simdroid.kit import BarAction, Form, actions_dialog, app_bar, confirm_dialog, fitting
 from simdroid.ui import (
     Dialog,
@@ -32,6 +19,19 @@ from simdroid.ui import (
     TextField,
     View,
     text_input,
+)
+from simdroid_apps.tasks_org.pickers import LocationPicker, TagPicker
+from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
+from simdroid_apps.tasks_org.screen import TAG_PICKER, TasksScreen
+from simdroid_apps.tasks_org.sheets import CUSTOMIZE
+from simdroid_apps.tasks_org.views import (
+    PALETTE,
+    color_of,
+    named_row,
+    number_of,
+    save_button,
+    toolbar,
+    wide_row,
 )
 
 _NAMELESS, _TAKEN = "Name cannot be empty", "Tag already exists"

@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from simdroid.kit import moment
+from simdroid.system import System, contains_text
 from simdroid_apps.tasks_org.dates import day_of, day_text, has_time
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, DAY_MS, NONE, Kind, Named, Task
 from simdroid_apps.tasks_org.store import Options, Store
-from simdroid.kit import moment
-from simdroid.system import System, contains_text
 
 
 class Mode:

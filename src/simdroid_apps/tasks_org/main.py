@@ -5,33 +5,6 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from simdroid_apps.tasks_org import sheets
-from simdroid_apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
-from simdroid_apps.tasks_org.listing import (
-    Entry,
-    Filter,
-    Heading,
-    Listing,
-    Mode,
-    find_filter,
-    is_unstarted,
-    search_filter,
-)
-from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named, Task
-from simdroid_apps.tasks_org.screen import EDITOR
-from simdroid_apps.tasks_org.selection import TaskSelection
-from simdroid_apps.tasks_org.views import (
-    BLUE,
-    OVERDUE,
-    StruckText,
-    bar_icon,
-    chip,
-    chip_lines,
-    color_of,
-    complete_box,
-    toolbar,
-    wide_row,
-)
 from simdroid.kit import (
     BarAction,
     Searching,
@@ -67,6 +40,33 @@ from simdroid.ui import (
     TextField,
     View,
     menu_button,
+)
+from simdroid_apps.tasks_org import sheets
+from simdroid_apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
+from simdroid_apps.tasks_org.listing import (
+    Entry,
+    Filter,
+    Heading,
+    Listing,
+    Mode,
+    find_filter,
+    is_unstarted,
+    search_filter,
+)
+from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named, Task
+from simdroid_apps.tasks_org.screen import EDITOR
+from simdroid_apps.tasks_org.selection import TaskSelection
+from simdroid_apps.tasks_org.views import (
+    BLUE,
+    OVERDUE,
+    StruckText,
+    bar_icon,
+    chip,
+    chip_lines,
+    color_of,
+    complete_box,
+    toolbar,
+    wide_row,
 )
 
 _BAR_DP, _FAB_DP, _TEXT_START_DP = 56, 56, 56

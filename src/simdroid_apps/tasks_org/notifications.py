@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from simdroid.kit import Due, Reminders
+from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 from simdroid_apps.tasks_org.dates import day_of, has_time, stored_date
 from simdroid_apps.tasks_org.reminders import POST_NOTIFICATIONS
 from simdroid_apps.tasks_org.rows import (
@@ -19,8 +21,6 @@ from simdroid_apps.tasks_org.rows import (
 )
 from simdroid_apps.tasks_org.screen import EDITOR
 from simdroid_apps.tasks_org.store import Options, Store
-from simdroid.kit import Due, Reminders
-from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 
 COMPLETE, SNOOZE = f"{PACKAGE}.action.complete", f"{PACKAGE}.action.snooze"
 _SNOOZE_MS = 3_600_000

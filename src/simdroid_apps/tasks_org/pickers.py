@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid_apps.tasks_org.rows import A_PLACE, A_TAG, Named
-from simdroid_apps.tasks_org.screen import TasksScreen
-from simdroid_apps.tasks_org.views import toolbar, wide_row
 from simdroid.kit import app_bar, matching
 from simdroid.ui import (
     CENTER,
@@ -27,6 +24,9 @@ from simdroid.ui import (
     TextField,
     View,
 )
+from simdroid_apps.tasks_org.rows import A_PLACE, A_TAG, Named
+from simdroid_apps.tasks_org.screen import TasksScreen
+from simdroid_apps.tasks_org.views import toolbar, wide_row
 
 _HERE = (37.4219983, -122.084)
 """Where a phone without a receiver is: the default of the emulator."""

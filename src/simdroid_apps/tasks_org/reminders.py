@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import Form, actions_dialog, choice_dialog
+from simdroid.ui import Action, Dialog, IconButton, Row, Text, View
 from simdroid_apps.tasks_org.dates import moment_text
 from simdroid_apps.tasks_org.draft import Draft, Numbers, as_alarm, as_numbers
 from simdroid_apps.tasks_org.rows import (
@@ -18,8 +20,6 @@ from simdroid_apps.tasks_org.rows import (
 )
 from simdroid_apps.tasks_org.screen import DateSheet
 from simdroid_apps.tasks_org.views import OVERDUE
-from simdroid.kit import Form, actions_dialog, choice_dialog
-from simdroid.ui import Action, Dialog, IconButton, Row, Text, View
 
 POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 ALARM_SHEET = "alarm"

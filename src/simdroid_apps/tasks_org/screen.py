@@ -8,8 +8,6 @@ from datetime import date, timedelta
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from simdroid_apps.tasks_org.dates import clock_time_text, day_of, day_text, stored_date, time_at, time_of
-from simdroid_apps.tasks_org.store import Options, Store
 from simdroid.kit import MATERIAL, MATERIAL_ROWS, AppScreen, Stored, list_dialog
 from simdroid.system import Component, Extra, Intent
 from simdroid.ui import (
@@ -36,6 +34,8 @@ from simdroid.ui import (
     next_month,
     uses_24_hours,
 )
+from simdroid_apps.tasks_org.dates import clock_time_text, day_of, day_text, stored_date, time_at, time_of
+from simdroid_apps.tasks_org.store import Options, Store
 
 _BAR = replace(MATERIAL.bar, background="background", start_desc="")
 LOOK = replace(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import BarAction, Selecting, confirm_dialog, plural
+from simdroid.ui import CENTER, Box, Dialog, DialogButton, Saved
 from simdroid_apps.tasks_org.listing import Listing
 from simdroid_apps.tasks_org.rows import Task
 from simdroid_apps.tasks_org.screen import DUE_SHEET, TAG_PICKER, DateSheet
 from simdroid_apps.tasks_org.store import Options
 from simdroid_apps.tasks_org.views import priority_buttons
-from simdroid.kit import BarAction, Selecting, confirm_dialog, plural
-from simdroid.ui import CENTER, Box, Dialog, DialogButton, Saved
 
 
 class TaskSelection(Selecting[int], DateSheet):

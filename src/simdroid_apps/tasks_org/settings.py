@@ -8,11 +8,6 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.tasks_org.dates import clock_time_text
-from simdroid_apps.tasks_org.rows import ALARMS, GEOFENCES, MEMBERSHIPS, PACKAGE, TAGGINGS, TASKS
-from simdroid_apps.tasks_org.screen import LIGHT_THEME, LOOK, SYSTEM_THEME, ThemedScreen
-from simdroid_apps.tasks_org.sheets import CUSTOMIZE, DONATE, HELP
-from simdroid_apps.tasks_org.store import Options, Store
 from simdroid.kit import (
     Choice,
     Computed,
@@ -37,6 +32,11 @@ from simdroid.kit import (
 from simdroid.system import ACTION_VIEW, Intent, System
 from simdroid.system.files import STORAGE
 from simdroid.ui import Dialog, TimePicker, View, uses_24_hours
+from simdroid_apps.tasks_org.dates import clock_time_text
+from simdroid_apps.tasks_org.rows import ALARMS, GEOFENCES, MEMBERSHIPS, PACKAGE, TAGGINGS, TASKS
+from simdroid_apps.tasks_org.screen import LIGHT_THEME, LOOK, SYSTEM_THEME, ThemedScreen
+from simdroid_apps.tasks_org.sheets import CUSTOMIZE, DONATE, HELP
+from simdroid_apps.tasks_org.store import Options, Store
 
 SITE = "https://tasks.org"
 FRAGMENTS = ".preferences.fragments."

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import Stored
+from simdroid.system import ACTION_VIEW, Intent
+from simdroid.ui import Action, BottomSheet, Column, Divider, Icon, IconButton, Row, Switch, Text, View
 from simdroid_apps.tasks_org.listing import MODES, Filter, Mode, built_in_filters, count, named_filters
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG
 from simdroid_apps.tasks_org.screen import TasksScreen
 from simdroid_apps.tasks_org.store import Options
 from simdroid_apps.tasks_org.views import color_of, named_row, wide_row
-from simdroid.kit import Stored
-from simdroid.system import ACTION_VIEW, Intent
-from simdroid.ui import Action, BottomSheet, Column, Divider, Icon, IconButton, Row, Switch, Text, View
 
 SORT = "sort"
 """The sheet itself; those of its rows are named by their titles."""

@@ -7,6 +7,8 @@ from dataclasses import asdict
 from functools import cached_property
 from hashlib import sha256
 
+from simdroid.kit import Flag, Number, PreferenceFile, String, Strings
+from simdroid.system import System
 from simdroid_apps.tasks_org.dates import next_due
 from simdroid_apps.tasks_org.rows import (
     A_LIST,
@@ -27,8 +29,6 @@ from simdroid_apps.tasks_org.rows import (
     Place,
     Task,
 )
-from simdroid.kit import Flag, Number, PreferenceFile, String, Strings
-from simdroid.system import System
 
 
 class Options(PreferenceFile, package=PACKAGE):

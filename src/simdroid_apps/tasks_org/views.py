@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid_apps.tasks_org.rows import HIGH, LOW, MEDIUM, NONE, Task
 from simdroid.ui import (
     CENTER,
     Action,
@@ -27,6 +26,7 @@ from simdroid.ui import (
     line_top,
     text_width,
 )
+from simdroid_apps.tasks_org.rows import HIGH, LOW, MEDIUM, NONE, Task
 
 BLUE = "#2196f3"
 """The app's colour where no other was chosen."""

@@ -1,13 +1,13 @@
 """VLC: a media library made from the files, folders, playlists, and a player that shows decoded frames."""
 
+from simdroid.kit import permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
+from simdroid.system.files import STORAGE
 from simdroid_apps.vlc import library, main, options, player, playing, screen
 from simdroid_apps.vlc.first_run import OnboardingScreen
 from simdroid_apps.vlc.pages import InfoScreen, SecondaryScreen
 from simdroid_apps.vlc.playlist_screen import PlaylistScreen
 from simdroid_apps.vlc.settings import SettingsScreen
-from simdroid.kit import permissions, view
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
-from simdroid.system.files import STORAGE
 
 MANIFEST = Manifest(
     package=library.PACKAGE,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import matching, play_time, plural
+from simdroid.system import System, folded
+from simdroid.ui import Column, Icon, IconButton, Line, Progress, Recycler, Stack, Tabs, Text, View
 from simdroid_apps.vlc import library, playing
 from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.list_screen import ListScreen, nothing
 from simdroid_apps.vlc.options import Options
-from simdroid.kit import matching, play_time, plural
-from simdroid.system import System, folded
-from simdroid.ui import Column, Icon, IconButton, Line, Progress, Recycler, Stack, Tabs, Text, View
 
 TABS = (("ARTISTS", "artist"), ("ALBUMS", "album"), ("TRACKS", ""), ("GENRES", "genre"))
 _UNKNOWN = {"artist": "Unknown Artist", "album": "Unknown Album", "genre": "Unknown genre"}

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import matching, plural
+from simdroid.system import folded, paths
+from simdroid.system.providers import MediaType, media_type_of, mime_of
+from simdroid.ui import Action, Column, Icon, Line, Recycler, Scroll, Strip, Text, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
 from simdroid_apps.vlc.screen import folder_name
 from simdroid_apps.vlc.sheets import SheetAction
-from simdroid.kit import matching, plural
-from simdroid.system import folded, paths
-from simdroid.system.providers import MediaType, media_type_of, mime_of
-from simdroid.ui import Action, Column, Icon, Line, Recycler, Scroll, Strip, Text, View
 
 _PLAYED = {MediaType.VIDEO: "movie_outline", MediaType.AUDIO: "music_note"}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.system import Activity, Component, Intent, System
+from simdroid.ui import CENTER, Action, Column, Icon, Line, Page, Radio, Saved, Spacer, Switch, Text, View
 from simdroid_apps.vlc.library import PACKAGE
 from simdroid_apps.vlc.options import THEMES, Options, may_read
 from simdroid_apps.vlc.screen import MAIN, ONBOARDING, VlcScreen
-from simdroid.system import Activity, Component, Intent, System
-from simdroid.ui import CENTER, Action, Column, Icon, Line, Page, Radio, Saved, Spacer, Switch, Text, View
 
 _ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
 

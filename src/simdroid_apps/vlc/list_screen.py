@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import Medium
-from simdroid_apps.vlc.screen import INFO, VlcScreen
-from simdroid_apps.vlc.thumbnails import thumbnail
 from simdroid.kit import BarAction, Searching, Selecting, play_time, selection_bar
 from simdroid.system import paths
 from simdroid.ui import (
@@ -24,6 +20,10 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.vlc import library
+from simdroid_apps.vlc.library import Medium
+from simdroid_apps.vlc.screen import INFO, VlcScreen
+from simdroid_apps.vlc.thumbnails import thumbnail
 
 
 class ListScreen(Selecting[str], Searching, VlcScreen):

@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.vlc import library, playing, thumbnails
-from simdroid_apps.vlc.audio_tab import audio_list, mini_player
-from simdroid_apps.vlc.browse_tab import file_actions, folder_list, places
-from simdroid_apps.vlc.first_run import no_access, show_first
-from simdroid_apps.vlc.list_screen import ListScreen, nothing
-from simdroid_apps.vlc.options import GROUPINGS, ORDERS, Options, may_read
-from simdroid_apps.vlc.screen import LIST, SECONDARY, SETTINGS, folder_name
-from simdroid_apps.vlc.sheets import SheetAction, context_sheet
-from simdroid_apps.vlc.video_tab import group_actions, groups, video_list
 from simdroid.kit import BarAction, app_bar, choice_dialog, matching, plural, text_dialog
 from simdroid.system import Activity, Intent, Json, System, paths
 from simdroid.ui import (
@@ -30,6 +21,15 @@ from simdroid.ui import (
     Text,
     View,
 )
+from simdroid_apps.vlc import library, playing, thumbnails
+from simdroid_apps.vlc.audio_tab import audio_list, mini_player
+from simdroid_apps.vlc.browse_tab import file_actions, folder_list, places
+from simdroid_apps.vlc.first_run import no_access, show_first
+from simdroid_apps.vlc.list_screen import ListScreen, nothing
+from simdroid_apps.vlc.options import GROUPINGS, ORDERS, Options, may_read
+from simdroid_apps.vlc.screen import LIST, SECONDARY, SETTINGS, folder_name
+from simdroid_apps.vlc.sheets import SheetAction, context_sheet
+from simdroid_apps.vlc.video_tab import group_actions, groups, video_list
 
 VIDEO, AUDIO, BROWSE, PLAYLISTS, MORE = "nav_video", "nav_audio", "nav_directories", "nav_playlists", "nav_more"
 _TABS = (

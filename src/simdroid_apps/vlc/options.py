@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simdroid_apps.vlc.library import PACKAGE
 from simdroid.kit import Flag, Number, PreferenceFile, String, permissions
 from simdroid.system import System
+from simdroid_apps.vlc.library import PACKAGE
 
 ALL_FILES = "MANAGE_EXTERNAL_STORAGE"
 _READING = permissions("READ_EXTERNAL_STORAGE READ_MEDIA_VIDEO READ_MEDIA_AUDIO")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import PACKAGE, Medium
-from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
-from simdroid_apps.vlc.screen import VlcScreen
-from simdroid_apps.vlc.thumbnails import thumbnail
 from simdroid.kit import BarAction, app_bar, play_time, version_name
 from simdroid.system import paths
 from simdroid.system.files import size_text
 from simdroid.system.providers import mime_of
 from simdroid.ui import Page, Recycler, Scroll, Stack, Text, View
+from simdroid_apps.vlc import library
+from simdroid_apps.vlc.library import PACKAGE, Medium
+from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
+from simdroid_apps.vlc.screen import VlcScreen
+from simdroid_apps.vlc.thumbnails import thumbnail
 
 
 class InfoScreen(VlcScreen):

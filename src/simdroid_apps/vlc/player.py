@@ -5,11 +5,6 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Literal
 
-from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium
-from simdroid_apps.vlc.options import Options
-from simdroid_apps.vlc.screen import VlcScreen
-from simdroid_apps.vlc.sheets import SheetAction, context_sheet
 from simdroid.kit import choice_dialog, movie_frame, play_time
 from simdroid.system import Activity, Json, Playback, System, path_of
 from simdroid.ui import (
@@ -34,6 +29,11 @@ from simdroid.ui import (
     View,
 )
 from simdroid.ui import Painter as UiPainter
+from simdroid_apps.vlc import library, playing
+from simdroid_apps.vlc.library import Medium
+from simdroid_apps.vlc.options import Options
+from simdroid_apps.vlc.screen import VlcScreen
+from simdroid_apps.vlc.sheets import SheetAction, context_sheet
 
 if TYPE_CHECKING:
     from simdroid.media.video import MovieFrame

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from simdroid.kit import Player, movie_frame
+from simdroid.system import Activity, Component, Playback, System, Track
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import PACKAGE, Medium
 from simdroid_apps.vlc.options import Options
-from simdroid.kit import Player, movie_frame
-from simdroid.system import Activity, Component, Playback, System, Track
 
 PLAYERS = tuple(Component(PACKAGE, PACKAGE + name) for name in (".gui.video.VideoPlayerActivity", ".StartActivity"))
 """The activities that show a video."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 
+from simdroid.kit import BarAction, app_bar, play_time, selection_bar
+from simdroid.system import Json
+from simdroid.ui import BottomSheet, Drag, IconButton, Line, Page, Recycler, Stack, Text, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import Medium, Playlist
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet
 from simdroid_apps.vlc.thumbnails import thumbnail
-from simdroid.kit import BarAction, app_bar, play_time, selection_bar
-from simdroid.system import Json
-from simdroid.ui import BottomSheet, Drag, IconButton, Line, Page, Recycler, Stack, Text, View
 
 
 class PlaylistScreen(ListScreen):

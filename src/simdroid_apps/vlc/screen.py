@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium, Playlist
-from simdroid_apps.vlc.options import Options
-from simdroid_apps.vlc.sheets import SheetAction, context_sheet, playlist_sheet
 from simdroid.kit import MATERIAL, AppScreen, BarLook, DialogLook, plural
 from simdroid.system import Json, paths
 from simdroid.system.providers import document_uri, mime_of
 from simdroid.ui import BottomSheet, Color, Dialog, DialogButton, Saved, Theme
+from simdroid_apps.vlc import library, playing
+from simdroid_apps.vlc.library import Medium, Playlist
+from simdroid_apps.vlc.options import Options
+from simdroid_apps.vlc.sheets import SheetAction, context_sheet, playlist_sheet
 
 MAIN, PLAYER, LIST, INFO = (
     ".gui.MainActivity",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from simdroid.kit import Choice, Header, PreferenceScreen, Toggle
 from simdroid_apps.vlc.options import GROUPINGS, JUMPS, RESUMES, THEMES, Options
 from simdroid_apps.vlc.screen import VlcScreen
-from simdroid.kit import Choice, Header, PreferenceScreen, Toggle
 
 
 class SettingsScreen(PreferenceScreen, VlcScreen):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from simdroid_apps.vlc.library import Playlist
 from simdroid.kit import plural
 from simdroid.ui import Action, BottomSheet, Column, Icon, Line, Row, Spacer, Stack, Text, TextField, View
+from simdroid_apps.vlc.library import Playlist
 
 NAME_FIELD = "dialog_playlist_name"
 

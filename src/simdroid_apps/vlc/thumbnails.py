@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import PACKAGE, Medium
 from simdroid.kit import movie_thumbnail
 from simdroid.system import System, paths
 from simdroid.ui import CENTER, Icon, Image, Layers, Length, View
+from simdroid_apps.vlc import library
+from simdroid_apps.vlc.library import PACKAGE, Medium
 
 FOLDER = f"{paths.APP_DATA}/{PACKAGE}/files/medialib/thumbnails"
 MOST_AT_ONCE = 24

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import matching, plural
+from simdroid.system import System, folded, paths
+from simdroid.ui import Grid, Recycler, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
@@ -13,9 +16,6 @@ from simdroid_apps.vlc.options import Options
 from simdroid_apps.vlc.screen import folder_name
 from simdroid_apps.vlc.sheets import SheetAction
 from simdroid_apps.vlc.thumbnails import thumbnail
-from simdroid.kit import matching, plural
-from simdroid.system import System, folded, paths
-from simdroid.ui import Grid, Recycler, View
 
 _COLUMN_DP = 190
 _ARTICLE = "the "

@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.media import mp3
+from simdroid.system.providers.movie_headers import read_movie
 from simdroid_apps.audio_recorder.formatting import duration, long_duration
 from simdroid_apps.audio_recorder.session import MOST_BARS, last_bars, name_for, waveform
 from simdroid_apps.audio_recorder.store import FOLDER, PACKAGE, RECORDS, TRASH, Options, Record
-from simdroid.device import Phone
-from simdroid.system.providers.movie_headers import read_movie
-from tests.conftest import Result
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 START = f"am start -n {PACKAGE}/.app.main.MainActivity"
 DATABASE = f"/data/data/{PACKAGE}/databases/records.db"

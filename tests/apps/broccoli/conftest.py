@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.broccoli.recipe_book import SOUP, START, TART, TOAST, add_recipe
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from simdroid.media import photograph
-from simdroid_apps.broccoli.store import CACHE, PICTURES
 from simdroid.device import Phone
+from simdroid.media import photograph
 from simdroid.system.files import STORAGE
-from tests.conftest import Result
+from simdroid_apps.broccoli.store import CACHE, PICTURES
 from tests.apps.broccoli.recipe_book import BACK, PACKAGE, START, add_recipe, rows, titles, write
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.broccoli.recipe_book import BACK, PACKAGE, START, add_recipe, rows, write
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

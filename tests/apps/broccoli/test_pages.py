@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.broccoli import seasons, text
 from simdroid_apps.broccoli.store import CACHE
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.broccoli.recipe_book import BACK, add_recipe, rows, titles, write
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

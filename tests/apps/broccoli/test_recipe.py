@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.media import photograph
 from simdroid_apps.broccoli.store import PICTURES
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.broccoli.recipe_book import BACK, START, add_recipe, rows, titles, write
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -7,11 +7,11 @@ from typing import cast
 
 import pytest
 
-from simdroid.media import lens_of
 from simdroid.device import Phone
+from simdroid.media import lens_of
 from simdroid.system import Intent
-from tests.conftest import Result
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 START = "am start -n com.android.camera2/com.android.camera.CameraLauncher"
 BACK = 4

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.chrome import first_run
 from simdroid_apps.chrome.main import ChromeScreen
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.ui_reader import find
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 Visit = Callable[[str], Phone]

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.chrome.addresses import address_of, file_name, host_of, origin_of, shown
 from simdroid_apps.chrome.store import MOBILE, PROFILE, Bookmarks
-from simdroid.device import Phone
 
 SEARCH = "https://www.google.com/search?q="
 

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from simdroid_apps.chrome.store import PACKAGE
 from simdroid.browser import sites
 from simdroid.device import Phone
+from simdroid_apps.chrome.store import PACKAGE
 from tests.apps.chrome.conftest import Sh, Visit, screen_of
 from tests.apps.ui_reader import Node, nodes, tap
 from tests.simdroid.browser.corpus.scenarios import ORIGIN, PAGES, Dialog, Rect, Scenario, play, scenarios

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from simdroid_apps.chrome.store import PACKAGE
 from simdroid.browser.frame import Crash, Frame
 from simdroid.browser.process import Renderers
 from simdroid.device import Phone
+from simdroid_apps.chrome.store import PACKAGE
 from tests.apps.chrome.conftest import Sh, Visit, html, screen_of
 from tests.apps.ui_reader import find, nodes, tap, texts
 
@@ -253,8 +253,5 @@ def test_looking_changes_nothing_and_a_restored_phone_looks_the_same(visit: Visi
 
 
 def test_a_phone_that_opens_no_page_loads_no_browser() -> None:
-    code = (
-        "import sys, simdroid.device;"
-        "print([name for name in sys.modules if name.startswith('simdroid.browser')])"
-    )
+    code = "import sys, simdroid.device;print([name for name in sys.modules if name.startswith('simdroid.browser')])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

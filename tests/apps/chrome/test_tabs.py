@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid_apps.chrome.store import PACKAGE, URLS, Bookmarks
 from simdroid.device import Phone
+from simdroid_apps.chrome.store import PACKAGE, URLS, Bookmarks
 from tests.apps.chrome.conftest import Sh, Visit, html, screen_of
 from tests.apps.ui_reader import find, nodes, tap, texts
 

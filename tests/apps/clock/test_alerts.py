@@ -8,9 +8,9 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Notification
-from tests.conftest import run_script
 from tests.apps.clock.clock_driver import ALARM_SCREEN, ALARMS, PACKAGE, alarms, open_clock, rows
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import run_script
 
 HOUR = 3600
 _INSERT = "INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label) VALUES (?, ?, ?, 1, 1, ?)"

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.clock.cities import all_cities, chosen_cities, search, store_cities
 from simdroid_apps.clock.formatting import (
     day_text,
@@ -18,7 +19,6 @@ from simdroid_apps.clock.formatting import (
     week,
 )
 from simdroid_apps.clock.store import Alarm, first_day
-from simdroid.device import Phone
 
 NOW = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
 

@@ -6,11 +6,11 @@ from zoneinfo import available_timezones
 
 import pytest
 
-from simdroid_apps.clock.cities import all_cities, search
 from simdroid.device import Phone
-from tests.conftest import run_script
+from simdroid_apps.clock.cities import all_cities, search
 from tests.apps.clock.clock_driver import MAIN, PACKAGE, alarms, open_clock, rows, twelve_hours
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import run_script
 
 PREFERENCES = f"/data/user_de/0/{PACKAGE}/shared_prefs/{PACKAGE}_preferences.xml"
 

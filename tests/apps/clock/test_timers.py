@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simdroid.device import Phone
 from simdroid_apps.clock.formatting import countdown, stopwatch_text
 from simdroid_apps.clock.store import length_text
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.clock.clock_driver import MAIN, PACKAGE, open_clock
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 
 def press(phone: Phone, *keys: str) -> None:

@@ -6,6 +6,8 @@ from datetime import date
 
 import pytest
 
+from simdroid.system import Intent
+from simdroid.system.intents import Extra
 from simdroid_apps.contacts.draft import Draft, asked_entries
 from simdroid_apps.contacts.kinds import (
     BY_NAME,
@@ -24,8 +26,6 @@ from simdroid_apps.contacts.kinds import (
 )
 from simdroid_apps.contacts.store import Card, Entry, Person, list_order, section
 from simdroid_apps.contacts.vcard import parsed, written
-from simdroid.system import Intent
-from simdroid.system.intents import Extra
 
 ANN = Person(1, "Ann Lee", "Lee, Ann", False, 0)
 

@@ -8,9 +8,9 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Contact, Intent, Labelled
-from tests.conftest import Result
 from tests.apps.contacts.conftest import PEOPLE
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

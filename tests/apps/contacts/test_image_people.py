@@ -8,9 +8,9 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import ACTION_VIEW, Intent
-from simdroid.system.images import MOBILE_WORLD
-from tests.conftest import run_script
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import run_script
+from tests.images import MOBILE_WORLD
 
 DATA = "content query --uri content://com.android.contacts/data"
 

@@ -9,10 +9,10 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Contact, Labelled, launch_intent
-from tests.conftest import Result
-from tests.fuzz.tapper import act
 from tests.apps.contacts.conftest import PEOPLE
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
+from tests.fuzz.tapper import act
 
 Sh = Callable[..., Result]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid_apps.dialer.call_log import grouped, length_text, when_text
-from simdroid_apps.dialer.calls import foreground
-from simdroid_apps.dialer.intents import number_of
 from simdroid.device import Phone
 from simdroid.system import CallType, Intent
 from simdroid.system.providers.call_log import CallEntry
+from simdroid_apps.dialer.call_log import grouped, length_text, when_text
+from simdroid_apps.dialer.calls import foreground
+from simdroid_apps.dialer.intents import number_of
 
 MINUTE = 60_000
 HOUR, DAY = 60 * MINUTE, 24 * 60 * MINUTE

@@ -8,8 +8,8 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import CallState, CallType, Contact, Labelled
-from tests.conftest import Result
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 CALL, ENDCALL, HOME, POWER = 5, 6, 3, 26
 IN_CALL = "com.google.android.dialer/com.android.incallui.InCallActivity"

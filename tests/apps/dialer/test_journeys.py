@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from simdroid.device import Phone
 from simdroid.system import CallType, Component, launch_intent
-from tests.conftest import Result
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 BACK = 4
 Sh = Callable[..., Result]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.ui_reader import Node, find, tap, texts
+from tests.conftest import Result
 
 BACK = 4
 Sh = Callable[..., Result]

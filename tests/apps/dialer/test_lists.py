@@ -8,8 +8,8 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import CallType, Contact, Labelled
-from tests.conftest import Result
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 BACK = 4
 HOUR_MS = 3_600_000

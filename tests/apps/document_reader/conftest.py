@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from simdroid.media import Block, NewPage, Paragraph, docx, typeset, xlsx
 from simdroid.device import Phone
-from simdroid.system.images import MOBILE_WORLD
+from simdroid.media import Block, NewPage, Paragraph, docx, typeset, xlsx
+from tests.images import MOBILE_WORLD
 
 DOWNLOAD = "/storage/emulated/0/Download"
 PAGES: list[Block] = [

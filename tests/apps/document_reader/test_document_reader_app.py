@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.document_reader import document
 from simdroid_apps.document_reader.store import PACKAGE, Options
-from simdroid.device import Phone
-from tests.conftest import run_script
 from tests.apps.document_reader.conftest import DOWNLOAD
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import run_script
 
 START = f"am start -n {PACKAGE}/.ui.activity.MainActivity"
 BACK = 4

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from simdroid_apps.files.image_files import put_files
 from simdroid.device import Phone
 from simdroid.system import paths
 from simdroid.system.files import archives
-from simdroid.system.images import MOBILE_WORLD
+from simdroid_apps.files.image_files import put_files
 from tests.apps.files.conftest import FILES, Sh
 from tests.apps.files.file_steps import choose, names, press
 from tests.apps.ui_reader import texts
+from tests.images import MOBILE_WORLD
 
 DOWNLOAD = f"{paths.STORAGE}/Download"
 LINES = (29, 39, 45, 47, 23, 44, 32, 10, 44)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid_apps.files.store import ORDERS, Document, Place, Root, all_roots, children, date_text
 from simdroid.device import Phone
 from simdroid.system import paths
 from simdroid.system.providers import MediaType
+from simdroid_apps.files.store import ORDERS, Document, Place, Root, all_roots, children, date_text
 
 STORAGE = paths.STORAGE
 MS = 1_000_000

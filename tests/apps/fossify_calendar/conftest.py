@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from simdroid.device import Phone
-from simdroid.system.images import MOBILE_WORLD
-from tests.conftest import run_script
 from tests.apps.fossify_calendar.fossify_steps import START
+from tests.conftest import run_script
+from tests.images import MOBILE_WORLD
 
 
 @pytest.fixture

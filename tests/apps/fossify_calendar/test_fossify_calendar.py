@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from simdroid_apps.simple_calendar.editions import FOSSIFY_CALENDAR
-from simdroid_apps.simple_calendar.store import FossifyOptions, Options, Store
 from simdroid.device import Phone
 from simdroid.system import open_database
-from tests.conftest import run_script
+from simdroid_apps.simple_calendar.editions import FOSSIFY_CALENDAR
+from simdroid_apps.simple_calendar.store import FossifyOptions, Options, Store
 from tests.apps.fossify_calendar.fossify_steps import DATABASE, PACKAGE, at, rows
 from tests.apps.simple_calendar.calendar_steps import choose, ids, titles
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import run_script
 
 COLUMNS = (
     "id start_ts end_ts title location description reminder_1_minutes reminder_2_minutes reminder_3_minutes "

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from simdroid.device import Phone
-from simdroid.system.images import MOBILE_WORLD
 from tests.conftest import Result, run_script
+from tests.images import MOBILE_WORLD
 
 PACKAGE = "com.google.android.apps.messaging"
 Sh = Callable[[str], Result]

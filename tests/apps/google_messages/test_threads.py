@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid_apps.google_messages.bubbles import code_in
-from simdroid_apps.google_messages.composer import counted
 from simdroid.device import Phone
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_SENDTO
+from simdroid_apps.google_messages.bubbles import code_in
+from simdroid_apps.google_messages.composer import counted
 from tests.apps.google_messages.conftest import PACKAGE, Sh
 from tests.apps.google_messages.messages_steps import BACK, begin, choose, hold, of_id, write
 from tests.apps.ui_reader import find, tap, texts

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.joplin.notebook import BODY, FOLDERS, START, insert_folder, insert_note
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

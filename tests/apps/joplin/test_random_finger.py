@@ -7,9 +7,9 @@ import random
 import pytest
 
 from simdroid.device import Phone
-from tests.fuzz import tapper
 from tests.apps.joplin.conftest import Sh
 from tests.apps.joplin.notebook import START
+from tests.fuzz import tapper
 
 LINES = ("settings put system user_rotation 1", "settings put system user_rotation 0", "cmd uimode night yes")
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from simdroid.device import Phone
-from simdroid.system.images import MOBILE_WORLD
 from tests.conftest import MEMORY, Result, run_script
+from tests.images import MOBILE_WORLD
 
 FILES = "/sdcard/Android/data/com.gmailclone/files"
 START = "am start -n com.gmailclone/.MainActivity"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid.media import file_content
 from simdroid.device import Phone
-from tests.conftest import run_script
+from simdroid.media import file_content
 from tests.apps.mail.conftest import BACK, FILES, entry, push, stored
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import run_script
 
 
 def senders(phone: Phone) -> list[str]:

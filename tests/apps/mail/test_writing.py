@@ -7,10 +7,10 @@ import hashlib
 from simdroid.device import Phone
 from simdroid.ui import Text
 from simdroid.ui.graphics.theme import LIGHT
-from tests.conftest import run_script
 from tests.apps.mail.conftest import BACK, FILES, entry, push, stored
 from tests.apps.mail.test_mailbox import choose, long_press
 from tests.apps.ui_reader import tap, texts
+from tests.conftest import run_script
 
 
 def write(phone: Phone, text: str, hint: str) -> None:

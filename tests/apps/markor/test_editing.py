@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from simdroid_apps.markor import text_edits
 from simdroid.device import Phone
 from simdroid.ui import Edit
+from simdroid_apps.markor import text_edits
 from tests.apps.markor.conftest import NOTEBOOK, PACKAGE, Sh
 from tests.apps.markor.note_steps import BACK, EDITOR, ENTER, HOME, TITLE, choose, descriptions, leave, names
 from tests.apps.ui_reader import find, tap, texts

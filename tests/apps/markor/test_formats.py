@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from simdroid.device import Phone
+from simdroid.system import System
 from simdroid_apps.markor import files
 from simdroid_apps.markor.document import Change, difference
 from simdroid_apps.markor.formats import (
@@ -19,8 +21,6 @@ from simdroid_apps.markor.formats import (
     without_ending,
 )
 from simdroid_apps.markor.store import Options
-from simdroid.device import Phone
-from simdroid.system import System
 
 FOLDER = "/storage/emulated/0/Documents/Markor/test"
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from simdroid.device import Phone
-from tests.fuzz import tapper
 from tests.apps.markor.conftest import NOTEBOOK, START, Sh
+from tests.fuzz import tapper
 
 FILES = (
     f"cd {NOTEBOOK}; mkdir -p A/B; "

@@ -9,8 +9,8 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import open_database
-from tests.conftest import Result
 from tests.apps.ui_reader import find
+from tests.conftest import Result
 
 PACKAGE = "de.dennisguse.opentracks"
 DATABASE = f"/data/data/{PACKAGE}/databases/database.db"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.opentracks.statistics import intervals, samples, statistics, steps
 from simdroid_apps.opentracks.store import Point
 from simdroid_apps.opentracks.units import SYSTEMS, elapsed
-from simdroid.device import Phone
 from tests.apps.opentracks.conftest import BACK, PACKAGE, Sh, rows
 from tests.apps.ui_reader import find, tap, texts
 

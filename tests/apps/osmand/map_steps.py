@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from simdroid.device import Phone
 from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.store import Options
-from simdroid.device import Phone
 from tests.apps.ui_reader import nodes, tap
 
 START = "am start -n net.osmand/.plus.activities.MapActivity"

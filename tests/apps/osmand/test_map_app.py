@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.geography import Point, flat
 from simdroid_apps.osmand.main import read_link
 from simdroid_apps.osmand.store import Options
 from simdroid_apps.osmand.tiles import DAY, NIGHT, world_px
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.osmand.map_steps import (
     BACK,
     MALBUN,
@@ -26,6 +25,7 @@ from tests.apps.osmand.map_steps import (
     titles,
 )
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 MIDDLE = (540, 1200)
 Sh = Callable[..., Result]

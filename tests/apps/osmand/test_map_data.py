@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from mobile_world.tasks.definitions.android_world.osmand._places import PLACES
 from simdroid_apps.osmand import atlas, gpx
 from simdroid_apps.osmand.geography import (
     Point,
@@ -19,7 +20,6 @@ from simdroid_apps.osmand.geography import (
 )
 from simdroid_apps.osmand.router import BICYCLE, CAR, WALK, find_way
 from simdroid_apps.osmand.tiles import draw_tile, world_px
-from mobile_world.tasks.definitions.android_world.osmand._places import PLACES
 
 VADUZ, MALBUN = Point(47.14151, 9.52154), Point(47.1026191, 9.6083057)
 DENSITY = 2.625

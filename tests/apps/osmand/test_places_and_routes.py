@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from simdroid.device import Phone
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.geography import Point, distance
 from simdroid_apps.osmand.gpx import Gpx
 from simdroid_apps.osmand.store import FAVORITES, INTERNAL, MARKERS, TRACKS, Options
-from simdroid.device import Phone
 from tests.apps.osmand.map_steps import (
     BACK,
     MALBUN,

@@ -12,8 +12,6 @@ from PIL import Image
 from simdroid.device import Phone
 from simdroid.system import Intent, paths
 from simdroid.system.activities import original_intent
-from simdroid.system.images import MOBILE_WORLD
-from tests.conftest import run_script
 from tests.apps.photo_gallery.gallery_steps import (
     BACK,
     CAMERA,
@@ -25,6 +23,8 @@ from tests.apps.photo_gallery.gallery_steps import (
     select,
 )
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import run_script
+from tests.images import MOBILE_WORLD
 
 DCIM = f"{paths.STORAGE}/DCIM"
 NEWEST, SECOND = "IMG_PAR_20251014_121144.jpg", "IMG_PAR_20251013_165913.jpg"

@@ -9,9 +9,9 @@ import pytest
 from simdroid.device import Phone
 from simdroid.system import Intent
 from simdroid.system.wallpapers import FOLDER, wallpaper_file, wallpaper_ids
-from tests.conftest import run_script
 from tests.apps.photo_gallery.gallery_steps import CAMERA, HOME, choose, open_picture
 from tests.apps.ui_reader import tap, texts
+from tests.conftest import run_script
 
 FIRST = f"{CAMERA}/IMG_PAR_20251014_121144.jpg"
 

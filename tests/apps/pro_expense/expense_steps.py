@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import astuple
 
-from simdroid_apps.pro_expense.store import EXPENSES, PACKAGE
 from simdroid.device import Phone
+from simdroid_apps.pro_expense.store import EXPENSES, PACKAGE
 from tests.apps.ui_reader import find, nodes, tap
 
 START = f"am start -n {PACKAGE}/.ui.MainActivity"

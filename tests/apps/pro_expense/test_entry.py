@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of
 from simdroid_apps.pro_expense.store import CATEGORIES, EXPENSES
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.pro_expense.expense_steps import BACK, START, names, put, rows, write
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from simdroid_apps.pro_expense.backup import read_rows
-from simdroid_apps.pro_expense.home import shares
-from simdroid_apps.pro_expense.store import BACKUPS, Expense, Options
 from simdroid.device import Phone
 from simdroid.ui import Theme
 from simdroid.ui.windows.app_windows import screen_of
-from tests.conftest import Result
+from simdroid_apps.pro_expense.backup import read_rows
+from simdroid_apps.pro_expense.home import shares
+from simdroid_apps.pro_expense.store import BACKUPS, Expense, Options
 from tests.apps.pro_expense.expense_steps import BACK, START, open_page, put, rows, write
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from simdroid.media import mp3
 from simdroid.device import Phone
-from tests.conftest import Result
+from simdroid.media import mp3
 from tests.apps.ui_reader import find, nodes
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 PACKAGE = "code.name.monkey.retromusic"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.media import mp3
 from simdroid.media import wav as sound
 from simdroid_apps.retro_music.options import Options
-from simdroid.device import Phone
 from tests.apps.retro_music.conftest import BACK, PACKAGE, SONGS, START, Sh, dots, hold, listed, titles, toast
 from tests.apps.ui_reader import find, nodes, tap, texts
 

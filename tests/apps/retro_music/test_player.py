@@ -6,10 +6,9 @@ import random
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.media import mp3
 from simdroid_apps.retro_music import queue
-from simdroid.device import Phone
-from tests.fuzz import tapper
 from tests.apps.retro_music.conftest import (
     BACK,
     LISTS,
@@ -27,6 +26,7 @@ from tests.apps.retro_music.conftest import (
     toast,
 )
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.fuzz import tapper
 
 
 def now(phone: Phone) -> tuple[str, bool]:

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from simdroid.device import Phone
-from tests.conftest import run_script
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import run_script
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
 START = f"am start -n {PACKAGE}/.activities.MainActivity"

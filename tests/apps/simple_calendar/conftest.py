@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.simple_calendar.calendar_steps import START
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

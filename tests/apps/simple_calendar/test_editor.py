@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.simple_calendar.calendar_steps import (
     BACK,
     PACKAGE,
@@ -26,6 +25,7 @@ from tests.apps.simple_calendar.calendar_steps import (
     toast,
 )
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 import pytest
 
+from simdroid.ui import Rect
 from simdroid_apps.simple_calendar import formatting
 from simdroid_apps.simple_calendar.draft import Draft
 from simdroid_apps.simple_calendar.events import (
@@ -33,7 +34,6 @@ from simdroid_apps.simple_calendar.repetition import (
 )
 from simdroid_apps.simple_calendar.views import Heading, with_headings
 from simdroid_apps.simple_calendar.week import Place, place_day
-from simdroid.ui import Rect
 from tests.apps.simple_calendar.calendar_steps import at
 
 TODAY = date(2023, 10, 15)

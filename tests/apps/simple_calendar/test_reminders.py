@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from simdroid_apps.simple_calendar.store import Options, Store
 from simdroid.device import Phone
 from simdroid.system import Intent, Notification
-from tests.conftest import Result
+from simdroid_apps.simple_calendar.store import Options, Store
 from tests.apps.simple_calendar.calendar_steps import PACKAGE, at, insert
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 MINUTE = 60

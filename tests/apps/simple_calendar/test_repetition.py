@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from simdroid.device import Phone
 from simdroid_apps.simple_calendar.events import Event
 from simdroid_apps.simple_calendar.repetition import DAY, MONTH, WEEK, YEAR, occurrences
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.simple_calendar.calendar_steps import at, change_view, insert, new_event, rows, save, titles
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

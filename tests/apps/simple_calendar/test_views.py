@@ -8,8 +8,6 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
-from tests.fuzz.tapper import act
 from tests.apps.simple_calendar.calendar_steps import (
     BACK,
     PACKAGE,
@@ -27,6 +25,8 @@ from tests.apps.simple_calendar.calendar_steps import (
     titles,
 )
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
+from tests.fuzz.tapper import act
 
 Sh = Callable[..., Result]
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
+from simdroid.device import Phone
+from simdroid.system import paths
 from simdroid_apps.simple_draw.drawing import (
     Drawing,
     Stroke,
@@ -19,10 +21,8 @@ from simdroid_apps.simple_draw.drawing import (
     svg,
 )
 from simdroid_apps.simple_draw.store import BRUSH, PACKAGE, Options, color_of, number_of
-from simdroid.device import Phone
-from simdroid.system import paths
-from tests.conftest import Result
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 START = f"am start -n {PACKAGE}/.activities.MainActivity"
 DOWNLOAD = f"{paths.STORAGE}/Download"

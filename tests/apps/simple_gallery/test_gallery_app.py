@@ -10,8 +10,8 @@ from PIL import Image
 
 from simdroid.device import Phone
 from simdroid.system import paths
-from tests.conftest import Result
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
 START = f"am start -n {PACKAGE}/.activities.MainActivity"

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.sms_messenger.screen_steps import BACK, choose, hold, ids, write
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

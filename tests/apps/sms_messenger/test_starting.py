@@ -8,10 +8,10 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Contact, Labelled
-from tests.conftest import Result
 from tests.apps.sms_messenger.conftest import PACKAGE
 from tests.apps.sms_messenger.screen_steps import BACK, ids, sent, write
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 START = f"am start -n {PACKAGE}/.activities.MainActivity"

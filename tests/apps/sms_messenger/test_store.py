@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import date_text
-from simdroid_apps.sms_messenger.store import Options, group_names, rename
-from simdroid_apps.sms_messenger.thread_views import counted, rows_of
 from simdroid.device import Phone
 from simdroid.kit import Conversation, Mailbox, message_of, recipients_of
 from simdroid.system import Box, Intent, Message, open_database
 from simdroid.system.intents import Extra
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.screen import date_text
+from simdroid_apps.sms_messenger.store import Options, group_names, rename
+from simdroid_apps.sms_messenger.thread_views import counted, rows_of
 
 WHEN = datetime(2023, 3, 5, tzinfo=UTC)
 PATH = "/data/data/com.simplemobiletools.smsmessenger/databases/conversations.db"

@@ -9,9 +9,9 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Box
-from tests.conftest import Result
 from tests.apps.sms_messenger.screen_steps import BACK, HOME, choose, everything, hold, ids, sent, write
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 from simdroid.device import Phone
 from simdroid.system import open_database
-from tests.conftest import Result
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from simdroid.device import Phone
-from tests.fuzz import tapper
 from tests.apps.tasks_org.task_steps import START, Sh, insert, ms
+from tests.fuzz import tapper
 
 LINES = ("settings put system user_rotation 1", "settings put system user_rotation 0", "cmd uimode night yes")
 

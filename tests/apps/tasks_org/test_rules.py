@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid_apps.tasks_org.dates import (
     clock_time_text,
     day_text,
@@ -30,7 +31,6 @@ from simdroid_apps.tasks_org.listing import (
 )
 from simdroid_apps.tasks_org.rows import A_LIST, WHEN_DUE, WHEN_OVERDUE, WHEN_STARTED, Task
 from simdroid_apps.tasks_org.store import Options, Store
-from simdroid.device import Phone
 from tests.apps.tasks_org.task_steps import Sh, insert, ms, rows
 
 DAY = 86_400_000

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.media import mp3
 from simdroid.media.video import message_movie
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import PACKAGE, media, playlists
 from simdroid_apps.vlc.options import Options, may_read
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 pytest.importorskip("av", reason="the extra media is not installed")
 STORAGE = "/storage/emulated/0"

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.media import video
 from simdroid.media.video import message_movie
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import PACKAGE, media
 from simdroid_apps.vlc.options import Options
-from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.conftest import Result
 
 pytest.importorskip("av", reason="the extra media is not installed")
 STORAGE = "/storage/emulated/0"

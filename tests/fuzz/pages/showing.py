@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simdroid.system_apps import launcher
 from simdroid.browser.frame import Frame
 from simdroid.browser.web_field import EventAt
 from simdroid.browser.web_view import WebView
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Component, Manifest, System
+from simdroid.system_apps import launcher
 from simdroid.ui import Display, Screen, View
 
 PACKAGE = "com.example.page"

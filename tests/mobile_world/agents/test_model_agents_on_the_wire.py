@@ -14,10 +14,10 @@ from PIL import Image
 from mobile_world.agents import Agent, create_agent
 from mobile_world.agents.serving import ModelServer, PlannedAnswer, Scripted
 from mobile_world.domain import Needs, Tap, UiNode
-from simdroid.fleet import serve_phone
 from mobile_world.prompts import PromptVariantGenerator
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe, perform
+from simdroid.fleet import serve_phone
 from tests.mobile_world.agents.episodes import brief, look, screenshot, venus
 
 CLICK = venus("Click(box=(322, 714))")

@@ -23,9 +23,9 @@ from mobile_world.domain import (
 )
 from mobile_world.domain.checksums import read_step
 from mobile_world.experiment import RunDirectory, run_episode
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import LocalEnvironment, suite_family
+from simdroid.fleet import serve_phone
 from tests.mobile_world.experiment.small import TellNumber
 
 BRIEF = EpisodeBrief(goal="g", seed=1, max_steps=10)

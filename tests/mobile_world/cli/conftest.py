@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES
+from simdroid.fleet import serve_phone
 from tests.conftest import MEMORY
 
 

@@ -14,8 +14,8 @@ import pytest
 from mobile_world.agents.serving import ActionRendering, Failing, ModelServer, Scripted
 from mobile_world.agents.serving import PlannedAnswer as Said
 from mobile_world.domain import Answer, AskUser, Finish, OpenApp
-from simdroid.fleet import Fleet, serve_phone
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import Fleet, serve_phone
 from tests.mobile_world.cli.evaluating import Workbench, bench
 
 __all__ = ["bench"]

@@ -71,7 +71,8 @@ def _traits(one: click.Parameter, context: click.Context) -> Iterator[str]:
 
 def test_the_command_line_is_what_it_was() -> None:
     assert page().splitlines() == PAGE.read_text().splitlines(), (
-        "scripts of users rely on the options; if they change on purpose: python -m tests.mobile_world.cli.test_command_line"
+        "scripts of users rely on the options; if they change on purpose: "
+        "python -m tests.mobile_world.cli.test_command_line"
     )
 
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from mobile_world.core import EnvServer, SessionManager, session_operations
-from simdroid.fleet import Fleet
 from mobile_world.tasks import SuiteImage
+from simdroid.fleet import Fleet
 from tests.mobile_world.core.fake_devices import FakeTaskEnvironment, ShownSource
 from tests.phones_here import PhonesHere
 

@@ -36,9 +36,9 @@ from mobile_world.domain import (
     parse_ui_tree,
     plain_action,
 )
-from simdroid.fleet import Fleet
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import LocalEnvironment, TaskRegistry
+from simdroid.fleet import Fleet
 from tests.guides.blocks import blocks_of
 from tests.outside_app import TASK as SHOPPING
 from tests.outside_app import shopping_app

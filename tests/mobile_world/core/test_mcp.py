@@ -27,8 +27,8 @@ from PIL import Image
 from mobile_world.core import EnvServer, SessionManager
 from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 from mobile_world.domain import ConfigError
-from simdroid.fleet import Fleet
 from mobile_world.runtime.client import AndroidEnvClient
+from simdroid.fleet import Fleet
 from tests.guides.blocks import blocks_of
 from tests.phones_here import PhonesHere
 

@@ -19,7 +19,15 @@ from mobile_world.core.routes import dependencies
 from mobile_world.core.server import mapped_avd
 from mobile_world.domain import ConfigError, Finding, Score
 from tests.mobile_world.core.calls import error
-from tests.mobile_world.core.fake_devices import BACK, DONE, ShownController, ShownSource, begun, controller_of, environment_of
+from tests.mobile_world.core.fake_devices import (
+    BACK,
+    DONE,
+    ShownController,
+    ShownSource,
+    begun,
+    controller_of,
+    environment_of,
+)
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pytest
 from mobile_world.core import DeviceLabel, SessionManager, create_app
 from mobile_world.core.session_operations import score, set_up
 from mobile_world.domain import ConfigError, DeviceBusy
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
+from simdroid.fleet import serve_phone
 from tests.mobile_world.core.conftest import PACK
 from tests.phones_here import PhonesHere
 

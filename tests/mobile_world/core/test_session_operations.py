@@ -15,7 +15,15 @@ from mobile_world.core.sessions import Session
 from mobile_world.domain import ConfigError, DeviceBusy, DeviceLost, InfraError, SessionLost, SetupFailed, TaskError
 from mobile_world.web.not_found import NotFound
 from tests.mobile_world.core.conftest import PACK
-from tests.mobile_world.core.fake_devices import BACK, DONE, FakeController, ShownSource, begun, controller_of, environment_of
+from tests.mobile_world.core.fake_devices import (
+    BACK,
+    DONE,
+    FakeController,
+    ShownSource,
+    begun,
+    controller_of,
+    environment_of,
+)
 
 
 def test_a_task_counts_from_its_set_up_to_its_tear_down(manager: SessionManager) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import suite_family
+from simdroid.fleet import serve_phone
 
 
 @pytest.fixture(scope="module")

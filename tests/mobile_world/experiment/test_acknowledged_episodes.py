@@ -11,13 +11,13 @@ from mobile_world.agents import EpisodeBrief
 from mobile_world.agents.baselines import OracleAgent
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Observation, Steps
 from mobile_world.experiment import Rules, run_episode
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, Hand, LocalEnvironment, suite_family
 from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.definitions.goalless.apps import TickOffScene
 from mobile_world.tasks.definitions.goalless.messages import DeclineOfferedThingScene, StrangerWantsMoneyScene
 from mobile_world.tasks.definitions.goalless.settings import BluetoothOffScene, NearbyShareOnScene
+from simdroid.fleet import serve_phone
 
 
 @pytest.fixture(scope="module")

@@ -29,9 +29,9 @@ from mobile_world.experiment.episode.limits import EpisodeLimits
 from mobile_world.experiment.episode.loop import Episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.episode.record_builder import RecordBuilder
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
+from simdroid.fleet import serve_phone
 from tests.mobile_world.agents.episodes import texts, venus
 from tests.mobile_world.experiment.small import Memory, Scripted, TellNumber, number, play
 

@@ -21,8 +21,8 @@ from mobile_world.tasks.dialogue import Exchange, UserReply
 from mobile_world.tasks.dialogue.scripted_user import WHICH_DETAIL
 from mobile_world.tasks.registry import TaskRegistry
 from tests.mobile_world.experiment import small
-from tests.phones_here import PhonesHere
 from tests.mobile_world.tasks.dialogue.samples import CALENDAR, CALENDAR_GOAL, DINNER, DINNER_GOAL, LUNCH, LUNCH_GOAL
+from tests.phones_here import PhonesHere
 
 TASK = "WakeUpAskTask"
 KEY = "key-of-the-user"

@@ -18,8 +18,8 @@ from mobile_world.experiment.exports.training import goal_disclosure
 from mobile_world.experiment.planning.plan_differences import official_code_words
 from mobile_world.experiment.specification.settings import read_settings
 from mobile_world.tasks.official_adapter import OfficialInstallation, shared_registry
-from tests.phones_here import PhonesHere
 from tests.mobile_world.tasks.official.conftest import STAND_IN
+from tests.phones_here import PhonesHere
 
 CONFIG = """\
 experiment: {{name: "On its own tasks"}}

@@ -9,11 +9,11 @@ from PIL import Image
 
 from mobile_world.agents.baselines import NullAgent, OracleAgent
 from mobile_world.experiment.proof import Proof, Prover, SlipChoice, StageResult, prove_all
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import FAMILIES, TaskRegistry
 from mobile_world.tasks.slips import is_in_rotation
+from simdroid.fleet import serve_phone
 from tests.mobile_world.experiment.small import play
 
 pytestmark = pytest.mark.slow

@@ -286,7 +286,7 @@ def test_other_code_is_refused_unless_it_is_accepted() -> None:
 
 def test_the_code_of_this_process_names_rooms_that_decide_results() -> None:
     found = code_version()
-    assert set(found.rooms) == {*ROOMS, "experiment"}
+    assert set(found.rooms) == {*ROOMS, "experiment", "phone"}
     assert found.differences(found) == []
     assert found.differences(found.model_copy(update={"version": "9"})) == [
         f"the version was {found.version} and is now 9"

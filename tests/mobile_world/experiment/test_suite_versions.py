@@ -35,8 +35,8 @@ from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import FAMILIES, TaskRegistry
 from tests.mobile_world.experiment.recorded import plan as planned
 from tests.mobile_world.experiment.recorded import record
-from tests.phones_here import PhonesHere
 from tests.mobile_world.tasks.packs import task_text, write
+from tests.phones_here import PhonesHere
 
 NOW = FAMILIES["android_world"].version
 TASK = "WifiEnableTask"

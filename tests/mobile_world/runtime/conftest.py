@@ -11,9 +11,9 @@ from functools import partial
 import pytest
 
 from mobile_world.domain import UiNode
-from simdroid.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice, Console
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import PhoneRecord, serve_phone
 from tests.e2e.adb_program import ALONE
 
 SMS = "com.simplemobiletools.smsmessenger"

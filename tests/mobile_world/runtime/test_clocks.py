@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import DeviceRefused
-from simdroid.host_process import process_name
-from simdroid.fleet import phone_host, serve_phone
-from simdroid.system.device import clock
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import phone_host, serve_phone
+from simdroid.host_process import process_name
+from simdroid.system.device import clock
 from tests.mobile_world.runtime.conftest import find, open_message
 
 START = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from simdroid.fleet import Fleet, serve_phone
 from mobile_world.runtime.adb import Console
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import Fleet, serve_phone
 
 
 def check_console(controller: AndroidController) -> None:

@@ -15,10 +15,10 @@ from threading import Barrier, Event, Lock
 import pytest
 
 from mobile_world.domain import ConfigError, InfraError
-from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
 from mobile_world.runtime.pool import OPEN_ATTEMPTS, DevicePool
+from simdroid.fleet import Fleet, PhoneRecord
 from tests.phones_here import PhonesHere
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import ConfigError, DeviceLost, DeviceRefused, SnapshotFailed
-from simdroid.adbd.adb_server import AdbServer, announce
-from simdroid.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice, list_devices
 from mobile_world.runtime.controller import AndroidController
+from simdroid.adbd.adb_server import AdbServer, announce
+from simdroid.fleet import PhoneRecord, serve_phone
 from tests.mobile_world.runtime.adb.fakes import serving
 from tests.mobile_world.runtime.conftest import open_search
 

@@ -1,4 +1,7 @@
-"""Digests of task instances: `python -m tests.mobile_world.tasks.pinned` writes them after a task was changed on purpose."""
+"""Digests of task instances.
+
+`python -m tests.mobile_world.tasks.pinned` writes them after a task was changed on purpose.
+"""
 
 from __future__ import annotations
 

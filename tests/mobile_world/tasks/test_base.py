@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from mobile_world.domain import CheckFailed, Key, Observation, Score, ScreenSize, SetupFailed, Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
+from simdroid.fleet import serve_phone
 
 SIZE = ScreenSize(1080, 2400)
 

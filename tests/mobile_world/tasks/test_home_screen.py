@@ -10,9 +10,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from mobile_world.domain import UiNode
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES
+from simdroid.fleet import serve_phone
 
 GOOGLE = "com.google.android"
 MAPS = "com.google.android.apps.maps"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import InfraError
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import LocalEnvironment, TaskRegistry
+from simdroid.fleet import serve_phone
 
 OPEN_A_PAGE = ("am", "start", "-a", "android.intent.action.VIEW", "-d", "data:text/html,<p>Hello</p>")
 

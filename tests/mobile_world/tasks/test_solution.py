@@ -27,11 +27,11 @@ from mobile_world.domain import (
     UiTree,
     Wait,
 )
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import Hand, SolutionStuck
 from mobile_world.tasks.app_steps import begin_conversation
 from mobile_world.tasks.solution import MOST_SCROLLS, MOST_WAITS, play
+from simdroid.fleet import serve_phone
 
 SIZE = ScreenSize(1000, 2000)
 

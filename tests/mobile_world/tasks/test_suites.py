@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import ConfigError
-from simdroid.fleet import serve_phone
-from simdroid.system.images import IMAGES
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES, SUITE_IMAGES, SuiteFamily, suite_family
+from simdroid.fleet import serve_phone
+from simdroid.system.images import IMAGES
 
 
 def test_the_families_and_their_folders() -> None:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pytest
 
 from mobile_world.domain import Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES, TaskRegistry
 from mobile_world.tasks.app_steps import begin_conversation, new_contact, send
@@ -20,6 +19,7 @@ from mobile_world.tasks.suites import SUITE_IMAGES
 from mobile_world.tasks.values import Added, Event, Holds, Person, PhoneState, sent
 from mobile_world.tasks.values.fixtures import put_fixtures
 from mobile_world.tasks.values.scoring import Evidence, StartState, judge
+from simdroid.fleet import serve_phone
 
 ANDROID_WORLD, MOBILE_WORLD = "android_world", "mobile_world"
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from mobile_world.domain import AskUser
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe, perform
 from mobile_world.tasks import BaseTask, TaskRegistry, suite_family
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import listing
 from mobile_world.tasks.definitions.mobile_world.settings.wallpaper import ChangeWallpaperTask
 from mobile_world.tasks.solution import EYES
+from simdroid.fleet import serve_phone
 from tests.mobile_world.tasks.wrong_end_states import ANDROID_WORLD, MOBILE_WORLD, Wrong
 
 REGISTRIES = {name: TaskRegistry(name) for name in ("mobile_world", "android_world")}

@@ -15,7 +15,17 @@ from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.episode import episode_page
 from tests.mobile_world.experiment.recorded import lost
 from tests.mobile_world.viewer.asking import get
-from tests.mobile_world.viewer.played import EVERY_ACTION, HARM, HOSTILE, action, escaped_dump, hostile_run, kept, picture, step
+from tests.mobile_world.viewer.played import (
+    EVERY_ACTION,
+    HARM,
+    HOSTILE,
+    action,
+    escaped_dump,
+    hostile_run,
+    kept,
+    picture,
+    step,
+)
 
 
 def page_of(root: Path, number: int = 0) -> str:

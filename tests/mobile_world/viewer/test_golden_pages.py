@@ -1,6 +1,7 @@
 """Every page of a small log directory, as stored in `golden/`.
 
-After an intended change, write them anew with `python -m tests.mobile_world.viewer.test_golden_pages` and look at the difference.
+After an intended change, write them anew with `python -m tests.mobile_world.viewer.test_golden_pages` and look at the
+difference.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from mobile_world.viewer import PageServer
 from mobile_world.viewer.live import ServerProxy, create_live_app
 from mobile_world.viewer.live.selectors import describe_tree
 from mobile_world.web.server_thread import ServerThread
-from tests.phones_here import PhonesHere
 from tests.mobile_world.viewer.asking import get
+from tests.phones_here import PhonesHere
 
 NOBODY = ServerProxy("http://127.0.0.1:1")
 HOSTILE = "&lt;script&gt;alert(1)&lt;/script&gt;&#x202e;$(reboot)"

@@ -17,9 +17,9 @@ from mobile_world.viewer.app import create_app
 from mobile_world.viewer.login import add_middleware
 from mobile_world.web.metrics import count_requests, serve_metrics
 from tests.mobile_world.experiment.recorded import plan, record
-from tests.phones_here import PhonesHere
 from tests.mobile_world.viewer.asking import get
 from tests.mobile_world.viewer.runs import write_run
+from tests.phones_here import PhonesHere
 
 Numbers = dict[tuple[str, ...], float]
 

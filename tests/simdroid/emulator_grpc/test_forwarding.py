@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from simdroid_apps.accessibility_forwarder import Forwarding, forwarding
 from simdroid.device import Phone
 from simdroid.emulator_grpc import forwarding_session
+from simdroid.forwarder_flags import Forwarding, forwarding
 from tests.simdroid.emulator_grpc.host import STEP_S, listening
 from tests.simdroid.emulator_grpc.serving import on_loop, served, shell
 

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import ConfigError, InfraError
-from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice, Console
+from simdroid.fleet import Fleet, PhoneRecord
 
 pytestmark = pytest.mark.slow
 

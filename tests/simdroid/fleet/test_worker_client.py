@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-import mobile_world
+import simdroid_apps
 from mobile_world.domain import InfraError
+from mobile_world.runtime import AdbDevice
 from simdroid.fleet import allocator, serve_phone, worker
 from simdroid.fleet.registry import WorkerDirectory
 from simdroid.fleet.worker_client import launch_worker, startup_failure
-from mobile_world.runtime import AdbDevice
 
 
 def test_an_app_of_the_package_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path) -> None:
-    app = Path(mobile_world.__file__).parent / "phone" / "apps" / "shopping" / "__init__.py"
+    app = Path(simdroid_apps.__path__[0]) / "shopping" / "__init__.py"
     directory = WorkerDirectory(tmp_path / "workers" / "user-1")
     assert startup_failure(directory) == "it left no log"
     directory.log.parent.mkdir()

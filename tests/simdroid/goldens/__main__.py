@@ -64,7 +64,9 @@ def _tell(found: Iterable[Difference]) -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m tests.simdroid.goldens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tests.simdroid.goldens",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("record", "compare", "list", "choose"):

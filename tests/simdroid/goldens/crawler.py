@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Key, LongPress, Point, ScreenSize, Scroll, Tap, TypeText
-from simdroid.catalogue import CATALOGUE
-from simdroid.system.images import ANDROID_WORLD
+from simdroid.catalogue import catalogue
+from tests.images import ANDROID_WORLD
 from tests.simdroid.goldens.player import HERE, Player
 from tests.simdroid.goldens.scenes import EMPTY, FURNISHED, unseen
 from tests.simdroid.goldens.walks import Start, Step, Walk
@@ -139,11 +139,12 @@ class Crawl:
 def apps() -> list[CrawledApp]:
     """Every app that has screens of its own."""
     found = []
-    for manifest in CATALOGUE:
+    for manifest in catalogue():
         if manifest.package in ANDROID_WORLD.missing:
             continue
         screens = [each for each in manifest.activities if each.screen is not None]
-        folders = Counter(each.screen.__module__.split(".")[3] for each in screens if each.screen is not None)
+        modules = [each.screen.__module__ for each in screens if each.screen is not None]
+        folders = Counter(module.partition("apps.")[2].partition(".")[0] for module in modules)
         if folders:
             (name, _), *_ = folders.most_common(1)
             found.append(CrawledApp(name, manifest.package, tuple(each.name for each in screens)))

@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mobile_world.domain import DeviceRefused, SnapshotFailed
+from mobile_world.runtime import AdbDevice
+from mobile_world.runtime.adb import Console, RemoteFile, ShellResult
+from mobile_world.runtime.adb.direct import DirectRoute
+from mobile_world.runtime.adb.shell_protocol import command_line
+from mobile_world.runtime.controller import AndroidController
 from simdroid.adbd.console.commands import Emulator, Refused, Request, find
 from simdroid.adbd.console.session import VERBS
 from simdroid.adbd.shell_service import adbd_user
 from simdroid.device import Phone
 from simdroid.shell import Shell
 from simdroid.system import FileSystem
-from mobile_world.runtime import AdbDevice
-from mobile_world.runtime.adb import Console, RemoteFile, ShellResult
-from mobile_world.runtime.adb.direct import DirectRoute
-from mobile_world.runtime.adb.shell_protocol import command_line
-from mobile_world.runtime.controller import AndroidController
 
 DEADLINE_S = 30.0
 OWNER_WRITES = 0o200

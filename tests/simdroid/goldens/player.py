@@ -16,11 +16,11 @@ from typing import NamedTuple, Self
 from PIL import Image
 
 from mobile_world.domain import Action, DeviceRefused, InvalidAction
-from simdroid.fleet.allocator import keep_frame_buffers
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import perform
 from mobile_world.tasks import LocalEnvironment
 from mobile_world.tasks.registry import TaskRegistry
+from simdroid.fleet.allocator import keep_frame_buffers
 from tests.conftest import MEMORY
 from tests.simdroid.goldens.in_process import boot
 from tests.simdroid.goldens.walks import Start, TaskStart, Walk

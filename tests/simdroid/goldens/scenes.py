@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from mobile_world.cli.gallery_scenes import FURNISH_CALENDAR, FURNISH_MARKOR, furnish_files
 from mobile_world.cli.phone import MESSAGES, PEOPLE, SCENES, Scene
-from simdroid.catalogue import CATALOGUE
+from simdroid.catalogue import catalogue
 from simdroid.system import LAUNCHER_FILTER
-from simdroid.system.images import ANDROID_WORLD
+from tests.images import ANDROID_WORLD
 from tests.simdroid.goldens.walks import Start, State, Step, Walk
 
 FURNISHED = "furnished"
@@ -65,7 +65,7 @@ def unseen(name: str) -> State:
 
 
 def _first_screens() -> Iterator[Scene]:
-    for manifest in CATALOGUE:
+    for manifest in catalogue():
         if manifest.package in ANDROID_WORLD.missing:
             continue
         icon = next((each for each in manifest.activities if LAUNCHER_FILTER in each.filters), None)

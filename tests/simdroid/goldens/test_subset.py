@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import serve_phone
 from tests.simdroid.goldens.player import Player
 from tests.simdroid.goldens.subset import FILE
 from tests.simdroid.goldens.walks import Environment, Recording
@@ -15,7 +15,8 @@ from tests.simdroid.goldens.walks import Environment, Recording
 KINDS = ("gallery/", "task/", "crawl/")
 ADVICE = """
 To see what changed: in a checkout of the commit before, `python -m tests.simdroid.goldens record DIR`; then, here,
-`python -m tests.simdroid.goldens compare DIR --save DIR2`. When it is meant: `python -m tests.simdroid.goldens refresh`."""
+`python -m tests.simdroid.goldens compare DIR --save DIR2`.
+When it is meant: `python -m tests.simdroid.goldens refresh`."""
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pytest
 
-from simdroid.system_apps import launcher
 from simdroid.kit import (
     SIMPLE,
     BarAction,
@@ -28,6 +27,7 @@ from simdroid.kit import (
 )
 from simdroid.kit.simple_tools import About, SearchMenu
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Component, Manifest, System
+from simdroid.system_apps import launcher
 from simdroid.ui import KEY_CODES, Display, Page, Saved, Screen, Stack, Text, View, list_item
 from simdroid.ui.graphics.theme import Theme
 from tests.apps.ui_reader import find, nodes, tap, texts

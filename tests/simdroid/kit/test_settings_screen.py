@@ -142,7 +142,7 @@ def test_a_link_to_an_activity_that_is_not_there_ends_the_app(
     show: Callable[..., Bench], caplog: pytest.LogCaptureFixture
 ) -> None:
     bench = show(Typo, Page)
-    with caplog.at_level(logging.CRITICAL, logger="mobile_world.ui"):
+    with caplog.at_level(logging.CRITICAL, logger="simdroid.ui"):
         tap(bench, text="More")
     [crash] = [entry.message for entry in bench.system.log.entries() if entry.buffer == "crash"]
     told = f"ActivityNotFoundError: {PACKAGE} has no activity .Scren1; its activities are .Screen0, .Screen1"

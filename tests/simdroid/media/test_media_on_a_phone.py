@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from simdroid.media import duration_ms, photograph
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import STORAGE, SampleFile
 from mobile_world.tasks.values.fixtures import put_fixtures
+from simdroid.fleet import serve_phone
+from simdroid.media import duration_ms, photograph
 
 FILES = ("Music/waltz.mp3", "Recordings/talk.m4a", "Movies/otters.mp4", "DCIM/Trip/coffee.jpg", "DCIM/Trip/receipt.png")
 SHUTTER = (540, 2180)

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from mobile_world.tasks.definitions.mobile_world._data.resume import REFERENCE_RESUME, draw_resume, resume_file
 from simdroid.media import Block, Gap, Heading, NewPage, Paragraph, TableBlock, TwoSides, fill_page, typeset
 from simdroid.media.pdf_fonts import pdf_lines, pdf_text_width
-from mobile_world.tasks.definitions.mobile_world._data.resume import REFERENCE_RESUME, draw_resume, resume_file
 
 
 def pages(document: bytes) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""Asks a real mksh for the results of the scripts and writes them down: `python -m tests.simdroid.shell.record_mksh`."""
+"""Asks a real mksh for the results of the scripts: `python -m tests.simdroid.shell.record_mksh` writes them down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks a real toybox for the results of the lines and writes them down: `python -m tests.simdroid.shell.record_toybox`."""
+"""Asks a real toybox for the results of the lines: `python -m tests.simdroid.shell.record_toybox` writes them down."""
 
 from __future__ import annotations
 

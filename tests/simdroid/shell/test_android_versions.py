@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from simdroid.device import Phone
-from simdroid.system.images import ANDROID_WORLD, MOBILE_WORLD
 from simdroid.system.version_texts import VERSION_TEXTS
 from tests.conftest import run_script
+from tests.images import ANDROID_WORLD, MOBILE_WORLD
 
 SETTINGS = "com.android.settings"
 HASH = re.compile(r"\b[0-9a-f]{7,8}\b")

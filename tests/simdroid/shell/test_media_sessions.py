@@ -10,8 +10,8 @@ import pytest
 from simdroid.device import Phone
 from simdroid.kit import Player, play_time
 from simdroid.system import Track
-from tests.conftest import Result
 from tests.apps.ui_reader import find, tap, texts
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 RECORDER, CLOCK = "com.dimowner.audiorecorder", "com.google.android.deskclock"

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from simdroid.media import video
+from mobile_world.runtime.controller import AndroidController
 from simdroid.device import Phone
 from simdroid.fleet import serve_phone
-from mobile_world.runtime.controller import AndroidController
+from simdroid.media import video
 from tests.conftest import Result
 
 av = pytest.importorskip("av", reason="the extra media is not installed")

@@ -8,8 +8,8 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.ui import has_glyph
-from tests.conftest import Result
 from tests.apps.ui_reader import Node, find, nodes, tap, texts
+from tests.conftest import Result
 
 HOME, BACK, ENTER, APP_SWITCH = 3, 4, 66, 187
 LAUNCHER = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from simdroid.system_apps import launcher
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Component, Manifest, System
+from simdroid.system_apps import launcher
 from simdroid.ui import Display, Screen
 
 PACKAGE = "com.example.test"
@@ -24,14 +24,14 @@ class Bench(NamedTuple):
 
 @pytest.fixture
 def show(tmp_path: Path) -> Callable[..., Bench]:
-    """Boots a phone and opens the first of the given screens: `show(MyScreen)`."""
+    """Boots a phone and opens the first of the given screens: `show(MyScreen)`; they may be `from_outside`."""
 
-    def boot(*screens: type[Screen]) -> Bench:
+    def boot(*screens: type[Screen], from_outside: bool = False) -> Bench:
         activities = tuple(
             ActivitySpec(f".Screen{number}", screen, filters=(LAUNCHER_FILTER,) if number == 0 else ())
             for number, screen in enumerate(screens)
         )
-        manifest = Manifest(PACKAGE, "Test", "flask", "#188038", activities=activities)
+        manifest = Manifest(PACKAGE, "Test", "flask", "#188038", activities=activities, from_outside=from_outside)
         root = tmp_path / "files"
         root.mkdir()
         system = System(root, (launcher.MANIFEST, manifest))

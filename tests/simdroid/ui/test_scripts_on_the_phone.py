@@ -8,9 +8,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
+from mobile_world.runtime.controller import AndroidController
 from simdroid.fleet import serve_phone
 from simdroid.ui import Metrics, Painter, Theme
-from mobile_world.runtime.controller import AndroidController
 
 NAMES = ("محمد الأمين", "דנה כהן", "สมชาย ใจดี", "अनिता शर्मा")
 MESSAGE = "مرحبا! نلتقي الساعة 10:30 في Café Rouge"

@@ -11,11 +11,11 @@ from typing import Self
 
 from mobile_world.core.backends.interface import Running
 from mobile_world.domain import DeviceBusy
-from simdroid.fleet import START_SNAPSHOT
-from simdroid.private_files import private_folder, private_opener
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.tasks import SUITE_IMAGES
+from simdroid.fleet import START_SNAPSHOT
+from simdroid.private_files import private_folder, private_opener
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")

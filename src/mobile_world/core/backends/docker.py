@@ -14,10 +14,10 @@ from mobile_world import __version__
 from mobile_world.core.backends.host import INSTALL_HINTS, Output, Programs, kvm_finding
 from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
 from mobile_world.domain import ConfigError, InfraError, ServerLost
-from simdroid.private_files import entries_of, private_folder, write_private
 from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.remote import Transport
 from mobile_world.web.server_thread import bind_socket
+from simdroid.private_files import entries_of, private_folder, write_private
 
 IMAGE = f"mobile_world:{__version__}"
 """Ours, built from docker/Dockerfile."""

@@ -10,11 +10,11 @@ from mobile_world.core.backends.adb import listed_devices
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendName, Finding, Ran, Running, State
 from mobile_world.domain import ClockMode, ConfigError, DeviceTimeout, InfraError, SnapshotFailed
-from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
-from simdroid.private_files import REMEDY, why_unwritable
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
+from simdroid.private_files import REMEDY, why_unwritable
 
 BOOT_S = 30.0
 EXECUTE_S = 600.0

@@ -29,8 +29,8 @@ from mobile_world.domain import (
     Observation,
     ScreenSize,
 )
-from simdroid.fleet import installed_apps
 from mobile_world.tasks import TaskRegistry
+from simdroid.fleet import installed_apps
 
 FULL_SIZE = (1080, 2400)
 MOST_SEED = 2**63

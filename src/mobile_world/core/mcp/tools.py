@@ -31,8 +31,8 @@ from mobile_world.domain import (
     Tap,
     parse_action,
 )
-from simdroid.png import encode_png
 from mobile_world.runtime.client import AndroidEnvClient
+from simdroid.png import encode_png
 
 LONGEST_SIDE = 1200
 """Pixels; models scale larger pictures down themselves, which changes the coordinates they see."""

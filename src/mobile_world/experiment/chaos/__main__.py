@@ -23,9 +23,9 @@ from mobile_world.experiment.engine import run_plan
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.storage.run_directory import RunDirectory
-from simdroid.fleet import Fleet
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
+from simdroid.fleet import Fleet
 
 DAY_S = 86_400.0
 

@@ -24,10 +24,10 @@ from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, s
 from mobile_world.experiment.engine import run_plan
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.reports.report import write_reports
-from simdroid.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
+from simdroid.fleet import Fleet
 
 PROC = Path("/proc")
 _RESIDENT = re.compile(r"^VmRSS:\s+(\d+) kB$", re.MULTILINE)

@@ -42,7 +42,6 @@ from mobile_world.domain import (
     TaskError,
     task_seed,
 )
-from simdroid.exhaustion import shortage_behind
 from mobile_world.experiment.episode.decision_form import well_formed
 from mobile_world.experiment.episode.limits import EpisodeLimits
 from mobile_world.experiment.episode.record_builder import RecordBuilder, Step
@@ -51,6 +50,7 @@ from mobile_world.experiment.episode.time_limited_calls import Overdue, TimeLimi
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask, SceneTask
 from mobile_world.tasks.error_location import describe_error
+from simdroid.exhaustion import shortage_behind
 
 Result = TypeVar("Result")
 

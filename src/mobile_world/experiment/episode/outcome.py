@@ -22,8 +22,8 @@ from mobile_world.domain import (
     StorageFailed,
     TaskError,
 )
-from simdroid.exhaustion import host_exhausted, shortage_behind
 from mobile_world.experiment.planning.rules import SuccessRule
+from simdroid.exhaustion import host_exhausted, shortage_behind
 
 Declared: TypeAlias = Literal["complete", "infeasible"]
 

@@ -12,7 +12,6 @@ from loguru import logger
 
 from mobile_world.agents import Agent
 from mobile_world.domain import ClockMode, Environment, EpisodeRecord, HostExhausted, InfraError, Phase
-from simdroid.exhaustion import exhaustion_named
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.episode.recorder import Recorder
@@ -23,6 +22,7 @@ from mobile_world.experiment.queue import EpisodeQueue, Job
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import BaseTask, LocalEnvironment
+from simdroid.exhaustion import exhaustion_named
 
 
 class AttemptLog(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -14,10 +15,11 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.plan_differences import differences, version_difference
 from mobile_world.experiment.planning.rules import digest
+from simdroid.app_packages import code_folders
 
-ROOMS = ("agents", "domain", "phone", "runtime", "tasks")
-"""Every file of these rooms counts. How prompts are generated does not, for their text is in the arms; nor does what
-reads results or draws pages."""
+ROOMS = ("agents", "domain", "runtime", "tasks")
+"""Every file of these rooms counts, and of the phone with its apps. How prompts are generated does not, for their text
+is in the arms; nor does what reads results or draws pages."""
 
 OF_THE_LOOP = ("episode/*.py", "planning/plan.py", "planning/rules.py")
 """Files of this room that decide what an episode does, and who succeeded."""
@@ -47,21 +49,27 @@ class CodeVersion(BaseModel):
 def code_version() -> CodeVersion:
     """The code of this process; files are read once (about 50 ms)."""
     package = Path(mobile_world.__file__).parent
-    rooms = {room: _hash(package, sorted((package / room).rglob("*"))) for room in ROOMS}
-    rooms["experiment"] = _hash(
-        package, sorted(file for each in OF_THE_LOOP for file in (package / "experiment").glob(each))
-    )
+    rooms = {room: _hash((package / room).rglob("*"), package) for room in ROOMS}
+    rooms["experiment"] = _hash((file for each in OF_THE_LOOP for file in (package / "experiment").glob(each)), package)
+    rooms["phone"] = _hash((file for folder in code_folders() for file in folder.rglob("*")), *code_folders())
     return CodeVersion(version=mobile_world.__version__, rooms=rooms)
 
 
-def _hash(package: Path, files: list[Path]) -> str:
-    found = hashlib.sha256()
-    for file in files:
-        if file.is_file() and "__pycache__" not in file.parts:
-            content = file.read_bytes()
-            found.update(f"{file.relative_to(package).as_posix()} {len(content)}\n".encode())
-            found.update(content)
-    return found.hexdigest()[:SHOWN]
+def _hash(files: Iterable[Path], *folders: Path) -> str:
+    """The beginning of a sha256 over files, by the names that they have from the folders' parents on."""
+    hashed = hashlib.sha256()
+    named = {
+        file.relative_to(folder.parent).as_posix(): file
+        for file in files
+        for folder in folders
+        if file.is_relative_to(folder)
+    }
+    for name in sorted(named):
+        if named[name].is_file() and "__pycache__" not in named[name].parts:
+            content = named[name].read_bytes()
+            hashed.update(f"{name} {len(content)}\n".encode())
+            hashed.update(content)
+    return hashed.hexdigest()[:SHOWN]
 
 
 class ContentHashes(BaseModel):

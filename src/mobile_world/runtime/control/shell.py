@@ -9,9 +9,9 @@ from functools import cached_property
 from threading import RLock
 
 from mobile_world.domain import ClockMode, DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
-from simdroid.host_process import process_name
 from mobile_world.runtime.adb import AdbDevice, Console, ShellResult, quote
 from mobile_world.runtime.adb.deadline import printable
+from simdroid.host_process import process_name
 
 DEADLINE_S = 30.0
 """For one command; commands that naturally take longer pass their own."""

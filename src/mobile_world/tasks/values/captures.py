@@ -10,12 +10,12 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from simdroid.media import Lens, lens_of
 from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.folders import Folder
 from mobile_world.tasks.values.integrity import Claim
 from mobile_world.tasks.values.mails import OutgoingMail, SentMail
 from mobile_world.tasks.values.scoring import Condition, Evidence
+from simdroid.media import Lens, lens_of
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

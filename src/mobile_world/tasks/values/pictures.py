@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
-from simdroid.media import picture, sized_picture, with_exif
 from mobile_world.tasks.values.files import STORAGE, StoredFile, TextFile
 from mobile_world.tasks.values.fixtures import Reader
 from mobile_world.tasks.values.integrity import Claim
 from mobile_world.tasks.values.scoring import Condition, Evidence
+from simdroid.media import picture, sized_picture, with_exif
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

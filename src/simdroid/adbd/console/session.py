@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from simdroid.errors import InfraError
 from simdroid.adbd.console.avd import AVD, MW
 from simdroid.adbd.console.commands import Emulator, Refused, Request, Verb, accept, find
 from simdroid.adbd.console.hardware import EVENT, FINGER, GEO, NETWORK, POWER, ROTATE
 from simdroid.adbd.console.sensors import SENSOR
 from simdroid.adbd.console.telephony import GSM, SMS
 from simdroid.adbd.console.token import default_token_file, read_token
+from simdroid.errors import InfraError
 
-log = logging.getLogger("mobile_world.console")
+log = logging.getLogger("simdroid.console")
 
 AUTHENTICATE_S = 300.0
 """How long a peer may stay without having shown the token."""

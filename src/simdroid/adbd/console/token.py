@@ -8,7 +8,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-log = logging.getLogger("mobile_world.console")
+log = logging.getLogger("simdroid.console")
 
 _BYTES = 12
 

@@ -11,13 +11,13 @@ from functools import partial
 from inspect import isawaitable, iscoroutinefunction
 from typing import TypeAlias
 
-from simdroid.errors import InfraError
 from simdroid.device import Phone
+from simdroid.errors import InfraError
 from simdroid.shell.commands import Call, CommandFailed, Handler
 from simdroid.shell.language.control_flow import ControlFlow, ShellError
 from simdroid.system import RunningCommand, User
 
-LOGGER = logging.getLogger("mobile_world.shell")
+LOGGER = logging.getLogger("simdroid.shell")
 
 Work: TypeAlias = Callable[[], Coroutine[None, None, int]]
 """Something to do that ends with an exit status."""

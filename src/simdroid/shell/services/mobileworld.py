@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 
 from simdroid.clock_modes import CLOCK_MODES
-
 from simdroid.errors import DeviceBusy, SnapshotFailed
 from simdroid.host_process import PROCESS_NAME
 from simdroid.shell.commands import Call, CommandFailed

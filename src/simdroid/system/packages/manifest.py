@@ -152,6 +152,8 @@ class Manifest:
     """Runs when phone time has passed, with nanoseconds since 1970 before and after: for alarms and the like."""
     media: MediaSpec | None = None
     """For an app that plays something."""
+    from_outside: bool = False
+    """Whether it was loaded from a file or package of somebody else's (`simdroid.app_loading`)."""
     set_up: Callable[[Services], None] | None = None
     """Notes that a person is past the app's first run, for the set-up of a suite; `pm clear` undoes it."""
 

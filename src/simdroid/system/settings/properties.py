@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from simdroid.system.images import ANDROID_WORLD, PhoneImage
+from simdroid.system.images import DEFAULT_IMAGE, IMAGES, PhoneImage
 from simdroid.system.settings.defaults.properties import properties
 from simdroid.system.stateful import Json, fingerprint
 
@@ -15,8 +15,8 @@ MAX_VALUE = 91
 class Properties:
     """Named strings; `ro.` ones cannot change once set."""
 
-    def __init__(self, image: PhoneImage = ANDROID_WORLD) -> None:
-        self._values = properties(image)
+    def __init__(self, image: PhoneImage | None = None) -> None:
+        self._values = properties(image or IMAGES[DEFAULT_IMAGE])
         self.version = 0
         """How often something was changed."""
 

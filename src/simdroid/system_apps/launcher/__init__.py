@@ -1,8 +1,8 @@
 """The launcher: home screen, app drawer and recents."""
 
-from simdroid.system_apps.launcher.main import LauncherScreen
 from simdroid.system import ActivitySpec, IntentFilter, Manifest
 from simdroid.system.intents import ACTION_MAIN, CATEGORY_DEFAULT, CATEGORY_HOME
+from simdroid.system_apps.launcher.main import LauncherScreen
 
 MANIFEST = Manifest(
     package="com.google.android.apps.nexuslauncher",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.system_apps.launcher.screen import COLUMNS, FIELD, LauncherPage
 from simdroid.system import Intent, Package, folded
+from simdroid.system_apps.launcher.screen import COLUMNS, FIELD, LauncherPage
 from simdroid.ui import (
     RECYCLER,
     Box,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid.system_apps.launcher.screen import COLUMNS, FIELD, LauncherPage
 from simdroid.system import Intent
+from simdroid.system_apps.launcher.screen import COLUMNS, FIELD, LauncherPage
 from simdroid.ui import (
     CENTER,
     NAVIGATION_BAR_DP,

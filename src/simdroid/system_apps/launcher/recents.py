@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
-from simdroid.system_apps.launcher.screen import LauncherPage
 from simdroid.system import Task
+from simdroid.system_apps.launcher.screen import LauncherPage
 from simdroid.ui import (
     CENTER,
     RECYCLER,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from simdroid.kit import act
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from simdroid.system_apps.settings.home import SEARCH_ACTION, SettingsHome
 from simdroid.system_apps.settings.page import PACKAGE, SettingsPage
 from simdroid.system_apps.settings.pages import PAGES, SubSettings
 from simdroid.system_apps.settings.pages.devices import ConnectedDevicesPage
 from simdroid.system_apps.settings.pages.wifi import InternetPage
 from simdroid.system_apps.settings.search import SEARCH_PACKAGE, SettingsSearch
-from simdroid.kit import act
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 
 
 def _activity(page: type[SettingsPage]) -> ActivitySpec:

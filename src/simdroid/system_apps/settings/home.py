@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import DynamicText, resolve_text
+from simdroid.system import Intent, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import PACKAGE, page_intent
 from simdroid.system_apps.settings.pages.privacy import location_summary
 from simdroid.system_apps.settings.pages.storage import storage_summary
 from simdroid.system_apps.settings.versions import before_14, since_14
-from simdroid.kit import DynamicText, resolve_text
-from simdroid.system import Intent, System
 from simdroid.ui import RECYCLER, Avatar, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
 
 SEARCH_ACTION = "com.android.settings.action.SETTINGS_SEARCH"

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from simdroid.system_apps.settings import rows
-from simdroid.system_apps.settings.fragments import Fragment
 from simdroid.kit import (
     GOOGLE,
     CollapsingLook,
@@ -20,6 +18,8 @@ from simdroid.kit import (
 )
 from simdroid.system import Component, Intent, Package, System
 from simdroid.system.intents import Extra
+from simdroid.system_apps.settings import rows
+from simdroid.system_apps.settings.fragments import Fragment
 from simdroid.ui import Action, View
 
 PACKAGE = "com.android.settings"

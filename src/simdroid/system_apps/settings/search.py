@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import Header, Note, Preference
+from simdroid.system import System, folded, has_word
 from simdroid.system_apps.settings.home import entries
 from simdroid.system_apps.settings.page import Intro, Link, SwitchLink, page_intent
 from simdroid.system_apps.settings.pages import BY_FRAGMENT
 from simdroid.system_apps.settings.versions import api, before_14, since_14
-from simdroid.kit import Header, Note, Preference
-from simdroid.system import System, folded, has_word
 from simdroid.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
 SEARCH_PACKAGE = "com.google.android.settings.intelligence"

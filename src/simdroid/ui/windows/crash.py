@@ -19,7 +19,7 @@ from simdroid.ui.views.view import Action, View
 
 T = TypeVar("T")
 
-_LOGGER = logging.getLogger("mobile_world.ui")
+_LOGGER = logging.getLogger("simdroid.ui")
 
 
 class NothingSeen(Exception):

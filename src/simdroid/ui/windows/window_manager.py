@@ -40,9 +40,6 @@ from simdroid.ui.windows.text_toolbar import end_selection, text_windows
 OFF = "off"
 """Where it is remembered that the phone was switched off, not only its screen."""
 
-_PACKAGE = "mobile_world."
-"""Screens from elsewhere may read what has no version here."""
-
 _ATTEMPTS = 8
 """How many failing activities in a row are ended before the screen stays empty."""
 
@@ -356,7 +353,7 @@ class WindowManager:
 
     def windows_of(self, activity: Activity, metrics: Metrics) -> list[Window] | None:
         """An activity's windows; None where its code failed at them."""
-        spec = self.system.activities.spec(activity)
-        if spec is not None and spec.screen is not None and not spec.screen.__module__.startswith(_PACKAGE):
+        package = self.system.packages.get(activity.component.package)
+        if package is not None and package.manifest.from_outside:  # its screens may read what has no version here
             self.builds.mark_uncacheable()
         return self.boundary.run(activity, lambda: activity_windows(self.system, activity, metrics))

@@ -1,10 +1,10 @@
 """The golden corpus: what models really write, and what each codec is to make of it.
 
-One JSON line per output in `tests/mobile_world/agents/corpus`: the text, what its endpoint said at the end (`stop` where the line
-does not say), the action that is expected of a lenient reader (only what differs from the defaults; places in pixels of
-the screen) or null, for some with the beginning of the error, the repairs, and why. Lines with a `class` are difficult
-on purpose; lines with `was` were accepted before the rule and name what it refuses. The expectations come from the rule
-in the codecs' documentation, never from a parser's output.
+One JSON line per output in `tests/mobile_world/agents/corpus`: the text, what its endpoint said at the end (`stop`
+where the line does not say), the action that is expected of a lenient reader (only what differs from the defaults;
+places in pixels of the screen) or null, for some with the beginning of the error, the repairs, and why.
+Lines with a `class` are difficult on purpose; lines with `was` were accepted before the rule and name what it refuses.
+The expectations come from the rule in the codecs' documentation, never from a parser's output.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mobile_world.domain import Action, Point, ScreenSize
 from tests.mobile_world.agents.codecs.any_action import view
 
 ROOT = Path(__file__).resolve().parents[4]
-CORPUS = ROOT / "tests" / "agents" / "corpus"
+CORPUS = ROOT / "tests" / "mobile_world" / "agents" / "corpus"
 ROWS: list[dict[str, Any]] = [
     json.loads(line) for file in sorted(CORPUS.glob("*.jsonl")) for line in file.read_text().splitlines()
 ]

@@ -13,7 +13,11 @@ MENTIONED = set(re.findall(r"`([^`\n]+)`", PAGE))
 
 
 def test_every_codec_and_every_repair_of_the_corpus_is_documented() -> None:
-    lines = [line for file in (ROOT / "tests/mobile_world/agents/corpus").glob("*.jsonl") for line in file.read_text().splitlines()]
+    lines = [
+        line
+        for file in (ROOT / "tests/mobile_world/agents/corpus").glob("*.jsonl")
+        for line in file.read_text().splitlines()
+    ]
     repairs = {repair for line in lines for repair in json.loads(line)["repairs"]}
     assert repairs - MENTIONED == set()
     assert set(codec_names()) - MENTIONED == set()

@@ -5,7 +5,16 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 
-from tests.mobile_world.agents.models.fault_server import STREAM_HEAD, Behaviour, Caller, chunked, completion, delta, piece, raw
+from tests.mobile_world.agents.models.fault_server import (
+    STREAM_HEAD,
+    Behaviour,
+    Caller,
+    chunked,
+    completion,
+    delta,
+    piece,
+    raw,
+)
 
 JSON_HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n"
 EVERY_S = 0.05

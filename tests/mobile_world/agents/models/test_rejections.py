@@ -32,7 +32,16 @@ from mobile_world.domain import (
     RequestRejected,
 )
 from tests.mobile_world.agents.models.chat_client import KEY, client
-from tests.mobile_world.agents.models.fault_server import STREAM_HEAD, Caller, chunked, faulty, piece, raw, reply, streamed
+from tests.mobile_world.agents.models.fault_server import (
+    STREAM_HEAD,
+    Caller,
+    chunked,
+    faulty,
+    piece,
+    raw,
+    reply,
+    streamed,
+)
 
 LONG = ChatRequest("mobile-world-test", (Message("user", ("What now? " * 100,)),))
 STREAMED = pytest.mark.parametrize("stream", [True, False], ids=["streamed", "whole"])

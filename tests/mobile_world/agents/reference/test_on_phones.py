@@ -15,9 +15,9 @@ from mobile_world.agents import Agent, EpisodeBrief, create_agent
 from mobile_world.agents.reference import SYNTHETIC_LABEL, Factors, ReferenceAgent, SimulatedEpisode, simulate_episode
 from mobile_world.domain import EpisodeKey, EpisodeRecord, decision_seed, instance_seed
 from mobile_world.experiment import Rules, run_episode
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import LocalEnvironment, TaskRegistry, suite_family
+from simdroid.fleet import serve_phone
 from tests.mobile_world.agents.reference.tables import constant
 
 pytestmark = pytest.mark.slow

@@ -1,7 +1,7 @@
 """A whole analysis and its reports, as stored in `golden/`: no number and no word changes unnoticed.
 
-After an intended change, write them anew with `python -m tests.mobile_world.analysis.report.test_golden_report` and look at the
-difference.
+After an intended change, write them anew with `python -m tests.mobile_world.analysis.report.test_golden_report` and
+look at the difference.
 """
 
 from __future__ import annotations

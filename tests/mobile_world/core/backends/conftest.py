@@ -12,8 +12,8 @@ import pytest
 
 from mobile_world.core.backends import Backends
 from mobile_world.core.server import mapped_avd
-from tests.mobile_world.cli.program import Program, QuickProgram
 from tests.e2e.adb_program import ALONE, bundled_adb, free_port
+from tests.mobile_world.cli.program import Program, QuickProgram
 
 HERE = Path(__file__).parent
 

@@ -12,11 +12,11 @@ from mobile_world.core.backends import DeviceLocks, EnvPhones, LockedDevices, Ra
 from mobile_world.core.backends.adb import AdbBackend
 from mobile_world.core.backends.sim import SimBackend
 from mobile_world.domain import ConfigError, DeviceBusy, DeviceTimeout, InfraError
+from mobile_world.runtime import AdbDevice, ListedDevice
+from mobile_world.runtime.controller import AndroidController
 from simdroid.fleet import START_SNAPSHOT as START
 from simdroid.fleet import PhoneRecord, serve_phone
 from simdroid.hold import BEFORE
-from mobile_world.runtime import AdbDevice, ListedDevice
-from mobile_world.runtime.controller import AndroidController
 from tests.mobile_world.core.backends.test_backend_units import ScriptedPrograms
 
 LEFT_OVER = "/sdcard/left-over"

@@ -21,8 +21,8 @@ from mobile_world.experiment.chaos import STORM, FaultProfile, Reading, differen
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates, JumpingClock
 from mobile_world.experiment.chaos.workload import storm_model
 from mobile_world.experiment.episode.record_builder import RecordBuilder
-from simdroid.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import PhoneRecord, serve_phone
 from tests.mobile_world.experiment.recorded import record
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from simdroid.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice
+from simdroid.fleet import PhoneRecord, serve_phone
 from tests.e2e.adb_program import ALONE
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import DeviceRefused, DeviceTimeout
-from simdroid.fleet import PhoneRecord
 from mobile_world.runtime import AdbDevice, Console, ListedDevice, list_devices
 from mobile_world.runtime.adb import connect_device, disconnect_device
+from simdroid.fleet import PhoneRecord
 
 TMP = "/data/local/tmp"
 

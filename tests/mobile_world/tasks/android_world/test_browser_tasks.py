@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from simdroid_apps.chrome import first_run
-from simdroid.device import Phone
-from simdroid.system import Intent, document_uri
-from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
 from mobile_world.tasks.definitions.android_world import browser
 from mobile_world.tasks.definitions.android_world.browser._seeded import paints, way_out
 from mobile_world.tasks.definitions.android_world.browser.pages import BrowserDraw, BrowserMaze, BrowserMultiply
+from simdroid.device import Phone
+from simdroid.system import Intent, document_uri
+from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
+from simdroid_apps.chrome import first_run
 from tests.apps.ui_reader import find, nodes, tap, texts
 
 SEED = 20231015

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from simdroid.media import mp3
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_lengths_ms
@@ -25,6 +24,7 @@ from mobile_world.tasks.definitions.android_world.retro_music.playlists import (
     RetroSavePlaylist,
 )
 from mobile_world.tasks.values import STORAGE
+from simdroid.media import mp3
 from tests.mobile_world.tasks.android_world.playing import scores, start
 
 _ROW = "0, 0, {ms}, '', 0, 0, '', 0, ''"

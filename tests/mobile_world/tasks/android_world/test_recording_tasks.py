@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid.media import m4a
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.audio_recorder.recording import (
     FOLDER,
@@ -15,6 +14,7 @@ from mobile_world.tasks.definitions.android_world.audio_recorder.recording impor
 )
 from mobile_world.tasks.values import STORAGE
 from mobile_world.tasks.values.fixtures import put_fixtures
+from simdroid.media import m4a
 from tests.mobile_world.tasks.android_world.playing import scores, start
 
 SOUND = m4a(3000)

@@ -1,7 +1,7 @@
 """Plays the table of questions to the scripted users of its instances and judges what they reply.
 
-`python -m tests.mobile_world.tasks.dialogue.question_scores --shard 0 --errors` prints rates by kind, language and style, and each
-reply that is not right.
+`python -m tests.mobile_world.tasks.dialogue.question_scores --shard 0 --errors` prints rates by kind, language and
+style, and each reply that is not right.
 """
 
 from __future__ import annotations

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from mobile_world.domain import Observation, Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.definitions.mobile_world.native.alarms import SetAlarmTaskAskUser1, SetAlarmTaskAskUser3
 from mobile_world.tasks.definitions.mobile_world.settings.flight_mode import CloseFlightModeTask, OpenFlightModeTask
 from mobile_world.tasks.solution import Hand, play
+from simdroid.fleet import serve_phone
 
 FAMILY = "mobile_world"
 

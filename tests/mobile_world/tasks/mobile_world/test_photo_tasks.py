@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from mobile_world.domain import Observation, Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
 from mobile_world.tasks.definitions.mobile_world.native.camera import TakeSelfieAskUserTask1
@@ -15,6 +14,7 @@ from mobile_world.tasks.definitions.mobile_world.settings.wallpaper import Chang
 from mobile_world.tasks.definitions.mobile_world.work.photos import PhotoManagementTask
 from mobile_world.tasks.gallery_steps import mail_newest_photo, open_album, set_as_wallpaper, take_photo
 from mobile_world.tasks.solution import Hand, play
+from simdroid.fleet import serve_phone
 
 FAMILY = "mobile_world"
 

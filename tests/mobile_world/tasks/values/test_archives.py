@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import (
     STORAGE,
@@ -29,6 +28,7 @@ from mobile_world.tasks.values import (
 )
 from mobile_world.tasks.values.mails import FOLDER
 from mobile_world.tasks.values.scoring import Evidence
+from simdroid.fleet import serve_phone
 
 A, B = {"a.txt": b"1"}, {"a.txt": b"1", "b/c.txt": b"2"}
 

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from mobile_world.domain import Observation, Steps, Wait
-from simdroid.media import mp4, photograph
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
 from mobile_world.tasks.definitions.android_world.camera.capturing import CameraTakePhoto, CameraTakeVideo
@@ -16,6 +14,8 @@ from mobile_world.tasks.definitions.mobile_world.native.camera import TakeSelfie
 from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo
 from mobile_world.tasks.solution import Hand, play
 from mobile_world.tasks.values import STORAGE
+from simdroid.fleet import serve_phone
+from simdroid.media import mp4, photograph
 
 PHOTO = photograph("coffee").read()
 VIDEO = mp4(PHOTO, (960, 1280), 3000)

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from mobile_world.domain import Finding
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
 from mobile_world.tasks.values import (
@@ -56,6 +55,7 @@ from mobile_world.tasks.values import (
 from mobile_world.tasks.values.events import DATABASE, Row
 from mobile_world.tasks.values.fixtures import named, put_fixtures
 from mobile_world.tasks.values.scoring import Evidence, judge
+from simdroid.fleet import serve_phone
 from tests.mobile_world.tasks.values.test_integrity import RealDevice
 
 ADA, BOB = Person("Ada Byron", "2065550100"), Person("Bob Ross", "3125550101", starred=True)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from mobile_world.domain import CheckFailed, DeviceRefused
-from simdroid.fleet import serve_phone
 from mobile_world.runtime import ShellResult
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import Alarm, Claim, Difference, Message, Person, PhoneState, TextFile, sent, unclaimed
 from mobile_world.tasks.values.fixtures import put_fixtures
 from mobile_world.tasks.values.ignored_changes import IGNORED_CHANGES
 from mobile_world.tasks.values.integrity import KINDS
+from simdroid.fleet import serve_phone
 
 SNAPSHOT = "integrity"
 

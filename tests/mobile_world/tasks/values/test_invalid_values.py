@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from mobile_world.domain import CheckFailed, SetupFailed
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
 from mobile_world.tasks.values import (
@@ -40,6 +39,7 @@ from mobile_world.tasks.values import (
     gone,
 )
 from mobile_world.tasks.values.events import DATABASE
+from simdroid.fleet import serve_phone
 
 HERE = Path(__file__).name
 ADA = Person("Ada Byron", "2065550100")

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from mobile_world.domain import Observation, Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import Hand, play
 from mobile_world.tasks.gallery_steps import take_photo
@@ -28,6 +27,7 @@ from mobile_world.tasks.values import (
 )
 from mobile_world.tasks.values.fixtures import put_fixtures
 from mobile_world.tasks.values.integrity import Claim, PhoneState, unclaimed
+from simdroid.fleet import serve_phone
 
 PLAN = MailFile("plan.txt", b"first, second")
 DANIEL = Mail("Daniel", "dan123@gmail.com", "Meeting Thursday", "Still on?", files=(PLAN,))

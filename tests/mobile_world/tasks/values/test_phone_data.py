@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import (
     WEEK,
@@ -25,6 +24,7 @@ from mobile_world.tasks.values import (
 )
 from mobile_world.tasks.values.events import Row
 from mobile_world.tasks.values.fixtures import put_fixtures
+from simdroid.fleet import serve_phone
 
 
 @pytest.fixture(scope="module")

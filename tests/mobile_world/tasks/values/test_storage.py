@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 
 from mobile_world.domain import DeviceRefused
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import STORAGE, TextFile
 from mobile_world.tasks.values.files import StoredFile
 from mobile_world.tasks.values.fixtures import put_fixtures
+from simdroid.fleet import serve_phone
 
 FOLDER = "Documents/Markor"
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.home import entries
 from simdroid.system_apps.settings.page import page_intent
 from simdroid.system_apps.settings.search import matching
-from simdroid.device import Phone
-from simdroid.system.images import MOBILE_WORLD
-from tests.simdroid.system_apps.settings.settings_walk import open_page, press, scroll_to, title
 from tests.apps.ui_reader import find, nodes, tap, texts
+from tests.images import MOBILE_WORLD
+from tests.simdroid.system_apps.settings.settings_walk import open_page, press, scroll_to, title
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Intent, Notification
+from tests.apps.ui_reader import find, tap, texts
 from tests.conftest import Result
 from tests.simdroid.system_apps.settings.settings_walk import APP, open_page, press, scroll_to, title
-from tests.apps.ui_reader import find, tap, texts
 
 CAMERA = "com.android.camera2"
 

@@ -6,8 +6,8 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Component
-from tests.simdroid.system_apps.settings.settings_walk import open_page, press, row_box
 from tests.apps.ui_reader import find, nodes
+from tests.simdroid.system_apps.settings.settings_walk import open_page, press, row_box
 
 
 @pytest.mark.parametrize(

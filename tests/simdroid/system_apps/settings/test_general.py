@@ -8,9 +8,9 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.system import Intent
+from tests.apps.ui_reader import find, nodes, tap, texts
 from tests.conftest import Result
 from tests.simdroid.system_apps.settings.settings_walk import open_page, press, scroll_to, title
-from tests.apps.ui_reader import find, nodes, tap, texts
 
 
 def test_the_date_is_set_with_the_picker(phone: Phone, sh: Callable[..., Result]) -> None:

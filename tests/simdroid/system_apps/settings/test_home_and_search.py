@@ -6,12 +6,12 @@ import random
 
 import pytest
 
+from simdroid.device import Phone
+from simdroid.system import Component, Intent
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.home import ENTRIES, entries
 from simdroid.system_apps.settings.page import SettingsPage
 from simdroid.system_apps.settings.pages import BY_FRAGMENT
-from simdroid.device import Phone
-from simdroid.system import Component, Intent
 from simdroid.ui import has_glyph
 from simdroid.ui.system_ui.brightness import to_fraction, to_value
 from tests.apps.ui_reader import find, nodes, tap, texts

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from simdroid.device import Phone
 from simdroid.system_apps.settings.home import ENTRIES
 from simdroid.system_apps.settings.pages import BY_FRAGMENT, PAGES
 from simdroid.system_apps.settings.search import matching, topics
-from simdroid.device import Phone
 from simdroid.ui import has_glyph
 from tests.conftest import Result
 from tests.simdroid.system_apps.settings.settings_walk import title

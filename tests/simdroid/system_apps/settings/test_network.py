@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from simdroid.device import Phone
 from simdroid.system import WifiNetwork
-from tests.simdroid.system_apps.settings.settings_walk import open_page, press, scroll_to, title
 from tests.apps.ui_reader import find, tap, texts
+from tests.simdroid.system_apps.settings.settings_walk import open_page, press, scroll_to, title
 
 
 def joined(phone: Phone) -> WifiNetwork | None:

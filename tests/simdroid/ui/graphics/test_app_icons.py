@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid.catalogue import CATALOGUE
+from simdroid.catalogue import catalogue
 from simdroid.ui import has_glyph
 from simdroid.ui.graphics.app_icons import draw_app_icon, drawings, is_bright
 from simdroid.ui.graphics.theme import Rgba
@@ -13,7 +13,7 @@ RED = Rgba(200, 0, 0)
 
 
 def test_every_app_with_an_icon_has_a_drawing_of_its_own() -> None:
-    names = [manifest.icon for manifest in CATALOGUE if manifest.launcher()]
+    names = [manifest.icon for manifest in catalogue() if manifest.launcher()]
     assert len(names) == len(set(names))
     assert set(names) <= drawings().keys()
 

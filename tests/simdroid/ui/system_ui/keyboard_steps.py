@@ -7,8 +7,8 @@ from collections.abc import Callable
 from simdroid.device import Phone
 from simdroid.ui.system_ui.keyboard_view import KeyCap
 from simdroid.ui.views.view import View
-from tests.conftest import Result
 from tests.apps.ui_reader import find
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

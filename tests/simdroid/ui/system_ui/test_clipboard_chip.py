@@ -10,8 +10,8 @@ from simdroid.device import Phone
 from simdroid.ui.system_ui.clipboard_chip import TITLE
 from simdroid.ui.views.text_field import TextField
 from simdroid.ui.views.view import View
-from tests.conftest import Result
 from tests.apps.ui_reader import find
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

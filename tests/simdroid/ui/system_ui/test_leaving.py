@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from tests.conftest import Result
 from tests.apps.ui_reader import find, tap
+from tests.conftest import Result
 
 KEYBOARD_TOP = 1517
 

@@ -9,8 +9,8 @@ import pytest
 from simdroid.device import Phone
 from simdroid.system import Notification, NotificationAction
 from simdroid.ui import Rect
-from tests.conftest import Result
 from tests.apps.ui_reader import Node, find, nodes, tap, texts
+from tests.conftest import Result
 
 BACK, POWER = 4, 26
 SHADE = "NotificationShade"

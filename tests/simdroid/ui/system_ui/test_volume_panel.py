@@ -9,8 +9,8 @@ import pytest
 from simdroid.device import Phone
 from simdroid.ui.system_ui.volume_panel import TITLE
 from simdroid.ui.views.view import View
-from tests.conftest import Result
 from tests.apps.ui_reader import nodes
+from tests.conftest import Result
 
 Sh = Callable[..., Result]
 

@@ -281,14 +281,8 @@ class Asking(Screen):
         return Text(text=str(clock.now_ms() if self.seconds else clock.minute()), width="fill", height="fill")
 
 
-Asking.__module__ = "simdroid_apps.asking"
-
-
 class AskingExactly(Asking):
     seconds = True
-
-
-AskingExactly.__module__ = "simdroid_apps.asking"
 
 
 class Foreign(Asking):
@@ -308,9 +302,6 @@ class Changing(Asking):
         number = self.system.settings.number("system", "shown", 0)
         self.system.settings.put("system", "shown", str(number + 1))
         return Text(text=f"shown {number}")
-
-
-Changing.__module__ = "simdroid_apps.asking"
 
 
 def builds_after(bench: Bench, seconds: float) -> int:
@@ -334,7 +325,7 @@ def test_what_asks_for_more_holds_for_this_moment_only(show: Callable[..., Bench
 
 
 def test_a_screen_from_elsewhere_is_built_for_every_look(show: Callable[..., Bench]) -> None:
-    bench = show(Foreign)
+    bench = show(Foreign, from_outside=True)
     assert bench.display.dump() != bench.display.dump()
 
 

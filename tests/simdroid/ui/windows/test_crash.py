@@ -54,7 +54,7 @@ def test_the_app_ends_with_androids_dialog_and_a_log_entry(
     show: Callable[..., Bench], screen: type[Screen], caplog: pytest.LogCaptureFixture
 ) -> None:
     bench = show(screen)
-    with caplog.at_level(logging.CRITICAL, logger="mobile_world.ui"):
+    with caplog.at_level(logging.CRITICAL, logger="simdroid.ui"):
         bench.display.png()
         if screen is BrokenTap:
             bench.display.tap(500, 1000)
@@ -74,7 +74,7 @@ def test_the_app_ends_with_androids_dialog_and_a_log_entry(
 
 def test_closing_the_dialog_shows_the_home_screen(show: Callable[..., Bench], caplog: pytest.LogCaptureFixture) -> None:
     bench = show(Broken)
-    with caplog.at_level(logging.CRITICAL, logger="mobile_world.ui"):
+    with caplog.at_level(logging.CRITICAL, logger="simdroid.ui"):
         bench.display.dump()
     bench.display.tap(540, 1330)
     assert "nexuslauncher" in bench.display.focused_window()
@@ -94,7 +94,7 @@ def test_a_screen_poisoned_by_its_state_starts_afresh(
 ) -> None:
     bench = show(FailsOnce)
     bench.system.activities.top.state["poison"] = True
-    with caplog.at_level(logging.CRITICAL, logger="mobile_world.ui"):
+    with caplog.at_level(logging.CRITICAL, logger="simdroid.ui"):
         bench.display.dump()
     bench.display.key(4)
     component = next(package for package in bench.system.packages.all() if package.name == "com.example.test")

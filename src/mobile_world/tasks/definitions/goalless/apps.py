@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from simdroid.media import photograph
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
@@ -33,6 +32,7 @@ from mobile_world.tasks.values import (
     Wanted,
     gone,
 )
+from simdroid.media import photograph
 
 GALLERY = "Gallery"
 ALBUM = "Wall calendar"

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator
 
 from simdroid.discovery import modules_of
+from simdroid.system import Activity, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import FRAGMENT, SettingsPage
 from simdroid.system_apps.settings.pages.network import NetworkPage
-from simdroid.system import Activity, System
 
 
 def _found() -> tuple[type[SettingsPage], ...]:

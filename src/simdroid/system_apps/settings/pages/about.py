@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from simdroid.kit import Choice, Confirm, FlagSetting, Header, MessageRow, Preference, Press, Setting, Toggle
+from simdroid.system import System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.devices import BluetoothAware
 from simdroid.system_apps.settings.pages.privacy import security_update
 from simdroid.system_apps.settings.pages.system import DEVELOPER
-from simdroid.kit import Choice, Confirm, FlagSetting, Header, MessageRow, Preference, Press, Setting, Toggle
-from simdroid.system import System
 from simdroid.ui import View
 
 NAME = Setting("global", "device_name", "Android")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle, confirm_dialog
+from simdroid.system import Namespace, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.display import DARK
 from simdroid.system_apps.settings.rows import category, footer, main_switch, preference, radio_row
-from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle, confirm_dialog
-from simdroid.system import Namespace, System
 from simdroid.ui import Dialog, View
 
 _KEY = "enabled_accessibility_services"

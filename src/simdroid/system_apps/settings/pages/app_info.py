@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from simdroid.kit import confirm_dialog
+from simdroid.system import Intent, Package
+from simdroid.system.files import size_text
+from simdroid.system.packages import EnabledState
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import PACKAGE_EXTRA, AppPage
 from simdroid.system_apps.settings.pages import storage
@@ -22,10 +26,6 @@ from simdroid.system_apps.settings.rows import (
     radio_row,
     switch_row,
 )
-from simdroid.kit import confirm_dialog
-from simdroid.system import Intent, Package
-from simdroid.system.files import size_text
-from simdroid.system.packages import EnabledState
 from simdroid.ui import Dialog, View
 
 _CLEAR = "Clear storage"

@@ -5,11 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import Link, SettingsPage, page
-from simdroid.system_apps.settings.pages import storage
-from simdroid.system_apps.settings.pages.system import reset_app_preferences
-from simdroid.system_apps.settings.rows import app_icon, app_row, category, preference
 from simdroid.kit import (
     Header,
     Note,
@@ -23,6 +18,11 @@ from simdroid.kit import (
 from simdroid.system import Intent, Package, System, contains_text, folded
 from simdroid.system.files import size_text
 from simdroid.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, SettingsPage, page
+from simdroid.system_apps.settings.pages import storage
+from simdroid.system_apps.settings.pages.system import reset_app_preferences
+from simdroid.system_apps.settings.rows import app_icon, app_row, category, preference
 from simdroid.ui import Dialog, IconButton, MenuItem, TextField, View, empty_state, menu_button, px
 
 _RESET = "Reset app preferences"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from simdroid.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
+from simdroid.system import BatteryStatus, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.rows import usage_head
-from simdroid.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
-from simdroid.system import BatteryStatus, System
 from simdroid.ui import View
 
 SAVER = FlagSetting("global", "low_power")

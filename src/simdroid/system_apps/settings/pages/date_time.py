@@ -6,12 +6,12 @@ from datetime import date, datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import Link, SettingsPage
-from simdroid.system_apps.settings.rows import category, footer, preference
 from simdroid.kit import Computed, FlagSetting, Header, Preference, Press, Toggle
 from simdroid.system import System, contains_text
 from simdroid.system.device import set_time, set_timezone
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, SettingsPage
+from simdroid.system_apps.settings.rows import category, footer, preference
 from simdroid.ui import (
     Dialog,
     IconButton,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import Choice, FlagSetting, Header, Note, Preference, Setting, Toggle, text_dialog
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Intro, Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.rows import category, footer, main_switch, preference
-from simdroid.kit import Choice, FlagSetting, Header, Note, Preference, Setting, Toggle, text_dialog
 from simdroid.ui import Column, Dialog, Progress, View, px
 
 OFF_NOTE = "Turn on Bluetooth to connect to other devices."

@@ -6,16 +6,6 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
-from simdroid.system_apps.settings.pages.network import on_off
-from simdroid.system_apps.settings.pages.notifications import (
-    LOCK_SCREEN_CHOICES,
-    LOCK_SCREEN_CONTENT,
-    lock_screen_content,
-)
-from simdroid.system_apps.settings.rows import RELATIVE, category, radio_row
-from simdroid.system_apps.settings.versions import before_14, since_14
 from simdroid.kit import (
     Choice,
     FlagSetting,
@@ -29,6 +19,16 @@ from simdroid.kit import (
     Toggle,
 )
 from simdroid.system import Intent, System, reset_wallpaper, wallpaper_file
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
+from simdroid.system_apps.settings.pages.network import on_off
+from simdroid.system_apps.settings.pages.notifications import (
+    LOCK_SCREEN_CHOICES,
+    LOCK_SCREEN_CONTENT,
+    lock_screen_content,
+)
+from simdroid.system_apps.settings.rows import RELATIVE, category, radio_row
+from simdroid.system_apps.settings.versions import before_14, since_14
 from simdroid.ui import (
     CENTER,
     DENSITY,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
-from simdroid.system_apps.settings.rows import app_icon, preference, switch_row
 from simdroid.kit import FlagSetting, Header, Level, Preference, Setting, Toggle, stored_choice_dialog
 from simdroid.system import Component, Intent, System
 from simdroid.system.packages import InputMethod
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
+from simdroid.system_apps.settings.rows import app_icon, preference, switch_row
 from simdroid.ui import Dialog, View
 
 _CURRENT = Setting("secure", "default_input_method", "")

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
-from simdroid.system_apps.settings.rows import field, preference
 from simdroid.kit import (
     Choice,
     Computed,
@@ -23,6 +20,9 @@ from simdroid.kit import (
     Toggle,
 )
 from simdroid.system import System
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
+from simdroid.system_apps.settings.rows import field, preference
 from simdroid.ui import Column, Dialog, DialogButton, IconButton, Radio, Text, View, empty_state, px
 
 HOTSPOT = FlagSetting("global", "wifi_ap_on")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import Choice, Computed, FlagSetting, Header, Note, Opposite, Preference, Setting, Toggle
+from simdroid.system import Package, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Intro, Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.apps import own_apps
 from simdroid.system_apps.settings.rows import app_icon, category, two_target_row
-from simdroid.kit import Choice, Computed, FlagSetting, Header, Note, Opposite, Preference, Setting, Toggle
-from simdroid.system import Package, System
 from simdroid.ui import Button, Row, View, px
 
 LOCK_SCREEN_CHOICES = (

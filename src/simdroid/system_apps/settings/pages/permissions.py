@@ -6,10 +6,10 @@ from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.system import Intent, Package, System
 from simdroid.system_apps.settings.page import PACKAGE_EXTRA, AppPage, SettingsPage
 from simdroid.system_apps.settings.pages.apps import own_apps
 from simdroid.system_apps.settings.rows import app_head, app_row, category, footer, intro, preference
-from simdroid.system import Intent, Package, System
 from simdroid.ui import Column, Radio, View, px
 
 _PREFIX = "android.permission."

@@ -5,13 +5,6 @@ from __future__ import annotations
 from calendar import month_name
 from functools import partial
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
-from simdroid.system_apps.settings.pages.apps import own_apps
-from simdroid.system_apps.settings.pages.notifications import LOCK_SCREEN_CHOICES, LOCK_SCREEN_CONTENT
-from simdroid.system_apps.settings.pages.permissions import GROUP_APPS, GROUP_EXTRA, GROUPS
-from simdroid.system_apps.settings.rows import intro, preference
-from simdroid.system_apps.settings.versions import before_14, since_14
 from simdroid.kit import (
     Choice,
     Confirm,
@@ -27,6 +20,13 @@ from simdroid.kit import (
     Toggle,
 )
 from simdroid.system import Intent, System
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
+from simdroid.system_apps.settings.pages.apps import own_apps
+from simdroid.system_apps.settings.pages.notifications import LOCK_SCREEN_CHOICES, LOCK_SCREEN_CONTENT
+from simdroid.system_apps.settings.pages.permissions import GROUP_APPS, GROUP_EXTRA, GROUPS
+from simdroid.system_apps.settings.rows import intro, preference
+from simdroid.system_apps.settings.versions import before_14, since_14
 from simdroid.ui import View
 
 _AUTOFILL = "com.google.android.gms/com.google.android.gms.autofill.service.AutofillService"

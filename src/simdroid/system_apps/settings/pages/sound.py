@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from urllib.parse import parse_qs, quote, urlsplit
 
+from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle
+from simdroid.system import System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.notifications import do_not_disturb
 from simdroid.system_apps.settings.rows import radio_row
-from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle
-from simdroid.system import System
 from simdroid.ui import View
 
 _RINGTONES = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from simdroid.kit import Preference
+from simdroid.system import Package, System, sort_key
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import AppPage, SettingsPage
 from simdroid.system_apps.settings.rows import app_head, app_row, footer, preference, switch_row
-from simdroid.kit import Preference
-from simdroid.system import Package, System, sort_key
 from simdroid.ui import View, empty_state
 
 

@@ -8,13 +8,13 @@ import stat
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import SettingsPage
-from simdroid.system_apps.settings.rows import metered_row, preference, usage_head
 from simdroid.kit import Preference
 from simdroid.system import Component, FileSystem, Intent, Package, System, open_database, paths
 from simdroid.system.files import LIMIT, size_text
 from simdroid.system.providers import MEDIA_DATABASE, MEDIA_PACKAGE
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import SettingsPage
+from simdroid.system_apps.settings.rows import metered_row, preference, usage_head
 from simdroid.ui import Action, View
 
 DISK = 8_000_000_000

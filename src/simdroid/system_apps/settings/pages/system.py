@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.system_apps.settings import fragments
-from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
-from simdroid.system_apps.settings.pages.keyboards import keyboard_names
-from simdroid.system_apps.settings.rows import intro, radio_row
 from simdroid.kit import (
     Confirm,
     FlagSetting,
@@ -23,6 +19,10 @@ from simdroid.kit import (
 from simdroid.system import NAMESPACES, System, paths
 from simdroid.system.device import EMULATOR_NETWORK
 from simdroid.system.packages import EnabledState
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
+from simdroid.system_apps.settings.pages.keyboards import keyboard_names
+from simdroid.system_apps.settings.rows import intro, radio_row
 from simdroid.ui import Action, Button, Dialog, Row, Spacer, View, px
 
 DEVELOPER = FlagSetting("global", "development_settings_enabled")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
+from simdroid.system import System, WifiNetwork
+from simdroid.system.device import EMULATOR_NETWORK
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, SettingsPage, page
 from simdroid.system_apps.settings.pages.network import carrier
@@ -17,9 +20,6 @@ from simdroid.system_apps.settings.rows import (
     preference,
     switch_row,
 )
-from simdroid.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
-from simdroid.system import System, WifiNetwork
-from simdroid.system.device import EMULATOR_NETWORK
 from simdroid.ui import (
     Action,
     Button,

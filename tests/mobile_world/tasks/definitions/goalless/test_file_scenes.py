@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mobile_world.domain import Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, Hand, suite_family
 from mobile_world.tasks.app_steps import open_conversation, send
@@ -30,6 +29,7 @@ from mobile_world.tasks.definitions.goalless.notes import (
     one_line_more,
 )
 from mobile_world.tasks.solution import play
+from simdroid.fleet import serve_phone
 
 Ending = Callable[[BaseTask, Hand], Steps]
 

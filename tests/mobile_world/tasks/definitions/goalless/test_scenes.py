@@ -10,7 +10,6 @@ from itertools import product
 
 import pytest
 
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, LocalEnvironment, SceneTask, TaskRegistry, suite_family
 from mobile_world.tasks.definitions.android_world._dates import TODAY
@@ -27,6 +26,7 @@ from mobile_world.tasks.scene_people import (
     SMALL_TALK,
 )
 from mobile_world.tasks.solution import play
+from simdroid.fleet import serve_phone
 
 REGISTRY = TaskRegistry("goalless")
 SCENES = [task for task in REGISTRY.tasks() if issubclass(task, SceneTask)]

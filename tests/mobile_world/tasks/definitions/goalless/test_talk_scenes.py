@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from mobile_world.domain import Observation, Steps
-from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, Hand, suite_family
 from mobile_world.tasks.app_steps import open_conversation, send
@@ -24,6 +23,7 @@ from mobile_world.tasks.definitions.goalless.conversations import (
 from mobile_world.tasks.definitions.goalless.drafts import DisputedNumberScene, SentAlreadyScene, WrongRecipientScene
 from mobile_world.tasks.definitions.goalless.messages import BringOfferedThingScene, DeclineOfferedThingScene
 from mobile_world.tasks.solution import method_of, play
+from simdroid.fleet import serve_phone
 
 send_what_is_written = method_of(send)
 

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from simdroid.media import encoded, text_picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_kept,
@@ -43,6 +42,7 @@ from mobile_world.tasks.definitions.android_world.gallery._steps import view_pic
 from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
 from mobile_world.tasks.solution import Hand, Method, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, SampleFile, Scene, TextFile
+from simdroid.media import encoded, text_picture
 
 FORM = "text_representation_type"
 FORMS = ("csv", "text_block")

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from simdroid.media import encoded, table_picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._files import AGE, note
@@ -28,6 +27,7 @@ from mobile_world.tasks.definitions.android_world.gallery._steps import view_pic
 from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
 from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, Scene, TextFile
+from simdroid.media import encoded, table_picture
 
 LISTED, PICTURE, FOLDER = "my_expenses.txt", "expenses.jpg", "DCIM"
 MARK, NO_MARK = "Reimbursable.", "Not reimbursable."

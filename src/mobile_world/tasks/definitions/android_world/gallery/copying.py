@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from simdroid.media import encoded, receipt
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     MOST_LINES,
@@ -20,6 +19,7 @@ from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.gallery._steps import begin_copy, open_folder
 from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import ContentIs, DataFile, PathIs, SampleFile, Scene, Wanted
+from simdroid.media import encoded, receipt
 
 SOURCE, TARGET = "DCIM", "Download"
 OCCASIONS = ("allotment", "birthday", "boat", "camping", "choir", "kitchen", "loft", "office", "trip", "workshop")

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps, Wait
-from simdroid.media import encoded, table_picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
@@ -26,6 +25,7 @@ from mobile_world.tasks.definitions.android_world.markor._steps import new_note,
 from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
 from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, FileIs, MessageVideo, SampleFile, Scene, Wanted
+from simdroid.media import encoded, table_picture
 
 FOLDER, PICTURE = "DCIM", "receipt.png"
 VIDEOS, WORD_S = "Download", 8

@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import Any
 
 from mobile_world.domain import Action, Direction, Observation, Steps
-from simdroid.media import mp3
 from mobile_world.tasks.definitions.android_world._files import AGE
 from mobile_world.tasks.definitions.android_world._official import alike, beside
 from mobile_world.tasks.solution import Hand
@@ -25,6 +24,7 @@ from mobile_world.tasks.values import (
     Wanted,
 )
 from mobile_world.tasks.values.conditions import path_claim
+from simdroid.media import mp3
 
 APP, PACKAGE = "Retro Music", "code.name.monkey.retromusic"
 _DATABASES = f"/data/data/{PACKAGE}/databases"

@@ -7,8 +7,8 @@ from decimal import Decimal
 from random import Random
 from typing import Any
 
-from simdroid.media import Block, Gap, Heading, NewPage, Paragraph, TableBlock, TwoSides, typeset
 from mobile_world.tasks.values import DataFile
+from simdroid.media import Block, Gap, Heading, NewPage, Paragraph, TableBlock, TwoSides, typeset
 
 INVOICE = "Download/invoice.pdf"
 """Where it lies on the phone."""

@@ -9,10 +9,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from simdroid.media import Block, Heading, Paragraph, TableBlock, fill_page, typeset
 from mobile_world.tasks.definitions.mobile_world._data.languages import ASKED_FAMILIES, LANGUAGES, name_of
 from mobile_world.tasks.definitions.mobile_world._data.report_text import prose, score_table
 from mobile_world.tasks.values import DataFile
+from simdroid.media import Block, Heading, Paragraph, TableBlock, fill_page, typeset
 
 QWEN3, OMNI = "Download/qwen3.pdf", "Download/qwen3-omni.pdf"
 AIME = "AIME’25"

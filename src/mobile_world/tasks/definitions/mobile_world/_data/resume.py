@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from simdroid.media import Block, Gap, Heading, Paragraph, TwoSides, typeset
 from mobile_world.tasks.values import DataFile
+from simdroid.media import Block, Gap, Heading, Paragraph, TwoSides, typeset
 
 RESUME = "Download/Kevin_CV.pdf"
 """Where it lies on the phone."""

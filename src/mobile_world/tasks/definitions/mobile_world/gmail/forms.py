@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from simdroid.media import encoded, text_picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
@@ -24,6 +23,7 @@ from mobile_world.tasks.values import (
     Scene,
     Wanted,
 )
+from simdroid.media import encoded, text_picture
 
 SUBJECTS = ("Field trip form", "Field trip", "Signed form", "Form for the trip", "Field trip papers")
 TRIPS = ("the science museum", "the botanical garden", "the old harbour", "the observatory", "the wind farm")

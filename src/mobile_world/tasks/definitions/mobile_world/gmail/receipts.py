@@ -7,12 +7,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from simdroid.media import encoded, receipt
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
 from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, ContentIs, Mail, MailFile, Number, OutgoingMail, Scene, Wanted, reading
+from simdroid.media import encoded, receipt
 
 _AMOUNT, _COUNT = re.compile(r"\b\d+\.\d\d\b"), re.compile(r"(?<![\d.,])\d+(?![\d.,]*\d)")
 """Sums of money with their cents, and numbers of things."""

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from zlib import crc32
 
 from mobile_world.domain import Steps
-from simdroid.media import PHOTOGRAPHS
 from mobile_world.tasks.definitions.mobile_world.native._files import age_of, choose, rename, select, show_by
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import DataFile, archive_data
 from mobile_world.tasks.values.mails import BodyCheck
+from simdroid.media import PHOTOGRAPHS
 
 KINDS = ("archive", "camera_backup", "documents", "music_collection", "receipts", "source_code_backup", "screenshots")
 """What downloads of the image are called."""

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from simdroid.media import picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.definitions.mobile_world.native.camera import draw_address
@@ -19,6 +18,7 @@ from mobile_world.tasks.sample_data import FIRST_NAMES, LAST_NAMES
 from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, MailFile, OutgoingMail, PictureFile, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import worded
+from simdroid.media import picture
 
 KINDS = {
     "flower": ("sunflower", "red-rose", "yellow-chrysanthemums", "pink-bindweed", "daisies", "tulips", "sunflowers"),

@@ -6,7 +6,7 @@ from base64 import b64encode
 
 import pytest
 
-from simdroid.apk_code import UIAUTOMATOR
+from simdroid.apk_code.receivers import UIAUTOMATOR
 from simdroid.device import Phone
 from simdroid.system import Intent
 from simdroid.system.packages.install_sessions import InstallOptions

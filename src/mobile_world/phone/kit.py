@@ -1,0 +1,3 @@
+"""Building blocks of apps: `simdroid.kit` under its earlier name."""
+
+from simdroid.kit import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""Screens and views: `simdroid.ui` under its earlier name."""
+
+from simdroid.ui import *  # noqa: F403
