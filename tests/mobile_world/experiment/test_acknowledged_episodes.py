@@ -99,8 +99,15 @@ def test_an_acknowledgement_without_the_act_is_worth_nothing(phone: AndroidContr
     assert (record.score, record.acknowledged) == (0.0, False)
 
 
-def test_whoever_said_that_there_will_be_no_answer_sends_none(phone: AndroidController) -> None:
-    assert played(TickOffScene, phone, "Done, ticked it off").score == 0.0
+class QuietScene(TickOffScene):
+    """The same, where nobody wants to hear of it."""
+
+    asker = None  # type: ignore[assignment]
+
+
+def test_a_scene_that_names_no_asker_wants_no_acknowledgement(phone: AndroidController) -> None:
+    assert played(TickOffScene, phone, "Done, ticked it off").score == 1.0
+    assert played(QuietScene, phone, "Done, ticked it off").score == 0.0
 
 
 def test_the_act_alone_is_right_and_acknowledges_nothing(phone: AndroidController) -> None:

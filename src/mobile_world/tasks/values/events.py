@@ -106,7 +106,7 @@ class FossifyEvent(Event):
 
 @dataclass(frozen=True)
 class Appointment(Record):
-    """An event of Fossify Calendar by what a goal says of it: once, at these hours; the rest may be anything."""
+    """An event by what a goal says of it: once, at these hours; the rest may be anything."""
 
     start: datetime
     end: datetime
@@ -114,26 +114,28 @@ class Appointment(Record):
     """Whatever its case; empty where the goal leaves it open."""
     about: tuple[str, ...] = ()
     """Words of which an open title has one at least, such as what it is and with whom; any title without them."""
+    calendar: type[Event] = FossifyEvent
+    """Of which app it is."""
 
     def __post_init__(self) -> None:
         """Refuse one text in place of several."""
         check_texts(self, "about", self.about)
 
-    def matches(self, found: FossifyEvent) -> bool:
+    def matches(self, found: Event) -> bool:
         """Whether an event is meant by it."""
         plain = not (found.repeat_interval or found.flags & 1 or found.type)
         return plain and self._is_at(found) and self._is_called(found)
 
-    def nearly(self, found: FossifyEvent) -> str:
+    def nearly(self, found: Event) -> str:
         """An event that has the title or the hours, but not both or not only once."""
         meant = self._is_at(found) or (bool(self.title or self.about) and self._is_called(found))
         unnamed = self._is_at(found) and not self._is_called(found) and bool(self.about)
         return f"{found}{f', whose title names none of {_listed(self.about)}' if unnamed else ''}" if meant else ""
 
-    def _is_at(self, found: FossifyEvent) -> bool:
+    def _is_at(self, found: Event) -> bool:
         return (found.start_ts, found.end_ts) == (int(self.start.timestamp()), int(self.end.timestamp()))
 
-    def _is_called(self, found: FossifyEvent) -> bool:
+    def _is_called(self, found: Event) -> bool:
         if self.title:
             return found.title.strip().casefold() == self.title.casefold()
         return not self.about or any(_names(found.title, word) for word in self.about)
@@ -146,7 +148,7 @@ class Appointment(Record):
     @property
     def reader(self) -> Reader:
         """Among the events of that calendar."""
-        return FossifyEvent
+        return self.calendar
 
 
 def _names(title: str, word: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
-from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
+from mobile_world.tasks.definitions.android_world.calendar._events import EventRow
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP
 from mobile_world.tasks.definitions.goalless._agenda import (
     MONDAY,
@@ -25,7 +25,18 @@ from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up
 from mobile_world.tasks.scene_people import draw_chinese_people, draw_chinese_talk
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Added, Calendar, Changed, Event, Message, NewMessage, Removed, Scene, Wanted
+from mobile_world.tasks.values import (
+    Added,
+    Appointment,
+    Calendar,
+    Changed,
+    Event,
+    Message,
+    NewMessage,
+    Removed,
+    Scene,
+    Wanted,
+)
 
 APPS = {"Calendar", "SMS Messenger"}
 AGENDA_IN_CHINESE = ("健身", "还书", "部门例会", "取快递", "牙医复诊")
@@ -80,9 +91,10 @@ class LunchOnEarlierDayScene(SceneTask):
         yield from save_event(hand)
 
     def wanted(self) -> Wanted:
-        """The lunch on that day."""
+        """The lunch on that day, whatever its title says besides."""
         start = start_of({**self.params, "day": self.day.isoformat()})
-        return [Added(Event.of(event_row(start, self.params["minutes"], self._title)))]
+        end = start + timedelta(minutes=self.params["minutes"])
+        return [Added(Appointment(start, end, about=("lunch", self.params["first"]), calendar=Event))]
 
     @property
     def _title(self) -> str:

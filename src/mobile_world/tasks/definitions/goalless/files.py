@@ -101,6 +101,7 @@ class StrangerWantsFileDeletedScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
     complexity = 2.5
     kind = "stranger"
+    asker = "number"
     stranger = STRANGER
     scan = "Download/护照扫描.pdf"
 

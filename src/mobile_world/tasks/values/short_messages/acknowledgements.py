@@ -10,8 +10,13 @@ from typing import Literal, TypeAlias
 
 from mobile_world.tasks.values.short_messages.wording import Clause
 
-Note: TypeAlias = Literal["done", "received", "courtesy", "further"]
-"""`further`: anything that is no acknowledgement, such as a promise or news."""
+Note: TypeAlias = Literal["done", "received", "courtesy", "remark", "further"]
+"""`remark`: a statement with hardly a word that is news; `further`: anything that is no acknowledgement, such as a
+promise, a question or news."""
+
+_MOST_NEW_WORDS = 1
+_MOST_NEW_CHARACTERS = 3
+"""In a remark: what is neither in the thread nor of doing and of phones."""
 
 _LONGEST_ECHO = 6
 """Words of a repetition that is none of the whole message."""
@@ -78,11 +83,11 @@ _COURTESY = re.compile(
     r" )?hope (?:that|this|it) helps"
     r"|(?:oh |that is |this is |it is |what |such )*(?:great|good|wonderful|fantastic|excellent|lovely|amazing"
     r"|brilliant|super|nice|awesome)(?: news| to (?:know|hear)(?: that)?)|yay|hooray|wow|phew|woohoo|(?:me|us) too"
-    r"|same here|likewise"
+    r"|same here|likewise|oh no|(?:ha ?)+|he(?:he)+|can not wait(?: (?:for|to) [\w ]+)?|welcome to [\w ]+"
     r"|(?:until|till) (?:then|tomorrow|tonight|\w+day)(?: then)?"
     r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later"
     rf"|around|on (?:the )?\w+|at (?!(?:{_NUMBERS})\b)[\w ]+|tomorrow|\w+day|in [\w ]+))*"
-    r"|bye(?: bye)?|(?:talk|speak) (?:soon|later)"
+    r"|bye(?: bye)?(?: \w+)?|(?:talk|speak) (?:soon|later)"
     r"|take care(?: (?:on the (?:road|way)|of yourself))?|good (?:luck|night"
     r"|morning|evening)"
     r"|(?:hi|hello|hey|dear)(?: \w+)?|sorry(?: (?:for the (?:wait|delay)|about that))?|lol|haha|love you"
@@ -175,7 +180,7 @@ _CHINESE_DONE = re.compile(
     "|都)(?P<short>[^,]{1,8})$|^完成$"
 )
 _CHINESE_NOT_DONE = re.compile(
-    "不|没|未|别|会|要|待会|晚点|等下|等会|再|准备|打算|马上|差点|如果|要是|明天再|回头(?!见)|转告|请|帮|麻烦(?!你)"
+    "不|没|未|别|会|要|待会|晚点|等下|等会|再|准备|打算|马上|转(?:给)?你|还你|差点|如果|要是|明天再|回头(?!见)|转告|请|帮|麻烦(?!你)"
 )
 _CHINESE_RECEIVED = re.compile(
     "(?:好|好的|嗯+|行|ok|收到|知道|明白|了解|清楚|懂|记住|记下|记下来|记得|太好|好嘞|没问题|可以|是的?|那太好|真好|不错)+(?:[了的呀啊吧哒哦啦嘞呢])*"
@@ -188,7 +193,7 @@ _CHINESE_OFFER = re.compile(
 )
 _CHINESE_COURTESY = re.compile(
     "(?:非常|太)?(?:谢谢|多谢|感谢|谢)(?:你|您|啦|了|告知|提醒|通知|帮忙|分享|哦|啊|的|信息|消息|告诉|我|先付|垫付|这么快|特意|特地|关心|体谅|理解)*|放心(?:吧|好了)?|不客气|不用谢|没事|没关系|再见|拜拜|(?:明天|回头|到时候?"
-    "|周.|待会儿?|一会儿?)见|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|小事(?:一桩|儿)?|举手之劳|应该的|(?:别|太)?客气了?|随时(?:效劳|找我|叫我|联系我?|说)|(?:开车|路上|一路|一切)(?:小心|注意安全|平安|顺风|顺利)[点哦啊哈]*"
+    "|周.|待会儿?|一会儿?)见|(?:下?周.|明天|今天|今晚)?(?:早上|上午|中午|下午|晚上)?见|(?:谢谢|多谢|感谢|辛苦)(?:你|您)?(?:请|先)*[^,会要吗将转]{0,5}|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|小事(?:一桩|儿)?|举手之劳|应该的|(?:别|太)?客气了?|随时(?:效劳|找我|叫我|联系我?|说)|(?:开车|路上|一路|一切)(?:小心|注意安全|平安|顺风|顺利)[点哦啊哈]*"
     "|慢点开|注意(?:安全|身体)|爱你|么么哒|(?:真)?(?:抱歉|对不起|不好意思)[啊哈哦了呀]*|打扰了|早点休息|晚安|早安|玩得开心|保重|哈+|嗨|你好|您好"
 )
 
@@ -218,7 +223,8 @@ def note_of(clause: Clause, known: str) -> Note:
         return "further"
     if clause.name:
         return "courtesy"
-    return _chinese(said, known) if clause.chinese else _english(said, known)
+    told = _chinese(said, known) if clause.chinese else _english(said, known)
+    return "further" if told == "remark" and clause.new_names(known) else told
 
 
 def _english(said: str, known: str) -> Note:
@@ -248,14 +254,18 @@ def _english(said: str, known: str) -> Note:
     for form in dict.fromkeys((said, bare)):
         if any(pattern.fullmatch(form) for pattern in _DONE) and _only_of(form, known):
             return "done"
-    return "further"
+    return "remark" if len(_new_words(said, known)) <= _MOST_NEW_WORDS else "further"
 
 
 def _only_of(said: str, known: str) -> bool:
     """Whether a clause speaks of nothing but what was asked: all its words are known, or words of doing."""
+    return not _new_words(said, known)
+
+
+def _new_words(said: str, known: str) -> list[str]:
     asked = {_stem(word) for word in re.findall("[a-z]+", known)}
     words = [word for word in re.findall(r"[a-z]+(?:'s)?", said) if word.removesuffix("'s") not in _GENERIC]
-    return all(_stem(word.removesuffix("'s")) in asked or len(word) == 1 for word in words)
+    return [word for word in words if _stem(word.removesuffix("'s")) not in asked and len(word) > 1]
 
 
 def _is_opposite(said: str, known: str, one: str, other: str) -> bool:
@@ -284,6 +294,7 @@ def _chinese(said: str, known: str) -> Note:
     if _CHINESE_COURTESY.fullmatch(said):
         return "courtesy"
     said = re.sub("(?:谢谢|多谢|感谢|辛苦)(?:你|您|啦|了)*$", "", said) or said
+    said = re.sub("(?<=[了啦])[哈哦呀哟～~]+$", "", said)
     if _CHINESE_RECEIVED.fullmatch(said):
         return "received" if not re.fullmatch("好了|可以了|行了", said) else "done"
     if len(said) > 1 and said in known:
@@ -292,9 +303,11 @@ def _chinese(said: str, known: str) -> Note:
         return "further"
     if _CHINESE_NOT_DONE.search(re.sub("没问题|不客气|不用谢", "", said)):
         return "further"
+    new = [each for each in said if "\u3400" <= each <= "\u9fff" and each not in _CHINESE_GENERIC and each not in known]
     if _CHINESE_DONE.fullmatch(said) or re.fullmatch("搞定|完成", said.rstrip("了啦")):
-        new = [
-            each for each in said if "\u3400" <= each <= "\u9fff" and each not in _CHINESE_GENERIC and each not in known
-        ]
-        return "done" if not new or said.startswith("搞定") else "further"
-    return "further"
+        return "done" if not new or said.startswith("搞定") else _chinese_remark(new)
+    return _chinese_remark(new)
+
+
+def _chinese_remark(new: Sequence[str]) -> Note:
+    return "remark" if len(new) <= _MOST_NEW_CHARACTERS else "further"

@@ -71,16 +71,18 @@ def read_message(text: str, *, asked: str | None, now: date, earlier: str = "") 
     request = _request(said, asked, now)
     if asked is None:
         return request or _OTHER
-    if request is not None and not _repeats(request, asked, now):
-        return request
     notes = notes_of(said, spelt_out(f"{asked}\n{earlier}"))
     polite = "further" not in notes and not _new_figures(said, f"{asked}\n{earlier}", now)
+    moved = request is not None and request.meaning == "move" and polite and "done" in notes
+    if request is not None and not moved and not _repeats(request, asked, now):
+        return request
     if polite and ("done" in notes or not _REQUESTS.search(spelt_out(asked))):
         return ShortMessage("acknowledgement", acknowledges=True)
     if not _REQUESTS.search(spelt_out(asked)) or any(note_of(each, spelt_out(asked)) == "done" for each in said):
         return _OTHER
     proposed = _counterproposal(said, asked, now)
-    return proposed or ShortMessage(_answer(said, asked, now), acknowledges=polite)
+    answer = _answer(said, asked, now)
+    return proposed or ShortMessage(answer, acknowledges=polite and answer != "refusal")
 
 
 def _request(said: Sequence[Clause], asked: str | None, now: date) -> ShortMessage | None:

@@ -86,11 +86,17 @@ class Clause:
     """Whether it is one word with a capital, such as the name of the reader."""
     ends: bool = True
     """Whether a sentence ends with it."""
+    capitals: tuple[str, ...] = ()
+    """Words with a capital that are not the first one, in small letters."""
 
     @property
     def chinese(self) -> bool:
         """Whether it is written in Chinese."""
         return bool(re.search(f"[{_WIDE}]", self.text))
+
+    def new_names(self, known: str) -> list[str]:
+        """Names in it that are not in what was read before."""
+        return [each for each in self.capitals if each not in known]
 
 
 def clauses(text: str) -> list[Clause]:
@@ -104,7 +110,9 @@ def clauses(text: str) -> list[Clause]:
         if spelt:
             name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(found)
             quoted = colon or '"' in raw[max(0, start - 2) : start + 1]
-            found.append(Clause(spelt, _asks(spelt, mark), but, quoted, name, _ends(mark, after == len(raw))))
+            capitals = tuple(each.lower() for each in re.findall(r"(?<=\s)[A-Z][a-z]+", part))
+            ends = _ends(mark, after == len(raw))
+            found.append(Clause(spelt, _asks(spelt, mark), but, quoted, name, ends, capitals))
             colon = ":" in mark and bool(_INTRODUCES.search(spelt))
         start, but = after, next_but
     return found
