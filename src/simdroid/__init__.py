@@ -1,4 +1,4 @@
 """The simulated phone.
 
-Other rooms start and stop phones through `simdroid.fleet` and talk to them over ADB and the console only.
+Programs start and stop phones through `simdroid.fleet` and talk to them over ADB and the console only.
 """

@@ -304,10 +304,7 @@ def _chinese(said: str, known: str) -> Note:
     if _CHINESE_NOT_DONE.search(re.sub("没问题|不客气|不用谢", "", said)):
         return "further"
     new = [each for each in said if "\u3400" <= each <= "\u9fff" and each not in _CHINESE_GENERIC and each not in known]
-    if _CHINESE_DONE.fullmatch(said) or re.fullmatch("搞定|完成", said.rstrip("了啦")):
-        return "done" if not new or said.startswith("搞定") else _chinese_remark(new)
-    return _chinese_remark(new)
-
-
-def _chinese_remark(new: Sequence[str]) -> Note:
+    done = _CHINESE_DONE.fullmatch(said) or re.fullmatch("搞定|完成", said.rstrip("了啦"))
+    if done and (not new or said.startswith("搞定")):
+        return "done"
     return "remark" if len(new) <= _MOST_NEW_CHARACTERS else "further"
