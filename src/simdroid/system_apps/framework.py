@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 from urllib.parse import unquote
 
-from simdroid.kit import act, hand_over, media_thumbnail, medium, plural
+from simdroid import kit, ui
 from simdroid.system import Activity, ActivitySpec, Intent, System
 from simdroid.system.activities import (
     ACTION_CHOOSER,
@@ -19,31 +19,14 @@ from simdroid.system.activities import (
 )
 from simdroid.system.packages import Resolved
 from simdroid.system.providers import path_of
-from simdroid.ui import (
-    BOTTOM,
-    CENTER,
-    AppIcon,
-    Button,
-    Column,
-    Layers,
-    Line,
-    Saved,
-    Screen,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-    px,
-)
 
 _SHOWN = 3
 """Of the pictures that are shared."""
-COLUMNS, CELL_DP = 4, px(280)
+COLUMNS, CELL_DP = 4, ui.px(280)
 """Recorded: four columns of 270 px."""
 
 
-class AppSheet(Screen):
+class AppSheet(ui.Screen):
     """A bottom sheet with the apps that can handle an intent."""
 
     floating = True
@@ -60,56 +43,58 @@ class AppSheet(Screen):
 
     def hand_over(self, taker: Resolved) -> None:
         """Start an app with the intent; its result goes to the caller."""
-        hand_over(self.system, self.activity, self.subject.replace(component=taker.component))
+        kit.hand_over(self.system, self.activity, self.subject.replace(component=taker.component))
 
-    def no_apps(self) -> View:
+    def no_apps(self) -> ui.View:
         """The empty state."""
-        return Text(text="No apps can perform this action.", width="fill", padding=24, text_align=(0.5, 0))
+        return ui.Text(text="No apps can perform this action.", width="fill", padding=24, text_align=(0.5, 0))
 
-    def sheet_of(self, parts: Sequence[View]) -> View:
+    def sheet_of(self, parts: Sequence[ui.View]) -> ui.View:
         """The parts on a sheet over the darkened screen; a touch above it closes it."""
-        scrim = View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
+        scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
-        panel = Scroll(id="android:contentPanel", height="wrap", padding=(0, 16, 0, bottom + 8), children=list(parts))
+        panel = ui.Scroll(
+            id="android:contentPanel", height="wrap", padding=(0, 16, 0, bottom + 8), children=list(parts)
+        )
         panel.background, panel.radius = "surface_dialog", 28
         # The sheet reaches below the edge, so that only its upper corners are round.
-        sheet = Stack([panel], ghost=True, align=BOTTOM, margin=(0, 0, 0, -28), padding=(0, 0, 0, 28))
+        sheet = ui.Stack([panel], ghost=True, align=ui.BOTTOM, margin=(0, 0, 0, -28), padding=(0, 0, 0, 28))
         sheet.background, sheet.radius, sheet.on_click = "surface_dialog", 28, lambda: None
-        return Layers([scrim, sheet], ghost=True)
+        return ui.Layers([scrim, sheet], ghost=True)
 
 
 class OpenWith(AppSheet):
     """`ResolverActivity`: a tap selects an app, a second tap or a button opens it, once or always."""
 
-    chosen = Saved[int | None](None)
+    chosen = ui.Saved[int | None](None)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Title, apps and buttons."""
         takers = self.takers()
-        title = Text(id="android:title", text="Open with", size=20, padding=(24, 8, 24, 16), width="fill")
+        title = ui.Text(id="android:title", text="Open with", size=20, padding=(24, 8, 24, 16), width="fill")
         if not takers:
             return self.sheet_of([title, self.no_apps()])
         rows = [self._row(taker, place) for place, taker in enumerate(takers)]
-        listing = Stack(rows, id="android:resolver_list", cls="android.widget.ListView")
+        listing = ui.Stack(rows, id="android:resolver_list", cls="android.widget.ListView")
         taker = takers[self.chosen] if self.chosen is not None and self.chosen < len(takers) else None
-        button = partial(Button, emphasis="text", enabled=taker is not None)
+        button = partial(ui.Button, emphasis="text", enabled=taker is not None)
         once, always = (
             button(id="android:button_once", text="Just once"),
             button(id="android:button_always", text="Always"),
         )
         if taker is not None:
             once.on_click, always.on_click = partial(self.hand_over, taker), partial(self._always, taker)
-        buttons = Line([Spacer(weight=1), once, always], id="android:button_bar", padding=(16, 8), spacing=8)
+        buttons = ui.Line([ui.Spacer(weight=1), once, always], id="android:button_bar", padding=(16, 8), spacing=8)
         return self.sheet_of([title, listing, buttons])
 
-    def _row(self, taker: Resolved, place: int) -> View:
+    def _row(self, taker: Resolved, place: int) -> ui.View:
         manifest, selected = taker.package.manifest, self.chosen == place
-        texts: list[View] = [Text(id="android:text1", text=manifest.label, size=16)]
+        texts: list[ui.View] = [ui.Text(id="android:text1", text=manifest.label, size=16)]
         if taker.spec.label:
-            texts.append(Text(id="android:text2", text=taker.spec.label, color="on_surface_variant"))
-        icon = AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=40, margin=(0, 0, 16, 0))
-        return Line(
-            [icon, Column(weight=1, ghost=True, children=texts)],
+            texts.append(ui.Text(id="android:text2", text=taker.spec.label, color="on_surface_variant"))
+        icon = ui.AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=40, margin=(0, 0, 16, 0))
+        return ui.Line(
+            [icon, ui.Column(weight=1, ghost=True, children=texts)],
             id="android:item",
             min_height=64,
             padding=(24, 8),
@@ -127,34 +112,36 @@ class OpenWith(AppSheet):
 class ShareSheet(AppSheet):
     """`ChooserActivity`: a preview of what is shared, and the apps it can be shared with."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Preview, copy button and the grid of apps."""
         title = str(self.intent.extras.get("android.intent.extra.TITLE") or "Share")
-        words = Text(id="android:title", text=title, size=20, width="fill", text_align=(0.5, 0), weight=1)
-        header = Line([words], id="android:chooser_header", cls="android.widget.RelativeLayout", padding=(24, 8))
+        words = ui.Text(id="android:title", text=title, size=20, width="fill", text_align=(0.5, 0), weight=1)
+        header = ui.Line([words], id="android:chooser_header", cls="android.widget.RelativeLayout", padding=(24, 8))
         takers = self.takers()
-        grid: list[View] = [self._row(takers[start : start + COLUMNS]) for start in range(0, len(takers), COLUMNS)]
+        grid: list[ui.View] = [self._row(takers[start : start + COLUMNS]) for start in range(0, len(takers), COLUMNS)]
         return self.sheet_of([header, self._preview(), *(grid or [self.no_apps()])])
 
     @property
     def _text(self) -> str:
         return str(self.subject.extras.get("android.intent.extra.TEXT") or "")
 
-    def _preview(self) -> View:
-        text, button = self._text, partial(Button, emphasis="tonal")
+    def _preview(self) -> ui.View:
+        text, button = self._text, partial(ui.Button, emphasis="tonal")
         names = [unquote(uri).rpartition("/")[2].removeprefix("primary:") for uri in self._streams]
         stream = names[0] if names else ""
         if len(names) > 1:
-            stream = f"{stream} + {plural(len(names) - 1, 'file')}"
+            stream = f"{stream} + {kit.plural(len(names) - 1, 'file')}"
         id = "android:content_preview_filename" if stream and not text else "android:content_preview_text"
-        shown = Text(id=id, text=text or stream or str(self.subject.type or ""), max_lines=3, width="fill", weight=1)
-        buttons: list[View] = [button(id="android:chooser_nearby_button", text="Nearby", icon="radar")]
+        shown = ui.Text(id=id, text=text or stream or str(self.subject.type or ""), max_lines=3, width="fill", weight=1)
+        buttons: list[ui.View] = [button(id="android:chooser_nearby_button", text="Nearby", icon="radar")]
         if text:
             copy = button(id="android:chooser_copy_button", text="Copy", icon="content_copy", on_click=self._copy)
             buttons.insert(0, copy)
-        box = Line([*self._pictures(), shown], padding=16, radius=16, background="surface_container_high", spacing=12)
-        actions = Line(buttons, ghost=True, spacing=12, content_align=CENTER)
-        return Stack([box, actions], ghost=True, padding=(24, 8), spacing=16)
+        box = ui.Line(
+            [*self._pictures(), shown], padding=16, radius=16, background="surface_container_high", spacing=12
+        )
+        actions = ui.Line(buttons, ghost=True, spacing=12, content_align=ui.CENTER)
+        return ui.Stack([box, actions], ghost=True, padding=(24, 8), spacing=16)
 
     @property
     def _streams(self) -> list[str]:
@@ -162,12 +149,12 @@ class ShareSheet(AppSheet):
         found = self.subject.extras.get("android.intent.extra.STREAM") or ()
         return [found] if isinstance(found, str) else [str(each) for each in cast("Iterable[object]", found)]
 
-    def _pictures(self) -> list[View]:
+    def _pictures(self) -> list[ui.View]:
         """The first pictures among the files, small."""
         paths = [path_of(self.system, uri) for uri in self._streams[:_SHOWN]]
-        found = [each for path in paths if path and (each := medium(self.system.fs, path)) and not each.video]
+        found = [each for path in paths if path and (each := kit.medium(self.system.fs, path)) and not each.video]
         return [
-            media_thumbnail(self.system, each, id="android:content_preview_image", height=64, width=64, radius=8)
+            kit.media_thumbnail(self.system, each, id="android:content_preview_image", height=64, width=64, radius=8)
             for each in found
         ]
 
@@ -175,13 +162,15 @@ class ShareSheet(AppSheet):
         self.copy(self._text)
         self.finish()
 
-    def _row(self, takers: list[Resolved]) -> View:
-        cells: list[View] = [self._cell(taker) for taker in takers]
-        return Line([*cells, *(Spacer(weight=1) for _ in range(COLUMNS - len(cells)))], ghost=True, height=CELL_DP)
+    def _row(self, takers: list[Resolved]) -> ui.View:
+        cells: list[ui.View] = [self._cell(taker) for taker in takers]
+        return ui.Line(
+            [*cells, *(ui.Spacer(weight=1) for _ in range(COLUMNS - len(cells)))], ghost=True, height=CELL_DP
+        )
 
-    def _cell(self, taker: Resolved) -> View:
+    def _cell(self, taker: Resolved) -> ui.View:
         manifest = taker.package.manifest
-        return Column(
+        return ui.Column(
             id="android:item",
             weight=1,
             height="fill",
@@ -191,8 +180,10 @@ class ShareSheet(AppSheet):
             on_click=partial(self.hand_over, taker),
             long_clickable=True,
             children=[
-                AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=56),
-                Text(id="android:text1", text=manifest.label, size=12, max_lines=2, text_align=(0.5, 0), width="fill"),
+                ui.AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=56),
+                ui.Text(
+                    id="android:text1", text=manifest.label, size=12, max_lines=2, text_align=(0.5, 0), width="fill"
+                ),
             ],
         )
 
@@ -204,7 +195,7 @@ def _give_up(system: System, activity: Activity) -> None:
 
 FRAMEWORK_ACTIVITIES: tuple[ActivitySpec, ...] = (
     ActivitySpec(RESOLVER.cls, OpenWith, on_pause=_give_up),
-    ActivitySpec(CHOOSER.cls, ShareSheet, filters=(act(ACTION_CHOOSER),), on_pause=_give_up),
+    ActivitySpec(CHOOSER.cls, ShareSheet, filters=(kit.act(ACTION_CHOOSER),), on_pause=_give_up),
 )
 
 __all__ = ["FRAMEWORK_ACTIVITIES"]

@@ -8,25 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import AppScreen, act, message_dialog
+from simdroid import kit, ui
 from simdroid.system import ActivitySpec, Component, Intent
-from simdroid.ui import (
-    Action,
-    AppIcon,
-    Button,
-    Dialog,
-    Icon,
-    Line,
-    Page,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    View,
-    text_input,
-)
 
 SIGN_IN = Component("com.google.android.gms", "com.google.android.gms.auth.uiflows.minutemaid.MinuteMaidActivity")
 
@@ -63,29 +46,29 @@ WELCOMES = {
 """By package."""
 
 
-class SignedOut(AppScreen):
+class SignedOut(kit.AppScreen):
     """An app without an account: what it is for, and the way to sign in."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Icon, title, a sentence and a button."""
         return self.page(WELCOMES[self.package], self.sign_in)
 
-    def page(self, welcome: Welcome, go_on: Action, *, extra: View | None = None) -> View:
+    def page(self, welcome: Welcome, go_on: ui.Action, *, extra: ui.View | None = None) -> ui.View:
         """A page of this kind; its button does `go_on`, and `extra` stands above it."""
         package = self.system.packages.get(self.package)
         icon, color = (package.manifest.icon, package.manifest.color) if package else ("google", "#4285f4")
-        shown: list[View] = [
-            AppIcon(id="logo", name=icon, color=color, size=96),
-            Text(id="title", text=welcome.title, size=28, text_align=(0.5, 0)),
-            Text(id="message", text=welcome.words, size=16, color="on_surface_variant", text_align=(0.5, 0)),
+        shown: list[ui.View] = [
+            ui.AppIcon(id="logo", name=icon, color=color, size=96),
+            ui.Text(id="title", text=welcome.title, size=28, text_align=(0.5, 0)),
+            ui.Text(id="message", text=welcome.words, size=16, color="on_surface_variant", text_align=(0.5, 0)),
         ]
-        body = Page(shown, ghost=True, weight=1, padding=(32, 0), spacing=24, content_align=(0.5, 0.45))
-        button = Button(id=welcome.id, text=welcome.button, emphasis="filled", width="fill", on_click=go_on)
-        below = Stack([*([extra] if extra else []), button], ghost=True, padding=(24, 16, 24, 24), spacing=16)
-        return Page([body, below], id="welcome_page")
+        body = ui.Page(shown, ghost=True, weight=1, padding=(32, 0), spacing=24, content_align=(0.5, 0.45))
+        button = ui.Button(id=welcome.id, text=welcome.button, emphasis="filled", width="fill", on_click=go_on)
+        below = ui.Stack([*([extra] if extra else []), button], ghost=True, padding=(24, 16, 24, 24), spacing=16)
+        return ui.Page([body, below], id="welcome_page")
 
     @property
-    def sign_in(self) -> Action:
+    def sign_in(self) -> ui.Action:
         """What opens Google's page to sign in."""
         return partial(self.start, Intent(component=SIGN_IN))
 
@@ -93,14 +76,16 @@ class SignedOut(AppScreen):
 class GmailWelcome(SignedOut):
     """Gmail before its first account: a tour of one page, then the list of addresses, which is empty."""
 
-    toured = Saved(False)
+    toured = ui.Saved(False)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The tour, or the addresses."""
         if not self.toured:
             tour = Welcome("New in Gmail", "Your mail, chats and meetings in one app.", "Got it", "welcome_tour_got_it")
             return self.page(tour, partial(setattr, self, "toured", True))
-        add = Button(id="setup_addresses_add_another", text="Add an email address", emphasis="outlined", width="fill")
+        add = ui.Button(
+            id="setup_addresses_add_another", text="Add an email address", emphasis="outlined", width="fill"
+        )
         add.on_click = self.sign_in
         words = "You can now add all your email addresses, from Google and from other providers."
         done = Welcome("Set up email", words, "Take me to Gmail", "action_done")
@@ -110,40 +95,40 @@ class GmailWelcome(SignedOut):
         """From the addresses back to the tour."""
         return self.leave("toured")
 
-    def dialog_address(self) -> Dialog:
+    def dialog_address(self) -> ui.Dialog:
         """There is no mail without an address."""
-        return message_dialog(self, "", "Please add at least one email address")
+        return kit.message_dialog(self, "", "Please add at least one email address")
 
 
-class SignIn(AppScreen):
+class SignIn(kit.AppScreen):
     """Google's page to sign in; no account is known, and none can be created."""
 
-    refused = Saved("")
+    refused = ui.Saved("")
     """What is wrong with what was entered."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The address, the ways around it, and the button that fails."""
-        entry = TextField(id="identifierId", hint="Email or phone", look="outlined", action="next")
+        entry = ui.TextField(id="identifierId", hint="Email or phone", look="outlined", action="next")
         entry.width, entry.on_submit = "fill", self._next
-        forgot = Button(id="forgot_email", text="Forgot email?", emphasis="text", on_click=self._unreachable)
-        create = Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable)
+        forgot = ui.Button(id="forgot_email", text="Forgot email?", emphasis="text", on_click=self._unreachable)
+        create = ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable)
         words = "with your Google Account. You\u2019ll also sign in to Google services in your apps on this device."
-        rows: list[View] = [
-            Icon(id="logo", name="google", size=40, color="primary", margin=(0, 24, 0, 24)),
-            Text(id="headingText", text="Sign in", size=32),
-            Text(id="headingSubtext", text=words, size=16, color="on_surface_variant", margin=(0, 8, 0, 24)),
-            text_input(entry, error=self.refused),
-            Line([forgot], ghost=True, margin=(-12, 8, 0, 0)),
+        rows: list[ui.View] = [
+            ui.Icon(id="logo", name="google", size=40, color="primary", margin=(0, 24, 0, 24)),
+            ui.Text(id="headingText", text="Sign in", size=32),
+            ui.Text(id="headingSubtext", text=words, size=16, color="on_surface_variant", margin=(0, 8, 0, 24)),
+            ui.text_input(entry, error=self.refused),
+            ui.Line([forgot], ghost=True, margin=(-12, 8, 0, 0)),
         ]
-        bar: list[View] = [create, Spacer(weight=1)]
-        bar.append(Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next))
-        form = Scroll(weight=1, padding=(24, 0), children=rows)
-        return Page([form, Line(bar, padding=(12, 8, 24, 16))], id="sign_in_page")
+        bar: list[ui.View] = [create, ui.Spacer(weight=1)]
+        bar.append(ui.Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next))
+        form = ui.Scroll(weight=1, padding=(24, 0), children=rows)
+        return ui.Page([form, ui.Line(bar, padding=(12, 8, 24, 16))], id="sign_in_page")
 
-    def dialog_unreachable(self) -> Dialog:
+    def dialog_unreachable(self) -> ui.Dialog:
         """What the form says when it gets no answer."""
         words = "There was a problem communicating with Google servers. Try again later."
-        return message_dialog(self, "Couldn\u2019t sign in", words)
+        return kit.message_dialog(self, "Couldn\u2019t sign in", words)
 
     def _next(self) -> None:
         known = self.typed("identifierId").strip()
@@ -153,7 +138,7 @@ class SignIn(AppScreen):
         self.ask("unreachable")
 
 
-_ACCOUNT = act("com.google.android.gms.accountsettings.action.VIEW_SETTINGS")
+_ACCOUNT = kit.act("com.google.android.gms.accountsettings.action.VIEW_SETTINGS")
 SIGN_IN_ACTIVITY = ActivitySpec(SIGN_IN.cls, SignIn, label="Sign in", filters=(_ACCOUNT,))
 """Part of Google Play services."""
 

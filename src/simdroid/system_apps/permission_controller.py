@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple, cast
 
-from simdroid.kit import act
+from simdroid import kit, ui
 from simdroid.system import ActivitySpec, Json, Package, System
 from simdroid.system_apps.settings.pages.apps import DefaultAppsPage
 from simdroid.system_apps.settings.pages.permissions import (
@@ -17,26 +17,6 @@ from simdroid.system_apps.settings.pages.permissions import (
     Group,
     PermissionAppsPage,
     PermissionManagerPage,
-)
-from simdroid.ui import (
-    CENTER,
-    PERMISSIONS_EXTRA,
-    AppIcon,
-    Box,
-    Button,
-    Column,
-    Dialog,
-    DialogButton,
-    Icon,
-    Layers,
-    Line,
-    Radio,
-    Saved,
-    Screen,
-    Stack,
-    Text,
-    View,
-    px,
 )
 
 REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
@@ -83,13 +63,13 @@ def time_passed(system: System, before_ns: int, _after_ns: int) -> None:
             system.activities.end_process(app.name)
 
 
-class GrantPermissions(Screen):
+class GrantPermissions(ui.Screen):
     """What `request_permissions` opens; its result says for each permission whether the app has it now."""
 
     floating = True
-    decided = Saved[list[str]]([])
+    decided = ui.Saved[list[str]]([])
     """Titles of the groups that were answered."""
-    precise = Saved(True)
+    precise = ui.Saved(True)
     """Whether the exact location is chosen."""
 
     @property
@@ -100,13 +80,13 @@ class GrantPermissions(Screen):
     @property
     def wanted(self) -> list[str]:
         """The permissions it asks for."""
-        return [str(name) for name in cast("list[Json]", self.intent.extras.get(PERMISSIONS_EXTRA) or [])]
+        return [str(name) for name in cast("list[Json]", self.intent.extras.get(ui.PERMISSIONS_EXTRA) or [])]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The dialog about the next group; nothing once all are decided."""
         group, app = self._next(), self.app
-        scrim = View(ghost=True, width="fill", height="fill", background="scrim", on_click=lambda: None)
-        return Layers([scrim, self._card(group, app) if group and app else View(ghost=True)], ghost=True)
+        scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=lambda: None)
+        return ui.Layers([scrim, self._card(group, app) if group and app else ui.View(ghost=True)], ghost=True)
 
     def on_back(self) -> bool:
         """Going back decides nothing: the result lists the permissions the app already has."""
@@ -129,40 +109,40 @@ class GrantPermissions(Screen):
         )
         return next(open_groups, None)
 
-    def _card(self, group: Group, app: Package) -> View:
-        icon = Icon(id=_IDS + "permission_icon", name=group.icon, size=32, color="primary", align=(0.5, 0))
+    def _card(self, group: Group, app: Package) -> ui.View:
+        icon = ui.Icon(id=_IDS + "permission_icon", name=group.icon, size=32, color="primary", align=(0.5, 0))
         question = f"Allow {app.manifest.label} to {group.allows}?"
-        message = Text(id=_IDS + "permission_message", text=question, size=18, width="fill", text_align=(0.5, 0))
-        heading = Stack([icon, message], id=_IDS + "content_container", spacing=16, padding=(24, 24, 24, 8))
+        message = ui.Text(id=_IDS + "permission_message", text=question, size=18, width="fill", text_align=(0.5, 0))
+        heading = ui.Stack([icon, message], id=_IDS + "content_container", spacing=16, padding=(24, 24, 24, 8))
         if {_FINE, _COARSE} <= set(self.wanted) & set(group.permissions):
             heading.children.append(self._accuracy())
         deny = _DENY if app.user_set.isdisjoint(group.permissions) else _DENY_FOR_GOOD
-        buttons: list[View] = []
+        buttons: list[ui.View] = []
         for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny):
-            button = Button(id=_IDS + answer.id, text=answer.text, emphasis="tonal", width="fill", height=56)
+            button = ui.Button(id=_IDS + answer.id, text=answer.text, emphasis="tonal", width="fill", height=56)
             button.on_click = partial(self._decide, app, group, answer)
             buttons.append(button)
-        rows = Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=px(11))
-        return Column(
+        rows = ui.Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=ui.px(11))
+        return ui.Column(
             id=_IDS + "grant_dialog",
-            width=px(912),
-            align=CENTER,
-            margin=(0, px(70), 0, 0),
+            width=ui.px(912),
+            align=ui.CENTER,
+            margin=(0, ui.px(70), 0, 0),
             background="surface_dialog",
             radius=28,
             children=[heading, rows],
         )
 
-    def _accuracy(self) -> View:
+    def _accuracy(self) -> ui.View:
         """Whether the app may know the exact place or only the neighbourhood: two maps, each with its name."""
         kinds = (("fine", "Precise", True, "map_marker"), ("coarse", "Approximate", False, "map_outline"))
-        cells: list[View] = []
+        cells: list[ui.View] = []
         for id, text, precise, icon in kinds:
             chosen = self.precise is precise
-            disc = Box(ghost=True, width=104, height=104, radius=52, background="secondary_container")
+            disc = ui.Box(ghost=True, width=104, height=104, radius=52, background="secondary_container")
             disc.outline = "primary" if chosen else ""
-            disc.children = [Icon(ghost=True, name=icon, size=44, color="primary", align=CENTER)]
-            cell = Column(
+            disc.children = [ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)]
+            cell = ui.Column(
                 id=f"{_IDS}permission_location_accuracy_radio_{id}",
                 cls="android.widget.RadioButton",
                 weight=1,
@@ -172,10 +152,10 @@ class GrantPermissions(Screen):
                 checked=chosen,
                 on_click=partial(setattr, self, "precise", precise),
                 content_align=(0.5, 0.0),
-                children=[disc, Text(ghost=True, text=text, face="medium" if chosen else "regular")],
+                children=[disc, ui.Text(ghost=True, text=text, face="medium" if chosen else "regular")],
             )
             cells.append(cell)
-        return Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")
+        return ui.Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")
 
     def _decide(self, app: Package, group: Group, answer: _Answer) -> None:
         if answer.allowed:
@@ -222,24 +202,24 @@ _ROLES = {
 }
 
 
-class RequestRole(Screen):
+class RequestRole(ui.Screen):
     """Whether an app may be the messaging app, the phone app and so on; its result is `{"role": whether it got it}`."""
 
     floating = True
-    chosen = Saved("")
+    chosen = ui.Saved("")
     """The package whose row is ticked."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Nothing of its own: the screen of the app that asks shows through."""
-        return Layers(ghost=True)
+        return ui.Layers(ghost=True)
 
-    def dialog(self) -> Dialog:
+    def dialog(self) -> ui.Dialog:
         """Who has the part now and who wants it."""
         role = _ROLES.get(str(self.intent.extras.get(ROLE_NAME)))
         app = self.system.packages.get(self.activity.caller)
         refuse = partial(self._answer, False)
         if role is None or app is None:
-            return Dialog(message="This app can't ask for that.", on_dismiss=refuse)
+            return ui.Dialog(message="This app can't ask for that.", on_dismiss=refuse)
         # A setting that names the app that asks does not make it the holder.
         name = self.system.settings.get("secure", role.setting) or ""
         holder = self.system.packages.get(role.first if name == app.name else name)
@@ -253,11 +233,11 @@ class RequestRole(Screen):
                     self.system.packages.grant(app.name, name)
             self._answer(True)
 
-        return Dialog(
+        return ui.Dialog(
             title=f"Set {app.manifest.label} as your default {role.words}?",
-            content=[Stack([*rows, self._row(app, "", chosen)], id=f"{_IDS}list", cls="android.widget.ListView")],
-            positive=DialogButton("Set as default", give, enabled=chosen),
-            negative=DialogButton("Cancel", refuse),
+            content=[ui.Stack([*rows, self._row(app, "", chosen)], id=f"{_IDS}list", cls="android.widget.ListView")],
+            positive=ui.DialogButton("Set as default", give, enabled=chosen),
+            negative=ui.DialogButton("Cancel", refuse),
             on_dismiss=refuse,
         )
 
@@ -266,18 +246,18 @@ class RequestRole(Screen):
         self._answer(False)
         return True
 
-    def _row(self, app: Package, note: str, chosen: bool) -> View:
+    def _row(self, app: Package, note: str, chosen: bool) -> ui.View:
         manifest = app.manifest
-        words: list[View] = [Text(id=f"{_IDS}title", text=manifest.label, size=16, max_lines=1)]
+        words: list[ui.View] = [ui.Text(id=f"{_IDS}title", text=manifest.label, size=16, max_lines=1)]
         if note:
-            words.append(Text(id=f"{_IDS}subtitle", text=note, color="on_surface_variant", max_lines=1))
-        parts: list[View] = [
-            Radio(id="android:checkbox", checked=chosen, focusable=False),
-            AppIcon(id=f"{_IDS}icon", name=manifest.icon, color=manifest.color, size=32, margin=(4, 0, 16, 0)),
-            Column(weight=1, ghost=True, children=words),
+            words.append(ui.Text(id=f"{_IDS}subtitle", text=note, color="on_surface_variant", max_lines=1))
+        parts: list[ui.View] = [
+            ui.Radio(id="android:checkbox", checked=chosen, focusable=False),
+            ui.AppIcon(id=f"{_IDS}icon", name=manifest.icon, color=manifest.color, size=32, margin=(4, 0, 16, 0)),
+            ui.Column(weight=1, ghost=True, children=words),
         ]
         choose = partial(setattr, self, "chosen", app.name)
-        return Line(parts, min_height=64, checkable=True, checked=chosen, on_click=choose)
+        return ui.Line(parts, min_height=64, checkable=True, checked=chosen, on_click=choose)
 
     def _answer(self, given: bool) -> None:
         self.system.activities.finish(self.activity, {"role": given})
@@ -290,25 +270,25 @@ ACTIVITIES: tuple[ActivitySpec, ...] = (
         f"{_UI}.ManagePermissionsActivity",
         PermissionManagerPage,
         label="Permission manager",
-        filters=(act("android.intent.action.MANAGE_PERMISSIONS"),),
+        filters=(kit.act("android.intent.action.MANAGE_PERMISSIONS"),),
     ),
     ActivitySpec(
         f"{_UI}.AppPermissionsActivity",
         AppPermissionsPage,
         label="App permissions",
-        filters=(act("android.intent.action.MANAGE_APP_PERMISSIONS"),),
+        filters=(kit.act("android.intent.action.MANAGE_APP_PERMISSIONS"),),
     ),
     ActivitySpec(
-        f"{_UI}.AppPermissionActivity", AppPermissionPage, label="App permission", filters=(act(ONE_PERMISSION),)
+        f"{_UI}.AppPermissionActivity", AppPermissionPage, label="App permission", filters=(kit.act(ONE_PERMISSION),)
     ),
     ActivitySpec(
-        f"{_UI}.PermissionAppsActivity", PermissionAppsPage, label="Permission apps", filters=(act(GROUP_APPS),)
+        f"{_UI}.PermissionAppsActivity", PermissionAppsPage, label="Permission apps", filters=(kit.act(GROUP_APPS),)
     ),
     ActivitySpec(
         f"{_CODE}.role.ui.DefaultAppListActivity",
         DefaultAppsPage,
         label="Default apps",
-        filters=(act("android.settings.MANAGE_DEFAULT_APPS_SETTINGS", "android.settings.HOME_SETTINGS"),),
+        filters=(kit.act("android.settings.MANAGE_DEFAULT_APPS_SETTINGS", "android.settings.HOME_SETTINGS"),),
     ),
     ActivitySpec(
         f"{_UI}.GrantPermissionsActivity",
@@ -318,7 +298,7 @@ ACTIVITIES: tuple[ActivitySpec, ...] = (
         on_resume=lambda system, activity: GrantPermissions(system, activity).leave_if_decided(),
     ),
     ActivitySpec(
-        f"{_CODE}.role.ui.RequestRoleActivity", RequestRole, label="Request role", filters=(act(REQUEST_ROLE),)
+        f"{_CODE}.role.ui.RequestRoleActivity", RequestRole, label="Request role", filters=(kit.act(REQUEST_ROLE),)
     ),
 )
 """Filters name the platform's actions; the class names of single pages are ours, a phone has one for all."""

@@ -12,47 +12,9 @@ from datetime import date
 from functools import cached_property, partial
 from typing import cast
 
-from simdroid.kit import (
-    GOOGLE,
-    BarAction,
-    MediaFolder,
-    Medium,
-    Selecting,
-    act,
-    app_bar,
-    dated_rows,
-    day_title,
-    hand_over,
-    media_folders,
-    media_thumbnail,
-    medium,
-    moment,
-    newest_first,
-    plural,
-    taken_times,
-)
+from simdroid import kit, ui
 from simdroid.system import ActivitySpec, Intent, Json, paths
 from simdroid.system.intents import type_fits
-from simdroid.ui import (
-    CENTER,
-    Box,
-    Button,
-    Column,
-    Grid,
-    Icon,
-    Layers,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Screen,
-    Spacer,
-    Stack,
-    Tabs,
-    Text,
-    View,
-    empty_state,
-)
 
 ACTION_PICK_IMAGES = "android.provider.action.PICK_IMAGES"
 _MOST, _SEVERAL = "android.provider.extra.PICK_IMAGES_MAX", "android.intent.extra.ALLOW_MULTIPLE"
@@ -60,14 +22,14 @@ _COLUMNS = 3
 _NAMES = {"Download": "Downloads"}
 
 
-class PhotoPicker(Selecting[str]):
+class PhotoPicker(kit.Selecting[str]):
     """`PhotoPickerActivity`: pictures by day or by album; one tap picks, or several are ticked and added."""
 
-    look = replace(GOOGLE, bar=replace(GOOGLE.bar, start_icon="close", start_desc="Cancel"))
-    tab = Saved(0)
-    album = Saved("")
+    look = replace(kit.GOOGLE, bar=replace(kit.GOOGLE.bar, start_icon="close", start_desc="Cancel"))
+    tab = ui.Saved(0)
+    album = ui.Saved("")
     """The folder that is open under Albums."""
-    reviewing = Saved(False)
+    reviewing = ui.Saved(False)
     """Whether only what is selected shows."""
 
     @property
@@ -77,89 +39,91 @@ class PhotoPicker(Selecting[str]):
         return int(str(wanted)) if str(wanted or "").isdigit() else (100 if self.intent.extras.get(_SEVERAL) else 1)
 
     @cached_property
-    def folders(self) -> list[MediaFolder]:
+    def folders(self) -> list[kit.MediaFolder]:
         """What can be picked, by folder."""
         wanted = self.intent.type or "*/*"
         found = [
-            MediaFolder(each.path, tuple(one for one in each.media if type_fits(wanted, one.mime)))
-            for each in media_folders(self.system)
+            kit.MediaFolder(each.path, tuple(one for one in each.media if type_fits(wanted, one.mime)))
+            for each in kit.media_folders(self.system)
         ]
         return [each for each in found if each.media]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Bar, tabs, pictures, and the bar that ends picking."""
-        browse = BarAction("browse", "Browse…", self._browse)
+        browse = kit.BarAction("browse", "Browse…", self._browse)
         title = paths.name(self.album) if self.album else ""
-        bar = app_bar(self, title, [browse], on_up=self._close)
-        privacy = Text(id="privacy_text", text="This app can only access the photos you select", size=12)
+        bar = kit.app_bar(self, title, [browse], on_up=self._close)
+        privacy = ui.Text(id="privacy_text", text="This app can only access the photos you select", size=12)
         privacy.width, privacy.text_align, privacy.padding = "fill", (0.5, 0.0), (24, 4, 24, 8)
-        parts: list[View] = [bar, privacy]
+        parts: list[ui.View] = [bar, privacy]
         if not self.album:
-            parts.append(Tabs([("Photos", None), ("Albums", None)], self.tab, partial(setattr, self, "tab")))
+            parts.append(ui.Tabs([("Photos", None), ("Albums", None)], self.tab, partial(setattr, self, "tab")))
         body = self._body()
         body.weight = 1
-        return Page([*parts, body, *self._bottom()], id="bottom_sheet")
+        return ui.Page([*parts, body, *self._bottom()], id="bottom_sheet")
 
-    def _body(self) -> View:
+    def _body(self) -> ui.View:
         shown = [each for folder in self.folders for each in folder.media]
         if self.album:
             shown = [each for each in shown if each.folder == self.album]
         if self.reviewing:
             shown = [each for each in shown if each.path in self.selected]
         if not shown:
-            return empty_state("No photos or videos", icon="image_multiple_outline")
+            return ui.empty_state("No photos or videos", icon="image_multiple_outline")
         side = self.metrics.dp(self.metrics.width) / _COLUMNS
         if self.tab and not self.album:
-            return Grid(2, self.folders, self._album_cell, id="picker_tab_recyclerview", spacing=8, padding=8)
-        rows = dated_rows(self.system, shown, _COLUMNS)
-        return Recycler(id="picker_tab_recyclerview", items=rows, build=partial(self._row, side=side))
+            return ui.Grid(2, self.folders, self._album_cell, id="picker_tab_recyclerview", spacing=8, padding=8)
+        rows = kit.dated_rows(self.system, shown, _COLUMNS)
+        return ui.Recycler(id="picker_tab_recyclerview", items=rows, build=partial(self._row, side=side))
 
-    def _row(self, row: date | list[Medium], *, side: float) -> View:
+    def _row(self, row: date | list[kit.Medium], *, side: float) -> ui.View:
         if isinstance(row, date):
-            return Text(
-                id="date_header_title", text=day_title(self.system, row), size=14, padding=(16, 12), width="fill"
+            return ui.Text(
+                id="date_header_title", text=kit.day_title(self.system, row), size=14, padding=(16, 12), width="fill"
             )
-        cells: list[View] = [self._cell(each, side) for each in row]
-        return Line([*cells, *(Spacer(weight=1) for _ in range(_COLUMNS - len(cells)))], ghost=True, spacing=2)
+        cells: list[ui.View] = [self._cell(each, side) for each in row]
+        return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(_COLUMNS - len(cells)))], ghost=True, spacing=2)
 
-    def _cell(self, found: Medium, side: float) -> View:
-        picked, when = found.path in self.selected, moment(self.system, self._taken.get(found.path, 0))
+    def _cell(self, found: kit.Medium, side: float) -> ui.View:
+        picked, when = found.path in self.selected, kit.moment(self.system, self._taken.get(found.path, 0))
         hour = f"{when.hour % 12 or 12}:{when:%M:%S %p}"
-        thumbnail = media_thumbnail(self.system, found, id="icon_thumbnail", height="fill")
+        thumbnail = kit.media_thumbnail(self.system, found, id="icon_thumbnail", height="fill")
         thumbnail.desc = f"{'Video' if found.video else 'Photo'} taken on {when:%b} {when.day}, {when.year}, {hour}"
-        layers: list[View] = [thumbnail]
+        layers: list[ui.View] = [thumbnail]
         if self.most > 1:
             badge = "check_circle" if picked else "checkbox_blank_circle_outline"
-            layers.append(Icon(id="icon_check", name=badge, size=24, color="#ffffff", margin=6))
-        cell = Box(height=side, weight=1, selected=picked, children=layers)
+            layers.append(ui.Icon(id="icon_check", name=badge, size=24, color="#ffffff", margin=6))
+        cell = ui.Box(height=side, weight=1, selected=picked, children=layers)
         cell.on_click = partial(self._touch, found.path)
         return cell
 
     @cached_property
     def _taken(self) -> dict[str, int]:
-        return taken_times(self.system)
+        return kit.taken_times(self.system)
 
-    def _album_cell(self, folder: MediaFolder) -> View:
+    def _album_cell(self, folder: kit.MediaFolder) -> ui.View:
         name = paths.name(folder.path)
-        cover = media_thumbnail(
-            self.system, newest_first(self.system, folder.media)[0], id="icon_thumbnail", height=160
+        cover = kit.media_thumbnail(
+            self.system, kit.newest_first(self.system, folder.media)[0], id="icon_thumbnail", height=160
         )
         cover.radius = 12
-        words = Text(id="album_name", text=_NAMES.get(name, name), size=14, max_lines=1)
-        count = Text(id="item_count", text=plural(len(folder.media), "item"), size=12, color="on_surface_variant")
-        cell = Column(padding=8, spacing=2, children=[cover, words, count])
+        words = ui.Text(id="album_name", text=_NAMES.get(name, name), size=14, max_lines=1)
+        count = ui.Text(
+            id="item_count", text=kit.plural(len(folder.media), "item"), size=12, color="on_surface_variant"
+        )
+        cell = ui.Column(padding=8, spacing=2, children=[cover, words, count])
         cell.on_click = partial(setattr, self, "album", folder.path)
         return cell
 
-    def _bottom(self) -> list[View]:
+    def _bottom(self) -> list[ui.View]:
         chosen = [each for each in self.selected if self.system.fs.is_file(each)]
         if self.most == 1 or not chosen:
             return []
         label = "View all" if self.reviewing else "View selected"
-        look = Button(id="button_view_selected", text=label, emphasis="text")
+        look = ui.Button(id="button_view_selected", text=label, emphasis="text")
         look.on_click = partial(setattr, self, "reviewing", not self.reviewing)
-        add = Button(id="button_add", text=f"Add ({len(chosen)})", on_click=partial(self._answer, chosen))
-        row = Line([look, Spacer(weight=1), add], id="picker_bottom_bar", padding=(16, 8), min_height=64)
+        add = ui.Button(id="button_add", text=f"Add ({len(chosen)})", on_click=partial(self._answer, chosen))
+        row = ui.Line([look, ui.Spacer(weight=1), add], id="picker_bottom_bar", padding=(16, 8), min_height=64)
         row.background = "surface_container"
         return [row]
 
@@ -169,7 +133,7 @@ class PhotoPicker(Selecting[str]):
         elif path in self.selected or len(self.selected) < self.most:
             self.toggle(path)
         else:
-            self.snackbar(f"Select up to {plural(self.most, 'item')}")
+            self.snackbar(f"Select up to {kit.plural(self.most, 'item')}")
 
     def _answer(self, picked: Sequence[str]) -> None:
         uris: list[Json] = [self.system.media.scan(path) for path in picked]
@@ -189,10 +153,10 @@ class PhotoPicker(Selecting[str]):
         """Go to the document picker instead, which answers the one who asked."""
         extras = {_SEVERAL: self.most > 1}
         wanted = Intent("android.intent.action.OPEN_DOCUMENT", type=self.intent.type or "image/*", extras={**extras})
-        hand_over(self.system, self.activity, wanted)
+        kit.hand_over(self.system, self.activity, wanted)
 
 
-class ConsentScreen(Screen):
+class ConsentScreen(ui.Screen):
     """`PermissionActivity`: whether an app may change, trash or delete pictures that it did not make."""
 
     floating = True
@@ -201,7 +165,7 @@ class ConsentScreen(Screen):
     def _paths(self) -> list[str]:
         return [str(each) for each in cast("Sequence[object]", self.intent.extras.get("paths") or ())]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The question, the pictures it is about, and both answers."""
         caller = self.system.packages.get(self.activity.caller)
         verb = str(self.intent.extras.get("verb") or "modify")
@@ -209,28 +173,30 @@ class ConsentScreen(Screen):
         what = "this photo" if count == 1 else f"{count} photos"
         ending = " to trash" if verb == "move" else ""
         app = caller.manifest.label if caller else self.activity.caller
-        title = Text(id="dialog_header", text=f"Allow {app} to {verb} {what}{ending}?", size=20, width="fill")
+        title = ui.Text(id="dialog_header", text=f"Allow {app} to {verb} {what}{ending}?", size=20, width="fill")
         title.text_align = (0.5, 0.0)
-        found = [each for path in self._paths[:4] if (each := medium(self.system.fs, path)) is not None]
-        thumbs: list[View] = [
-            media_thumbnail(self.system, each, id="thumb", height=72, width=72, radius=8) for each in found
+        found = [each for path in self._paths[:4] if (each := kit.medium(self.system.fs, path)) is not None]
+        thumbs: list[ui.View] = [
+            kit.media_thumbnail(self.system, each, id="thumb", height=72, width=72, radius=8) for each in found
         ]
-        strip = Line(thumbs, id="thumb_container", spacing=8, content_align=CENTER)
-        deny = Button(id="android:button2", text="Deny", emphasis="text", weight=1, on_click=self.finish)
-        allow = Button(id="android:button1", text="Allow", emphasis="text", weight=1)
+        strip = ui.Line(thumbs, id="thumb_container", spacing=8, content_align=ui.CENTER)
+        deny = ui.Button(id="android:button2", text="Deny", emphasis="text", weight=1, on_click=self.finish)
+        allow = ui.Button(id="android:button1", text="Allow", emphasis="text", weight=1)
         allow.on_click = partial(self.system.activities.finish, self.activity, {"allowed": True})
-        panel = Stack([title, strip, Line([deny, allow], id="buttonPanel", spacing=8)], id="parentPanel", spacing=20)
+        panel = ui.Stack(
+            [title, strip, ui.Line([deny, allow], id="buttonPanel", spacing=8)], id="parentPanel", spacing=20
+        )
         panel.background, panel.radius, panel.padding, panel.margin = "surface_dialog", 28, 24, (24, 0)
-        panel.align = CENTER
-        scrim = View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
-        return Layers([scrim, panel], ghost=True)
+        panel.align = ui.CENTER
+        scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
+        return ui.Layers([scrim, panel], ghost=True)
 
 
 PICKER_ACTIVITIES = (
     ActivitySpec(
         "com.android.providers.media.photopicker.PhotoPickerActivity",
         PhotoPicker,
-        filters=(act(ACTION_PICK_IMAGES), act(ACTION_PICK_IMAGES, types=("image/*", "video/*"))),
+        filters=(kit.act(ACTION_PICK_IMAGES), kit.act(ACTION_PICK_IMAGES, types=("image/*", "video/*"))),
     ),
     ActivitySpec("com.android.providers.media.PermissionActivity", ConsentScreen),
 )

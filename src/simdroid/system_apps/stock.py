@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simdroid.kit import act, browse, permissions, share, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 from simdroid.system.packages import input_method
@@ -83,13 +83,13 @@ SERVICES: tuple[Manifest, ...] = (
 )
 
 _TAKES: dict[str, tuple[IntentFilter, ...]] = {
-    "Calendar": (view("time/epoch", "text/calendar"), browse("content", hosts=("com.android.calendar",))),
-    "Drive": (share("*/*", several=True),),
-    "Gmail": (act(ACTION_SENDTO, ACTION_VIEW, schemes=("mailto",)), share("*/*", several=True)),
-    "Google": (act("android.intent.action.WEB_SEARCH", "android.search.action.GLOBAL_SEARCH"),),
-    "Maps": (browse("geo", "google.navigation"),),
-    "Photos": (view("image/*", "video/*"),),
-    "YouTube": (browse("http", "https", hosts=("www.youtube.com", "youtu.be", "m.youtube.com")),),
+    "Calendar": (kit.view("time/epoch", "text/calendar"), kit.browse("content", hosts=("com.android.calendar",))),
+    "Drive": (kit.share("*/*", several=True),),
+    "Gmail": (kit.act(ACTION_SENDTO, ACTION_VIEW, schemes=("mailto",)), kit.share("*/*", several=True)),
+    "Google": (kit.act("android.intent.action.WEB_SEARCH", "android.search.action.GLOBAL_SEARCH"),),
+    "Maps": (kit.browse("geo", "google.navigation"),),
+    "Photos": (kit.view("image/*", "video/*"),),
+    "YouTube": (kit.browse("http", "https", hosts=("www.youtube.com", "youtu.be", "m.youtube.com")),),
 }
 """The intents that some of Google's apps take besides their icon's."""
 
@@ -105,7 +105,7 @@ def _google(name: str, label: str, icon: str, color: str, activity: str) -> Mani
         system=True,
         image_order=1,
         activities=(ActivitySpec(activity, SCREENS.get(package), filters=filters),),
-        permissions=permissions("INTERNET POST_NOTIFICATIONS"),
+        permissions=kit.permissions("INTERNET POST_NOTIFICATIONS"),
     )
 
 

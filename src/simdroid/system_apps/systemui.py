@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import act
+from simdroid import kit, ui
 from simdroid.system import ActivitySpec, Manifest
-from simdroid.ui import Layers, Screen, Slider, View, brightness_fraction, px, set_brightness
 
 
-class BrightnessDialog(Screen):
+class BrightnessDialog(ui.Screen):
     """The bar under the status bar; a touch beside it closes it."""
 
     floating = True
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Nothing but the bar."""
         metrics = self.metrics
-        top, width = metrics.dp(metrics.status_bar) + px(21), metrics.dp(metrics.width)
-        bar = Slider(
+        top, width = metrics.dp(metrics.status_bar) + ui.px(21), metrics.dp(metrics.width)
+        bar = ui.Slider(
             id="slider",
             text="Display brightness",
-            value=brightness_fraction(self.system),
-            on_change=partial(set_brightness, self.system),
+            value=ui.brightness_fraction(self.system),
+            on_change=partial(ui.set_brightness, self.system),
             thick=True,
             icon="brightness_5",
             width="fill",
             height="fill",
         )
-        mirror = Layers([Layers([bar], id="brightness_slider")], id="brightness_mirror_container")
-        mirror.at = (px(42), top, width - px(42), top + px(126))
-        return Layers([View(ghost=True, width="fill", height="fill", on_click=self.finish), mirror], ghost=True)
+        mirror = ui.Layers([ui.Layers([bar], id="brightness_slider")], id="brightness_mirror_container")
+        mirror.at = (ui.px(42), top, width - ui.px(42), top + ui.px(126))
+        return ui.Layers([ui.View(ghost=True, width="fill", height="fill", on_click=self.finish), mirror], ghost=True)
 
 
 MANIFEST = Manifest(
@@ -45,7 +44,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             ".settings.brightness.BrightnessDialog",
             BrightnessDialog,
-            filters=(act("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"),),
+            filters=(kit.act("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"),),
             single_task=True,
             unlisted=True,
             on_pause=lambda system, activity: system.activities.finish(activity),

@@ -4,31 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import AppScreen, act, take_result
+from simdroid import kit, ui
 from simdroid.system import Activity, ActivitySpec, Intent, System, WallpaperPlace
 from simdroid.system.providers import path_of
-from simdroid.ui import (
-    BOTTOM,
-    CENTER,
-    Button,
-    Color,
-    Column,
-    Dialog,
-    Icon,
-    IconButton,
-    Image,
-    Layers,
-    Line,
-    Saved,
-    Spacer,
-    Stack,
-    Text,
-    View,
-    clock_text,
-    empty_state,
-    picture_size,
-    set_picture_wallpaper,
-)
 
 PACKAGE = "com.google.android.apps.wallpaper"
 ACTION_MY_PHOTOS = "com.android.wallpaper.action.MY_PHOTOS"
@@ -53,25 +31,25 @@ def _pick(system: System, activity: Activity) -> None:
             wanted = Intent(_PICK_IMAGES, type="image/*")
         system.activities.start(wanted, caller=PACKAGE, for_result=activity)
         return
-    picked = take_result(activity).get("path")
+    picked = kit.take_result(activity).get("path")
     if picked:
         activity.state["path"] = picked
     else:
         system.activities.finish(activity)
 
 
-class PreviewScreen(AppScreen):
+class PreviewScreen(kit.AppScreen):
     """A picture as it will look behind the home screen or the lock screen."""
 
     edge_to_edge = True
-    background: Color = "#000000"
-    path = Saved("")
+    background: ui.Color = "#000000"
+    path = ui.Saved("")
     """The picture that was chosen here, where the intent brings none."""
-    lock = Saved(True)
+    lock = ui.Saved(True)
     """Whether it is shown as on the lock screen."""
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on the picture."""
         return _INK
 
@@ -80,57 +58,57 @@ class PreviewScreen(AppScreen):
         path = self.path or (path_of(self.system, self.intent.data) if self.intent.data else None)
         return self.system.fs.read_bytes(path) if path and self.system.fs.is_file(path) else b""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The picture, the clock of the lock screen or some icons over it, and the buttons."""
         data = self._data
-        if picture_size(data) is None:
-            return empty_state("The picture can’t be shown", icon="image_off_outline")
-        picture = Image(data, id="wallpaper_surface", fit="cover", width="fill", height="fill")
+        if ui.picture_size(data) is None:
+            return ui.empty_state("The picture can’t be shown", icon="image_off_outline")
+        picture = ui.Image(data, id="wallpaper_surface", fit="cover", width="fill", height="fill")
         over = self._clock() if self.lock else self._icons()
-        return Layers([picture, over, self._top(), self._tabs()], id="wallpaper_preview")
+        return ui.Layers([picture, over, self._top(), self._tabs()], id="wallpaper_preview")
 
-    def _top(self) -> View:
-        back = IconButton(name="arrow_left", desc="Navigate up", color=_INK, on_click=self.finish)
-        done = Button(id="button_set_wallpaper", text="Set wallpaper", emphasis="filled")
+    def _top(self) -> ui.View:
+        back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, on_click=self.finish)
+        done = ui.Button(id="button_set_wallpaper", text="Set wallpaper", emphasis="filled")
         done.on_click = partial(self.ask, "place")
         above = self.metrics.dp(self.metrics.status_bar)
-        return Line([back, Spacer(weight=1), done], id="toolbar", margin=(4, above, 16, 0), height=64)
+        return ui.Line([back, ui.Spacer(weight=1), done], id="toolbar", margin=(4, above, 16, 0), height=64)
 
-    def _tabs(self) -> View:
-        tabs: list[View] = []
+    def _tabs(self) -> ui.View:
+        tabs: list[ui.View] = []
         for lock, label in ((True, "Lock screen"), (False, "Home screen")):
             chosen = self.lock is lock
-            tab = Button(text=label, emphasis="filled" if chosen else "tonal", selected=chosen)
+            tab = ui.Button(text=label, emphasis="filled" if chosen else "tonal", selected=chosen)
             tab.on_click = partial(setattr, self, "lock", lock)
             tabs.append(tab)
         below = self.metrics.dp(self.metrics.navigation_bar)
-        row = Line(tabs, id="wallpaper_control_button_group", spacing=12, content_align=CENTER)
-        return Stack([row], ghost=True, align=BOTTOM, margin=(0, 0, 0, below + 24))
+        row = ui.Line(tabs, id="wallpaper_control_button_group", spacing=12, content_align=ui.CENTER)
+        return ui.Stack([row], ghost=True, align=ui.BOTTOM, margin=(0, 0, 0, below + 24))
 
-    def _clock(self) -> View:
+    def _clock(self) -> ui.View:
         now = self.system.clock.minute()
-        time = Text(text=clock_text(self.system, now), size=64, color=_INK)
-        day = Text(text=f"{now:%a}, {now:%b} {now.day}", size=18, color=_INK)
-        parts: list[View] = [time, day]
-        return Column(ghost=True, align=(0.5, 0.2), content_align=(0.5, 0.0), children=parts)
+        time = ui.Text(text=ui.clock_text(self.system, now), size=64, color=_INK)
+        day = ui.Text(text=f"{now:%a}, {now:%b} {now.day}", size=18, color=_INK)
+        parts: list[ui.View] = [time, day]
+        return ui.Column(ghost=True, align=(0.5, 0.2), content_align=(0.5, 0.0), children=parts)
 
-    def _icons(self) -> View:
-        discs: list[View] = [Icon(name="circle", size=56, color="#99ffffff") for _ in range(4)]
-        return Line(discs, ghost=True, spacing=32, content_align=CENTER, align=(0.5, 0.82))
+    def _icons(self) -> ui.View:
+        discs: list[ui.View] = [ui.Icon(name="circle", size=56, color="#99ffffff") for _ in range(4)]
+        return ui.Line(discs, ghost=True, spacing=32, content_align=ui.CENTER, align=(0.5, 0.82))
 
-    def dialog_place(self) -> Dialog:
+    def dialog_place(self) -> ui.Dialog:
         """On which screen it is set."""
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for place, label, icon in _PLACES:
-            words = Text(text=label, size=16, weight=1)
-            row = Line([Icon(name=icon, color="on_surface_variant"), words], id=f"set_{place}_wallpaper_button")
+            words = ui.Text(text=label, size=16, weight=1)
+            row = ui.Line([ui.Icon(name=icon, color="on_surface_variant"), words], id=f"set_{place}_wallpaper_button")
             row.spacing, row.min_height, row.on_click = 16, 56, self.then_close(partial(self._set, place))
             rows.append(row)
-        return Dialog(title="Set wallpaper on", content=rows)
+        return ui.Dialog(title="Set wallpaper on", content=rows)
 
     def _set(self, place: WallpaperPlace) -> None:
         size = (min(self.metrics.width, self.metrics.height), max(self.metrics.width, self.metrics.height))
-        done = set_picture_wallpaper(self.system, self._data, place, size)
+        done = ui.set_picture_wallpaper(self.system, self._data, place, size)
         self.toast("Wallpaper set successfully" if done else "Unable to set wallpaper.")
         self.finish()
 
@@ -140,7 +118,7 @@ WALLPAPER_ACTIVITIES = (
         "com.android.wallpaper.picker.StandalonePreviewActivity",
         PreviewScreen,
         filters=(
-            act(
+            kit.act(
                 "android.intent.action.ATTACH_DATA",
                 "android.service.wallpaper.CROP_AND_SET_WALLPAPER",
                 schemes=("content", "file"),
@@ -151,7 +129,7 @@ WALLPAPER_ACTIVITIES = (
     ActivitySpec(
         "com.android.wallpaper.picker.MyPhotosStarter",
         PreviewScreen,
-        filters=(act(ACTION_MY_PHOTOS),),
+        filters=(kit.act(ACTION_MY_PHOTOS),),
         on_resume=_pick,
     ),
 )

@@ -1,7 +1,7 @@
 """Screens: views, layout, theme, drawing, touch and key dispatch, UI-tree dump.
 
-Apps import everything from here: `from simdroid.ui import Column, Screen, Text`. Names come with their first
-use, so that a process which only measures and draws text (the browser's renderer) loads `graphics` without the rest.
+Apps write `from simdroid import ui`, then `ui.Column(…)`. Names are loaded at their first use, so that a process which
+only measures and draws text (the browser's renderer) loads `graphics` without the rest.
 """
 
 from typing import TYPE_CHECKING

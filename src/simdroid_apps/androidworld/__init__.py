@@ -1,6 +1,6 @@
 """AndroidWorld's on-device helper, which would show the goal and the score over other apps."""
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
@@ -9,7 +9,7 @@ MANIFEST = Manifest(
     icon="earth",
     color="#3949ab",
     activities=(ActivitySpec(".MainActivity", filters=(LAUNCHER_FILTER,)),),
-    permissions=permissions("SYSTEM_ALERT_WINDOW", "FOREGROUND_SERVICE"),
+    permissions=kit.permissions("SYSTEM_ALERT_WINDOW", "FOREGROUND_SERVICE"),
 )
 
 __all__ = ["MANIFEST"]

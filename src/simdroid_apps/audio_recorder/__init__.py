@@ -1,6 +1,6 @@
 """Audio Recorder; its records are files of its own folder, with a row each."""
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.audio_recorder import screen, store
 from simdroid_apps.audio_recorder.first_run import SetupScreen, WelcomeScreen
@@ -29,8 +29,8 @@ MANIFEST = Manifest(
         ActivitySpec(screen.BROWSER, BrowserScreen),
     ),
     receivers=(RECEIVER,),
-    permissions=permissions("RECORD_AUDIO", "POST_NOTIFICATIONS", "FOREGROUND_SERVICE"),
-    set_up_grants=permissions("RECORD_AUDIO", "POST_NOTIFICATIONS"),
+    permissions=kit.permissions("RECORD_AUDIO", "POST_NOTIFICATIONS", "FOREGROUND_SERVICE"),
+    set_up_grants=kit.permissions("RECORD_AUDIO", "POST_NOTIFICATIONS"),
     databases={store.DATABASE: store.SCHEMA},
     folders=(store.FOLDER,),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.ui import CENTER, Action, Column, Icon, Line, Scroll, Spacer, Stack, Text, View
+from simdroid import ui
 from simdroid_apps.audio_recorder.formatting import minute_size, quality
 from simdroid_apps.audio_recorder.screen import MAIN, SETUP, RecorderScreen
 from simdroid_apps.audio_recorder.settings import ChoosingScreen
@@ -13,16 +13,16 @@ from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, toolbar
 class WelcomeScreen(RecorderScreen):
     """`WelcomeActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A picture, two lines and the way on."""
-        title = Text(id="txt_title", text=self.label, size=36, color=INK)
+        title = ui.Text(id="txt_title", text=self.label, size=36, color=INK)
         words = "Welcome to a simple and fast application"
-        text = Text(id="txt_details", text=words, size=24, color=INK, text_align=(0.5, 0.0))
-        picture = Icon(id="item_image_first", name="waveform", size=120, color=PALE)
-        middle = Column(id="pager", width="fill", weight=1, spacing=16, padding=(32, 0), content_align=CENTER)
+        text = ui.Text(id="txt_details", text=words, size=24, color=INK, text_align=(0.5, 0.0))
+        picture = ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE)
+        middle = ui.Column(id="pager", width="fill", weight=1, spacing=16, padding=(32, 0), content_align=ui.CENTER)
         middle.children = [picture, title, text]
         button = raised("btn_action", "GET STARTED", self._go_on)
-        button.align, button.margin = CENTER, (0, 0, 0, 24)
+        button.align, button.margin = ui.CENTER, (0, 0, 0, 24)
         return self.page([middle, button])
 
     def _go_on(self) -> None:
@@ -33,20 +33,22 @@ class WelcomeScreen(RecorderScreen):
 class SetupScreen(ChoosingScreen):
     """`SetupActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The settings, and below them what they cost with the two buttons."""
         parts = [toolbar("Setup"), self.color_line(), self.naming_line(), *self.quality_parts()]
         size, about = (
             label("txt_size_per_min", minute_size(self.options)),
             label("txt_information", quality(self.options)),
         )
-        info = Line([Icon(name="information_outline", color=INK), Stack([size, about], ghost=True)], ghost=True)
+        info = ui.Line(
+            [ui.Icon(name="information_outline", color=INK), ui.Stack([size, about], ghost=True)], ghost=True
+        )
         info.spacing, info.padding = 16, (16, 8)
         reset, apply = raised("btn_reset", "RESET", self.options.reset), raised("btn_apply", "APPLY", self._apply)
         reset.weight = apply.weight = 1
-        row = Line([reset, Spacer(width=16), apply], ghost=True, padding=(16, 8))
-        foot = Stack([info, row], ghost=True, background=SHADE)
-        return self.page([Scroll(id="setup_scroll", weight=1, children=parts), foot])
+        row = ui.Line([reset, ui.Spacer(width=16), apply], ghost=True, padding=(16, 8))
+        foot = ui.Stack([info, row], ghost=True, background=SHADE)
+        return self.page([ui.Scroll(id="setup_scroll", weight=1, children=parts), foot])
 
     def _apply(self) -> None:
         Options.end_first_run(self.system)
@@ -54,8 +56,10 @@ class SetupScreen(ChoosingScreen):
         self.finish()
 
 
-def raised(id: str, text: str, on_click: Action) -> Text:
+def raised(id: str, text: str, on_click: ui.Action) -> ui.Text:
     """A button that stands out."""
-    button = Text(id=id, cls="android.widget.Button", text=text, size=16, face="medium", color=INK, on_click=on_click)
+    button = ui.Text(
+        id=id, cls="android.widget.Button", text=text, size=16, face="medium", color=INK, on_click=on_click
+    )
     button.background, button.radius, button.padding, button.text_align = SHADE, 4, (24, 12), (0.5, 0.5)
     return button

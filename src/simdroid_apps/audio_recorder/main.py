@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, cast
 
-from simdroid.kit import permissions
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, paths
 from simdroid.system.files import shared_storage
-from simdroid.ui import BOTTOM, CENTER, Box, Column, Dialog, Icon, Layers, Line, Menu, Spacer, Text, View
 from simdroid_apps.audio_recorder import notices, session, store
 from simdroid_apps.audio_recorder.formatting import duration, facts, record_facts
 from simdroid_apps.audio_recorder.screen import RECORDS_PAGE, SETTINGS, WELCOME, RecorderScreen
@@ -16,7 +15,7 @@ from simdroid_apps.audio_recorder.session import Progress
 from simdroid_apps.audio_recorder.store import PACKAGE, Options, Record
 from simdroid_apps.audio_recorder.views import INK, PALE, SeekBar, icon, label, waveform
 
-_MICROPHONE = permissions("RECORD_AUDIO")
+_MICROPHONE = kit.permissions("RECORD_AUDIO")
 _PICK = "android.intent.action.OPEN_DOCUMENT"
 ENDINGS = ("mp3", "wav", "3gpp", "3gp", "amr", "aac", "m4a", "mp4", "ogg", "flac")
 
@@ -45,12 +44,12 @@ def begin(system: System) -> None:
 class MainScreen(RecorderScreen):
     """`MainActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, the waveform, the times and the buttons."""
         recording, record = self.session.recording, store.active(self.system)
         if recording is not None:
             parts = [self._bar(None), self._wave_of_recording(recording), self._times_of_recording(recording)]
-            seek: View = SeekBar(id="play_progress", enabled=False)
+            seek: ui.View = SeekBar(id="play_progress", enabled=False)
         else:
             playback = self.session.playback if record else None
             at_ms = playback.now_ms(self.system) if playback and record and playback.record == record.id else 0
@@ -64,44 +63,46 @@ class MainScreen(RecorderScreen):
         """Whether there is little room from top to bottom."""
         return self.metrics.landscape
 
-    def _bar(self, record: Record | None) -> View:
-        title = Text(text=self.label, size=24, face="medium", color=INK, weight=1, text_align=(0.5, 0.5), max_lines=1)
-        start: View = Spacer(width=56, height=56)
-        end: View = Spacer(width=56, height=56)
+    def _bar(self, record: Record | None) -> ui.View:
+        title = ui.Text(
+            text=self.label, size=24, face="medium", color=INK, weight=1, text_align=(0.5, 0.5), max_lines=1
+        )
+        start: ui.View = ui.Spacer(width=56, height=56)
+        end: ui.View = ui.Spacer(width=56, height=56)
         if self.session.recording is None:
             start = icon("btn_import", "application_import", self._pick)
             if record is not None:
                 end = icon("btn_share", "dots_vertical")
-                end.popup = Menu(self.menu(record))
-        return Line([start, title, end], id="toolbar")
+                end.popup = ui.Menu(self.menu(record))
+        return ui.Line([start, title, end], id="toolbar")
 
     # -- the waveform -----------------------------------------------------------------------------------------------
 
-    def _wave_of_recording(self, recording: Progress) -> View:
+    def _wave_of_recording(self, recording: Progress) -> ui.View:
         record = store.active(self.system)
         bars = session.last_bars(record.path if record else "", recording.now_ms(self.system))
         return self._frame([waveform("recording_view", bars, played=1.0)], [])
 
-    def _wave(self, record: Record | None, playback: Progress | None, at_ms: int) -> View:
+    def _wave(self, record: Record | None, playback: Progress | None, at_ms: int) -> ui.View:
         if record is None:
-            return self._frame([Icon(id="placeholder", name="waveform", size=160, color=PALE, align=CENTER)], [])
+            return self._frame([ui.Icon(id="placeholder", name="waveform", size=160, color=PALE, align=ui.CENTER)], [])
         part = at_ms / max(record.duration_ms, 1)
         wave = waveform("record", record.bars, played=part)
         going = playback is not None and not playback.paused
         play = icon("btn_play", "pause" if going else "play", partial(self._play, record, playback), size=36)
-        buttons: list[View] = [play]
+        buttons: list[ui.View] = [play]
         if playback is not None:
             buttons.append(icon("btn_stop", "stop", partial(session.stop_playback, self.system), size=36))
         return self._frame([wave], buttons)
 
-    def _frame(self, wave: list[View], buttons: list[View]) -> View:
+    def _frame(self, wave: list[ui.View], buttons: list[ui.View]) -> ui.View:
         """The waveform with the player's buttons below it, or beside it where there is little room."""
-        shown = Box(ghost=True, width="fill", height=56 if self._flat else 200, children=wave)
-        row = Line(buttons, ghost=True, height=64, width="wrap")
+        shown = ui.Box(ghost=True, width="fill", height=56 if self._flat else 200, children=wave)
+        row = ui.Line(buttons, ghost=True, height=64, width="wrap")
         if self._flat:
             shown.weight = 1
-            return Line([shown, row], ghost=True, weight=1)
-        return Column(ghost=True, width="fill", weight=1, content_align=CENTER, children=[shown, row])
+            return ui.Line([shown, row], ghost=True, weight=1)
+        return ui.Column(ghost=True, width="fill", weight=1, content_align=ui.CENTER, children=[shown, row])
 
     def _play(self, record: Record, playback: Progress | None) -> None:
         if playback is not None and playback.record == record.id:
@@ -113,51 +114,51 @@ class MainScreen(RecorderScreen):
 
     # -- times ------------------------------------------------------------------------------------------------------
 
-    def _times_of_recording(self, recording: Progress) -> View:
+    def _times_of_recording(self, recording: Progress) -> ui.View:
         words = label("txt_name", "Paused" if recording.paused else "Recording…", size=22)
         about = facts(0, self.options.format, self.options.sample_rate)
         return self._time_block(duration(recording.now_ms(self.system)), words, about, [])
 
-    def _times(self, record: Record | None, at_ms: int) -> View:
+    def _times(self, record: Record | None, at_ms: int) -> ui.View:
         if record is None:
             return self._time_block(duration(at_ms), None, facts(0, self.options.format, self.options.sample_rate), [])
         name = label("txt_name", record.name, size=22, lines=2)
-        pencil = Icon(name="pencil", size=16, color=INK, ghost=True)
-        line = Line([name, pencil], ghost=True, width="wrap", spacing=8, padding=(24, 0))
+        pencil = ui.Icon(name="pencil", size=16, color=INK, ghost=True)
+        line = ui.Line([name, pencil], ghost=True, width="wrap", spacing=8, padding=(24, 0))
         name.on_click = partial(self.ask, "rename", record=record.id)
         edges = [label("txt_zero_time", "00:00"), label("txt_duration", duration(record.duration_ms))]
         return self._time_block(duration(at_ms), line, record_facts(record), edges)
 
-    def _time_block(self, clock: str, name: View | None, about: str, edges: list[Text]) -> View:
+    def _time_block(self, clock: str, name: ui.View | None, about: str, edges: list[ui.Text]) -> ui.View:
         size = 28 if self._flat else 54
-        rows: list[View] = [Text(id="txt_progress", text=clock, size=size, face="bold", color=INK)]
+        rows: list[ui.View] = [ui.Text(id="txt_progress", text=clock, size=size, face="bold", color=INK)]
         rows += [name] if name else []
         rows.append(label("txt_record_info", about, size=14, color=PALE, lines=1))
-        middle = Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)
-        block: list[View] = [middle]
+        middle = ui.Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)
+        block: list[ui.View] = [middle]
         for edge, across in zip(edges, (0.0, 1.0), strict=False):
             edge.align, edge.margin = (across, 1.0), (16, 0, 16, 8)
             block.append(edge)
-        return Layers(block, ghost=True, height="wrap", padding=(0, 0, 0, 8))
+        return ui.Layers(block, ghost=True, height="wrap", padding=(0, 0, 0, 8))
 
     # -- buttons ----------------------------------------------------------------------------------------------------
 
-    def _buttons(self, recording: Progress | None) -> View:
+    def _buttons(self, recording: Progress | None) -> ui.View:
         shape = "microphone" if recording is None else ("record_circle" if recording.paused else "pause_circle")
         record = icon("btn_record", shape, self._record, desc="Recording: %s", size=44)
         record.width = record.height = 84
         record.enabled = self.session.playback is None
-        inner: list[View] = [Spacer(width=54), record, Spacer(width=54)]
+        inner: list[ui.View] = [ui.Spacer(width=54), record, ui.Spacer(width=54)]
         if recording is not None:
             delete = icon("btn_record_delete", "delete_forever", self._ask_discard, desc="Delete", size=32)
             inner = [delete, record, icon("btn_record_stop", "stop", self._stop, size=36)]
-        middle = Line(inner, ghost=True, width="wrap", align=BOTTOM)
+        middle = ui.Line(inner, ghost=True, width="wrap", align=ui.BOTTOM)
         start = icon("btn_settings", "cog", partial(self.open, SETTINGS), desc="Settings", size=28)
         end = icon("btn_records_list", "format_list_bulleted", partial(self.open, RECORDS_PAGE), size=28)
         for button, across in ((start, 0.0), (end, 1.0)):
             button.width = button.height = 84
             button.align = (across, 0.5)
-        return Layers([start, middle, end], ghost=True, height=92, padding=(0, 0, 0, 8))
+        return ui.Layers([start, middle, end], ghost=True, height=92, padding=(0, 0, 0, 8))
 
     def _record(self) -> None:
         """Begin, pause or go on; without the microphone there is a question first."""
@@ -183,7 +184,7 @@ class MainScreen(RecorderScreen):
             notices.refresh(self.system)
         self.ask("discard")
 
-    def dialog_discard(self) -> Dialog | None:
+    def dialog_discard(self) -> ui.Dialog | None:
         """Whether what is being recorded may be thrown away."""
         return self.yes_no("Delete this record?", self._discard) if self.session.recording else None
 

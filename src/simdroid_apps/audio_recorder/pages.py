@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from simdroid import ui
 from simdroid.system import paths
 from simdroid.system.files import shared_storage
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Column,
-    Dialog,
-    Icon,
-    Line,
-    Recycler,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
 from simdroid_apps.audio_recorder import store
 from simdroid_apps.audio_recorder.formatting import date_and_time, duration, size
 from simdroid_apps.audio_recorder.main import ENDINGS, add_record
@@ -35,18 +22,18 @@ IN_TRASH = "in_trash"
 class InformationScreen(RecorderScreen):
     """`ActivityInformation`: what is known of a record."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Each fact under its name."""
         table = TRASH if self.intent.extras.get(IN_TRASH) else RECORDS
         record = table.get(self.system, self.intent.extras.get("record"))
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for id, name, value in self._facts(record) if record else ():
             rows += [
                 label("" if id != "bitrate" else "lbl_bitrate", name, color=PALE),
                 label(f"txt_{id}", value, size=20),
             ]
             rows[-2].margin = (0, 12, 0, 0)
-        body = Scroll(ghost=True, weight=1, padding=(16, 0, 16, 16), children=rows)
+        body = ui.Scroll(ghost=True, weight=1, padding=(16, 0, 16, 16), children=rows)
         return self.page([toolbar("Information", self.finish), body])
 
     def _facts(self, record: Record) -> list[tuple[str, str, str]]:
@@ -68,17 +55,17 @@ class InformationScreen(RecorderScreen):
 class TrashScreen(RecorderScreen):
     """`TrashActivity`: records that can be restored."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A note and the records, or that there are none."""
         records = TRASH.query(self.system, order="removed DESC, _id DESC")
         more = [pill("btn_delete_all", "Delete all", partial(self.ask, "empty"))] if records else []
         words = "Deleted records wait here until they are restored or deleted for good."
-        note = Text(text=words, color=INK, width="fill", padding=(16, 8))
-        body: View = Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
+        note = ui.Text(text=words, color=INK, width="fill", padding=(16, 8))
+        body: ui.View = ui.Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
         body.weight = 1
-        return self.page([toolbar("Trash", self.finish, *more, Spacer(width=8)), note, body])
+        return self.page([toolbar("Trash", self.finish, *more, ui.Spacer(width=8)), note, body])
 
-    def _row(self, record: Record) -> View:
+    def _row(self, record: Record) -> ui.View:
         words = [label("list_item_name", record.name, size=20, lines=2)]
         words.append(label("list_item_location", duration(record.duration_ms), color=PALE, lines=1))
         buttons = [
@@ -88,7 +75,7 @@ class TrashScreen(RecorderScreen):
         show = partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True})
         return entry(words, buttons, show)
 
-    def dialog_empty(self) -> Dialog:
+    def dialog_empty(self) -> ui.Dialog:
         """Whether everything may go for good."""
         return self.yes_no("Delete all records?", self._empty)
 
@@ -97,7 +84,7 @@ class TrashScreen(RecorderScreen):
             store.destroy(self.system, TRASH, record)
         self.toast("All records deleted successfully")
 
-    def dialog_destroy(self) -> Dialog | None:
+    def dialog_destroy(self) -> ui.Dialog | None:
         """Whether one may go for good."""
         record = TRASH.get(self.system, self.about["record"])
         return self.yes_no(f"Delete record {record.name} forever?", partial(self._destroy, record)) if record else None
@@ -106,7 +93,7 @@ class TrashScreen(RecorderScreen):
         store.destroy(self.system, TRASH, record)
         self.toast("The record deleted successfully")
 
-    def dialog_restore(self) -> Dialog | None:
+    def dialog_restore(self) -> ui.Dialog | None:
         """Whether one is to come back."""
         record = TRASH.get(self.system, self.about["record"])
         words = f"Restore record {record.name}?" if record else ""
@@ -120,15 +107,15 @@ class TrashScreen(RecorderScreen):
 class LostScreen(RecorderScreen):
     """`LostRecordsActivity`: records whose files are gone."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Each with the place where its file was."""
         records = store.lost(self.system)
         more = [pill("btn_delete_all", "Delete all", partial(self._forget, records))] if records else []
-        body: View = Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
+        body: ui.View = ui.Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
         body.weight = 1
-        return self.page([toolbar("Lost records", self.finish, *more, Spacer(width=8)), body])
+        return self.page([toolbar("Lost records", self.finish, *more, ui.Spacer(width=8)), body])
 
-    def _row(self, record: Record) -> View:
+    def _row(self, record: Record) -> ui.View:
         words = [label("list_item_name", record.name, size=20, lines=2)]
         words.append(label("list_item_location", record.path, size=14, color=PALE))
         buttons = [pill("list_item_delete", "Delete", partial(self._forget, [record]))]
@@ -141,25 +128,27 @@ class LostScreen(RecorderScreen):
 class BrowserScreen(RecorderScreen):
     """`FileBrowserActivity`: the files of the app's folder, and whether it has a record of each."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The files, or that there are none."""
         fs = self.system.fs
         names = [name for name in fs.listdir(FOLDER) if paths.is_text(name)] if fs.is_dir(FOLDER) else []
-        body: View = Recycler(id="recycler_view", items=sorted(names), build=self._row) if names else nothing("Empty")
+        body: ui.View = (
+            ui.Recycler(id="recycler_view", items=sorted(names), build=self._row) if names else nothing("Empty")
+        )
         body.weight = 1
-        tab = Text(id="txt_private_dir", text="Private directory", size=16, color=INK, width="fill", padding=(16, 8))
+        tab = ui.Text(id="txt_private_dir", text="Private directory", size=16, color=INK, width="fill", padding=(16, 8))
         return self.page([toolbar("File browser", self.finish), tab, body])
 
-    def _row(self, name: str) -> View:
+    def _row(self, name: str) -> ui.View:
         path = f"{FOLDER}/{name}"
         known, dropped = (bool(table.query(self.system, "path = ?", path)) for table in (RECORDS, TRASH))
         status = "Found in the app" if known else ("In the trash" if dropped else "Not found in the app")
         count = self.system.fs.stat(path).size
-        words: list[View] = [label("list_item_name", name, size=20, lines=2), label("list_item_info", size(count))]
+        words: list[ui.View] = [label("list_item_name", name, size=20, lines=2), label("list_item_info", size(count))]
         badge = label("list_item_status", status, size=16)
         badge.background, badge.padding, badge.radius = SHADE, 4, 4
         words.append(badge)
-        buttons: list[View] = []
+        buttons: list[ui.View] = []
         if not known and not dropped and name.rpartition(".")[2].lower() in ENDINGS:
             buttons.append(pill("list_item_btn_import", "Import", partial(self._import, path)))
         buttons.append(pill("list_item_btn_download", "Save as…", partial(self._copy, path)))
@@ -175,7 +164,7 @@ class BrowserScreen(RecorderScreen):
         shared_storage.copy(self.system.fs, path, store.DOWNLOADS)
         self.toast(f"{paths.name(path)} copied to Downloads")
 
-    def dialog_file(self) -> Dialog | None:
+    def dialog_file(self) -> ui.Dialog | None:
         """Whether a file may go for good."""
         path = str(self.about["path"])
         words = f"Delete record {paths.name(path)} forever?"
@@ -186,17 +175,17 @@ class BrowserScreen(RecorderScreen):
         self.toast("The record deleted successfully")
 
 
-def entry(words: Sequence[View], buttons: Sequence[View], on_click: Action | None) -> View:
+def entry(words: Sequence[ui.View], buttons: Sequence[ui.View], on_click: ui.Action | None) -> ui.View:
     """A row with buttons at its end, under a thin line."""
-    rule = View(ghost=True, width="fill", height=1, background="#12ffffff")
-    line = Line([Spacer(weight=1), *buttons], id="list_item_action_panel", spacing=8)
-    row = Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4)
+    rule = ui.View(ghost=True, width="fill", height=1, background="#12ffffff")
+    line = ui.Line([ui.Spacer(weight=1), *buttons], id="list_item_action_panel", spacing=8)
+    row = ui.Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4)
     row.on_click = on_click
     return row
 
 
-def nothing(words: str) -> View:
+def nothing(words: str) -> ui.View:
     """What stands in the place of an empty list."""
-    column = Column(ghost=True, width="fill", spacing=16, content_align=CENTER)
-    column.children = [Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)]
+    column = ui.Column(ghost=True, width="fill", spacing=16, content_align=ui.CENTER)
+    column.children = [ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)]
     return column

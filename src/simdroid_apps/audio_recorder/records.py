@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Selecting, plural
+from simdroid import kit, ui
 from simdroid.system import Intent
 from simdroid.system.providers import document_uri
-from simdroid.ui import (
-    CENTER,
-    Box,
-    Column,
-    Dialog,
-    Icon,
-    Layers,
-    Line,
-    Menu,
-    MenuItem,
-    Page,
-    Recycler,
-    Saved,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
 from simdroid_apps.audio_recorder import session, store
 from simdroid_apps.audio_recorder.formatting import day, duration, record_facts
 from simdroid_apps.audio_recorder.screen import TRASH_PAGE, RecorderScreen
@@ -35,20 +17,20 @@ from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, SeekBar, icon, 
 _SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
 
 
-class RecordsScreen(Selecting[int], RecorderScreen):
+class RecordsScreen(kit.Selecting[int], RecorderScreen):
     """`RecordsActivity`."""
 
-    bookmarks = Saved(False)
+    bookmarks = ui.Saved(False)
     """Whether only marked records are listed."""
-    panel_open = Saved(False)
+    panel_open = ui.Saved(False)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, the records under their days, and the player below them."""
         records = store.listed(self.system, bookmarks=self.bookmarks)
-        body: View = Recycler(id="recycler_view", items=self._entries(records), build=self._entry)
+        body: ui.View = ui.Recycler(id="recycler_view", items=self._entries(records), build=self._entry)
         if not records:
             words = "Bookmarks is empty" if self.bookmarks else "Records is empty"
-            body = Page([*self._trash_button(), _nothing(words)], ghost=True)
+            body = ui.Page([*self._trash_button(), _nothing(words)], ghost=True)
         body.weight = 1
         parts = [self._selection_bar() if self.selected else self._bar(), body]
         shown = store.active(self.system)
@@ -58,31 +40,31 @@ class RecordsScreen(Selecting[int], RecorderScreen):
 
     # -- bars -------------------------------------------------------------------------------------------------------
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         order = next(text for number, text, _ in ORDERS if number == self.options.order)
-        title = Stack([label("txt_title", "Bookmarks" if self.bookmarks else "Records", size=24)], id="title")
+        title = ui.Stack([label("txt_title", "Bookmarks" if self.bookmarks else "Records", size=24)], id="title")
         if not self.bookmarks:
             title.children.append(label("txt_sub_title", order, size=14, lines=1))
         title.weight, title.margin = 1, (16, 4, 0, 4)
         sort = icon("btn_sort", "sort")
-        sort.popup = Menu([MenuItem(text, partial(self._sort, number)) for number, text, _ in ORDERS])
+        sort.popup = ui.Menu([ui.MenuItem(text, partial(self._sort, number)) for number, text, _ in ORDERS])
         turn = partial(setattr, self, "bookmarks", not self.bookmarks)
         mark = icon("btn_bookmarks", "bookmark" if self.bookmarks else "bookmark_outline", turn)
         buttons = [mark] if self.bookmarks else [sort, mark]
-        return Line([icon("btn_back", "arrow_left", self.finish), title, *buttons], id="toolbar", min_height=56)
+        return ui.Line([icon("btn_back", "arrow_left", self.finish), title, *buttons], id="toolbar", min_height=56)
 
     def _sort(self, order: int) -> None:
         self.options.order = order
 
-    def _selection_bar(self) -> View:
-        count = Text(id="txt_selected_multi", text=f" {len(self.selected)} selected", size=24, color=INK, weight=1)
+    def _selection_bar(self) -> ui.View:
+        count = ui.Text(id="txt_selected_multi", text=f" {len(self.selected)} selected", size=24, color=INK, weight=1)
         buttons = [
             icon("btn_share_multi", "share_variant", self.then_stop(self._share_all)),
             icon("btn_download_multi", "download", partial(self.ask, "save_all")),
             icon("btn_delete_multi", "delete", partial(self.ask, "delete_all")),
         ]
         close = icon("btn_close_multi_select", "close", self.stop_selecting)
-        return Line([close, count, *buttons], id="menu_multi_select", min_height=56, background="#253343")
+        return ui.Line([close, count, *buttons], id="menu_multi_select", min_height=56, background="#253343")
 
     @property
     def _chosen(self) -> list[Record]:
@@ -91,9 +73,9 @@ class RecordsScreen(Selecting[int], RecorderScreen):
     def _share_all(self) -> None:
         streams = [document_uri(record.path) for record in self._chosen]
         several = Intent(_SEND_SEVERAL, type="audio/*", extras={"android.intent.extra.STREAM": streams})
-        self.choose_app(several, title=f"Share {plural(len(streams), 'record')}")
+        self.choose_app(several, title=f"Share {kit.plural(len(streams), 'record')}")
 
-    def dialog_delete_all(self) -> Dialog | None:
+    def dialog_delete_all(self) -> ui.Dialog | None:
         """Whether all that is selected may go to the trash."""
         words = f"Move to trash {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'}?"
         return self.yes_no(words, self.then_stop(self._delete_all)) if self._chosen else None
@@ -104,7 +86,7 @@ class RecordsScreen(Selecting[int], RecorderScreen):
             store.move_to_trash(self.system, record)
         self.toast("Selected records moved to trash")
 
-    def dialog_save_all(self) -> Dialog | None:
+    def dialog_save_all(self) -> ui.Dialog | None:
         """Whether copies of all that is selected are wanted."""
         words = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
         save = self.then_stop(self._save_all)
@@ -130,39 +112,41 @@ class RecordsScreen(Selecting[int], RecorderScreen):
             entries.append(record)
         return entries
 
-    def _entry(self, entry: Record | str) -> View:
+    def _entry(self, entry: Record | str) -> ui.View:
         if isinstance(entry, Record):
             return self._row(entry)
         if not entry:
-            return Stack(self._trash_button(), ghost=True)
-        return Text(text=entry, size=16, face="bold", color=INK, width="fill", padding=8, text_align=(0.5, 0.0))
+            return ui.Stack(self._trash_button(), ghost=True)
+        return ui.Text(text=entry, size=16, face="bold", color=INK, width="fill", padding=8, text_align=(0.5, 0.0))
 
-    def _trash_button(self) -> list[View]:
+    def _trash_button(self) -> list[ui.View]:
         if self.bookmarks or not TRASH.query(self.system):
             return []
         words = label("", "Trash", size=16)
         words.ghost = True
-        line = Line([Icon(name="delete", color=INK, ghost=True), words], id="btn_trash", text="Trash", padding=(16, 12))
+        line = ui.Line(
+            [ui.Icon(name="delete", color=INK, ghost=True), words], id="btn_trash", text="Trash", padding=(16, 12)
+        )
         line.spacing, line.on_click = 12, partial(self.open, TRASH_PAGE)
         return [line]
 
-    def _row(self, record: Record) -> View:
+    def _row(self, record: Record) -> ui.View:
         touched = self.row_actions(record.id, partial(self._play, record))
-        name = Text(id="list_item_name", text=record.name, size=20, face="medium", color=INK, max_lines=2, weight=1)
+        name = ui.Text(id="list_item_name", text=record.name, size=20, face="medium", color=INK, max_lines=2, weight=1)
         shape = "bookmark" if record.bookmark else "bookmark_outline"
         mark = icon("list_item_bookmark", shape, partial(self._mark, record), size=20)
         mark.width = mark.height = 36
         length = label("list_item_description", duration(record.duration_ms), size=14, color=PALE)
         about = label("list_item_info", record_facts(record), size=14, color=PALE, lines=1)
         about.weight = 1
-        words = Stack([Line([name, mark], ghost=True), Line([about, length], ghost=True)], ghost=True)
+        words = ui.Stack([ui.Line([name, mark], ghost=True), ui.Line([about, length], ghost=True)], ghost=True)
         words.weight, words.padding = 1, (20, 8, 4, 8)
         more = icon("list_item_more", "dots_vertical")
-        more.width, more.popup = 36, Menu(self.menu(record))
-        wave = Box(ghost=True, width="fill", height=56, padding=(8, 0), align=(0.0, 0.5))
+        more.width, more.popup = 36, ui.Menu(self.menu(record))
+        wave = ui.Box(ghost=True, width="fill", height=56, padding=(8, 0), align=(0.0, 0.5))
         wave.children = [waveform("list_item_waveform", record.bars, faint=True)]
-        parts: list[View] = [words, Spacer(width=36) if self.selected or not record.duration else more]
-        row = Layers([wave, Line(parts, ghost=True)], id="container", height="wrap")
+        parts: list[ui.View] = [words, ui.Spacer(width=36) if self.selected or not record.duration else more]
+        row = ui.Layers([wave, ui.Line(parts, ghost=True)], id="container", height="wrap")
         row.on_click, row.on_long_click = touched.on_click, touched.on_long_click
         lit = touched.selected or (record.id == self.options.active_record and self.panel_open)
         row.background, row.selected = SHADE if lit else "", touched.selected
@@ -183,39 +167,41 @@ class RecordsScreen(Selecting[int], RecorderScreen):
             session.stop_playback(self.system)
             self.ask("lost")
 
-    def _panel(self, record: Record, playback: Progress | None) -> View:
+    def _panel(self, record: Record, playback: Progress | None) -> ui.View:
         at_ms = playback.now_ms(self.system) if playback else 0
         part = at_ms / max(record.duration_ms, 1)
-        clock = Text(
-            id="txt_progress", text=duration(at_ms), size=24, face="medium", color=INK, align=CENTER, padding=12
+        clock = ui.Text(
+            id="txt_progress", text=duration(at_ms), size=24, face="medium", color=INK, align=ui.CENTER, padding=12
         )
         shape = "bookmark" if record.bookmark else "bookmark_outline"
         mark = icon("btn_check_bookmark", shape, partial(self._mark, record))
         mark.align = (1.0, 0.5)
-        wave = Box(ghost=True, width="fill", height=60, children=[waveform("record", record.bars, played=part)])
+        wave = ui.Box(ghost=True, width="fill", height=60, children=[waveform("record", record.bars, played=part)])
         name = label("txt_name", record.name, size=18, lines=2)
         name.weight, name.text_align, name.padding = 1, (0.5, 0.0), 4
         name.on_click = partial(self.ask, "rename", record=record.id)
-        times = Line([label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)])
+        times = ui.Line(
+            [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)]
+        )
         times.ghost, times.padding = True, (8, 0)
         seek = SeekBar(id="play_progress", value=part, on_change=partial(session.seek, self.system, record))
-        head = Layers([clock, mark], ghost=True, height="wrap")
-        panel = Column(id="touch_layout", width="fill", margin=2, radius=8, background=self.coloring.panel)
+        head = ui.Layers([clock, mark], ghost=True, height="wrap")
+        panel = ui.Column(id="touch_layout", width="fill", margin=2, radius=8, background=self.coloring.panel)
         panel.children = [head, wave, times, seek, self._player_buttons(record, playback)]
         return panel
 
-    def _player_buttons(self, record: Record, playback: Progress | None) -> View:
+    def _player_buttons(self, record: Record, playback: Progress | None) -> ui.View:
         going = playback is not None and not playback.paused
         turn = partial(session.turn_playback, self.system) if playback else partial(self._play, record)
-        buttons: list[View] = [
+        buttons: list[ui.View] = [
             icon("btn_prev", "skip_previous", partial(self._step, record, -1), size=32),
-            Spacer(weight=1),
+            ui.Spacer(weight=1),
             icon("btn_play", "pause" if going else "play", turn, size=32),
             icon("btn_stop", "stop", self._close_panel, size=32),
-            Spacer(weight=1),
+            ui.Spacer(weight=1),
             icon("btn_next", "skip_next", partial(self._step, record, 1), size=32),
         ]
-        return Line(buttons, ghost=True, padding=(8, 0, 8, 4))
+        return ui.Line(buttons, ghost=True, padding=(8, 0, 8, 4))
 
     def _step(self, record: Record, step: int) -> None:
         """Play the record before or after, where there is one."""
@@ -229,8 +215,8 @@ class RecordsScreen(Selecting[int], RecorderScreen):
         self.panel_open = False
 
 
-def _nothing(words: str) -> View:
+def _nothing(words: str) -> ui.View:
     text = label("txtEmpty", words, size=20)
-    column = Column(ghost=True, width="fill", weight=1, spacing=16, content_align=CENTER)
-    column.children = [Icon(name="music_note", size=64, color=INK), text]
+    column = ui.Column(ghost=True, width="fill", weight=1, spacing=16, content_align=ui.CENTER)
+    column.children = [ui.Icon(name="music_note", size=64, color=INK), text]
     return column

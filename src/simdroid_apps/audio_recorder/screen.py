@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 
-from simdroid.kit import AppScreen
+from simdroid import kit, ui
 from simdroid.system import Intent, paths
 from simdroid.system.files import shared_storage
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.system.providers import document_uri
-from simdroid.ui import STAY_OPEN, Action, Color, Dialog, DialogButton, MenuItem, Page, TextField, View
 from simdroid_apps.audio_recorder import session, store
 from simdroid_apps.audio_recorder.store import COLORINGS, RECORDS, Coloring, Options, Record
 from simdroid_apps.audio_recorder.views import WhiteDialog, check_box
@@ -29,7 +28,7 @@ _NAME = "input_name"
 LONGEST_NAME = 50
 
 
-class RecorderScreen(AppScreen):
+class RecorderScreen(kit.AppScreen):
     """A screen of this app."""
 
     @property
@@ -43,7 +42,7 @@ class RecorderScreen(AppScreen):
         return next(each for each in COLORINGS if each.key == self.options.coloring)
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on the theme's colour."""
         return "#ffffff"
 
@@ -52,28 +51,28 @@ class RecorderScreen(AppScreen):
         """What is recorded or played."""
         return session.read(self.system)
 
-    def page(self, children: Sequence[View], *, id: str = "") -> View:
+    def page(self, children: Sequence[ui.View], *, id: str = "") -> ui.View:
         """Everything from top to bottom on the theme's colour."""
-        page = Page([*children], id=id, ghost=not id)
+        page = ui.Page([*children], id=id, ghost=not id)
         page.background = self.coloring.page
         return page
 
     @property
-    def background(self) -> Color:  # type: ignore[override]
+    def background(self) -> ui.Color:  # type: ignore[override]
         """The theme's colour, also behind the status bar."""
         return self.coloring.page
 
     # -- a record ---------------------------------------------------------------------------------------------------
 
-    def menu(self, record: Record) -> list[MenuItem]:
+    def menu(self, record: Record) -> list[ui.MenuItem]:
         """What the three dots of a record offer."""
         return [
-            MenuItem("Share", partial(self.send, record), icon="share_variant"),
-            MenuItem("Information", partial(self.open, INFORMATION, record=record.id), icon="information_outline"),
-            MenuItem("Rename", partial(self.ask, "rename", record=record.id), icon="pencil"),
-            MenuItem("Open with…", partial(self._open_with, record), icon="open_in_new"),
-            MenuItem("Save as…", partial(self.ask, "save", record=record.id), icon="download"),
-            MenuItem("Delete", partial(self.ask, "delete", record=record.id), icon="delete"),
+            ui.MenuItem("Share", partial(self.send, record), icon="share_variant"),
+            ui.MenuItem("Information", partial(self.open, INFORMATION, record=record.id), icon="information_outline"),
+            ui.MenuItem("Rename", partial(self.ask, "rename", record=record.id), icon="pencil"),
+            ui.MenuItem("Open with…", partial(self._open_with, record), icon="open_in_new"),
+            ui.MenuItem("Save as…", partial(self.ask, "save", record=record.id), icon="download"),
+            ui.MenuItem("Delete", partial(self.ask, "delete", record=record.id), icon="delete"),
         ]
 
     def send(self, record: Record) -> None:
@@ -89,19 +88,21 @@ class RecorderScreen(AppScreen):
     def _asked_record(self) -> Record | None:
         return RECORDS.get(self.system, self.about["record"])
 
-    def yes_no(self, words: str, on_yes: Action, *, title: str = "Warning!", icon: str = "delete_forever") -> Dialog:
+    def yes_no(
+        self, words: str, on_yes: ui.Action, *, title: str = "Warning!", icon: str = "delete_forever"
+    ) -> ui.Dialog:
         """A question with the app's two answers."""
-        yes, no = DialogButton("YES", on_yes), DialogButton("NO")
+        yes, no = ui.DialogButton("YES", on_yes), ui.DialogButton("NO")
         return WhiteDialog(title=title, words=words, icon=icon, positive=yes, negative=no)
 
-    def dialog_lost(self) -> Dialog | None:
+    def dialog_lost(self) -> ui.Dialog | None:
         """That files of records are gone, and the way to see of which."""
         words = "Files of some records are missing: they were deleted or moved by another app."
-        details = DialogButton("DETAILS", partial(self.open, LOST))
-        asked = WhiteDialog(title="Warning!", words=words, positive=DialogButton("OK"), negative=details)
+        details = ui.DialogButton("DETAILS", partial(self.open, LOST))
+        asked = WhiteDialog(title="Warning!", words=words, positive=ui.DialogButton("OK"), negative=details)
         return asked if store.lost(self.system) else None
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether a record may go to the trash."""
         record = self._asked_record
         return self.yes_no(f"Move to trash {record.name}?", partial(self._trash, record)) if record else None
@@ -111,7 +112,7 @@ class RecorderScreen(AppScreen):
         store.move_to_trash(self.system, record)
         self.toast("The record moved to trash")
 
-    def dialog_save(self) -> Dialog | None:
+    def dialog_save(self) -> ui.Dialog | None:
         """Whether a copy is wanted where other apps see it."""
         record = self._asked_record
         if record is None:
@@ -128,29 +129,29 @@ class RecorderScreen(AppScreen):
         except OSError:
             self.toast(f"Failed to copy: {name}", long=True)
 
-    def dialog_rename(self) -> Dialog | None:
+    def dialog_rename(self) -> ui.Dialog | None:
         """Another name; after a recording the dialog can also be told not to come again."""
         record = self._asked_record
         if record is None:
             return None
-        entry = TextField(id=_NAME, value=record.name, autofocus=True, look="underlined", max_length=LONGEST_NAME)
+        entry = ui.TextField(id=_NAME, value=record.name, autofocus=True, look="underlined", max_length=LONGEST_NAME)
         entry.color, entry.margin = "#000000", (0, 8)
         accept = partial(self._rename, record, entry)
         entry.on_submit = self.then_close(accept)
-        extra: list[View] = [entry]
+        extra: list[ui.View] = [entry]
         if self.about.get("new"):
             never = not self.options.ask_to_rename
             tick = partial(setattr, self.options, "ask_to_rename", never)
             extra.append(check_box("check_box", "Don't ask again", never, tick))
         return WhiteDialog(
-            title="New name", extra=extra, positive=DialogButton("SAVE", accept), negative=DialogButton("CANCEL")
+            title="New name", extra=extra, positive=ui.DialogButton("SAVE", accept), negative=ui.DialogButton("CANCEL")
         )
 
-    def _rename(self, record: Record, entry: TextField) -> object:
+    def _rename(self, record: Record, entry: ui.TextField) -> object:
         name = entry.edit.text.strip()
         if not name:
             self.toast("Failed to rename the record!", long=True)
-            return STAY_OPEN
+            return ui.STAY_OPEN
         if name != record.name and not store.rename(self.system, record, name):
             self.toast("File with this name is already exists!", long=True)
         return None

@@ -6,23 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from simdroid.kit import Flag, Stored
+from simdroid import kit, ui
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import (
-    Action,
-    Dialog,
-    DialogButton,
-    Icon,
-    Line,
-    Row,
-    Scroll,
-    Stack,
-    Strip,
-    Switch,
-    Text,
-    View,
-)
 from simdroid_apps.audio_recorder import session
 from simdroid_apps.audio_recorder.formatting import bytes_per_minute, long_duration, minute_size, quality
 from simdroid_apps.audio_recorder.screen import BROWSER, TRASH_PAGE, RecorderScreen
@@ -65,23 +51,23 @@ EXPLAINED = {
 class ChoosingScreen(RecorderScreen):
     """A page on which recording settings are chosen."""
 
-    def color_line(self) -> View:
+    def color_line(self) -> ui.View:
         """The theme."""
         place = next(place for place, each in enumerate(COLORINGS) if each.key == self.options.coloring)
         labels = [each.label for each in COLORINGS]
         return chooser("themeColor", "palette", labels, place, self._take(Options.coloring, [c.key for c in COLORINGS]))
 
-    def naming_line(self) -> View:
+    def naming_line(self) -> ui.View:
         """How new records are called, by an example of each."""
         now = self.system.clock.minute()
         labels = [f"Naming: {session.name_for(naming, 1, now)}.m4a" for naming in NAMINGS]
         place = NAMINGS.index(self.options.naming)
         return chooser("name_format", "format_text", labels, place, self._take(Options.naming, NAMINGS))
 
-    def _take(self, stored: Stored[Any], values: Sequence[object]) -> Callable[[int], object]:
+    def _take(self, stored: kit.Stored[Any], values: Sequence[object]) -> Callable[[int], object]:
         return lambda place: stored.put(self.system, values[place])
 
-    def quality_parts(self) -> list[View]:
+    def quality_parts(self) -> list[ui.View]:
         """Format, sample rate, bitrate and channels; formats have no choice of some of them."""
         form = self.options.format
         parts = [
@@ -94,24 +80,24 @@ class ChoosingScreen(RecorderScreen):
             parts.append(self._chips("setting_channels", "Channel count:", CHANNELS, Options.channels))
         return parts
 
-    def _chips(self, id: str, title: str, options: Sequence[tuple[Any, str]], stored: Stored[Any]) -> View:
+    def _chips(self, id: str, title: str, options: Sequence[tuple[Any, str]], stored: kit.Stored[Any]) -> ui.View:
         chosen = stored.get(self.system)
         chips = [_chip(text, value == chosen, partial(stored.put, self.system, value)) for value, text in options]
         name = label("setting_title", title)
         name.weight = 1
         info = icon("setting_btn_info", "information_outline", partial(self.ask, "explain", about=id), size=20)
         info.width = info.height = 40
-        head = Line([name, info], ghost=True, padding=(16, 0, 8, 0))
-        row = Strip(id="chips_view", key=f"{id}_chips", padding=(8, 0), spacing=6, children=chips)
-        return Stack([head, row], id=id, padding=(0, 4))
+        head = ui.Line([name, info], ghost=True, padding=(16, 0, 8, 0))
+        row = ui.Strip(id="chips_view", key=f"{id}_chips", padding=(8, 0), spacing=6, children=chips)
+        return ui.Stack([head, row], id=id, padding=(0, 4))
 
-    def dialog_explain(self) -> Dialog:
+    def dialog_explain(self) -> ui.Dialog:
         """What a setting means."""
-        return WhiteDialog(words=EXPLAINED[self.about["about"]], positive=DialogButton("OK"))
+        return WhiteDialog(words=EXPLAINED[self.about["about"]], positive=ui.DialogButton("OK"))
 
 
-def _chip(text: str, chosen: bool, on_click: Action) -> View:
-    view = Text(text=text, size=16, color=INK if chosen else "#cdffffff", padding=(14, 8), on_click=on_click)
+def _chip(text: str, chosen: bool, on_click: ui.Action) -> ui.View:
+    view = ui.Text(text=text, size=16, color=INK if chosen else "#cdffffff", padding=(14, 8), on_click=on_click)
     view.background, view.radius, view.outline = SHADE if chosen else "", 16, INK if chosen else SHADE
     view.checkable, view.checked = True, chosen
     return view
@@ -120,7 +106,7 @@ def _chip(text: str, chosen: bool, on_click: Action) -> View:
 class SettingsScreen(ChoosingScreen):
     """`SettingsActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Everything below one another."""
         location = label("txt_records_location", f"Records location:\n{FOLDER}", size=14, color=PALE)
         location.padding = (56, 0, 16, 8)
@@ -143,28 +129,30 @@ class SettingsScreen(ChoosingScreen):
             *self._totals(),
         ]
         bar = toolbar("Settings", self.finish, back_id="btnBack")
-        return self.page([Scroll(id="scroll_view", weight=1, children=[bar, *rows])])
+        return self.page([ui.Scroll(id="scroll_view", weight=1, children=[bar, *rows])])
 
-    def _switch(self, id: str, icon_name: str, text: str, flag: Flag) -> View:
+    def _switch(self, id: str, icon_name: str, text: str, flag: kit.Flag) -> ui.View:
         on = flag.get(self.system)
         words = label("", text, size=20)
         words.weight = 1
         turn = partial(flag.put, self.system, not on)
-        return Line(
-            [Icon(name=icon_name, color=INK), words, Switch(id=id, checked=on, on_click=turn)],
+        return ui.Line(
+            [ui.Icon(name=icon_name, color=INK), words, ui.Switch(id=id, checked=on, on_click=turn)],
             ghost=True,
             padding=(16, 8),
             spacing=16,
         )
 
-    def _summary(self) -> View:
-        words = Stack(
+    def _summary(self) -> ui.View:
+        words = ui.Stack(
             [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))]
         )
         words.ghost, words.weight = True, 1
-        return Line([words, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8)
+        return ui.Line(
+            [words, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
+        )
 
-    def _totals(self) -> list[View]:
+    def _totals(self) -> list[ui.View]:
         known = RECORDS.query(self.system)
         total = sum(record.duration_ms for record in known)
         free_ms = self.system.fs.free().size * 60_000 // bytes_per_minute(self.options)
@@ -188,8 +176,8 @@ class SettingsScreen(ChoosingScreen):
         self.act(Intent("android.intent.action.SENDTO", data="mailto:"))
 
 
-def _line(id: str, icon_name: str, text: str, on_click: Action) -> View:
-    words = Text(text=text, size=20, color=INK, ghost=True)
-    row = Row(id=id, cls="android.widget.TextView", text=text, width="fill", padding=(16, 12), spacing=16)
-    row.children, row.on_click = [Icon(name=icon_name, color=INK, ghost=True), words], on_click
+def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
+    words = ui.Text(text=text, size=20, color=INK, ghost=True)
+    row = ui.Row(id=id, cls="android.widget.TextView", text=text, width="fill", padding=(16, 12), spacing=16)
+    row.children, row.on_click = [ui.Icon(name=icon_name, color=INK, ghost=True), words], on_click
     return row

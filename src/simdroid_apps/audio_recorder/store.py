@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
-from simdroid.kit import Flag, Number, PreferenceFile, String, Table
+from simdroid import kit
 from simdroid.system import System, paths
 
 PACKAGE = "com.dimowner.audiorecorder"
@@ -68,22 +68,22 @@ COLORINGS = (
 )
 
 
-class Options(PreferenceFile, package=PACKAGE, file=f"{PACKAGE}.data.PrefsImpl"):
+class Options(kit.PreferenceFile, package=PACKAGE, file=f"{PACKAGE}.data.PrefsImpl"):
     """The app's preferences."""
 
-    first_run = Flag(True, key="is_first_run")
-    ask_to_rename = Flag(True, key="is_ask_rename_after_stop_recording")
-    keep_screen_on = Flag()
-    active_record = Number(-1)
+    first_run = kit.Flag(True, key="is_first_run")
+    ask_to_rename = kit.Flag(True, key="is_ask_rename_after_stop_recording")
+    keep_screen_on = kit.Flag()
+    active_record = kit.Number(-1)
     """The record that the main page shows."""
-    record_counter = Number()
-    order = Number(1, key="pref_records_order", among=[number for number, _, _ in ORDERS])
-    coloring = String("blue_gray", key="setting_theme_color", among=[each.key for each in COLORINGS])
-    naming = String("record", key="setting_naming_format", among=NAMINGS)
-    format = String("m4a", key="setting_recording_format", among=[key for key, _ in FORMATS])
-    sample_rate = Number(44100, key="setting_sample_rate", among=[rate for rate, _ in SAMPLE_RATES])
-    bitrate = Number(128000, key="setting_bitrate", among=[rate for rate, _ in BITRATES])
-    channels = Number(2, key="setting_channel_count", among=[count for count, _ in CHANNELS])
+    record_counter = kit.Number()
+    order = kit.Number(1, key="pref_records_order", among=[number for number, _, _ in ORDERS])
+    coloring = kit.String("blue_gray", key="setting_theme_color", among=[each.key for each in COLORINGS])
+    naming = kit.String("record", key="setting_naming_format", among=NAMINGS)
+    format = kit.String("m4a", key="setting_recording_format", among=[key for key, _ in FORMATS])
+    sample_rate = kit.Number(44100, key="setting_sample_rate", among=[rate for rate, _ in SAMPLE_RATES])
+    bitrate = kit.Number(128000, key="setting_bitrate", among=[rate for rate, _ in BITRATES])
+    channels = kit.Number(2, key="setting_channel_count", among=[count for count, _ in CHANNELS])
 
     @classmethod
     def end_first_run(cls, system: System) -> None:
@@ -136,8 +136,8 @@ class Record:
 
 
 _PATH = f"{paths.APP_DATA}/{PACKAGE}/{DATABASE}"
-RECORDS = Table(Record, _PATH, "records", {"id": "_id"})
-TRASH = Table(Record, _PATH, "trash", {"id": "_id"})
+RECORDS = kit.Table(Record, _PATH, "records", {"id": "_id"})
+TRASH = kit.Table(Record, _PATH, "trash", {"id": "_id"})
 
 
 def active(system: System) -> Record | None:
@@ -208,7 +208,7 @@ def restore(system: System, record: Record) -> None:
     _carry(system, replace(record, path=path, removed=NEVER), TRASH, RECORDS)
 
 
-def _carry(system: System, record: Record, source: Table[Record], target: Table[Record]) -> None:
+def _carry(system: System, record: Record, source: kit.Table[Record], target: kit.Table[Record]) -> None:
     """Move a row to the other table; it keeps its number where that is free there."""
     columns = asdict(record)
     if target.get(system, record.id) is not None:
@@ -217,7 +217,7 @@ def _carry(system: System, record: Record, source: Table[Record], target: Table[
     source.delete(system, record.id)
 
 
-def destroy(system: System, table: Table[Record], record: Record) -> None:
+def destroy(system: System, table: kit.Table[Record], record: Record) -> None:
     """Delete a record and its file for good."""
     if system.fs.is_file(record.path):
         system.fs.remove(record.path)

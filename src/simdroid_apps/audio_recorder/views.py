@@ -5,137 +5,118 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from simdroid.ui import (
-    FULL,
-    Action,
-    Canvas,
-    Choices,
-    Color,
-    Column,
-    Dialog,
-    DialogButton,
-    Icon,
-    IconButton,
-    Line,
-    Painter,
-    Rect,
-    Row,
-    Scroll,
-    Slider,
-    Spacer,
-    Text,
-    UiState,
-    View,
-)
+from simdroid import ui
 
 INK, PALE, SHADE = "#ffffff", "#b3ffffff", "#32ffffff"
 _DARK, _ACCENT = "#000000", "#253343"
 
 
 @dataclass(kw_only=True, eq=False)
-class SeekBar(Slider):
+class SeekBar(ui.Slider):
     """A slider in white."""
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the track, the part that is over, and the thumb."""
         inset, middle, px = self.box.height // 4, (self.box.top + self.box.bottom) // 2, painter.metrics.px
         x = self.box.left + inset + round((self.box.width - 2 * inset) * self.value)
         ink = INK if self.enabled else PALE
-        painter.fill(Rect(self.box.left + inset, middle - px(1), self.box.right - inset, middle + px(1)), SHADE)
+        painter.fill(ui.Rect(self.box.left + inset, middle - px(1), self.box.right - inset, middle + px(1)), SHADE)
         painter.fill(
-            Rect(self.box.left + inset, middle - px(1), max(x, self.box.left + inset + 1), middle + px(1)), ink
+            ui.Rect(self.box.left + inset, middle - px(1), max(x, self.box.left + inset + 1), middle + px(1)), ink
         )
-        painter.fill(Rect(x - px(6), middle - px(6), x + px(6), middle + px(6)), ink, FULL)
+        painter.fill(ui.Rect(x - px(6), middle - px(6), x + px(6), middle + px(6)), ink, ui.FULL)
 
 
-def waveform(id: str, bars: bytes, *, played: float = 0.0, faint: bool = False) -> Canvas:
+def waveform(id: str, bars: bytes, *, played: float = 0.0, faint: bool = False) -> ui.Canvas:
     """Bars around a line; those of the part that was played already are brighter."""
 
-    def draw(painter: Painter, box: Rect) -> None:
+    def draw(painter: ui.Painter, box: ui.Rect) -> None:
         middle, step = (box.top + box.bottom) // 2, box.width / max(len(bars), 40)
-        painter.fill(Rect(box.left, middle - 1, box.right, middle + 1), SHADE)
+        painter.fill(ui.Rect(box.left, middle - 1, box.right, middle + 1), SHADE)
         for place, level in enumerate(bars):
             half = max(round(level / 255 * box.height / 2), 1)
             left = box.left + round(place * step)
             ink = SHADE if faint else (INK if place < played * len(bars) else PALE)
-            painter.fill(Rect(left, middle - half, left + max(round(step * 0.6), 1), middle + half), ink)
+            painter.fill(ui.Rect(left, middle - half, left + max(round(step * 0.6), 1), middle + half), ink)
 
-    return Canvas(draw, id=id, width="fill", height="fill")
+    return ui.Canvas(draw, id=id, width="fill", height="fill")
 
 
-def icon(id: str, name: str, on_click: Action | None = None, *, desc: str = "", size: float = 24) -> IconButton:
+def icon(id: str, name: str, on_click: ui.Action | None = None, *, desc: str = "", size: float = 24) -> ui.IconButton:
     """A white button."""
-    return IconButton(id=id, name=name, desc=desc, color=INK, size=size, width=56, height=56, on_click=on_click)
+    return ui.IconButton(id=id, name=name, desc=desc, color=INK, size=size, width=56, height=56, on_click=on_click)
 
 
-def toolbar(title: str, on_back: Action | None = None, *more: View, back_id: str = "btn_back") -> View:
+def toolbar(title: str, on_back: ui.Action | None = None, *more: ui.View, back_id: str = "btn_back") -> ui.View:
     """The bar of a page."""
-    back = [icon(back_id, "arrow_left", on_back)] if on_back else [Spacer(width=16)]
-    name = Text(id="txt_title", text=title, size=24, color=INK, weight=1, max_lines=1, margin=(16, 0, 8, 0))
-    return Line([*back, name, *more], id="toolbar", min_height=56)
+    back = [icon(back_id, "arrow_left", on_back)] if on_back else [ui.Spacer(width=16)]
+    name = ui.Text(id="txt_title", text=title, size=24, color=INK, weight=1, max_lines=1, margin=(16, 0, 8, 0))
+    return ui.Line([*back, name, *more], id="toolbar", min_height=56)
 
 
-def label(id: str, text: str, *, size: float = 16, color: Color = INK, lines: int = 0) -> Text:
+def label(id: str, text: str, *, size: float = 16, color: ui.Color = INK, lines: int = 0) -> ui.Text:
     """Words on a page."""
-    return Text(id=id, text=text, size=size, color=color, max_lines=lines)
+    return ui.Text(id=id, text=text, size=size, color=color, max_lines=lines)
 
 
-def pill(id: str, text: str, on_click: Action) -> Text:
+def pill(id: str, text: str, on_click: ui.Action) -> ui.Text:
     """A button with a pale background."""
-    view = Text(id=id, text=text, size=14, face="bold", color=INK, padding=(16, 12), on_click=on_click)
+    view = ui.Text(id=id, text=text, size=14, face="bold", color=INK, padding=(16, 12), on_click=on_click)
     view.background, view.radius = SHADE, 16
     return view
 
 
-def chooser(id: str, icon_name: str, options: Sequence[str], chosen: int, on_select: Callable[[int], object]) -> View:
+def chooser(
+    id: str, icon_name: str, options: Sequence[str], chosen: int, on_select: Callable[[int], object]
+) -> ui.View:
     """A line that opens a list of options."""
-    words = Text(id="txtItem", text=options[chosen], size=20, color=INK, max_lines=1, weight=1)
-    parts: list[View] = [Icon(name=icon_name, color=INK), words, Icon(name="menu_down", color=INK, ghost=True)]
-    line = Line(parts, id=id, cls="android.widget.Spinner", min_height=56, padding=(16, 0), spacing=16)
-    line.popup = Choices(options, chosen, on_select)
+    words = ui.Text(id="txtItem", text=options[chosen], size=20, color=INK, max_lines=1, weight=1)
+    parts: list[ui.View] = [ui.Icon(name=icon_name, color=INK), words, ui.Icon(name="menu_down", color=INK, ghost=True)]
+    line = ui.Line(parts, id=id, cls="android.widget.Spinner", min_height=56, padding=(16, 0), spacing=16)
+    line.popup = ui.Choices(options, chosen, on_select)
     return line
 
 
-def check_box(id: str, text: str, checked: bool, on_click: Action) -> View:
+def check_box(id: str, text: str, checked: bool, on_click: ui.Action) -> ui.View:
     """A box of a white dialog; to Android the mark and the text are one view."""
-    mark = Icon(name="checkbox_marked" if checked else "checkbox_blank_outline", color=_ACCENT, ghost=True)
-    words = Text(text=text, size=16, color=_DARK, ghost=True)
-    line = Line([mark, words], id=id, cls="android.widget.CheckBox", text=text, min_height=48, spacing=12)
+    mark = ui.Icon(name="checkbox_marked" if checked else "checkbox_blank_outline", color=_ACCENT, ghost=True)
+    words = ui.Text(text=text, size=16, color=_DARK, ghost=True)
+    line = ui.Line([mark, words], id=id, cls="android.widget.CheckBox", text=text, min_height=48, spacing=12)
     line.checkable, line.checked, line.on_click = True, checked, on_click
     return line
 
 
 @dataclass(eq=False)
-class WhiteDialog(Dialog):
+class WhiteDialog(ui.Dialog):
     """A dialog of the app: title, words or a field, and two buttons at its end."""
 
     icon: str = ""
     words: str = ""
-    extra: list[View] = field(default_factory=list)
+    extra: list[ui.View] = field(default_factory=list)
 
-    def panel(self, state: UiState) -> View:
+    def panel(self, state: ui.UiState) -> ui.View:
         """Everything on white, whatever the theme is."""
-        head: list[View] = [Icon(name=self.icon, color=_DARK)] if self.icon else []
-        title = Text(id="dialog_title", text=self.title, size=22, color=_DARK, weight=1)
-        parts: list[View] = [Line([*head, title], ghost=True, spacing=16)] if self.title else []
+        head: list[ui.View] = [ui.Icon(name=self.icon, color=_DARK)] if self.icon else []
+        title = ui.Text(id="dialog_title", text=self.title, size=22, color=_DARK, weight=1)
+        parts: list[ui.View] = [ui.Line([*head, title], ghost=True, spacing=16)] if self.title else []
         if self.words:
             parts.append(
-                Text(id="dialog_content", text=self.words, size=18, color=_DARK, width="fill", padding=(0, 16))
+                ui.Text(id="dialog_content", text=self.words, size=18, color=_DARK, width="fill", padding=(0, 16))
             )
         buttons = [
             _button(id, button, filled=id == "dialog_positive_btn")
             for id, button in (("dialog_negative_btn", self.negative), ("dialog_positive_btn", self.positive))
             if button
         ]
-        row = Row(width="fill", spacing=8, margin=(0, 16, 0, 0), children=[Spacer(weight=1), *buttons])
-        panel = Column(width="fill", height="fill", padding=20, background=INK, radius=4)
-        panel.children = [Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]), row]
+        row = ui.Row(width="fill", spacing=8, margin=(0, 16, 0, 0), children=[ui.Spacer(weight=1), *buttons])
+        panel = ui.Column(width="fill", height="fill", padding=20, background=INK, radius=4)
+        panel.children = [ui.Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]), row]
         return panel
 
 
-def _button(id: str, button: DialogButton, *, filled: bool) -> View:
+def _button(id: str, button: ui.DialogButton, *, filled: bool) -> ui.View:
     ink = INK if filled else _DARK
-    view = Text(id=id, cls="android.widget.Button", text=button.text, size=14, face="medium", color=ink)
+    view = ui.Text(id=id, cls="android.widget.Button", text=button.text, size=14, face="medium", color=ink)
     view.min_width, view.min_height, view.padding, view.text_align = 64, 40, (16, 8), (0.5, 0.5)
     view.background, view.radius, view.on_click = _ACCENT if filled else "", 4, button.on_click
     return view

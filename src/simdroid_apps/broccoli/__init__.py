@@ -1,6 +1,6 @@
 """Broccoli, the recipe book."""
 
-from simdroid.kit import permissions, share, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.broccoli import cooking, details, editor, pages, recipes, seasons, store
 from simdroid_apps.broccoli.screen import MainScreen
@@ -22,13 +22,13 @@ MANIFEST = Manifest(
             store.EDITOR,
             editor.RecipeEditor,
             label="New Recipe",
-            filters=(share("text/plain"), view("application/broccoli")),
+            filters=(kit.share("text/plain"), kit.view("application/broccoli")),
             on_intent=editor.started,
             on_resume=editor.resumed,
         ),
         ActivitySpec(store.COOKING, cooking.CookingAssistant, label="Cooking assistant", exported=False),
     ),
-    permissions=permissions("INTERNET", "POST_NOTIFICATIONS"),
+    permissions=kit.permissions("INTERNET", "POST_NOTIFICATIONS"),
     databases={store.DATABASE: store.SCHEMA},
 )
 

@@ -5,28 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.ui import (
-    CENTER,
-    TOP_END,
-    TOP_START,
-    Button,
-    Column,
-    Dialog,
-    DialogButton,
-    Edit,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Page,
-    Pager,
-    Saved,
-    Scroll,
-    Text,
-    TextField,
-    UiState,
-    View,
-)
+from simdroid import ui
 from simdroid_apps.broccoli import store, text
 from simdroid_apps.broccoli.screen import BroccoliScreen
 from simdroid_apps.broccoli.store import Recipe
@@ -57,8 +36,8 @@ class CookingAssistant(BroccoliScreen):
     """`CookingAssistantActivity`: the page in the middle, a dot for each, and the way to other quantities."""
 
     edge_to_edge = False
-    place = Saved(0)
-    factor = Saved(1.0)
+    place = ui.Saved(0)
+    factor = ui.Saved(1.0)
 
     @property
     def bars(self) -> str:
@@ -70,43 +49,43 @@ class CookingAssistant(BroccoliScreen):
         """What is cooked."""
         return store.RECIPES.get(self.system, self.intent.extras.get("recipe")) or Recipe()
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The pages between two buttons and the dots."""
         pages = steps(self.recipe, self.factor)
         makers = [partial(self.page, each, number, len(pages)) for number, each in enumerate(pages)]
         turn = partial(setattr, self, "place")
-        pager = Pager(id="cooking_assistant_pager", pages=makers, page=self.place, on_page=turn)
-        cancel = IconButton(id="button_cancel", cls="android.widget.Button", name="close", desc="Cancel")
-        cancel.align, cancel.margin, cancel.on_click = TOP_START, 8, self.finish
-        adjust = IconButton(id="button_scaling", cls="android.widget.Button", name="tune", desc=_TITLE)
-        adjust.align, adjust.margin, adjust.on_click = TOP_END, 8, partial(self.ask, "scaling")
+        pager = ui.Pager(id="cooking_assistant_pager", pages=makers, page=self.place, on_page=turn)
+        cancel = ui.IconButton(id="button_cancel", cls="android.widget.Button", name="close", desc="Cancel")
+        cancel.align, cancel.margin, cancel.on_click = ui.TOP_START, 8, self.finish
+        adjust = ui.IconButton(id="button_scaling", cls="android.widget.Button", name="tune", desc=_TITLE)
+        adjust.align, adjust.margin, adjust.on_click = ui.TOP_END, 8, partial(self.ask, "scaling")
         adjust.color = cancel.color = "primary"
-        return Layers([pager, cancel, adjust], id="fullscreen_layout")
+        return ui.Layers([pager, cancel, adjust], id="fullscreen_layout")
 
-    def page(self, step: Step, number: int, count: int) -> View:
+    def page(self, step: Step, number: int, count: int) -> ui.View:
         """One step, with a dot for each of all."""
-        title = Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
-        words = Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
-        scroll = Scroll(height="wrap", key=f"step {number}", children=[words])
-        middle = Column(id="cooking_assistant_layout", width="fill", weight=1, content_align=CENTER)
+        title = ui.Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
+        words = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
+        scroll = ui.Scroll(height="wrap", key=f"step {number}", children=[words])
+        middle = ui.Column(id="cooking_assistant_layout", width="fill", weight=1, content_align=ui.CENTER)
         middle.children = [*([title] if step.title else []), scroll]
-        return Page([middle, self.dots(number, count)], padding=(16, 56, 16, 16), ghost=True)
+        return ui.Page([middle, self.dots(number, count)], padding=(16, 56, 16, 16), ghost=True)
 
-    def dots(self, shown: int, count: int) -> View:
+    def dots(self, shown: int, count: int) -> ui.View:
         """The way to any page."""
-        dots: list[View] = []
+        dots: list[ui.View] = []
         for number in range(count):
             color = "primary" if number == shown else "outline"
-            dot = Icon(id="cooking_assistant_control", name="circle", size=12, color=color, weight=1, height=48)
+            dot = ui.Icon(id="cooking_assistant_control", name="circle", size=12, color=color, weight=1, height=48)
             dot.on_click = partial(setattr, self, "place", number)
             dots.append(dot)
-        return Line(dots, id="cooking_assistant_controls", padding=(0, 16))
+        return ui.Line(dots, id="cooking_assistant_controls", padding=(0, 16))
 
-    def dialog_scaling(self) -> Dialog:
+    def dialog_scaling(self) -> ui.Dialog:
         """How many servings, or by which factor."""
         pro = bool(self.about.get("pro"))
-        modes: list[View] = [
-            Button(
+        modes: list[ui.View] = [
+            ui.Button(
                 id=f"button_{label.lower()}_scaling",
                 text=label,
                 emphasis="tonal" if chosen else "outlined",
@@ -117,35 +96,35 @@ class CookingAssistant(BroccoliScreen):
             )
             for label, chosen in (("SIMPLE", not pro), ("PRO", pro))
         ]
-        content: list[View] = [Line(modes, id="toggle_group_scale_mode", margin=(0, 0, 0, 16))]
+        content: list[ui.View] = [ui.Line(modes, id="toggle_group_scale_mode", margin=(0, 0, 0, 16))]
         content += [self.factor_field() if pro else self.servings_field()]
-        ok, cancel = DialogButton("OK", self.adjust), DialogButton("CANCEL")
-        return Dialog(_TITLE, content=content, positive=ok, negative=cancel)
+        ok, cancel = ui.DialogButton("OK", self.adjust), ui.DialogButton("CANCEL")
+        return ui.Dialog(_TITLE, content=content, positive=ok, negative=cancel)
 
     @property
     def servings(self) -> text.Servings:
         """What the recipe makes; one of it where that is not a whole number."""
         return text.servings(self.recipe.servings) or text.Servings(1, "Recipe amount")
 
-    def servings_field(self) -> View:
+    def servings_field(self) -> ui.View:
         """A number between a minus and a plus."""
         made = self.servings
         label = made.label or "Servings"
-        number = TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1)
-        less = IconButton(name="minus", desc="Less", on_click=partial(self.step, -1))
-        more = IconButton(name="plus", desc="More", on_click=partial(self.step, 1))
-        return Line([less, number, more], id="layout_simple_scaling")
+        number = ui.TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1)
+        less = ui.IconButton(name="minus", desc="Less", on_click=partial(self.step, -1))
+        more = ui.IconButton(name="plus", desc="More", on_click=partial(self.step, 1))
+        return ui.Line([less, number, more], id="layout_simple_scaling")
 
-    def factor_field(self) -> View:
+    def factor_field(self) -> ui.View:
         """A factor to type."""
         now = f"{self.factor:g}"
-        return TextField(id=_FACTOR, label="Scaling factor", value=now, kind="number", look="outlined")
+        return ui.TextField(id=_FACTOR, label="Scaling factor", value=now, kind="number", look="outlined")
 
     def step(self, by: int) -> None:
         """One serving more or less, but at least one."""
         now = _number(self.typed(_COUNT, str(self.servings.number)))
         count = str(max(int(now) + by, 1))
-        UiState.of_dialog(self.state, _TITLE).set_edit(_COUNT, Edit.at_end(count))
+        ui.UiState.of_dialog(self.state, _TITLE).set_edit(_COUNT, ui.Edit.at_end(count))
 
     def adjust(self) -> None:
         """Cook that much; what is no number changes nothing."""

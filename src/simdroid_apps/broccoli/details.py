@@ -6,32 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from simdroid.kit import BarAction, app_bar, confirm_dialog
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent
-from simdroid.ui import (
-    BOTTOM_END,
-    Box,
-    Collapsing,
-    Column,
-    Dialog,
-    Fab,
-    Icon,
-    Image,
-    Layers,
-    LayoutContext,
-    Line,
-    Page,
-    Painter,
-    Scroll,
-    Size,
-    Text,
-    View,
-    Viewport,
-    line_pitch,
-    line_top,
-    text_width,
-    wrap_text,
-)
 from simdroid_apps.broccoli import archive, store, text
 from simdroid_apps.broccoli.screen import BroccoliScreen
 from simdroid_apps.broccoli.store import Recipe
@@ -40,7 +16,7 @@ PHOTO_DP, BAR_DP, COOK_ROOM_DP = 320, 56, 90
 
 
 @dataclass(kw_only=True, eq=False)
-class TaggedText(Text):
+class TaggedText(ui.Text):
     """Words with hashtags in the app's green; without any it is an ordinary text."""
 
     on_tag: Callable[[str], object]
@@ -52,38 +28,38 @@ class TaggedText(Text):
         if text.HASHTAG.search(self.text):
             self.on_touch = self._touched
 
-    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+    def content_size(self, context: ui.LayoutContext, width: int, height: int) -> ui.Size:
         """The wrapped lines; their size is that in which touches are looked up."""
         self._size = context.metrics.sp(self.size)
         return super().content_size(context, width, height)
 
     @property
     def _lines(self) -> tuple[str, ...]:
-        return tuple(wrap_text(self.text, self.face, self._size, self.box.width))
+        return tuple(ui.wrap_text(self.text, self.face, self._size, self.box.width))
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Write the lines, and the hashtags in their colour."""
         if self.on_touch is None:
             super().paint(painter)
             return
         for row, line in enumerate(self._lines):
-            baseline, end = self.box.top + line_top(self._size) + row * line_pitch(self._size), 0
+            baseline, end = self.box.top + ui.line_top(self._size) + row * ui.line_pitch(self._size), 0
             for tag in text.HASHTAG.finditer(line):
                 self._write(painter, line, (end, tag.start()), baseline, self.color)
                 self._write(painter, line, tag.span(), baseline, "primary")
                 end = tag.end()
             self._write(painter, line, (end, len(line)), baseline, self.color)
 
-    def _write(self, painter: Painter, line: str, span: tuple[int, int], baseline: int, color: str) -> None:
+    def _write(self, painter: ui.Painter, line: str, span: tuple[int, int], baseline: int, color: str) -> None:
         start, end = span
         painter.text(self._x(line, start), baseline, line[start:end], color, size=self._size, face=self.face)
 
     def _x(self, line: str, place: int) -> int:
-        return self.box.left + text_width(line[:place], self.face, self._size)
+        return self.box.left + ui.text_width(line[:place], self.face, self._size)
 
     def _touched(self, x: float, y: float) -> None:
         lines = self._lines
-        line = lines[min(max(int((y - self.box.top) / line_pitch(self._size)), 0), len(lines) - 1)]
+        line = lines[min(max(int((y - self.box.top) / ui.line_pitch(self._size)), 0), len(lines) - 1)]
         for tag in text.HASHTAG.finditer(line):
             if self._x(line, tag.start()) <= x <= self._x(line, tag.end()):
                 self.on_tag(tag[0])
@@ -98,56 +74,58 @@ class RecipeDetails(BroccoliScreen):
         """The recipe as it is now; None once it is gone."""
         return store.RECIPES.get(self.system, self.intent.extras.get("recipe"))
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, under a photo where there is one, the texts, and the button to cook."""
         recipe = self.recipe
         if recipe is None:
-            return self.framed(app_bar(self, ""), Page([], ghost=True))
+            return self.framed(kit.app_bar(self, ""), ui.Page([], ghost=True))
         photo = store.image(self.system, recipe.image)
-        cook = Fab(id="fab_cooking_assistant", name="silverware_fork_knife", desc="Cook", radius=28)
-        cook.align, cook.margin = BOTTOM_END, (16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar))
+        cook = ui.Fab(id="fab_cooking_assistant", name="silverware_fork_knife", desc="Cook", radius=28)
+        cook.align, cook.margin = ui.BOTTOM_END, (16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar))
         cook.on_click = partial(self.open, store.COOKING, recipe=recipe.id)
         if photo:
-            return Layers([self.with_photo(recipe, photo), cook], ghost=True)
-        body = Scroll(id="scroll_view", children=[self.content(recipe)])
-        return Layers([self.framed(self.bar(recipe, recipe.title), body), cook], ghost=True)
+            return ui.Layers([self.with_photo(recipe, photo), cook], ghost=True)
+        body = ui.Scroll(id="scroll_view", children=[self.content(recipe)])
+        return ui.Layers([self.framed(self.bar(recipe, recipe.title), body), cook], ghost=True)
 
-    def with_photo(self, recipe: Recipe, photo: bytes) -> View:
+    def with_photo(self, recipe: Recipe, photo: bytes) -> ui.View:
         """The photo, which shrinks to the bar; only then that has the title."""
-        viewport = Viewport(id="scroll_view", children=[self.content(recipe)])
+        viewport = ui.Viewport(id="scroll_view", children=[self.content(recipe)])
         top = self.metrics.dp(self.metrics.status_bar)
 
-        def header(shrunk: float) -> View:
-            shown = Image(photo, id="backdrop", desc="Recipe photo", fit="cover", width="fill", height="fill")
+        def header(shrunk: float) -> ui.View:
+            shown = ui.Image(photo, id="backdrop", desc="Recipe photo", fit="cover", width="fill", height="fill")
             bar = self.bar(recipe, recipe.title if shrunk >= 1 else " ")
             bar.background = "bar" if shrunk >= 1 else "#66000000"
             bar.margin = (0, top, 0, 0)
-            above = Box(width="fill", height=top, ghost=True, background="status_bar" if shrunk >= 1 else "#66000000")
-            return Layers([*([shown] if shrunk < 1 else []), above, bar], id="app_bar")
+            above = ui.Box(
+                width="fill", height=top, ghost=True, background="status_bar" if shrunk >= 1 else "#66000000"
+            )
+            return ui.Layers([*([shown] if shrunk < 1 else []), above, bar], id="app_bar")
 
         tall = top + (PHOTO_DP / 2 if self.metrics.landscape else PHOTO_DP)
-        page = Collapsing(expanded=tall, collapsed=top + BAR_DP, header=header, body=viewport, viewport=viewport)
+        page = ui.Collapsing(expanded=tall, collapsed=top + BAR_DP, header=header, body=viewport, viewport=viewport)
         page.weight = 1
-        return Page([page, self.below()], ghost=True)
+        return ui.Page([page, self.below()], ghost=True)
 
-    def bar(self, recipe: Recipe, title: str) -> View:
+    def bar(self, recipe: Recipe, title: str) -> ui.View:
         """The way back, the heart, and the menu."""
         liked = recipe.favorite
-        heart = BarAction(
+        heart = kit.BarAction(
             "action_details_unlike" if liked else "action_details_like",
             "Remove from favorites" if liked else "Mark as favorite",
             partial(store.RECIPES.update, self.system, recipe.id, favorite=not liked),
             "heart" if liked else "heart_outline",
         )
         menu = [
-            BarAction("", "Share", partial(self.share, text.shared_text(recipe))),
-            BarAction("", "Share as file", partial(self.share_file, recipe)),
-            BarAction("", "Edit", partial(self.open, store.EDITOR, recipe=recipe.id)),
-            BarAction("", "Delete", partial(self.ask, "delete")),
+            kit.BarAction("", "Share", partial(self.share, text.shared_text(recipe))),
+            kit.BarAction("", "Share as file", partial(self.share_file, recipe)),
+            kit.BarAction("", "Edit", partial(self.open, store.EDITOR, recipe=recipe.id)),
+            kit.BarAction("", "Delete", partial(self.ask, "delete")),
         ]
-        return app_bar(self, title, [heart, *menu])
+        return kit.app_bar(self, title, [heart, *menu])
 
-    def content(self, recipe: Recipe) -> View:
+    def content(self, recipe: Recipe) -> ui.View:
         """Every field that says something, in its place."""
         names = ", ".join(each.name for each in store.categories(self.system, recipe.id))
         numbers = [
@@ -155,8 +133,8 @@ class RecipeDetails(BroccoliScreen):
             *_fact("preparation_time", "clock_outline", "Time", recipe.time),
         ]
         facts = [numbers, _fact("categories", "label_outline", "Categories", names)]
-        parts: list[View] = [Text(id="details_title", text=recipe.title.strip(), size=22)]
-        parts += [Line(each, cls="android.view.ViewGroup", spacing=5) for each in facts if each]
+        parts: list[ui.View] = [ui.Text(id="details_title", text=recipe.title.strip(), size=22)]
+        parts += [ui.Line(each, cls="android.view.ViewGroup", spacing=5) for each in facts if each]
         if recipe.description:
             parts.append(TaggedText(id="details_description", text=recipe.description, on_tag=self.search_for))
         if recipe.source:
@@ -164,15 +142,15 @@ class RecipeDetails(BroccoliScreen):
         parts += _section("Ingredients", [_ingredient(*each) for each in text.ingredients(recipe.ingredients)])
         steps = enumerate(text.directions(recipe.directions), 1)
         parts += _section("Directions", [_direction(number, words) for number, words in steps])
-        return Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
+        return ui.Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
 
-    def source(self, recipe: Recipe) -> View:
+    def source(self, recipe: Recipe) -> ui.View:
         """Where it comes from; an address on the web is opened."""
-        words = Text(id="details_source", text=recipe.source, weight=1)
+        words = ui.Text(id="details_source", text=recipe.source, weight=1)
         if recipe.source.startswith(("http://", "https://", "www.")):
             address = recipe.source if recipe.source.startswith("http") else f"https://{recipe.source}"
             words.color, words.on_click = "primary", partial(self.act, Intent(ACTION_VIEW, data=address))
-        return Line([Icon(id="details_icon_source", name="link_variant", desc="Source"), words], spacing=10)
+        return ui.Line([ui.Icon(id="details_icon_source", name="link_variant", desc="Source"), words], spacing=10)
 
     def share_file(self, recipe: Recipe) -> None:
         """Let a person choose an app that gets the recipe as a file of this app."""
@@ -182,9 +160,9 @@ class RecipeDetails(BroccoliScreen):
         """Go back to the list and look for a hashtag there."""
         self.system.activities.finish(self.activity, {"hashtag": tag})
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether the recipe may go."""
-        return confirm_dialog(self, "Delete this recipe?", self.delete, agree="DELETE")
+        return kit.confirm_dialog(self, "Delete this recipe?", self.delete, agree="DELETE")
 
     def delete(self) -> None:
         """Remove it, and go back to the list."""
@@ -194,29 +172,29 @@ class RecipeDetails(BroccoliScreen):
         self.finish()
 
 
-def _fact(id: str, icon: str, label: str, value: str) -> list[View]:
+def _fact(id: str, icon: str, label: str, value: str) -> list[ui.View]:
     """An icon and a short text; nothing for an empty one."""
     if not value:
         return []
-    return [Icon(id=f"details_icon_{id}", name=icon, desc=label), Text(id=f"details_{id}", text=value, weight=1)]
+    return [ui.Icon(id=f"details_icon_{id}", name=icon, desc=label), ui.Text(id=f"details_{id}", text=value, weight=1)]
 
 
-def _ingredient(quantity: str, words: str) -> View:
+def _ingredient(quantity: str, words: str) -> ui.View:
     """A line, with the number it begins with in bold."""
-    number = [Text(id="ingredient_quantity", text=quantity, face="bold")] if quantity else []
-    rest = Text(id="ingredient_text", text=words, weight=1)
-    return Line([*number, rest], cls="android.view.ViewGroup", content_align=(0.0, 0.0))
+    number = [ui.Text(id="ingredient_quantity", text=quantity, face="bold")] if quantity else []
+    rest = ui.Text(id="ingredient_text", text=words, weight=1)
+    return ui.Line([*number, rest], cls="android.view.ViewGroup", content_align=(0.0, 0.0))
 
 
-def _direction(number: int, words: str) -> View:
+def _direction(number: int, words: str) -> ui.View:
     """A step with its number."""
-    place = Text(id="direction_position", text=str(number), color="primary", width=24)
-    rest = Text(id="direction_text", text=words, weight=1)
-    return Line([place, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5)
+    place = ui.Text(id="direction_position", text=str(number), color="primary", width=24)
+    rest = ui.Text(id="direction_text", text=words, weight=1)
+    return ui.Line([place, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5)
 
 
-def _section(title: str, rows: list[View]) -> list[View]:
+def _section(title: str, rows: list[ui.View]) -> list[ui.View]:
     """A heading over rows; nothing without rows."""
-    heading = Text(text=title, size=18, color="primary", margin=(0, 0, 0, 5))
-    inner = Column(id=f"details_{title.lower()}", width="fill", spacing=4, children=rows)
-    return [Column(width="fill", children=[heading, inner])] if rows else []
+    heading = ui.Text(text=title, size=18, color="primary", margin=(0, 0, 0, 5))
+    inner = ui.Column(id=f"details_{title.lower()}", width="fill", spacing=4, children=rows)
+    return [ui.Column(width="fill", children=[heading, inner])] if rows else []

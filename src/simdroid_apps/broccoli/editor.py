@@ -5,21 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from simdroid.kit import Form, app_bar, checklist_dialog, list_dialog, message_dialog, take_result
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Intent, System, path_of
-from simdroid.ui import (
-    BOTTOM_END,
-    Button,
-    Dialog,
-    Icon,
-    Image,
-    Layers,
-    Line,
-    Scroll,
-    Text,
-    TextField,
-    View,
-)
 from simdroid_apps.broccoli import archive, store
 from simdroid_apps.broccoli.recipes import photo
 from simdroid_apps.broccoli.screen import BroccoliScreen
@@ -55,7 +42,7 @@ _FIELDS = (
 """Name in the draft, id, label, icon, and whether it has several lines."""
 
 
-class RecipeEditor(Form[Draft], BroccoliScreen):
+class RecipeEditor(kit.Form[Draft], BroccoliScreen):
     """`CreateAndEditRecipeActivity`: the recipe is an extra of the intent, or a file; without either it is new."""
 
     draft_type = Draft
@@ -73,29 +60,29 @@ class RecipeEditor(Form[Draft], BroccoliScreen):
         known = archive.known_categories(self.system, imported.categories)
         return Draft(**{**vars(imported.recipe), "image": ""}, categories=known)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The photo and the fields under a bar that saves them."""
-        save = Button(id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48)
+        save = ui.Button(id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48)
         save.on_click = self.save
         look = replace(self.look.bar, start_icon="close")
-        bar = app_bar(self, "New Recipe", [save], on_up=self.go_up, look=look)
+        bar = kit.app_bar(self, "New Recipe", [save], on_up=self.go_up, look=look)
         rows = [self.photo(), *(self.row(*each) for each in _FIELDS)]
-        return self.framed(bar, Scroll(padding=(0, 0, 0, 20), children=rows))
+        return self.framed(bar, ui.Scroll(padding=(0, 0, 0, 20), children=rows))
 
-    def photo(self) -> View:
+    def photo(self) -> ui.View:
         """The picture, which a tap changes."""
         shown = photo(self.system, self.draft.image, id="new_image", width="fill", height=_PHOTO_DP)
         shown.on_click = partial(self.ask, "photo")
-        ink = "#ffffff" if isinstance(shown, Image) else "on_surface_variant"
-        camera = Icon(name="camera", desc="Change photo", color=ink, align=BOTTOM_END, margin=10)
-        return Layers([shown, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
+        ink = "#ffffff" if isinstance(shown, ui.Image) else "on_surface_variant"
+        camera = ui.Icon(name="camera", desc="Change photo", color=ink, align=ui.BOTTOM_END, margin=10)
+        return ui.Layers([shown, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
 
-    def row(self, name: str, id: str, label: str, icon: str, several: bool) -> View:
+    def row(self, name: str, id: str, label: str, icon: str, several: bool) -> ui.View:
         """A field with its icon; the categories are chosen in a dialog."""
         if name == "categories":
             entry = self.category_field(id, label)
         else:
-            entry = TextField(
+            entry = ui.TextField(
                 id=id,
                 key=name,
                 label=label,
@@ -106,15 +93,15 @@ class RecipeEditor(Form[Draft], BroccoliScreen):
                 action="done" if several else "next",
                 weight=1,
             )
-        return Line([Icon(name=icon, width=24, margin=(0, 0, 12, 0)), entry], ghost=True, padding=(16, 8))
+        return ui.Line([ui.Icon(name=icon, width=24, margin=(0, 0, 12, 0)), entry], ghost=True, padding=(16, 8))
 
-    def category_field(self, id: str, label: str) -> View:
+    def category_field(self, id: str, label: str) -> ui.View:
         """What looks like a field and opens a list."""
         names = ", ".join(each.name for each in store.categories(self.system) if each.id in self.draft.categories)
-        words = Text(text=names or label, size=16, max_lines=1, weight=1, ghost=True)
+        words = ui.Text(text=names or label, size=16, max_lines=1, weight=1, ghost=True)
         words.color = "on_surface" if names else "hint"
-        return Line(
-            [words, Icon(name="menu_down", ghost=True)],
+        return ui.Line(
+            [words, ui.Icon(name="menu_down", ghost=True)],
             id=id,
             cls="android.widget.EditText",
             text=names or label,
@@ -126,22 +113,22 @@ class RecipeEditor(Form[Draft], BroccoliScreen):
             on_click=partial(self.ask, "categories"),
         )
 
-    def dialog_categories(self) -> Dialog:
+    def dialog_categories(self) -> ui.Dialog:
         """Which categories the recipe is in."""
         known = store.categories(self.system)
         if not known:
-            return message_dialog(self, "Categories", "No categories have been created yet.")
+            return kit.message_dialog(self, "Categories", "No categories have been created yet.")
         chosen = [place for place, each in enumerate(known) if each.id in self.draft.categories]
 
         def accept(places: list[int]) -> None:
             self.change(categories=[known[place].id for place in sorted(places)])
 
-        return checklist_dialog(self, "Categories", [each.name for each in known], chosen, accept)
+        return kit.checklist_dialog(self, "Categories", [each.name for each in known], chosen, accept)
 
-    def dialog_photo(self) -> Dialog:
+    def dialog_photo(self) -> ui.Dialog:
         """Where a picture comes from."""
         ways = [PICK, *([REMOVE] if self.draft.image else []), TAKE]
-        return list_dialog(self, "Change photo", ways, lambda place: self.change_photo(ways[place]))
+        return kit.list_dialog(self, "Change photo", ways, lambda place: self.change_photo(ways[place]))
 
     def change_photo(self, way: str) -> None:
         """Ask another app for a picture, or go without one."""
@@ -181,7 +168,7 @@ def started(system: System, activity: Activity) -> None:
 
 def resumed(system: System, activity: Activity) -> None:
     """Take the picture that was picked or taken."""
-    path = str(take_result(activity).get("path") or "")
+    path = str(kit.take_result(activity).get("path") or "")
     if path and system.fs.is_file(path):
         name = store.keep_temporary_image(system, system.fs.read_bytes(path))
         RecipeEditor(system, activity).change(image=name)

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import (
-    Choice,
-    DialogRow,
-    Header,
-    Link,
-    MessageRow,
-    Preference,
-    PreferenceScreen,
-    Press,
-    checklist_dialog,
-    confirm_dialog,
-    take_result,
-    version_name,
-)
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Extra, Intent, System
-from simdroid.ui import Action, Button, Column, Dialog, Scroll, Text, View
 from simdroid_apps.broccoli import archive
 from simdroid_apps.broccoli.recipes import RecipesPage
 from simdroid_apps.broccoli.screen import SETTINGS_PAGE, MainScreen
@@ -32,33 +18,33 @@ _NO_LANGUAGE = "Choose at least one language that you write your recipes in."
 _LICENSES = "Broccoli and the libraries it uses are free software."
 
 
-def _mail(title: str, summary: str, subject: str) -> Link:
+def _mail(title: str, summary: str, subject: str) -> kit.Link:
     """A row that writes to the app's authors."""
     extras: dict[str, Extra] = {"android.intent.extra.SUBJECT": subject}
     intent = Intent("android.intent.action.SENDTO", data="mailto:support@flauschcode.com", extras=extras)
-    return Link(title, summary, "pencil", intent=intent)
+    return kit.Link(title, summary, "pencil", intent=intent)
 
 
-def _web(title: str, summary: str, icon: str, address: str) -> Link:
-    return Link(title, summary, icon, intent=Intent(ACTION_VIEW, data=address))
+def _web(title: str, summary: str, icon: str, address: str) -> kit.Link:
+    return kit.Link(title, summary, icon, intent=Intent(ACTION_VIEW, data=address))
 
 
-class _PreferencePage(PreferenceScreen, MainScreen):
+class _PreferencePage(kit.PreferenceScreen, MainScreen):
     """A page of rows."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The drawer's bar over the rows."""
         return MainScreen.build(self)
 
-    def body(self) -> View:
+    def body(self) -> ui.View:
         """The rows."""
-        return Scroll(id=self.list_id, cls=self.list_cls, height="fill", children=self.views())
+        return ui.Scroll(id=self.list_id, cls=self.list_cls, height="fill", children=self.views())
 
 
-class Languages(DialogRow):
+class Languages(kit.DialogRow):
     """The languages that recipes are written in."""
 
-    def dialog(self, screen: PreferenceScreen) -> Dialog:
+    def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         """All of them."""
         options, codes = Options(screen.system), [code for code, _ in LANGUAGES]
 
@@ -66,7 +52,7 @@ class Languages(DialogRow):
             options.languages = [codes[place] for place in sorted(places)]
 
         chosen = [codes.index(code) for code in options.languages if code in codes]
-        return checklist_dialog(screen, self.title, [label for _, label in LANGUAGES], chosen, accept)
+        return kit.checklist_dialog(screen, self.title, [label for _, label in LANGUAGES], chosen, accept)
 
 
 class SettingsPage(_PreferencePage):
@@ -75,21 +61,21 @@ class SettingsPage(_PreferencePage):
     page = SETTINGS_PAGE
     fragment = "com.flauschcode.broccoli.settings.SettingsFragment"
     rows = (
-        Header("General settings"),
-        Choice(
+        kit.Header("General settings"),
+        kit.Choice(
             "Preferred category",
             icon="label_outline",
             stored=Options.preferred,
             options=[(str(each.id), each.name) for each in STARTING],
         ),
-        Choice(
+        kit.Choice(
             "Theme",
             icon="brightness_6",
             stored=Options.theme,
             options=((LIGHT, "Light"), (DARK, "Dark"), (FOLLOW_SYSTEM, "System default")),
         ),
-        Header("Seasonal calendar"),
-        Choice("Region", "Not set", "map_marker", stored=Options.region, options=REGIONS),
+        kit.Header("Seasonal calendar"),
+        kit.Choice("Region", "Not set", "map_marker", stored=Options.region, options=REGIONS),
         Languages("Languages of recipes", lambda system: ", ".join(Options(system).languages) or _NO_LANGUAGE, "web"),
         _mail(
             "Send feedback",
@@ -105,12 +91,12 @@ class AboutPage(_PreferencePage):
     page = "nav_about"
     fragment = "com.flauschcode.broccoli.about.AboutFragment"
     rows = (
-        Header("Help"),
+        kit.Header("Help"),
         _mail("Send feedback", "Tell us about a bug, or about what you miss.", "Feedback for Broccoli app"),
         _web("Demo recipe", "A recipe on the web to import", "silverware_fork_knife", "https://flauschcode.com/"),
-        Preference("Version", partial(version_name, package=PACKAGE), "information_outline"),
-        Header("Legal"),
-        MessageRow(
+        kit.Preference("Version", partial(kit.version_name, package=PACKAGE), "information_outline"),
+        kit.Header("Legal"),
+        kit.MessageRow(
             "Open source licenses", "Software that the app is made of", "information_outline", message=_LICENSES
         ),
         _web(
@@ -128,16 +114,16 @@ class BackupPage(_PreferencePage):
     page = "nav_backup_and_restore"
     fragment = "com.flauschcode.broccoli.backup.BackupAndRestoreFragment"
     rows = (
-        Header("Backup"),
-        Press(
+        kit.Header("Backup"),
+        kit.Press(
             "Backup recipes",
             "Put all recipes and categories into a file, and save it wherever you want.",
             "cloud_upload",
             do=lambda page: page.back_up(),
         ),
-        Preference("Last backup", lambda system: Options(system).last_backup or "Not set", "calendar"),
-        Header("Restore"),
-        Press(
+        kit.Preference("Last backup", lambda system: Options(system).last_backup or "Not set", "calendar"),
+        kit.Header("Restore"),
+        kit.Press(
             "Restore recipes",
             "Add all recipes and categories of a backup file.",
             "backup_restore",
@@ -155,10 +141,10 @@ class BackupPage(_PreferencePage):
         """Let a person choose the file."""
         self.start_for_result(Intent("android.intent.action.GET_CONTENT", type="application/*"))
 
-    def dialog_restore(self) -> Dialog:
+    def dialog_restore(self) -> ui.Dialog:
         """Whether to take what is in the file."""
         question = "Do you want to import all recipes and categories from this file?"
-        return confirm_dialog(self, question, self.restore, title="Restore")
+        return kit.confirm_dialog(self, question, self.restore, title="Restore")
 
     def restore(self) -> None:
         """Add what is in the file."""
@@ -173,7 +159,7 @@ class SupportPage(MainScreen):
     page = "nav_support"
     fragment = "com.flauschcode.broccoli.support.SupportFragment"
 
-    def body(self) -> View:
+    def body(self) -> ui.View:
         """Two of them."""
         coffee = partial(self.act, Intent(ACTION_VIEW, data=_SUPPORT))
         thanks = "Broccoli costs nothing. You can support its development with a coffee. Thank you!"
@@ -182,21 +168,21 @@ class SupportPage(MainScreen):
             *_offer("Donate", thanks, "buy_me_coffee_button", "SUPPORT ME ON KO-FI", coffee),
             *_offer("Tell your friends", friends, "share_app_button", "SHARE THE APP", partial(self.share, STORE_PAGE)),
         ]
-        inner = Column(width="fill", padding=16, content_align=(0.5, 0.0), spacing=12, children=parts)
-        return Scroll(height="fill", children=[inner])
+        inner = ui.Column(width="fill", padding=16, content_align=(0.5, 0.0), spacing=12, children=parts)
+        return ui.Scroll(height="fill", children=[inner])
 
 
-def _offer(title: str, words: str, id: str, label: str, on_click: Action) -> list[View]:
+def _offer(title: str, words: str, id: str, label: str, on_click: ui.Action) -> list[ui.View]:
     return [
-        Text(text=title, size=24, color="primary", margin=(0, 16, 0, 0)),
-        Text(text=words, text_align=(0.5, 0.0)),
-        Button(id=id, text=label, on_click=on_click),
+        ui.Text(text=title, size=24, color="primary", margin=(0, 16, 0, 0)),
+        ui.Text(text=words, text_align=(0.5, 0.0)),
+        ui.Button(id=id, text=label, on_click=on_click),
     ]
 
 
 def resumed(system: System, activity: Activity) -> None:
     """Take what a page of the main activity waited for: a backup file, or a hashtag to search for."""
-    result, page = take_result(activity), MainScreen(system, activity)
+    result, page = kit.take_result(activity), MainScreen(system, activity)
     if isinstance(page, BackupPage) and result.get("path"):
         page.ask("restore", path=str(result["path"]))
     elif isinstance(page, RecipesPage) and "hashtag" in result:

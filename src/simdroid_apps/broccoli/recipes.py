@@ -4,35 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Searching
+from simdroid import kit, ui
 from simdroid.system import Component, Intent, System
-from simdroid.ui import (
-    BOTTOM_END,
-    CENTER,
-    STAY_OPEN,
-    Box,
-    Card,
-    Chip,
-    Column,
-    Dialog,
-    DialogButton,
-    Divider,
-    Fab,
-    Icon,
-    IconButton,
-    Image,
-    Layers,
-    Length,
-    Line,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Spinner,
-    Text,
-    TextField,
-    View,
-)
 from simdroid_apps.broccoli import store
 from simdroid_apps.broccoli.screen import RECIPES_PAGE, MainScreen
 from simdroid_apps.broccoli.seasons import seasonal_terms
@@ -43,14 +16,14 @@ NAME = "category_name"
 """The field of a category's dialog."""
 
 
-class RecipesPage(Searching, MainScreen):
+class RecipesPage(kit.Searching, MainScreen):
     """`RecipeFragment`: the cards of a category, or those that a search finds."""
 
     page = RECIPES_PAGE
     fragment = "com.flauschcode.broccoli.recipe.list.RecipeFragment"
-    category = Saved[int | None](None)
+    category = ui.Saved[int | None](None)
     """Which one was chosen; the preferred one until then."""
-    food = Saved[list[str]]([])
+    food = ui.Saved[list[str]]([])
     """Name and words of an ingredient of the seasonal calendar, whose recipes are shown."""
 
     @property
@@ -64,38 +37,40 @@ class RecipesPage(Searching, MainScreen):
         wanted = int(Options(self.system).preferred) if self.category is None else self.category
         return next((each for each in self.options if each.id == wanted), ALL)
 
-    def body(self) -> View:
+    def body(self) -> ui.View:
         """The second bar, the cards or a hint, and the button."""
         terms = seasonal_terms(self.system)
         seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
         found = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
         build = partial(self.card, terms)
-        cards = Recycler(id="recycler_view", desc="Recipes", items=found, build=build, padding=(0, 0, 0, 90))
-        add = Fab(id="fab_recipes", name="plus", desc="New Recipe", radius=28, align=BOTTOM_END, margin=16)
+        cards = ui.Recycler(id="recycler_view", desc="Recipes", items=found, build=build, padding=(0, 0, 0, 90))
+        add = ui.Fab(id="fab_recipes", name="plus", desc="New Recipe", radius=28, align=ui.BOTTOM_END, margin=16)
         add.on_click = partial(self.open, store.EDITOR)
-        layers: list[View] = [cards, *([] if found else [_hint()]), add]
-        return Page([self.second_bar(), Layers(layers, weight=1, ghost=True)], ghost=True)
+        layers: list[ui.View] = [cards, *([] if found else [_hint()]), add]
+        return ui.Page([self.second_bar(), ui.Layers(layers, weight=1, ghost=True)], ghost=True)
 
-    def second_bar(self) -> View:
+    def second_bar(self) -> ui.View:
         """The spinner and the magnifying glass, or the field of a search."""
         parts = self.search_parts() if self.searching else self.choice_parts()
-        return Line(parts, id="toolbar_recipes", cls="android.view.ViewGroup", height=56, background="second_bar")
+        return ui.Line(parts, id="toolbar_recipes", cls="android.view.ViewGroup", height=56, background="second_bar")
 
-    def choice_parts(self) -> list[View]:
+    def choice_parts(self) -> list[ui.View]:
         """What is listed, and the way to search it."""
         if self.food:
-            name: View = Chip(id="chip", text=self.food[0], selected=True, on_click=partial(setattr, self, "food", []))
-            shown: View = Row(weight=1, ghost=True, padding=(16, 0), children=[name])
+            name: ui.View = ui.Chip(
+                id="chip", text=self.food[0], selected=True, on_click=partial(setattr, self, "food", [])
+            )
+            shown: ui.View = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[name])
         else:
             shown = self.spinner()
-        search = IconButton(id="action_search", cls="android.widget.Button", name="magnify", desc="Search")
+        search = ui.IconButton(id="action_search", cls="android.widget.Button", name="magnify", desc="Search")
         search.color, search.on_click, search.tooltip = "on_bar", self.open_search, "Search"
         return [shown, search]
 
-    def spinner(self) -> View:
+    def spinner(self) -> ui.View:
         """The category, and a menu of all of them."""
         options = self.options
-        made = Spinner(
+        made = ui.Spinner(
             [each.name for each in options],
             options.index(self.chosen),
             lambda place: setattr(self, "category", options[place].id),
@@ -106,38 +81,40 @@ class RecipesPage(Searching, MainScreen):
             size=20,
             color="on_bar",
         )
-        made.children[-1] = Icon(name="menu_down", ghost=True, color="on_bar")
+        made.children[-1] = ui.Icon(name="menu_down", ghost=True, color="on_bar")
         return made
 
-    def search_parts(self) -> list[View]:
+    def search_parts(self) -> list[ui.View]:
         """The way back, the field and the cross that empties it."""
-        collapse = IconButton(name="arrow_left", desc="Collapse", color="on_bar", on_click=self.end_search)
+        collapse = ui.IconButton(name="arrow_left", desc="Collapse", color="on_bar", on_click=self.end_search)
         name = self.food[0] if self.food else self.chosen.name
         hint = f"Search in {name.upper()}"
-        field = TextField(
+        field = ui.TextField(
             id=self.search_field, hint=hint, color="on_bar", action="search", autofocus=True, weight=1, padding=(8, 12)
         )
         if not self.typed(self.search_field):
             return [collapse, field]
-        clear = IconButton(id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query")
+        clear = ui.IconButton(id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query")
         clear.color, clear.on_click = "on_bar", partial(self.set_typed, self.search_field, "")
         return [collapse, field, clear]
 
-    def card(self, terms: list[str], recipe: Recipe) -> View:
+    def card(self, terms: list[str], recipe: Recipe) -> ui.View:
         """A recipe's picture, title, description and source; a leaf tells that an ingredient is in season."""
         side = CARD_DP if not self.metrics.landscape else CARD_DP * 1.5
         words = [
-            Text(id="card_text_view_title", text=recipe.title, size=20, max_lines=2),
-            Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
-            Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
+            ui.Text(id="card_text_view_title", text=recipe.title, size=20, max_lines=2),
+            ui.Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
+            ui.Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
         ]
-        texts = Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text])
+        texts = ui.Column(
+            weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text]
+        )
         parts = [photo(self.system, recipe.image, id="card_image", width=side, height="fill"), texts]
         if store.has_phrase(recipe.ingredients, terms):
-            parts.append(Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
-        row = Line(parts, cls="android.view.ViewGroup", min_height=CARD_DP, content_align=(0.0, 0.0))
-        card = Card([row], kind="elevated", padding=0, margin=0, radius=4, on_click=partial(self.show, recipe))
-        return Box(width="fill", padding=(8, 8, 8, 0), ghost=True, children=[card])
+            parts.append(ui.Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
+        row = ui.Line(parts, cls="android.view.ViewGroup", min_height=CARD_DP, content_align=(0.0, 0.0))
+        card = ui.Card([row], kind="elevated", padding=0, margin=0, radius=4, on_click=partial(self.show, recipe))
+        return ui.Box(width="fill", padding=(8, 8, 8, 0), ghost=True, children=[card])
 
     def show(self, recipe: Recipe) -> None:
         """Open a recipe, which may come back with a hashtag to search for."""
@@ -157,30 +134,30 @@ class CategoriesPage(MainScreen):
     page = "nav_categories"
     fragment = "com.flauschcode.broccoli.category.CategoryFragment"
 
-    def body(self) -> View:
+    def body(self) -> ui.View:
         """The list or a hint, and the button."""
         found = store.categories(self.system)
-        rows = Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90))
-        add = Fab(id="fab_categories", name="plus", desc="Add category", radius=28, align=BOTTOM_END, margin=16)
+        rows = ui.Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90))
+        add = ui.Fab(id="fab_categories", name="plus", desc="Add category", radius=28, align=ui.BOTTOM_END, margin=16)
         add.on_click = partial(self.ask, "category", key=0, name="")
         prompt = "Create custom categories to manage your recipes."
-        hint = Text(id="categories_empty", text=prompt, size=20, padding=32, align=CENTER, text_align=(0.5, 0))
-        return Layers([rows, *([] if found else [hint]), add], ghost=True)
+        hint = ui.Text(id="categories_empty", text=prompt, size=20, padding=32, align=ui.CENTER, text_align=(0.5, 0))
+        return ui.Layers([rows, *([] if found else [hint]), add], ghost=True)
 
-    def row(self, category: Category) -> View:
+    def row(self, category: Category) -> ui.View:
         """One of them."""
-        name = Text(id="card_text_view_category_name", text=category.name, size=20, padding=16)
+        name = ui.Text(id="card_text_view_category_name", text=category.name, size=20, padding=16)
         edit = partial(self.ask, "category", key=category.id, name=category.name)
-        return Column(width="fill", on_click=edit, children=[name, Divider()])
+        return ui.Column(width="fill", on_click=edit, children=[name, ui.Divider()])
 
-    def dialog_category(self) -> Dialog:
+    def dialog_category(self) -> ui.Dialog:
         """The name; a category that exists can be deleted, which needs a second press."""
         key, name, warned = int(self.about["key"]), str(self.about["name"]), bool(self.about.get("warned"))
-        entry = TextField(id=NAME, label="Name", value=name, look="outlined", capitals="sentences", autofocus=True)
-        content: list[View] = [entry]
+        entry = ui.TextField(id=NAME, label="Name", value=name, look="outlined", capitals="sentences", autofocus=True)
+        content: list[ui.View] = [entry]
         if warned:
             question = "Do you really want to delete this category?"
-            content.append(Text(id="delete_category_warning", text=question, color="error", margin=(0, 16, 0, 0)))
+            content.append(ui.Text(id="delete_category_warning", text=question, color="error", margin=(0, 16, 0, 0)))
 
         def save() -> None:
             CATEGORIES.save(self.system, Category(key, entry.edit.text))
@@ -188,26 +165,26 @@ class CategoriesPage(MainScreen):
         def delete() -> object:
             if not warned:
                 self.tell(warned=True)
-                return STAY_OPEN
+                return ui.STAY_OPEN
             store.delete_category(self.system, key)
             return None
 
-        return Dialog(
+        return ui.Dialog(
             "Edit category" if key else "Add category",
             content=content,
-            positive=DialogButton("SAVE", save, enabled=bool(self.typed(NAME, name))),
-            negative=DialogButton("CANCEL"),
-            neutral=DialogButton("DELETE", delete) if key else None,
+            positive=ui.DialogButton("SAVE", save, enabled=bool(self.typed(NAME, name))),
+            negative=ui.DialogButton("CANCEL"),
+            neutral=ui.DialogButton("DELETE", delete) if key else None,
         )
 
 
-def photo(system: System, name: str, *, id: str, width: Length, height: Length) -> View:
+def photo(system: System, name: str, *, id: str, width: ui.Length, height: ui.Length) -> ui.View:
     """A recipe's picture, or the grey box in place of one."""
     data = store.image(system, name)
     if data:
-        return Image(data, id=id, desc="Recipe photo", fit="cover", width=width, height=height)
-    fork = Icon(name="silverware_fork_knife", size=40, color="outline", align=CENTER, ghost=True)
-    return Box(
+        return ui.Image(data, id=id, desc="Recipe photo", fit="cover", width=width, height=height)
+    fork = ui.Icon(name="silverware_fork_knife", size=40, color="outline", align=ui.CENTER, ghost=True)
+    return ui.Box(
         id=id,
         cls="android.widget.ImageView",
         desc="Recipe photo",
@@ -218,11 +195,11 @@ def photo(system: System, name: str, *, id: str, width: Length, height: Length) 
     )
 
 
-def _hint() -> View:
+def _hint() -> ui.View:
     """What stands in place of cards."""
     ways = {"plus": "create a new recipe", "share_variant": "import a recipe from a website"}
-    lines: list[View] = [Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16))]
+    lines: list[ui.View] = [ui.Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16))]
     for icon, words in ways.items():
-        way = Text(text=words, size=20, weight=1)
-        lines.append(Line([Icon(name=icon, color="primary"), way], ghost=True, spacing=8))
-    return Column(id="recipes_empty", width="fill", padding=50, align=CENTER, children=lines)
+        way = ui.Text(text=words, size=20, weight=1)
+        lines.append(ui.Line([ui.Icon(name=icon, color="primary"), way], ghost=True, spacing=8))
+    return ui.Column(id="recipes_empty", width="fill", padding=50, align=ui.CENTER, children=lines)

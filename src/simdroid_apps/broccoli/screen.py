@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from simdroid.kit import MATERIAL, AppScreen, Destination, DialogLook, DrawerScreen, LookRows, app_bar
+from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid.ui import AppIcon, Box, Column, Page, Saved, Text, Theme, View
 from simdroid_apps.broccoli.store import DARK, FOLLOW_SYSTEM, Options
 
 GREEN = {
@@ -44,8 +43,8 @@ DARK_GREEN = {
     "on_bar": "#ffffff",
     "status_bar": "#121212",
 }
-_BAR = replace(MATERIAL.bar, background="bar", ink="on_bar", menu_ink="on_bar")
-_ROWS = LookRows(
+_BAR = replace(kit.MATERIAL.bar, background="bar", ink="on_bar", menu_ink="on_bar")
+_ROWS = kit.LookRows(
     title_id="android:title",
     summary_id="android:summary",
     icon_id="android:icon",
@@ -54,56 +53,56 @@ _ROWS = LookRows(
     header_id="android:title",
     summary_lines=4,
 )
-LOOK = replace(MATERIAL, bar=_BAR, rows=_ROWS, dialog=DialogLook(refuse="CANCEL"))
+LOOK = replace(kit.MATERIAL, bar=_BAR, rows=_ROWS, dialog=kit.DialogLook(refuse="CANCEL"))
 RECIPES_PAGE, SETTINGS_PAGE = "nav_recipes", "nav_settings"
 
 
-class BroccoliScreen(AppScreen):
+class BroccoliScreen(kit.AppScreen):
     """A screen of the app, in its colours."""
 
     look = LOOK
     edge_to_edge = True
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """Light or dark as the app's settings say, or as the phone's do."""
         chosen = Options(self.system).theme
         dark = super().theme.dark if chosen == FOLLOW_SYSTEM else chosen == DARK
-        return Theme(dark, DARK_GREEN if dark else GREEN)
+        return ui.Theme(dark, DARK_GREEN if dark else GREEN)
 
     @property
     def bars(self) -> str:
         """White, on the green of the status bar."""
         return "#ffffff"
 
-    def framed(self, bar: View, body: View) -> View:
+    def framed(self, bar: ui.View, body: ui.View) -> ui.View:
         """A bar over what the screen shows, between the green behind the status bar and the black below."""
         metrics = self.metrics
-        above = Box(width="fill", height=metrics.dp(metrics.status_bar), background="status_bar", ghost=True)
+        above = ui.Box(width="fill", height=metrics.dp(metrics.status_bar), background="status_bar", ghost=True)
         body.weight = 1
-        return Page([above, bar, body, self.below()], ghost=True)
+        return ui.Page([above, bar, body, self.below()], ghost=True)
 
-    def below(self) -> View:
+    def below(self) -> ui.View:
         """The black behind the navigation bar."""
         height = self.metrics.dp(self.metrics.navigation_bar)
-        return Box(width="fill", height=height, background="#000000", ghost=True)
+        return ui.Box(width="fill", height=height, background="#000000", ghost=True)
 
 
-class MainScreen(DrawerScreen, BroccoliScreen):
+class MainScreen(kit.DrawerScreen, BroccoliScreen):
     """`MainActivity`: one of the drawer's pages, each of which is a subclass."""
 
-    shown = Saved(RECIPES_PAGE, key="page")
+    shown = ui.Saved(RECIPES_PAGE, key="page")
     drawer_id = "nav_view"
     destinations = (
-        Destination(RECIPES_PAGE, "Recipes", "silverware_fork_knife", RECIPES_PAGE),
-        Destination("nav_categories", "Categories", "label_outline", "nav_categories"),
-        Destination("nav_seasons", "Seasonal calendar", "leaf", "nav_seasons"),
+        kit.Destination(RECIPES_PAGE, "Recipes", "silverware_fork_knife", RECIPES_PAGE),
+        kit.Destination("nav_categories", "Categories", "label_outline", "nav_categories"),
+        kit.Destination("nav_seasons", "Seasonal calendar", "leaf", "nav_seasons"),
         None,
-        Destination("nav_support", "Support the app", "heart_outline", "nav_support"),
+        kit.Destination("nav_support", "Support the app", "heart_outline", "nav_support"),
         None,
-        Destination("nav_backup_and_restore", "Backup and restore", "swap_vertical", "nav_backup_and_restore"),
-        Destination(SETTINGS_PAGE, "Settings", "cog", SETTINGS_PAGE),
-        Destination("nav_about", "About the app", "information_outline", "nav_about"),
+        kit.Destination("nav_backup_and_restore", "Backup and restore", "swap_vertical", "nav_backup_and_restore"),
+        kit.Destination(SETTINGS_PAGE, "Settings", "cog", SETTINGS_PAGE),
+        kit.Destination("nav_about", "About the app", "information_outline", "nav_about"),
     )
     _pages: ClassVar[dict[str, type[MainScreen]]] = {}
 
@@ -116,16 +115,16 @@ class MainScreen(DrawerScreen, BroccoliScreen):
         """The page that shows now."""
         return super().__new__(cls._pages[str(activity.state.get("page", RECIPES_PAGE))])
 
-    def body(self) -> View:
+    def body(self) -> ui.View:
         """What the page shows below the bar."""
         raise NotImplementedError
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar with the way into the drawer, and the page."""
         look = replace(self.look.bar, start_icon="menu", start_desc="Open navigation drawer")
         title = next(each.label for each in self.destinations if each and each.page == self.page)
-        bar = app_bar(self, title, on_up=self.open_drawer, look=look)
-        return self.framed(bar, Page([self.body()], ghost=True))
+        bar = kit.app_bar(self, title, on_up=self.open_drawer, look=look)
+        return self.framed(bar, ui.Page([self.body()], ghost=True))
 
     def go(self, page: str) -> None:
         """Go to a page, which begins anew."""
@@ -145,11 +144,11 @@ class MainScreen(DrawerScreen, BroccoliScreen):
             self.go(RECIPES_PAGE)
         return elsewhere
 
-    def drawer_head(self) -> View:
+    def drawer_head(self) -> ui.View:
         """The app's icon and name."""
         words = [
-            AppIcon(name="food_apple", color="#558b2f", size=60, margin=(0, 56, 0, 8)),
-            Text(text="Broccoli", size=14, face="medium", color="on_bar"),
-            Text(id="header_subtitle", text="Free for everyone", size=14, color="on_bar"),
+            ui.AppIcon(name="food_apple", color="#558b2f", size=60, margin=(0, 56, 0, 8)),
+            ui.Text(text="Broccoli", size=14, face="medium", color="on_bar"),
+            ui.Text(id="header_subtitle", text="Free for everyone", size=14, color="on_bar"),
         ]
-        return Column(width="fill", padding=16, margin=(0, -12, 0, 8), background="bar", children=words)
+        return ui.Column(width="fill", padding=16, margin=(0, -12, 0, 8), background="bar", children=words)

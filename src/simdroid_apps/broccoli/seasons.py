@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from simdroid import ui
 from simdroid.system import System
-from simdroid.ui import CENTER, Button, Column, Divider, Page, Pager, Recycler, Saved, Tabs, Text, View
 from simdroid_apps.broccoli.screen import RECIPES_PAGE, SETTINGS_PAGE, MainScreen
 from simdroid_apps.broccoli.store import Options
 
@@ -119,7 +119,7 @@ class SeasonsPage(MainScreen):
 
     page = "nav_seasons"
     fragment = "com.flauschcode.broccoli.seasons.SeasonsFragment"
-    month = Saved(0)
+    month = ui.Saved(0)
     """Which tab, counted from 0."""
 
     def opened(self) -> None:
@@ -131,43 +131,43 @@ class SeasonsPage(MainScreen):
         self.month = month
         self.ui.set_scroll(f"{TABS}#tabs", self.metrics.px(max(month - 1, 0) * TAB_DP))
 
-    def body(self) -> View:
+    def body(self) -> ui.View:
         """The months, or the way to the settings."""
         if not is_configured(self.system):
             return self.not_configured()
-        tabs = Tabs([(name, None) for name in MONTHS], self.month, self.turn, id=TABS)
+        tabs = ui.Tabs([(name, None) for name in MONTHS], self.month, self.turn, id=TABS)
         pages = [partial(self.month_page, number) for number in range(1, 13)]
-        pager = Pager(id="seasons_pager", weight=1, pages=pages, page=self.month, on_page=self.turn)
-        return Page([tabs, pager], ghost=True)
+        pager = ui.Pager(id="seasons_pager", weight=1, pages=pages, page=self.month, on_page=self.turn)
+        return ui.Page([tabs, pager], ghost=True)
 
-    def not_configured(self) -> View:
+    def not_configured(self) -> ui.View:
         """Why there is nothing to see."""
         message = "The seasonal calendar has not been fully configured yet."
-        words = Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16)
+        words = ui.Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16)
         go = partial(self.go, SETTINGS_PAGE)
-        configure = Button(id="seasons_configure", text="CONFIGURE", icon="cog", on_click=go)
-        return Page([words, configure], id="seasons_not_configured_layout", content_align=CENTER)
+        configure = ui.Button(id="seasons_configure", text="CONFIGURE", icon="cog", on_click=go)
+        return ui.Page([words, configure], id="seasons_not_configured_layout", content_align=ui.CENTER)
 
-    def month_page(self, month: int) -> View:
+    def month_page(self, month: int) -> ui.View:
         """Everything that is in season in a month."""
         foods = foods_of(self.system, month)
         key = f"month {month}"
-        return Recycler(id="recycler_view", key=key, desc="Seasonal ingredients", items=foods, build=self.row)
+        return ui.Recycler(id="recycler_view", key=key, desc="Seasonal ingredients", items=foods, build=self.row)
 
-    def row(self, food: Food) -> View:
+    def row(self, food: Food) -> ui.View:
         """An ingredient, how recipes call it, and its months."""
         options = Options(self.system)
         months = food.months(options.region)
         span = f"{MONTHS[months[0] - 1]} - {MONTHS[months[-1] - 1]}"
         terms = food.terms(options.languages)
-        words: list[View] = [
-            Text(id="seasonal_food_name", text=food.name, size=20),
-            Text(id="seasonal_food_terms", text=", ".join(terms)),
-            Text(id="seasonal_food_months", text=span.upper(), color="primary"),
-            Divider(margin=(-16, 15, -16, 0)),
+        words: list[ui.View] = [
+            ui.Text(id="seasonal_food_name", text=food.name, size=20),
+            ui.Text(id="seasonal_food_terms", text=", ".join(terms)),
+            ui.Text(id="seasonal_food_months", text=span.upper(), color="primary"),
+            ui.Divider(margin=(-16, 15, -16, 0)),
         ]
         show = partial(self.show_recipes, [food.name, *terms])
-        return Column(width="fill", padding=(16, 16, 16, 0), on_click=show, children=words)
+        return ui.Column(width="fill", padding=(16, 16, 16, 0), on_click=show, children=words)
 
     def show_recipes(self, food: list[str]) -> None:
         """List the recipes with an ingredient."""

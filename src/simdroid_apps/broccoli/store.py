@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simdroid.kit import PreferenceFile, String, Strings, Table
+from simdroid import kit
 from simdroid.system import System, folded
 
 PACKAGE = "com.flauschcode.broccoli"
@@ -68,8 +68,8 @@ STARTING = (ALL, SEASONAL, FAVORITES)
 
 _PATH = f"/data/data/{PACKAGE}/{DATABASE}"
 _COLUMNS = {"id": "recipeId", "time": "preparationTime", "image": "imageName"}
-RECIPES = Table(Recipe, path=_PATH, name="recipes", columns=_COLUMNS)
-CATEGORIES = Table(Category, path=_PATH, name="categories", columns={"id": "categoryId"})
+RECIPES = kit.Table(Recipe, path=_PATH, name="recipes", columns=_COLUMNS)
+CATEGORIES = kit.Table(Category, path=_PATH, name="categories", columns={"id": "categoryId"})
 _WORD = re.compile(r"[\w#]+")
 _WHERE = {
     ALL.id: "1",
@@ -80,14 +80,14 @@ _WHERE = {
 _IN_CATEGORY = "recipeId IN (SELECT recipeId FROM recipes_with_categories WHERE categoryId = ?)"
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """What the settings change; the keys are the real app's."""
 
-    preferred = String(str(ALL.id), key="preferred-category", among=[str(each.id) for each in STARTING])
-    theme = String(FOLLOW_SYSTEM, among=(LIGHT, DARK, FOLLOW_SYSTEM))
-    region = String(key="seasonal-calendar-region")
-    languages = Strings(key="seasonal-calendar-languages")
-    last_backup = String(key="last-backup-date")
+    preferred = kit.String(str(ALL.id), key="preferred-category", among=[str(each.id) for each in STARTING])
+    theme = kit.String(FOLLOW_SYSTEM, among=(LIGHT, DARK, FOLLOW_SYSTEM))
+    region = kit.String(key="seasonal-calendar-region")
+    languages = kit.Strings(key="seasonal-calendar-languages")
+    last_backup = kit.String(key="last-backup-date")
 
 
 def find_recipes(

@@ -1,6 +1,6 @@
 """The camera."""
 
-from simdroid.kit import act, permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.camera.main import NEEDED, PACKAGE, CameraScreen, CaptureScreen, mark_done
 
@@ -18,7 +18,7 @@ MANIFEST = Manifest(
             CameraScreen,
             filters=(
                 LAUNCHER_FILTER,
-                act("android.media.action.STILL_IMAGE_CAMERA", "android.media.action.VIDEO_CAMERA"),
+                kit.act("android.media.action.STILL_IMAGE_CAMERA", "android.media.action.VIDEO_CAMERA"),
             ),
             on_resume=NEEDED.ask_first,
         ),
@@ -26,12 +26,12 @@ MANIFEST = Manifest(
         ActivitySpec(
             "com.android.camera.CaptureActivity",
             CaptureScreen,
-            filters=(act("android.media.action.IMAGE_CAPTURE", "android.media.action.VIDEO_CAPTURE"),),
+            filters=(kit.act("android.media.action.IMAGE_CAPTURE", "android.media.action.VIDEO_CAPTURE"),),
             on_resume=NEEDED.ask_first,
         ),
     ),
-    permissions=permissions("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
-    granted=permissions("CAMERA", "RECORD_AUDIO"),
+    permissions=kit.permissions("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
+    granted=kit.permissions("CAMERA", "RECORD_AUDIO"),
     set_up=mark_done,
 )
 

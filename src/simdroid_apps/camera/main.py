@@ -4,36 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import AppScreen, Flag, NeededPermissions, Number, PreferenceFile, String, permissions
+from simdroid import kit, ui
 from simdroid.media import Lens
 from simdroid.system import Activity, Intent, System
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.system.providers import document_uri, path_of
-from simdroid.ui import (
-    BOTTOM,
-    BOTTOM_END,
-    CENTER,
-    TOP_START,
-    Action,
-    Box,
-    Button,
-    CheckBox,
-    Color,
-    Dialog,
-    DialogButton,
-    Drawer,
-    Icon,
-    IconButton,
-    Image,
-    Layers,
-    Line,
-    Page,
-    Saved,
-    Spacer,
-    Text,
-    View,
-    px,
-)
 from simdroid_apps.camera.pictures import preview, take_picture, write_video
 
 PACKAGE = "com.android.camera2"
@@ -42,18 +17,18 @@ _DRAWER = "#212121"
 _MODES = ((False, "Camera", "camera", "#00838f"), (True, "Video", "video", "#c62828"))
 """The modes: whether it is for videos, its name, icon and colour."""
 _COUNTDOWNS = ((0, "is off"), (3, "duration is set to 3 seconds"), (10, "duration is set to 10 seconds"))
-_BOTTOM = px(442)
+_BOTTOM = ui.px(442)
 """Recorded: how high the bar with the shutter is."""
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """The app's preferences."""
 
-    locations = String(key="pref_camera_recordlocation_key")
+    locations = kit.String(key="pref_camera_recordlocation_key")
     """`on` or `off`; empty until the question of the first start has been answered."""
-    grid_lines = Flag()
-    countdown = Number(among=range(len(_COUNTDOWNS)))
-    flash = Flag()
+    grid_lines = kit.Flag()
+    countdown = kit.Number(among=range(len(_COUNTDOWNS)))
+    flash = kit.Flag()
 
 
 def mark_done(system: System) -> None:
@@ -65,28 +40,28 @@ def _refused(system: System, activity: Activity) -> None:
     CameraScreen(system, activity).ask("no_permission")
 
 
-NEEDED = NeededPermissions(permissions("CAMERA", "RECORD_AUDIO"), refused=_refused)
-_LOCATION = permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION")
+NEEDED = kit.NeededPermissions(kit.permissions("CAMERA", "RECORD_AUDIO"), refused=_refused)
+_LOCATION = kit.permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION")
 
 
-class CameraScreen(AppScreen):
+class CameraScreen(kit.AppScreen):
     """`CameraLauncher` and `CameraActivity`."""
 
     edge_to_edge = True
-    background: Color = "#000000"
-    refused = Saved(False, key="no_locations")
+    background: ui.Color = "#000000"
+    refused = ui.Saved(False, key="no_locations")
     """Whether the box of the first start is empty."""
-    front = Saved(False)
-    video_mode = Saved[bool | None](None, key="video")
-    started_ns = Saved[int | None](None, key="recording")
+    front = ui.Saved(False)
+    video_mode = ui.Saved[bool | None](None, key="video")
+    started_ns = ui.Saved[int | None](None, key="recording")
     """Since when a video is being taken, in nanoseconds of uptime."""
-    options_open = Saved(False, key="options")
-    modes_open = Saved(False, key="modes")
-    last = Saved("")
+    options_open = ui.Saved(False, key="options")
+    modes_open = ui.Saved(False, key="modes")
+    last = ui.Saved("")
     """The path of what was taken last."""
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on black."""
         return _INK
 
@@ -106,34 +81,34 @@ class CameraScreen(AppScreen):
         wanted = self.intent.action == "android.media.action.VIDEO_CAMERA"
         return wanted if self.video_mode is None else self.video_mode
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The viewfinder with what lies over it; before that a question at the first start."""
         if not self.has_permission(NEEDED.names[0]):
-            return View(ghost=True, width="fill", height="fill", background=self.background)
+            return ui.View(ghost=True, width="fill", height="fill", background=self.background)
         if not self.options.locations:
             return self._first_run()
         top = self.metrics.dp(self.metrics.status_bar)
-        shade = View(ghost=True, width="fill", height=top, background=_SHADE)
+        shade = ui.View(ghost=True, width="fill", height=top, background=_SHADE)
         modes = _dark("accessibility_mode_toggle_button", "MODE LIST", "Toggle mode list", self._open_modes)
         film = _dark("accessibility_filmstrip_toggle_button", "FILMSTRIP", "Toggle filmstrip", self._filmstrip)
-        above = Line([modes, Spacer(weight=1), film], ghost=True, align=TOP_START, margin=(16, top + 8, 16, 0))
+        above = ui.Line([modes, ui.Spacer(weight=1), film], ghost=True, align=ui.TOP_START, margin=(16, top + 8, 16, 0))
         shown = [_picture(preview(self.lens)), *self._lines(), shade, above, self._bottom()]
         shown.append(self._options() if self.started_ns is None else self._recording_time(self.started_ns))
-        return Layers(shown, id="camera_app_root")
+        return ui.Layers(shown, id="camera_app_root")
 
-    def _first_run(self) -> View:
+    def _first_run(self) -> ui.View:
         """Whether pictures remember where they were taken: a box to tick, and the way on."""
         wanted = not self.refused
-        title = Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0))
+        title = ui.Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0))
         words = "Tag your photos and videos with the locations where they are taken."
-        message = Text(text=words, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0))
-        box = CheckBox(id="check_box", text="Remember photo locations", checked=wanted, align=(0.5, 0.0))
+        message = ui.Text(text=words, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0))
+        box = ui.CheckBox(id="check_box", text="Remember photo locations", checked=wanted, align=(0.5, 0.0))
         box.background, box.radius, box.padding = "background", 8, (12, 0)
         box.on_click = partial(setattr, self, "refused", wanted)
-        button = Button(id="confirm_button", text="NEXT", width="fill", height=48)
+        button = ui.Button(id="confirm_button", text="NEXT", width="fill", height=48)
         button.on_click = partial(self._end_first_run, wanted)
-        icon = Icon(name="map_marker_outline", size=72, color=_INK)
-        page = Page([icon, title, message, box, Spacer(weight=1), button], id="first_run_dialog", spacing=24)
+        icon = ui.Icon(name="map_marker_outline", size=72, color=_INK)
+        page = ui.Page([icon, title, message, box, ui.Spacer(weight=1), button], id="first_run_dialog", spacing=24)
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
         page.padding, page.content_align = (32, top + 48, 32, bottom + 24), (0.5, 0.0)
         return page
@@ -144,37 +119,39 @@ class CameraScreen(AppScreen):
         if wanted:
             self.request_permissions(_LOCATION)
 
-    def dialog_no_permission(self) -> Dialog:
+    def dialog_no_permission(self) -> ui.Dialog:
         """Without its permissions the camera can only be closed."""
         message = "The app does not have critical permissions needed to run. Please check your permissions settings."
-        close = DialogButton("Dismiss", self.finish)
-        return Dialog(title="Camera error", message=message, positive=close, on_dismiss=self.finish)
+        close = ui.DialogButton("Dismiss", self.finish)
+        return ui.Dialog(title="Camera error", message=message, positive=close, on_dismiss=self.finish)
 
-    def _lines(self) -> list[View]:
+    def _lines(self) -> list[ui.View]:
         if not self.options.grid_lines:
             return []
         wide, high = self.metrics.dp(self.metrics.width), self.metrics.dp(self.metrics.height)
         lines = [(wide * part / 3, 0.0, wide * part / 3 + 1, high) for part in (1, 2)]
         lines += [(0.0, high * part / 3, wide, high * part / 3 + 1) for part in (1, 2)]
-        return [View(ghost=True, at=line, background="#80ffffff") for line in lines]
+        return [ui.View(ghost=True, at=line, background="#80ffffff") for line in lines]
 
-    def _recording_time(self, started_ns: int) -> View:
+    def _recording_time(self, started_ns: int) -> ui.View:
         seconds = (self.system.clock.uptime_ns() - started_ns) // 1_000_000_000
         words = f"{seconds // 60:02}:{seconds % 60:02}"
-        return Text(id="recording_time", text=words, size=18, color=_INK, align=(0.5, 0.0), margin=(0, 64), padding=8)
+        return ui.Text(
+            id="recording_time", text=words, size=18, color=_INK, align=(0.5, 0.0), margin=(0, 64), padding=8
+        )
 
-    def _bottom(self) -> View:
-        disc = View(ghost=True, width=64, height=64, radius=32 if self.started_ns is None else 8, align=CENTER)
+    def _bottom(self) -> ui.View:
+        disc = ui.View(ghost=True, width=64, height=64, radius=32 if self.started_ns is None else 8, align=ui.CENTER)
         disc.background = "#e53935" if self.video else _INK
-        shutter = Box(id="shutter_button", cls="android.widget.ImageView", desc="Shutter", width=84, height=84)
-        shutter.radius, shutter.outline, shutter.align = 42, _INK, CENTER
+        shutter = ui.Box(id="shutter_button", cls="android.widget.ImageView", desc="Shutter", width=84, height=84)
+        shutter.radius, shutter.outline, shutter.align = 42, _INK, ui.CENTER
         shutter.on_click, shutter.children = self.shoot, [disc]
-        return Layers([shutter], id="bottom_bar", height=_BOTTOM, align=BOTTOM, background=_SHADE)
+        return ui.Layers([shutter], id="bottom_bar", height=_BOTTOM, align=ui.BOTTOM, background=_SHADE)
 
-    def _options(self) -> View:
+    def _options(self) -> ui.View:
         if not self.options_open:
-            dots = IconButton(id="three_dots", cls="android.widget.ImageView", name="dots_vertical", desc="Options")
-            dots.color, dots.align, dots.margin = _INK, BOTTOM_END, (0, 0, px(33), px(411))
+            dots = ui.IconButton(id="three_dots", cls="android.widget.ImageView", name="dots_vertical", desc="Options")
+            dots.color, dots.align, dots.margin = _INK, ui.BOTTOM_END, (0, 0, ui.px(33), ui.px(411))
             dots.on_click = partial(setattr, self, "options_open", True)
             return dots
         grid, count, flash = self.options.grid_lines, self.options.countdown, self.options.flash
@@ -186,11 +163,11 @@ class CameraScreen(AppScreen):
             _icon("flash_toggle_button", lightning, f"Flash {_word(flash)}", self._set("flash", not flash)),
             _icon("camera_toggle_button", "camera_flip_outline", f"{self.lens.title()} camera", other_side),
         ]
-        row = Line(buttons, id="mode_options")
-        row.background, row.align, row.margin, row.content_align = "#80000000", BOTTOM, (0, 0, 0, _BOTTOM), CENTER
+        row = ui.Line(buttons, id="mode_options")
+        row.background, row.align, row.margin, row.content_align = "#80000000", ui.BOTTOM, (0, 0, 0, _BOTTOM), ui.CENTER
         return row
 
-    def _set(self, name: str, value: bool | int) -> Action:
+    def _set(self, name: str, value: bool | int) -> ui.Action:
         return partial(setattr, self.options, name, value)
 
     # -- modes -----------------------------------------------------------------------------------------------------
@@ -198,21 +175,21 @@ class CameraScreen(AppScreen):
     def _open_modes(self) -> None:
         self.modes_open = self.started_ns is None
 
-    def drawer(self) -> Drawer | None:
+    def drawer(self) -> ui.Drawer | None:
         """The list of modes."""
         if not self.modes_open:
             return None
-        items: list[View] = [Spacer(height=self.metrics.dp(self.metrics.status_bar))]
+        items: list[ui.View] = [ui.Spacer(height=self.metrics.dp(self.metrics.status_bar))]
         for video, label, icon, color in _MODES:
-            disc = Box(ghost=True, width=48, height=48, radius=24, background=color, margin=(0, 0, 20, 0))
-            disc.children = [Icon(name=icon, color=_INK, align=CENTER, ghost=True)]
+            disc = ui.Box(ghost=True, width=48, height=48, radius=24, background=color, margin=(0, 0, 20, 0))
+            disc.children = [ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)]
             chosen = video is self.video
-            words = Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)
-            item = Line([disc, words], width="fill", min_height=72, padding=(20, 0), selected=chosen)
+            words = ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)
+            item = ui.Line([disc, words], width="fill", min_height=72, padding=(20, 0), selected=chosen)
             item.background, item.on_click = "#33ffffff" if chosen else "", partial(self._mode, video)
             item.desc = f"Switch to {'Video Camera' if video else 'Camera Mode'}"
             items.append(item)
-        return Drawer(items, partial(delattr, self, "modes_open"), id="mode_list_layout", background=_DRAWER)
+        return ui.Drawer(items, partial(delattr, self, "modes_open"), id="mode_list_layout", background=_DRAWER)
 
     def _mode(self, video: bool) -> None:
         del self.modes_open
@@ -263,7 +240,7 @@ class CaptureScreen(CameraScreen):
         """What was asked for."""
         return self.intent.action == "android.media.action.VIDEO_CAPTURE"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The viewfinder, or what was taken with the question whether to use it."""
         if not self.system.fs.is_file(self.last):
             return super().build()
@@ -272,11 +249,11 @@ class CaptureScreen(CameraScreen):
             _icon("retake_button", "camera_retake_outline", "Retake", self._drop),
             _icon("done_button", "check", "Done", self._use),
         ]
-        row = Line(buttons, id="bottom_bar", height=_BOTTOM, background=_SHADE, align=BOTTOM, spacing=48)
-        row.content_align = CENTER
+        row = ui.Line(buttons, id="bottom_bar", height=_BOTTOM, background=_SHADE, align=ui.BOTTOM, spacing=48)
+        row.content_align = ui.CENTER
         data = b"" if self.video else self.system.fs.read_bytes(self.last)
-        shown = _picture(data) if data else Icon(name="play_circle_outline", size=72, color=_INK, align=CENTER)
-        return Layers([shown, row], id="camera_app_root")
+        shown = _picture(data) if data else ui.Icon(name="play_circle_outline", size=72, color=_INK, align=ui.CENTER)
+        return ui.Layers([shown, row], id="camera_app_root")
 
     def _drop(self) -> None:
         self.system.fs.remove(self.last)
@@ -297,15 +274,15 @@ def _word(on: bool) -> str:
     return "on" if on else "off"
 
 
-def _picture(data: bytes) -> View:
-    return Image(data, id="preview_content", fit="cover", width="fill", height="fill")
+def _picture(data: bytes) -> ui.View:
+    return ui.Image(data, id="preview_content", fit="cover", width="fill", height="fill")
 
 
-def _dark(id: str, text: str, desc: str, on_click: Action) -> View:
-    button = Button(id=id, text=text, desc=desc, emphasis="text", color=_INK, on_click=on_click)
+def _dark(id: str, text: str, desc: str, on_click: ui.Action) -> ui.View:
+    button = ui.Button(id=id, text=text, desc=desc, emphasis="text", color=_INK, on_click=on_click)
     button.background, button.radius = _SHADE, 20
     return button
 
 
-def _icon(id: str, icon: str, desc: str, on_click: Action) -> View:
-    return IconButton(id=id, name=icon, desc=desc, color=_INK, width=64, height=64, on_click=on_click)
+def _icon(id: str, icon: str, desc: str, on_click: ui.Action) -> ui.View:
+    return ui.IconButton(id=id, name=icon, desc=desc, color=_INK, width=64, height=64, on_click=on_click)

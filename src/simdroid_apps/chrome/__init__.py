@@ -1,6 +1,6 @@
 """Chrome; its pages are real ones, rendered by `simdroid.browser`."""
 
-from simdroid.kit import browse, permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.chrome import first_run, screens
 from simdroid_apps.chrome.bookmarks import BookmarkEditor, BookmarksScreen
@@ -12,8 +12,8 @@ from simdroid_apps.chrome.settings import SettingsScreen
 from simdroid_apps.chrome.store import HISTORY_FILE, HISTORY_SCHEMA, MAIN, PACKAGE, TABBED
 
 _PAGES = (
-    browse("http", "https", "about", "data"),
-    view("text/html", "multipart/related", "application/xhtml+xml"),
+    kit.browse("http", "https", "about", "data"),
+    kit.view("text/html", "multipart/related", "application/xhtml+xml"),
 )
 
 MANIFEST = Manifest(
@@ -42,7 +42,7 @@ MANIFEST = Manifest(
         ActivitySpec(screens.RECENT, RecentTabsScreen, label="Recent tabs", exported=False),
         ActivitySpec(screens.SETTINGS, SettingsScreen, label="Settings", exported=False),
     ),
-    permissions=permissions("INTERNET", "POST_NOTIFICATIONS", "CAMERA", "RECORD_AUDIO", "ACCESS_FINE_LOCATION"),
+    permissions=kit.permissions("INTERNET", "POST_NOTIFICATIONS", "CAMERA", "RECORD_AUDIO", "ACCESS_FINE_LOCATION"),
     databases={HISTORY_FILE: HISTORY_SCHEMA},
     set_up=first_run.skip,
     on_time=time_passed,

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, Searching, app_bar, list_dialog, matching, text_dialog
-from simdroid.ui import (
-    Column,
-    Dialog,
-    IconButton,
-    Menu,
-    MenuItem,
-    Page,
-    Recycler,
-    Saved,
-    Text,
-    TextField,
-    View,
-    empty_state,
-    list_item,
-)
+from simdroid import kit, ui
 from simdroid_apps.chrome.addresses import normal, shown
 from simdroid_apps.chrome.screens import BOOKMARK_EDITOR, ChromePage
 from simdroid_apps.chrome.store import MOBILE, Bookmark, Bookmarks
@@ -27,18 +12,18 @@ from simdroid_apps.chrome.store import MOBILE, Bookmark, Bookmarks
 _TOP = ""
 
 
-class BookmarksScreen(Searching, ChromePage):
+class BookmarksScreen(kit.Searching, ChromePage):
     """`BookmarkActivity`."""
 
-    folder = Saved(MOBILE)
+    folder = ui.Saved(MOBILE)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """What is in a folder, folders first; or what a search finds in all of them."""
         marks = Bookmarks(self.system)
         opened = marks.folder(self.folder)
         if self.query:
             pages = [each for each in marks.walk() if each.children is None]
-            found = matching(pages, self.query, lambda each: [each.name, each.url])
+            found = kit.matching(pages, self.query, lambda each: [each.name, each.url])
         elif opened is None:
             found = [
                 each for key in ("synced", "bookmark_bar", "other") if (each := marks.folder(marks.roots[key]["id"]))
@@ -47,23 +32,23 @@ class BookmarksScreen(Searching, ChromePage):
             children = opened.children or []
             found = [each for each in children if each.children is not None]
             found += [each for each in children if each.children is None]
-        body: View = Recycler(id="selectable_list_recycler_view", items=found, build=self._row)
+        body: ui.View = ui.Recycler(id="selectable_list_recycler_view", items=found, build=self._row)
         if not found:
-            body = empty_state("No bookmarks here", icon="star_outline")
+            body = ui.empty_state("No bookmarks here", icon="star_outline")
         body.weight = 1
-        return Page([self._bar(opened), body], ghost=True)
+        return ui.Page([self._bar(opened), body], ghost=True)
 
-    def _bar(self, opened: Bookmark | None) -> View:
+    def _bar(self, opened: Bookmark | None) -> ui.View:
         if self.searching:
             return self.search_bar("Search bookmarks")
         actions = [
-            BarAction("search_menu_id", "Search", self.open_search, "magnify"),
-            BarAction(
+            kit.BarAction("search_menu_id", "Search", self.open_search, "magnify"),
+            kit.BarAction(
                 "new_folder", "New folder", partial(self.ask, "folder"), "folder_plus_outline", shown=bool(opened)
             ),
         ]
         up = self.finish if opened is None else self._up
-        return app_bar(self, opened.name if opened else "Bookmarks", actions, on_up=up)
+        return kit.app_bar(self, opened.name if opened else "Bookmarks", actions, on_up=up)
 
     def _up(self) -> None:
         """Open the folder around this one."""
@@ -80,49 +65,49 @@ class BookmarksScreen(Searching, ChromePage):
         self._up()
         return True
 
-    def _row(self, mark: Bookmark) -> View:
+    def _row(self, mark: Bookmark) -> ui.View:
         folder = mark.children is not None
         fixed = mark.id in ("1", "2", "3")
         items = [
-            MenuItem("Edit", partial(self.open, BOOKMARK_EDITOR, bookmark=mark.id)),
-            MenuItem("Move to…", partial(self.ask, "move", id=mark.id)),
-            MenuItem("Delete", partial(self._delete, mark)),
+            ui.MenuItem("Edit", partial(self.open, BOOKMARK_EDITOR, bookmark=mark.id)),
+            ui.MenuItem("Move to…", partial(self.ask, "move", id=mark.id)),
+            ui.MenuItem("Delete", partial(self._delete, mark)),
         ]
-        more = IconButton(id="more", key=f"more {mark.id}", name="dots_vertical", desc=f"Options for {mark.name}")
-        more.popup = Menu(items)
+        more = ui.IconButton(id="more", key=f"more {mark.id}", name="dots_vertical", desc=f"Options for {mark.name}")
+        more.popup = ui.Menu(items)
         count = len(mark.children or [])
         about = (
             (f"{count} bookmark{'' if count == 1 else 's'}" if count else "No bookmarks") if folder else shown(mark.url)
         )
         on_click = partial(setattr, self, "folder", mark.id) if folder else partial(self.browse, mark.url)
         icon = "folder_outline" if folder else "earth"
-        return list_item(mark.name, summary=about, icon=icon, trailing=None if fixed else more, on_click=on_click)
+        return ui.list_item(mark.name, summary=about, icon=icon, trailing=None if fixed else more, on_click=on_click)
 
     def _delete(self, mark: Bookmark) -> None:
         Bookmarks(self.system).delete(mark.id)
         self.snackbar(f"Deleted {mark.name}")
 
-    def dialog_folder(self) -> Dialog:
+    def dialog_folder(self) -> ui.Dialog:
         """The name of a new folder."""
 
         def add(name: str) -> None:
             Bookmarks(self.system).add(name.strip(), folder=self.folder or MOBILE, is_folder=True)
 
-        return text_dialog(self, "Add folder", add, hint="Folder name", ok="Save", required=True)
+        return kit.text_dialog(self, "Add folder", add, hint="Folder name", ok="Save", required=True)
 
-    def dialog_move(self) -> Dialog | None:
+    def dialog_move(self) -> ui.Dialog | None:
         """The folders that a bookmark can go to."""
         return _move_dialog(self, str(self.about.get("id")))
 
 
-def _move_dialog(screen: ChromePage, id: str) -> Dialog | None:
+def _move_dialog(screen: ChromePage, id: str) -> ui.Dialog | None:
     marks = Bookmarks(screen.system)
     moved = marks.find(id)
     if moved is None:
         return None
     inside = {each.id for each in moved.walk()}
     folders = [each for each in marks.walk() if each.children is not None and each.id not in inside]
-    return list_dialog(
+    return kit.list_dialog(
         screen, "Move to", [each.name for each in folders], lambda place: marks.move(id, folders[place].id)
     )
 
@@ -130,23 +115,23 @@ def _move_dialog(screen: ChromePage, id: str) -> Dialog | None:
 class BookmarkEditor(ChromePage):
     """`BookmarkEditActivity`: name, address and folder of a bookmark."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The fields; what is typed counts when the screen is left."""
         mark = self._mark
         if mark is None:
-            return Page([app_bar(self, "Edit bookmark"), empty_state("The bookmark is gone")], ghost=True)
+            return ui.Page([kit.app_bar(self, "Edit bookmark"), ui.empty_state("The bookmark is gone")], ghost=True)
         marks = Bookmarks(self.system)
         around = [each for each in marks.walk() if any(child.id == mark.id for child in each.children or [])]
-        fields: list[View] = [TextField(id="title_text", value=mark.name, label="Name", look="outlined")]
+        fields: list[ui.View] = [ui.TextField(id="title_text", value=mark.name, label="Name", look="outlined")]
         if mark.children is None:
-            fields.append(TextField(id="url_text", value=mark.url, label="URL", look="outlined", kind="url"))
+            fields.append(ui.TextField(id="url_text", value=mark.url, label="URL", look="outlined", kind="url"))
         place = around[0].name if around else ""
-        fields.append(list_item("Folder", summary=place, on_click=partial(self.ask, "move")))
-        delete = BarAction("delete_menu_id", "Delete", partial(self._delete, mark), "delete")
+        fields.append(ui.list_item("Folder", summary=place, on_click=partial(self.ask, "move")))
+        delete = kit.BarAction("delete_menu_id", "Delete", partial(self._delete, mark), "delete")
         title = "Edit bookmark" if mark.children is None else "Edit folder"
-        note = Text(text="", size=12)
-        body = Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, note])
-        return Page([app_bar(self, title, [delete], on_up=self._leave), body], ghost=True)
+        note = ui.Text(text="", size=12)
+        body = ui.Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, note])
+        return ui.Page([kit.app_bar(self, title, [delete], on_up=self._leave), body], ghost=True)
 
     @property
     def _mark(self) -> Bookmark | None:
@@ -171,6 +156,6 @@ class BookmarkEditor(ChromePage):
         Bookmarks(self.system).delete(mark.id)
         self.finish()
 
-    def dialog_move(self) -> Dialog | None:
+    def dialog_move(self) -> ui.Dialog | None:
         """The folders that the bookmark can go to."""
         return _move_dialog(self, str(self.intent.extras.get("bookmark")))

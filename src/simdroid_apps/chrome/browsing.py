@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 from weakref import WeakKeyDictionary
 
-from simdroid.kit import AppScreen
+from simdroid import kit
 from simdroid.system import System
 from simdroid.system.intents import FLAG_NEW_TASK, parse_intent_uri
 from simdroid.ui import Saved, Theme, UiState
@@ -44,7 +44,7 @@ _LOOKS: WeakKeyDictionary[System, dict[Any, tuple[Frame | Crash | None, Mapping[
 """What pages looked like last, by their content; nothing that is not made again from the files."""
 
 
-class Browsing(AppScreen):
+class Browsing(kit.AppScreen):
     """A screen with tabs."""
 
     known_scroll = Saved[list[float]]([0.0, 0.0])

@@ -5,21 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from simdroid.kit import BarAction, Searching, app_bar, confirm_dialog, matching, text_dialog
+from simdroid import kit, ui
 from simdroid.system import document_uri, mime_of, paths
-from simdroid.ui import (
-    STAY_OPEN,
-    Dialog,
-    IconButton,
-    Menu,
-    MenuItem,
-    Page,
-    Recycler,
-    Text,
-    View,
-    empty_state,
-    list_item,
-)
 from simdroid_apps.chrome.addresses import host_of
 from simdroid_apps.chrome.downloads import downloaded, size_text, view_intent
 from simdroid_apps.chrome.screens import ChromePage
@@ -33,36 +20,38 @@ _ICONS = (
 )
 
 
-class DownloadsScreen(Searching, ChromePage):
+class DownloadsScreen(kit.Searching, ChromePage):
     """`DownloadActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """All downloaded files, the latest first."""
         rows = downloaded(self.system)
-        found = matching(rows, self.query, lambda row: [paths.name(row.current_path), row.tab_url])
+        found = kit.matching(rows, self.query, lambda row: [paths.name(row.current_path), row.tab_url])
         used = sum(row.total_bytes for row in rows)
-        head = Text(id="size_message", text=f"Using {size_text(used)}", color="on_surface_variant", padding=16)
-        search = BarAction("search_menu_id", "Search", self.open_search, "magnify", shown=bool(rows))
-        bar = self.search_bar("Search downloads") if self.searching else app_bar(self, "Downloads", [search])
-        body: View = Recycler(id="download_home_recycler_view", items=found, build=self._row)
+        head = ui.Text(id="size_message", text=f"Using {size_text(used)}", color="on_surface_variant", padding=16)
+        search = kit.BarAction("search_menu_id", "Search", self.open_search, "magnify", shown=bool(rows))
+        bar = self.search_bar("Search downloads") if self.searching else kit.app_bar(self, "Downloads", [search])
+        body: ui.View = ui.Recycler(id="download_home_recycler_view", items=found, build=self._row)
         if not found:
-            body = empty_state(
+            body = ui.empty_state(
                 "No search results" if self.query else "You’ll find your downloads here", icon="download"
             )
         body.weight = 1
-        return Page([bar, *([head] if found else []), body], ghost=True)
+        return ui.Page([bar, *([head] if found else []), body], ghost=True)
 
-    def _row(self, row: Download) -> View:
+    def _row(self, row: Download) -> ui.View:
         path = row.current_path
         items = [
-            MenuItem("Share", partial(self._share, path)),
-            MenuItem("Rename", partial(self.ask, "rename", id=row.id)),
-            MenuItem("Delete", partial(self.ask, "delete", id=row.id)),
+            ui.MenuItem("Share", partial(self._share, path)),
+            ui.MenuItem("Rename", partial(self.ask, "rename", id=row.id)),
+            ui.MenuItem("Delete", partial(self.ask, "delete", id=row.id)),
         ]
-        more = IconButton(id="more", key=f"more {row.id}", name="dots_vertical", desc="More options", popup=Menu(items))
+        more = ui.IconButton(
+            id="more", key=f"more {row.id}", name="dots_vertical", desc="More options", popup=ui.Menu(items)
+        )
         icon = next((name for kind, name in _ICONS if row.mime_type.startswith(kind)), "file_outline")
         about = f"{size_text(row.total_bytes)} • {host_of(row.tab_url)}"
-        view = list_item(paths.name(path), summary=about, icon=icon, trailing=more)
+        view = ui.list_item(paths.name(path), summary=about, icon=icon, trailing=more)
         view.on_click = partial(self.act, view_intent(self.system, path))
         for child in view.walk():
             child.id = {"summary": "caption"}.get(child.id, child.id)
@@ -71,7 +60,7 @@ class DownloadsScreen(Searching, ChromePage):
     def _share(self, path: str) -> None:
         self.share(type=mime_of(paths.name(path)), stream=document_uri(self.system.fs.resolve(path)))
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Ask before a file goes."""
         row = DOWNLOADS.get(self.system, self.about.get("id"))
         if row is None:
@@ -83,11 +72,11 @@ class DownloadsScreen(Searching, ChromePage):
             DOWNLOADS.delete(self.system, row.id)
 
         name = paths.name(row.current_path)
-        return confirm_dialog(
+        return kit.confirm_dialog(
             self, f"{name} will be deleted from this phone.", delete, title="Delete file?", agree="Delete"
         )
 
-    def dialog_rename(self) -> Dialog | None:
+    def dialog_rename(self) -> ui.Dialog | None:
         """Another name; one that is taken will not do."""
         row = DOWNLOADS.get(self.system, self.about.get("id"))
         if row is None:
@@ -98,12 +87,12 @@ class DownloadsScreen(Searching, ChromePage):
             path = f"{paths.parent(row.current_path)}/{name}"
             if self.system.fs.exists(path):
                 self.toast("This name is already in use")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             try:
                 self.system.fs.rename(row.current_path, path)
             except OSError:
-                return STAY_OPEN
+                return ui.STAY_OPEN
             DOWNLOADS.update(self.system, row.id, current_path=path, target_path=path)
             return None
 
-        return text_dialog(self, "Rename", rename, value=paths.name(row.current_path), required=True)
+        return kit.text_dialog(self, "Rename", rename, value=paths.name(row.current_path), required=True)

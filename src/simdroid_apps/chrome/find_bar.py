@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from simdroid.ui import CENTER, IconButton, Saved, Text, TextField, View
+from simdroid import ui
 from simdroid_apps.chrome.page_dialogs import PageDialogs
 from simdroid_apps.chrome.toolbar import toolbar
 
@@ -18,7 +18,7 @@ FIELD = "find_query"
 class FindBar(PageDialogs):
     """A screen that finds words in its page."""
 
-    find = Saved[dict[str, Any] | None](None)
+    find = ui.Saved[dict[str, Any] | None](None)
     """The place of the current match, while the bar is open."""
 
     def open_find(self) -> None:
@@ -70,9 +70,9 @@ class FindBar(PageDialogs):
         if not shown <= top <= shown + self.page_height / 2:
             self.ui.set_scroll("page", max(round(top - self.page_height / 3), 0))
 
-    def find_bar(self, frame: Frame | None) -> View:
+    def find_bar(self, frame: Frame | None) -> ui.View:
         """The bar that takes the place of the toolbar."""
-        entry = TextField(
+        entry = ui.TextField(
             id=FIELD,
             hint="Find in page",
             action="search",
@@ -84,18 +84,20 @@ class FindBar(PageDialogs):
         count = len(frame.matches) if frame else 0
         place = min(int((self.find or {}).get("place", 0)) + 1, count)
         words = self.typed(FIELD)
-        status = Text(
+        status = ui.Text(
             id="find_status",
             text=f"{place}/{count}" if words else "",
             color="error" if words and not count else "on_surface_variant",
-            align=CENTER,
+            align=ui.CENTER,
             padding=(8, 0),
         )
         buttons = [
-            IconButton(id="find_prev_button", name="chevron_up", desc="Previous", on_click=partial(self.find_next, -1)),
-            IconButton(id="find_next_button", name="chevron_down", desc="Next", on_click=partial(self.find_next, 1)),
-            IconButton(id="close_find_button", name="close", desc="Close", on_click=self.close_find),
+            ui.IconButton(
+                id="find_prev_button", name="chevron_up", desc="Previous", on_click=partial(self.find_next, -1)
+            ),
+            ui.IconButton(id="find_next_button", name="chevron_down", desc="Next", on_click=partial(self.find_next, 1)),
+            ui.IconButton(id="close_find_button", name="close", desc="Close", on_click=self.close_find),
         ]
         for button in buttons:
-            button.align, button.enabled = CENTER, button.id == "close_find_button" or count > 0
+            button.align, button.enabled = ui.CENTER, button.id == "close_find_button" or count > 0
         return toolbar([entry, status, *buttons])

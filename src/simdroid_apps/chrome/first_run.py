@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import permissions
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.system_apps.google_sign_in import SIGN_IN
-from simdroid.ui import (
-    Action,
-    AppIcon,
-    Button,
-    CheckBox,
-    Column,
-    Icon,
-    Line,
-    Page,
-    Saved,
-    Spacer,
-    Text,
-    View,
-)
 from simdroid_apps.chrome.screens import FIRST_RUN, ChromePage
 from simdroid_apps.chrome.store import PACKAGE, Options
 
-_NOTIFY = permissions("POST_NOTIFICATIONS")
+_NOTIFY = kit.permissions("POST_NOTIFICATIONS")
 _TERMS = "By continuing, you agree to the Google Terms of Service, and the Chrome Additional Terms of Service."
 _REPORTS = "Help make Chrome better by sending usage statistics and crash reports to Google."
 
@@ -56,9 +42,9 @@ def skip(system: System) -> None:
 class FirstRunScreen(ChromePage):
     """`FirstRunActivity`: one page after the other."""
 
-    left = Saved(False)
+    left = ui.Saved(False)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The page that is not answered yet."""
         welcomed, asked, _ = _answered(self.system)
         if not welcomed:
@@ -74,25 +60,25 @@ class FirstRunScreen(ChromePage):
         self.finish_app()
         return True
 
-    def _terms(self) -> View:
+    def _terms(self) -> ui.View:
         options = Options(self.system)
         toggle = partial(setattr, options, "reports", not options.reports)
-        box = CheckBox(id="send_report_checkbox", checked=options.reports, on_click=toggle)
-        report = Line([box, Text(text=_REPORTS, color="on_surface_variant", weight=1)], ghost=True, spacing=8)
+        box = ui.CheckBox(id="send_report_checkbox", checked=options.reports, on_click=toggle)
+        report = ui.Line([box, ui.Text(text=_REPORTS, color="on_surface_variant", weight=1)], ghost=True, spacing=8)
 
         def accept() -> None:
             options.welcomed = True
             self._go_on()
 
-        button = Button(id="terms_accept", text="Accept & continue", on_click=accept, width="fill")
+        button = ui.Button(id="terms_accept", text="Accept & continue", on_click=accept, width="fill")
         return self._page(
-            AppIcon(id="image", name="google_chrome", color="#4285f4", size=96),
+            ui.AppIcon(id="image", name="google_chrome", color="#4285f4", size=96),
             "Welcome to Chrome",
-            [Text(id="tos_and_privacy", text=_TERMS, color="on_surface_variant", width="fill"), report],
+            [ui.Text(id="tos_and_privacy", text=_TERMS, color="on_surface_variant", width="fill"), report],
             [button],
         )
 
-    def _sync(self) -> View:
+    def _sync(self) -> ui.View:
         def leave() -> None:
             Options.sync_asked.put(self.system, True)
             self._go_on()
@@ -103,13 +89,13 @@ class FirstRunScreen(ChromePage):
 
         words = "Your bookmarks, passwords, history and more on all your devices."
         return self._page(
-            Icon(name="account_sync_outline", size=96, color="primary"),
+            ui.Icon(name="account_sync_outline", size=96, color="primary"),
             "Turn on sync?",
-            [Text(id="signin_sync_description", text=words, color="on_surface_variant", width="fill")],
+            [ui.Text(id="signin_sync_description", text=words, color="on_surface_variant", width="fill")],
             self._two("No thanks", leave, "Yes, I’m in", agree),
         )
 
-    def _notifications(self) -> View:
+    def _notifications(self) -> ui.View:
         def decide() -> None:
             Options.asked_to_notify.put(self.system, True)
             self._go_on()
@@ -121,27 +107,27 @@ class FirstRunScreen(ChromePage):
 
         words = "Chrome can tell you about finished downloads and what plays in the background."
         return self._page(
-            Icon(name="bell_outline", size=96, color="primary"),
+            ui.Icon(name="bell_outline", size=96, color="primary"),
             "Chrome notifications make things easier",
-            [Text(id="message_paragraph_1", text=words, color="on_surface_variant", width="fill")],
+            [ui.Text(id="message_paragraph_1", text=words, color="on_surface_variant", width="fill")],
             self._two("No thanks", decide, "Continue", agree),
         )
 
-    def _two(self, refuse: str, on_refuse: Action, agree: str, on_agree: Action) -> list[View]:
+    def _two(self, refuse: str, on_refuse: ui.Action, agree: str, on_agree: ui.Action) -> list[ui.View]:
         return [
-            Line(
+            ui.Line(
                 [
-                    Button(id="negative_button", text=refuse, emphasis="text", on_click=on_refuse),
-                    Spacer(weight=1),
-                    Button(id="positive_button", text=agree, on_click=on_agree),
+                    ui.Button(id="negative_button", text=refuse, emphasis="text", on_click=on_refuse),
+                    ui.Spacer(weight=1),
+                    ui.Button(id="positive_button", text=agree, on_click=on_agree),
                 ],
                 ghost=True,
             )
         ]
 
-    def _page(self, picture: View, title: str, parts: list[View], buttons: list[View]) -> View:
-        heading = Text(id="title", text=title, size=24, text_align=(0.5, 0.0), width="fill")
-        middle = Column(
+    def _page(self, picture: ui.View, title: str, parts: list[ui.View], buttons: list[ui.View]) -> ui.View:
+        heading = ui.Text(id="title", text=title, size=24, text_align=(0.5, 0.0), width="fill")
+        middle = ui.Column(
             id="fre_content",
             width="fill",
             weight=1,
@@ -150,8 +136,8 @@ class FirstRunScreen(ChromePage):
             content_align=(0.5, 0.0),
             children=[picture, heading, *parts],
         )
-        foot = Column(width="fill", padding=(24, 16, 24, 24), ghost=True, children=buttons)
-        return Page([middle, foot], id="fre_pager")
+        foot = ui.Column(width="fill", padding=(24, 16, 24, 24), ghost=True, children=buttons)
+        return ui.Page([middle, foot], id="fre_pager")
 
 
 def notified(system: System, activity: Activity) -> None:

@@ -5,33 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import groupby
 
-from simdroid.kit import (
-    BarAction,
-    Searching,
-    Selecting,
-    app_bar,
-    confirm_dialog,
-    matching,
-    moment_ns,
-    month_day,
-)
-from simdroid.ui import (
-    CheckBox,
-    Column,
-    Dialog,
-    DialogButton,
-    Divider,
-    IconButton,
-    Page,
-    Recycler,
-    Saved,
-    Scroll,
-    Text,
-    View,
-    clock_text,
-    empty_state,
-    list_item,
-)
+from simdroid import kit, ui
 from simdroid_apps.chrome.addresses import host_of, shown
 from simdroid_apps.chrome.screens import ChromePage
 from simdroid_apps.chrome.site_data import SiteData
@@ -41,19 +15,19 @@ from simdroid_apps.chrome.tabs import Tabs
 _RANGES = (("Last hour", 3600), ("Last 24 hours", 86_400), ("Last 7 days", 7 * 86_400), ("All time", 0))
 
 
-class HistoryScreen(Selecting[int], Searching, ChromePage):
+class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
     """`HistoryActivity`."""
 
-    clearing = Saved(3)
+    clearing = ui.Saved(3)
     """Which stretch of time is to be cleared."""
-    kept = Saved[list[str]]([])
+    kept = ui.Saved[list[str]]([])
     """Which kinds of data are not to be cleared."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The visited pages, the latest first, with the days they were visited on."""
         rows = URLS.query(self.system, "NOT hidden", order="last_visit_time DESC, id DESC")
-        found = matching(rows, self.query, lambda row: [row.title, row.url]) if self.query else rows
-        clear = Text(
+        found = kit.matching(rows, self.query, lambda row: [row.title, row.url]) if self.query else rows
+        clear = ui.Text(
             id="clear_browsing_data_button",
             cls="android.widget.Button",
             text="Clear browsing data…",
@@ -62,69 +36,73 @@ class HistoryScreen(Selecting[int], Searching, ChromePage):
             padding=16,
             on_click=partial(self.ask, "clear"),
         )
-        items: list[View | Url] = [] if self.searching or self.selected else [clear]
+        items: list[ui.View | Url] = [] if self.searching or self.selected else [clear]
         for day, visits in groupby(found, self._day):
-            items += [Text(id="date", text=day, size=14, color="on_surface_variant", padding=16), *visits]
-        body: View = Recycler(id="recycler_view", items=items, build=self._item)
+            items += [ui.Text(id="date", text=day, size=14, color="on_surface_variant", padding=16), *visits]
+        body: ui.View = ui.Recycler(id="recycler_view", items=items, build=self._item)
         if not found:
             words = (
                 "Can’t find that page. Check your spelling or try a web search." if self.query else "No history here"
             )
-            body = Column(
-                width="fill", height="fill", children=[*(i for i in items if isinstance(i, View)), empty_state(words)]
+            body = ui.Column(
+                width="fill",
+                height="fill",
+                children=[*(i for i in items if isinstance(i, ui.View)), ui.empty_state(words)],
             )
         body.weight = 1
-        return Page([self._bar([row.id for row in found]), body], ghost=True)
+        return ui.Page([self._bar([row.id for row in found]), body], ghost=True)
 
-    def _item(self, item: View | Url) -> View:
-        return item if isinstance(item, View) else self._row(item)
+    def _item(self, item: ui.View | Url) -> ui.View:
+        return item if isinstance(item, ui.View) else self._row(item)
 
-    def _bar(self, shown_ids: list[int]) -> View:
+    def _bar(self, shown_ids: list[int]) -> ui.View:
         if self.selected:
-            delete = BarAction(
+            delete = kit.BarAction(
                 "selection_mode_delete_menu_id", "Delete", self.then_stop(self._delete_selected), "delete"
             )
             return self.counted_bar(shown_ids, [delete])
         if self.searching:
             return self.search_bar("Search history")
-        return app_bar(self, "History", [BarAction("search_menu_id", "Search", self.open_search, "magnify")])
+        return kit.app_bar(self, "History", [kit.BarAction("search_menu_id", "Search", self.open_search, "magnify")])
 
     def _day(self, row: Url) -> str:
-        when = moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
+        when = kit.moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
         days = (self.system.clock.minute().date() - when.date()).days
-        name = f"{month_day(when)}, {when.year}"
+        name = f"{kit.month_day(when)}, {when.year}"
         return {0: f"Today - {name}", 1: f"Yesterday - {name}"}.get(days, name)
 
-    def _row(self, row: Url) -> View:
+    def _row(self, row: Url) -> ui.View:
         touched = self.row_actions(row.id, partial(self.browse, row.url))
-        remove = IconButton(id="end_button", name="close", desc=f"Remove {row.title or row.url}", size=20)
+        remove = ui.IconButton(id="end_button", name="close", desc=f"Remove {row.title or row.url}", size=20)
         remove.on_click = partial(forget_visits, self.system, [row.id])
-        when = moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
-        about = f"{host_of(row.url)} - {clock_text(self.system, when)}"
-        return list_item(row.title or shown(row.url), summary=about, icon="earth", trailing=remove, **touched._asdict())
+        when = kit.moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
+        about = f"{host_of(row.url)} - {ui.clock_text(self.system, when)}"
+        return ui.list_item(
+            row.title or shown(row.url), summary=about, icon="earth", trailing=remove, **touched._asdict()
+        )
 
     def _delete_selected(self) -> None:
         forget_visits(self.system, list(self.selected))
 
-    def dialog_clear(self) -> Dialog:
+    def dialog_clear(self) -> ui.Dialog:
         """What is cleared, and how far back."""
         kinds = ("Browsing history", "Cookies and site data", "Cached images and files")
-        boxes: list[View] = [
-            list_item(
+        boxes: list[ui.View] = [
+            ui.list_item(
                 kind,
-                trailing=CheckBox(checked=kind not in self.kept, clickable=False, focusable=False),
+                trailing=ui.CheckBox(checked=kind not in self.kept, clickable=False, focusable=False),
                 on_click=partial(self._toggle, kind),
             )
             for kind in kinds
         ]
         label, _ = _RANGES[self.clearing]
-        span = list_item("Time range", summary=label, on_click=self._next_range)
-        content = Scroll(height="wrap", children=[span, Divider(), *boxes], margin=(-24, 0))
-        return Dialog(
+        span = ui.list_item("Time range", summary=label, on_click=self._next_range)
+        content = ui.Scroll(height="wrap", children=[span, ui.Divider(), *boxes], margin=(-24, 0))
+        return ui.Dialog(
             title="Clear browsing data",
             content=[content],
-            positive=DialogButton("Clear data", self._clear),
-            negative=DialogButton("Cancel"),
+            positive=ui.DialogButton("Clear data", self._clear),
+            negative=ui.DialogButton("Cancel"),
         )
 
     def _toggle(self, kind: str) -> None:
@@ -148,20 +126,22 @@ class HistoryScreen(Selecting[int], Searching, ChromePage):
 class RecentTabsScreen(ChromePage):
     """Tabs that were closed, to open again."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Their titles, the latest first."""
         recent = [each for each in Tabs.load(self.system).recent if len(each) == 2]
-        rows: list[View] = [
-            list_item(title, summary=shown(url), icon="earth", on_click=partial(self.browse, url))
+        rows: list[ui.View] = [
+            ui.list_item(title, summary=shown(url), icon="earth", on_click=partial(self.browse, url))
             for title, url in recent
         ]
-        clear = BarAction("clear", "Clear", partial(self.ask, "clear"), shown=bool(rows))
-        head = Text(text="Recently closed", size=14, color="on_surface_variant", padding=16)
-        body: View = Scroll(children=[head, *rows]) if rows else empty_state("No recently closed tabs", icon="tab")
+        clear = kit.BarAction("clear", "Clear", partial(self.ask, "clear"), shown=bool(rows))
+        head = ui.Text(text="Recently closed", size=14, color="on_surface_variant", padding=16)
+        body: ui.View = (
+            ui.Scroll(children=[head, *rows]) if rows else ui.empty_state("No recently closed tabs", icon="tab")
+        )
         body.weight = 1
-        return Page([app_bar(self, "Recent tabs", [clear]), body], ghost=True)
+        return ui.Page([kit.app_bar(self, "Recent tabs", [clear]), body], ghost=True)
 
-    def dialog_clear(self) -> Dialog:
+    def dialog_clear(self) -> ui.Dialog:
         """Ask before they are forgotten."""
 
         def forget() -> None:
@@ -169,4 +149,4 @@ class RecentTabsScreen(ChromePage):
             tabs.recent = []
             tabs.save()
 
-        return confirm_dialog(self, "", forget, title="Forget recently closed tabs?", agree="Clear")
+        return kit.confirm_dialog(self, "", forget, title="Forget recently closed tabs?", agree="Clear")

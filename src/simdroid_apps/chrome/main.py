@@ -8,10 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
-from simdroid.kit import take_result
+from simdroid import kit, ui
 from simdroid.system import Activity, System, mime_of, path_of, paths
 from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import CENTER, Box, Button, IconButton, Page, View
 from simdroid_apps.chrome import first_run
 from simdroid_apps.chrome.downloads import view_intent
 from simdroid_apps.chrome.find_bar import FindBar
@@ -32,7 +31,7 @@ _LARGEST_UPLOAD = 8 << 20
 class ChromeScreen(FindBar):
     """`ChromeTabbedActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """What is in front."""
         from simdroid.browser.frame import Frame
 
@@ -51,13 +50,15 @@ class ChromeScreen(FindBar):
         else:
             body = self._sad_tab()
         body.weight = 1
-        return Page([bar, body], id="coordinator", cls="android.view.ViewGroup")
+        return ui.Page([bar, body], id="coordinator", cls="android.view.ViewGroup")
 
-    def _toolbar(self, tab: Tab) -> View:
-        parts: list[View] = []
+    def _toolbar(self, tab: Tab) -> ui.View:
+        parts: list[ui.View] = []
         if self.options.homepage_on and not tab.is_new:
             parts.append(
-                IconButton(id="home_button", name="home_outline", desc="Home", align=CENTER, on_click=self.go_home)
+                ui.IconButton(
+                    id="home_button", name="home_outline", desc="Home", align=ui.CENTER, on_click=self.go_home
+                )
             )
         alike = self.tabs.of(incognito=tab.incognito)
         parts += [
@@ -67,7 +68,7 @@ class ChromeScreen(FindBar):
         ]
         return toolbar(parts)
 
-    def _page(self, tab: Tab, frame: Frame) -> View:
+    def _page(self, tab: Tab, frame: Frame) -> ui.View:
         from simdroid.browser.web_view import WebView
 
         web = WebView(
@@ -77,11 +78,11 @@ class ChromeScreen(FindBar):
             on_scrolled=self.send_scroll if frame.listens_to_scroll else None,
             match=int((self.find or {}).get("place", -1)),
         )
-        holder = Box(desc="Web View", width="fill", height="fill", children=[web])
-        return Box(id="compositor_view_holder", width="fill", height="fill", children=[holder])
+        holder = ui.Box(desc="Web View", width="fill", height="fill", children=[web])
+        return ui.Box(id="compositor_view_holder", width="fill", height="fill", children=[holder])
 
-    def _sad_tab(self) -> View:
-        button = Button(id="sad_tab_button", text="Reload", on_click=self.reload, align=(1.0, 0.0))
+    def _sad_tab(self) -> ui.View:
+        button = ui.Button(id="sad_tab_button", text="Reload", on_click=self.reload, align=(1.0, 0.0))
         words = "Something went wrong while displaying this webpage."
         return message_page("emoticon_dead_outline", "Aw, Snap!", words, button)
 
@@ -177,7 +178,7 @@ def _open(screen: ChromeScreen, url: str, *, same: bool) -> None:
 def _take_files(screen: ChromeScreen, activity: Activity) -> None:
     """Give the files that a person picked to the field that asked for them."""
     choosing = activity.state.pop("choosing", None)
-    result = take_result(activity)
+    result = kit.take_result(activity)
     if not isinstance(choosing, dict):
         return
     files = []

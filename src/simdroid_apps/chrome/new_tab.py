@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.ui import (
-    CENTER,
-    FULL,
-    Box,
-    Column,
-    Icon,
-    IconButton,
-    Line,
-    Row,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
+from simdroid import ui
 from simdroid_apps.chrome.addresses import host_of
 from simdroid_apps.chrome.omnibox import Omnibox
 from simdroid_apps.chrome.store import URLS, Url
@@ -31,21 +17,21 @@ _TILES, _ACROSS = 8, 4
 class NewTab(Omnibox):
     """A screen that can show the page for a new tab."""
 
-    def new_tab_page(self) -> View:
+    def new_tab_page(self) -> ui.View:
         """The search box and the tiles; the words about incognito in such a tab."""
         if self.tab is not None and self.tab.incognito:
             return _incognito_page()
-        letters: list[View] = [Text(text=letter, size=52, color=color, fixed=True) for letter, color in _LETTERS]
-        logo = Row(id="search_provider_logo", cls="android.widget.ImageView", desc="Google", children=letters)
+        letters: list[ui.View] = [ui.Text(text=letter, size=52, color=color, fixed=True) for letter, color in _LETTERS]
+        logo = ui.Row(id="search_provider_logo", cls="android.widget.ImageView", desc="Google", children=letters)
         logo.align, logo.margin = (0.5, 0.0), (0, 48, 0, 24)
-        return Scroll(
+        return ui.Scroll(
             id="ntp_content",
             background="background",
-            children=[logo, self._search_box(), Spacer(height=24), self._tiles()],
+            children=[logo, self._search_box(), ui.Spacer(height=24), self._tiles()],
         )
 
-    def _search_box(self) -> View:
-        words = Text(
+    def _search_box(self) -> ui.View:
+        words = ui.Text(
             id="search_box_text",
             cls="android.widget.EditText",
             text=HINT,
@@ -58,9 +44,9 @@ class NewTab(Omnibox):
             max_lines=1,
             on_click=self.edit_address,
         )
-        voice = IconButton(id="voice_search_button", cls="android.widget.ImageView", name="microphone")
+        voice = ui.IconButton(id="voice_search_button", cls="android.widget.ImageView", name="microphone")
         voice.desc, voice.on_click = "Start voice search", partial(self.toast, "Voice search is not available")
-        return Row(
+        return ui.Row(
             id="search_box",
             cls="android.widget.LinearLayout",
             width="fill",
@@ -71,26 +57,26 @@ class NewTab(Omnibox):
             children=[words, voice],
         )
 
-    def _tiles(self) -> View:
+    def _tiles(self) -> ui.View:
         visited = URLS.query(self.system, "NOT hidden", order="visit_count DESC, last_visit_time DESC")
         by_host: dict[str, Url] = {}
         for row in visited:
             by_host.setdefault(host_of(row.url), row)
         rows = [*by_host.values()][:_TILES]
-        tiles: list[View] = [self._tile(row) for row in rows]
-        tiles += [Spacer(weight=1) for _ in range(-len(tiles) % _ACROSS)]
-        lines: list[View] = [
-            Line(tiles[place : place + _ACROSS], ghost=True) for place in range(0, len(tiles), _ACROSS)
+        tiles: list[ui.View] = [self._tile(row) for row in rows]
+        tiles += [ui.Spacer(weight=1) for _ in range(-len(tiles) % _ACROSS)]
+        lines: list[ui.View] = [
+            ui.Line(tiles[place : place + _ACROSS], ghost=True) for place in range(0, len(tiles), _ACROSS)
         ]
-        return Stack(lines, id="mv_tiles_layout", padding=(8, 0), spacing=8)
+        return ui.Stack(lines, id="mv_tiles_layout", padding=(8, 0), spacing=8)
 
-    def _tile(self, row: Url) -> View:
+    def _tile(self, row: Url) -> ui.View:
         title = row.title or host_of(row.url)
-        letter = Text(text=title[:1].upper(), size=20, color="on_surface_variant", ghost=True, align=CENTER)
-        disc = Box(width=48, height=48, background="surface_container_high", radius=FULL, children=[letter])
+        letter = ui.Text(text=title[:1].upper(), size=20, color="on_surface_variant", ghost=True, align=ui.CENTER)
+        disc = ui.Box(width=48, height=48, background="surface_container_high", radius=ui.FULL, children=[letter])
         disc.id, disc.cls = "tile_view_icon", "android.widget.ImageView"
-        name = Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
-        return Column(
+        name = ui.Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
+        return ui.Column(
             cls="android.widget.FrameLayout",
             desc=f"Navigate: {title}: {host_of(row.url)}",
             weight=1,
@@ -103,12 +89,12 @@ class NewTab(Omnibox):
         )
 
 
-def _incognito_page() -> View:
-    icon = Icon(id="new_tab_incognito_icon", name="incognito", size=72, color="on_surface_variant", align=(0.5, 0.0))
-    title = Text(id="new_tab_incognito_title", text="You’ve gone Incognito", size=20, align=(0.5, 0.0))
+def _incognito_page() -> ui.View:
+    icon = ui.Icon(id="new_tab_incognito_icon", name="incognito", size=72, color="on_surface_variant", align=(0.5, 0.0))
+    title = ui.Text(id="new_tab_incognito_title", text="You’ve gone Incognito", size=20, align=(0.5, 0.0))
     words = (
         "Others who use this phone won’t see what you do in these tabs. Downloads and bookmarks are kept.\n\n"
         "Chrome won’t save your browsing history, cookies and site data, or what you type into forms."
     )
-    text = Text(text=words, size=14, color="on_surface_variant", width="fill")
-    return Scroll(id="new_tab_incognito_container", padding=(24, 48), spacing=24, children=[icon, title, text])
+    text = ui.Text(text=words, size=14, color="on_surface_variant", width="fill")
+    return ui.Scroll(id="new_tab_incognito_container", padding=(24, 48), spacing=24, children=[icon, title, text])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import matching
-from simdroid.ui import Action, Column, Edit, Icon, IconButton, Line, Page, Saved, Scroll, Stack, Text, View
+from simdroid import kit, ui
 from simdroid_apps.chrome.addresses import address_of, is_search, shown
 from simdroid_apps.chrome.effects import Effects
 from simdroid_apps.chrome.store import SEARCHES, URLS, Bookmarks
@@ -31,14 +30,14 @@ class Suggestion(NamedTuple):
 class Omnibox(Effects):
     """A screen whose address bar can be typed into."""
 
-    editing = Saved(False)
+    editing = ui.Saved(False)
 
     def edit_address(self) -> None:
         """Begin to type; the present address is selected, so that the first letter replaces it."""
         url = self.tab.entry.url if self.tab else NEW_TAB
         words = "" if url == NEW_TAB else url
         self.editing = True
-        self.ui.set_edit(FIELD, Edit(words, 0, len(words)))
+        self.ui.set_edit(FIELD, ui.Edit(words, 0, len(words)))
         self.ui.focus = FIELD
 
     def stop_editing(self) -> None:
@@ -59,7 +58,7 @@ class Omnibox(Effects):
         if url:
             self.visit(url, typed=True)
 
-    def omnibox(self) -> View:
+    def omnibox(self) -> ui.View:
         """The bar with proposals below it, in place of the page."""
         words = self.written
         bar = editing_bar(
@@ -67,8 +66,8 @@ class Omnibox(Effects):
         )
         rows = [self._row(each) for each in self.suggestions(words)]
         current = self._current_row()
-        listed = Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])
-        results = Column(
+        listed = ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])
+        results = ui.Column(
             id="omnibox_results_container",
             cls="android.widget.FrameLayout",
             width="fill",
@@ -76,7 +75,7 @@ class Omnibox(Effects):
             background="surface",
             children=[listed],
         )
-        return Page([toolbar([bar]), results], ghost=True)
+        return ui.Page([toolbar([bar]), results], ghost=True)
 
     def _typed(self, text: str) -> None:
         """Typing changes what is proposed, which is made from the text."""
@@ -95,34 +94,34 @@ class Omnibox(Effects):
         incognito = bool(self.tab and self.tab.incognito)
         tabs = [tab for tab in self.tabs.of(incognito=incognito) if tab is not self.tab and not tab.is_new]
         if query:
-            for tab in matching(tabs, query, lambda tab: [tab.entry.title, tab.entry.url]):
+            for tab in kit.matching(tabs, query, lambda tab: [tab.entry.title, tab.entry.url]):
                 about = f"Switch to this tab · {shown(tab.entry.url)}"
                 found.append(Suggestion("tab", tab.entry.name, about, tab.entry.url, tab.id))
             marks = [each for each in Bookmarks(self.system).walk() if each.children is None]
-            for mark in matching(marks, query, lambda mark: [mark.name, mark.url]):
+            for mark in kit.matching(marks, query, lambda mark: [mark.name, mark.url]):
                 found.append(Suggestion("star_outline", mark.name, shown(mark.url), mark.url))
         visited = URLS.query(
             self.system, "NOT hidden", order="typed_count DESC, visit_count DESC, last_visit_time DESC"
         )
-        for row in matching(visited, query, lambda row: [row.title, row.url]):
+        for row in kit.matching(visited, query, lambda row: [row.title, row.url]):
             if row.url != present or query:
                 found.append(Suggestion("history", row.title or shown(row.url), shown(row.url), row.url))
         first = {each.url: each for each in reversed(found)}
         return [each for each in found if first[each.url] is each][:_MOST]
 
-    def _current_row(self) -> list[View]:
+    def _current_row(self) -> list[ui.View]:
         """The page in front with what can be done with its address, until something is typed."""
         tab = self.tab
         if tab is None or tab.is_new or self.written != tab.entry.url:
             return []
         url = tab.entry.url
-        buttons: list[tuple[str, str, Action]] = [
+        buttons: list[tuple[str, str, ui.Action]] = [
             ("share_variant", "Share…", partial(self.share, url)),
             ("content_copy", "Copy link", partial(self._copy_link, url)),
-            ("pencil_outline", "Edit", partial(self.ui.set_edit, FIELD, Edit.at_end(url))),
+            ("pencil_outline", "Edit", partial(self.ui.set_edit, FIELD, ui.Edit.at_end(url))),
         ]
-        icons: list[View] = [
-            IconButton(name=name, desc=label, size=20, width=44, on_click=action) for name, label, action in buttons
+        icons: list[ui.View] = [
+            ui.IconButton(name=name, desc=label, size=20, width=44, on_click=action) for name, label, action in buttons
         ]
         return [self._line("earth", tab.entry.name, shown(url), self.stop_editing, icons)]
 
@@ -130,14 +129,14 @@ class Omnibox(Effects):
         self.stop_editing()
         self.copy(url)
 
-    def _row(self, suggestion: Suggestion) -> View:
-        refine = IconButton(
+    def _row(self, suggestion: Suggestion) -> ui.View:
+        refine = ui.IconButton(
             name="arrow_top_left",
             desc=f"Edit suggestion {suggestion.line_1}",
             size=20,
             width=44,
             on_click=partial(
-                self.ui.set_edit, FIELD, Edit.at_end(suggestion.url if suggestion.line_2 else suggestion.line_1)
+                self.ui.set_edit, FIELD, ui.Edit.at_end(suggestion.url if suggestion.line_2 else suggestion.line_1)
             ),
         )
         return self._line(
@@ -151,13 +150,13 @@ class Omnibox(Effects):
         else:
             self.visit(suggestion.url, typed=True)
 
-    def _line(self, icon: str, first: str, second: str, on_click: Action, after: list[View]) -> View:
-        texts: list[View] = [Text(id="line_1", text=first, size=16, max_lines=1)]
+    def _line(self, icon: str, first: str, second: str, on_click: ui.Action, after: list[ui.View]) -> ui.View:
+        texts: list[ui.View] = [ui.Text(id="line_1", text=first, size=16, max_lines=1)]
         if second:
-            texts.append(Text(id="line_2", text=second, size=14, color="on_surface_variant", max_lines=1))
-        words = Stack(texts, weight=1, ghost=True)
-        return Line(
-            [Icon(name=icon, margin=(0, 0, 16, 0)), words, *after],
+            texts.append(ui.Text(id="line_2", text=second, size=14, color="on_surface_variant", max_lines=1))
+        words = ui.Stack(texts, weight=1, ghost=True)
+        return ui.Line(
+            [ui.Icon(name=icon, margin=(0, 0, 16, 0)), words, *after],
             cls="android.view.ViewGroup",
             min_height=56,
             padding=(16, 4, 4, 4),

@@ -8,29 +8,7 @@ from datetime import date, datetime, time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from simdroid.kit import checklist_dialog, list_dialog
-from simdroid.ui import (
-    Action,
-    BottomSheet,
-    Button,
-    Column,
-    Dialog,
-    DialogButton,
-    Grid,
-    Icon,
-    Line,
-    Row,
-    Scroll,
-    Spacer,
-    Stack,
-    SystemDatePicker,
-    SystemTimePicker,
-    Text,
-    TextField,
-    UiState,
-    View,
-    uses_24_hours,
-)
+from simdroid import kit, ui
 from simdroid_apps.chrome.addresses import host_of
 from simdroid_apps.chrome.switcher import Switcher
 
@@ -46,12 +24,12 @@ _COLORS = (
 _PROMPT = "js_modal_dialog_prompt"
 
 
-class _Panel(Dialog):
+class _Panel(ui.Dialog):
     """A dialog of Chrome's own make, with its ids."""
 
-    build: Callable[[UiState], View]
+    build: Callable[[ui.UiState], ui.View]
 
-    def panel(self, state: UiState) -> View:
+    def panel(self, state: ui.UiState) -> ui.View:
         """What it shows."""
         return self.build(state)
 
@@ -59,7 +37,7 @@ class _Panel(Dialog):
 class PageDialogs(Switcher):
     """A screen that shows what its page asks."""
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """The open dialog: one of Chrome's, or the one that a script waits for."""
         if self.asked:
             return super().dialog()
@@ -76,30 +54,30 @@ class PageDialogs(Switcher):
         frame = self.frame_of(tab)
         return frame.dialog if isinstance(frame, Frame) else None
 
-    def _script_dialog(self, waiting: PageDialog) -> Dialog:
+    def _script_dialog(self, waiting: PageDialog) -> ui.Dialog:
         tab = self.tab
         host = host_of(tab.entry.url) if tab else ""
         title = "Leave site?" if waiting.kind == "beforeunload" else f"{host} says"
-        words = Text(id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant")
+        words = ui.Text(id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant")
         words.width = "fill"
-        parts: list[View] = [Text(id="title", text=title, size=20, width="fill", margin=(0, 0, 0, 16))]
-        parts.append(Scroll(id="scroll_view", height="wrap", weight=1, children=[words]))
-        entry = TextField(id=_PROMPT, value=waiting.default, look="underlined", autofocus=True)
+        parts: list[ui.View] = [ui.Text(id="title", text=title, size=20, width="fill", margin=(0, 0, 0, 16))]
+        parts.append(ui.Scroll(id="scroll_view", height="wrap", weight=1, children=[words]))
+        entry = ui.TextField(id=_PROMPT, value=waiting.default, look="underlined", autofocus=True)
         if waiting.kind == "prompt":
             parts.append(entry)
         agree = partial(self._answer, True, entry if waiting.kind == "prompt" else None)
         refuse = partial(self._answer, False, None)
-        buttons: list[View] = [Spacer(weight=1)]
+        buttons: list[ui.View] = [ui.Spacer(weight=1)]
         if waiting.kind != "alert":
             label = "Cancel"
-            buttons.append(Button(id="negative_button", text=label, emphasis="text", on_click=refuse))
+            buttons.append(ui.Button(id="negative_button", text=label, emphasis="text", on_click=refuse))
         label = "Leave" if waiting.kind == "beforeunload" else "OK"
-        buttons.append(Button(id="positive_button", text=label, emphasis="text", on_click=agree))
+        buttons.append(ui.Button(id="positive_button", text=label, emphasis="text", on_click=agree))
         entry.on_submit = agree
-        parts.append(Line(buttons, id="button_bar", margin=(0, 16, 0, 0)))
+        parts.append(ui.Line(buttons, id="button_bar", margin=(0, 16, 0, 0)))
 
-        def build(_state: UiState) -> View:
-            return Column(
+        def build(_state: ui.UiState) -> ui.View:
+            return ui.Column(
                 id="modal_dialog_view",
                 width="fill",
                 height="fill",
@@ -113,12 +91,12 @@ class PageDialogs(Switcher):
         dialog.build = build
         return dialog
 
-    def _answer(self, accepted: bool, entry: TextField | None) -> None:
+    def _answer(self, accepted: bool, entry: ui.TextField | None) -> None:
         from simdroid.browser import events
 
         self.send(partial(events.answer, accepted, entry.edit.text if entry else None))
 
-    def dialog_select(self) -> Dialog:
+    def dialog_select(self) -> ui.Dialog:
         """The options of a drop-down list."""
         about = self.about
         options = [(str(label), bool(off)) for label, off in about.get("options", [])]
@@ -126,19 +104,19 @@ class PageDialogs(Switcher):
         marked = [chosen] if isinstance(chosen, int) else [int(place) for place in chosen or []]
         node = int(about["node"])
         if about.get("multiple"):
-            return checklist_dialog(self, "", [label for label, _ in options], marked, partial(self.choose, node))
-        rows: list[View] = [
+            return kit.checklist_dialog(self, "", [label for label, _ in options], marked, partial(self.choose, node))
+        rows: list[ui.View] = [
             self._option(label, place in marked, off, self.then_close(partial(self.choose, node, [place])))
             for place, (label, off) in enumerate(options)
         ]
-        content = Scroll(id="android:select_dialog_listview", cls="android.widget.ListView", height="wrap")
+        content = ui.Scroll(id="android:select_dialog_listview", cls="android.widget.ListView", height="wrap")
         content.children, content.margin = rows, (-24, 0)
-        return Dialog(content=[content])
+        return ui.Dialog(content=[content])
 
-    def _option(self, label: str, chosen: bool, disabled: bool, on_click: Action) -> View:
-        words = Text(text=label, size=16, weight=1, ghost=True, color="disabled" if disabled else "on_surface")
-        mark = Icon(name="radiobox_marked" if chosen else "radiobox_blank", ghost=True, margin=(0, 0, 16, 0))
-        return Row(
+    def _option(self, label: str, chosen: bool, disabled: bool, on_click: ui.Action) -> ui.View:
+        words = ui.Text(text=label, size=16, weight=1, ghost=True, color="disabled" if disabled else "on_surface")
+        mark = ui.Icon(name="radiobox_marked" if chosen else "radiobox_blank", ghost=True, margin=(0, 0, 16, 0))
+        return ui.Row(
             id="android:text1",
             cls="android.widget.CheckedTextView",
             text=label,
@@ -152,7 +130,7 @@ class PageDialogs(Switcher):
             children=[mark, words],
         )
 
-    def dialog_date(self) -> Dialog:
+    def dialog_date(self) -> ui.Dialog:
         """The phone's own picker of a date or a time; both, one after the other, for a moment."""
         about = self.about
         node, kind, value = int(about["node"]), str(about.get("type", "date")), str(about.get("value") or "")
@@ -167,7 +145,7 @@ class PageDialogs(Switcher):
                 self.close()
                 self.choose(node, f"{about['day']}T{words}" if kind == "datetime-local" else words)
 
-            return SystemTimePicker(begin.hour, begin.minute, uses_24_hours(self.system), take_time, self.close)
+            return ui.SystemTimePicker(begin.hour, begin.minute, ui.uses_24_hours(self.system), take_time, self.close)
         begin_day = today
         with suppress(ValueError):
             begin_day = date.fromisoformat(_day_of(value, kind))
@@ -179,23 +157,23 @@ class PageDialogs(Switcher):
             self.close()
             self.choose(node, _written_day(chosen, kind))
 
-        return SystemDatePicker(begin_day, take_day, self.close, today=today)
+        return ui.SystemDatePicker(begin_day, take_day, self.close, today=today)
 
-    def dialog_color(self) -> Dialog:
+    def dialog_color(self) -> ui.Dialog:
         """Colours to choose from."""
         node = int(self.about["node"])
         value = str(self.about.get("value") or "")
 
-        def cell(color: str) -> View:
+        def cell(color: str) -> ui.View:
             take = self.then_close(partial(self.choose, node, color))
-            mark = Icon(name="check", color="#ffffff", align=(0.5, 0.5)) if color == value else Spacer()
-            return Row(cls="android.widget.Button", desc=color, height=44, background=color, radius=4, on_click=take,
+            mark = ui.Icon(name="check", color="#ffffff", align=(0.5, 0.5)) if color == value else ui.Spacer()
+            return ui.Row(cls="android.widget.Button", desc=color, height=44, background=color, radius=4, on_click=take,
                        outline="outline", width="fill", children=[mark])  # fmt: skip
 
-        grid = Grid(6, _COLORS, cell, 44, id="color_grid", spacing=6, height=200)
-        return Dialog(title="Select color", content=[grid], negative=DialogButton("Cancel"))
+        grid = ui.Grid(6, _COLORS, cell, 44, id="color_grid", spacing=6, height=200)
+        return ui.Dialog(title="Select color", content=[grid], negative=ui.DialogButton("Cancel"))
 
-    def dialog_context(self) -> Dialog | None:
+    def dialog_context(self) -> ui.Dialog | None:
         """What can be done with the link, the picture or the words under a finger that was held down."""
         about: dict[str, Any] = self.about
         link, picture, words = (str(about.get(name) or "") for name in ("link", "picture", "text"))
@@ -203,7 +181,7 @@ class PageDialogs(Switcher):
         if tab is None or not (link or picture or words):
             return None
         link, picture = (self.absolute(tab, each) if each else "" for each in (link, picture))
-        actions: dict[str, Action] = {}
+        actions: dict[str, ui.Action] = {}
         if link:
             actions |= {
                 "Open in new tab": partial(self.open_link, link),
@@ -224,7 +202,7 @@ class PageDialogs(Switcher):
             actions["Web search"] = partial(self.search_for, words)
         listed = [*actions.values()]
         title = (words or link or picture)[:100]
-        return list_dialog(self, title, [*actions], lambda place: listed[place]())
+        return kit.list_dialog(self, title, [*actions], lambda place: listed[place]())
 
     def search_for(self, words: str) -> None:
         """Search for words of a page in a new tab."""
@@ -251,7 +229,7 @@ class PageDialogs(Switcher):
         if self.tabs.get(int(str(self.state.get("opened") or 0))):
             self.switch_to(int(str(self.state["opened"])))
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """Page info, while it is open."""
         tab = self.tab
         if not self.state.get("info") or tab is None:
@@ -262,15 +240,15 @@ class PageDialogs(Switcher):
             if secure
             else "Your connection to this site is not secure."
         )
-        rows: list[View] = [
-            Text(id="page_info_truncated_url", text=host_of(tab.entry.url), size=20, width="fill", padding=(24, 8)),
-            Line(
+        rows: list[ui.View] = [
+            ui.Text(id="page_info_truncated_url", text=host_of(tab.entry.url), size=20, width="fill", padding=(24, 8)),
+            ui.Line(
                 [
-                    Icon(name="lock" if secure else "information_outline", margin=(0, 0, 16, 0)),
-                    Stack(
+                    ui.Icon(name="lock" if secure else "information_outline", margin=(0, 0, 16, 0)),
+                    ui.Stack(
                         [
-                            Text(text="Connection is secure" if secure else "Not secure", size=16),
-                            Text(text=words, size=14, color="on_surface_variant"),
+                            ui.Text(text="Connection is secure" if secure else "Not secure", size=16),
+                            ui.Text(text=words, size=14, color="on_surface_variant"),
                         ],
                         weight=1,
                     ),
@@ -283,7 +261,7 @@ class PageDialogs(Switcher):
         def dismiss() -> None:
             self.state.pop("info", None)
 
-        return BottomSheet(rows, dismiss, title="page info")
+        return ui.BottomSheet(rows, dismiss, title="page info")
 
     def show_info(self) -> None:
         """Tell what is known of the connection to the page's site."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from simdroid.kit import GOOGLE, AppScreen
+from simdroid import kit, ui
 from simdroid.system import Component, Intent
 from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import Theme
 from simdroid_apps.chrome.store import MAIN, PACKAGE, Options
 
 _BROWSER = "org.chromium.chrome.browser"
@@ -20,16 +19,16 @@ SAME_TAB = "com.android.chrome.same_tab"
 """Extra of Chrome's own intents: the page goes into the tab in front."""
 
 
-class ChromePage(AppScreen):
+class ChromePage(kit.AppScreen):
     """A screen beside the pages."""
 
-    look = GOOGLE
+    look = kit.GOOGLE
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """The phone's palette, unless Chrome's own setting says otherwise."""
         chosen = Options(self.system).theme
-        return Theme(dark=chosen == 2 or (chosen == 0 and super().theme.dark))
+        return ui.Theme(dark=chosen == 2 or (chosen == 0 and super().theme.dark))
 
     def browse(self, url: str) -> None:
         """Show an address in the tab in front, and close this screen."""

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid.kit import (
-    Choice,
-    Confirm,
-    Header,
-    Note,
-    Preference,
-    PreferenceScreen,
-    Press,
-    TextEntry,
-    Toggle,
-    version_name,
-)
+from simdroid import kit
 from simdroid.system import Intent, System
 from simdroid.system_apps.google_sign_in import SIGN_IN
 from simdroid_apps.chrome.screens import HISTORY, SETTINGS, ChromePage
@@ -29,7 +18,7 @@ _SCALES = tuple((percent, f"{percent}%") for percent in (50, 75, 85, 100, 115, 1
 _PAGE = "page"
 
 
-def _open(name: str, screen: PreferenceScreen) -> None:
+def _open(name: str, screen: kit.PreferenceScreen) -> None:
     screen.open(SETTINGS, page=name)
 
 
@@ -38,67 +27,67 @@ def _sites(system: System) -> str:
     return f"{count} site{'' if count == 1 else 's'} with data"
 
 
-_PAGES: dict[str, tuple[str, tuple[Preference, ...]]] = {
+_PAGES: dict[str, tuple[str, tuple[kit.Preference, ...]]] = {
     "": (
         "Settings",
         (
-            Header("You and Google"),
-            Press(
+            kit.Header("You and Google"),
+            kit.Press(
                 "Turn on sync",
                 "Your bookmarks, history and more on all your devices",
                 do=lambda screen: screen.start(Intent(component=SIGN_IN)),
             ),
-            Header("Basics"),
-            Choice("Search engine", stored=Options.search_engine, options=_ENGINES),
-            Press("Privacy and security", do=partial(_open, "privacy")),
-            Press("Notifications", do=lambda screen: screen.act(Intent("android.settings.SETTINGS"))),
-            Choice("Theme", stored=Options.theme, options=_THEMES),
-            Header("Advanced"),
-            Press(
+            kit.Header("Basics"),
+            kit.Choice("Search engine", stored=Options.search_engine, options=_ENGINES),
+            kit.Press("Privacy and security", do=partial(_open, "privacy")),
+            kit.Press("Notifications", do=lambda screen: screen.act(Intent("android.settings.SETTINGS"))),
+            kit.Choice("Theme", stored=Options.theme, options=_THEMES),
+            kit.Header("Advanced"),
+            kit.Press(
                 "Homepage",
                 lambda system: "On" if Options.homepage_on.get(system) else "Off",
                 do=partial(_open, "homepage"),
             ),
-            Press("Accessibility", do=partial(_open, "accessibility")),
-            Press("Site settings", do=partial(_open, "sites")),
-            Press("About Chrome", do=partial(_open, "about")),
+            kit.Press("Accessibility", do=partial(_open, "accessibility")),
+            kit.Press("Site settings", do=partial(_open, "sites")),
+            kit.Press("About Chrome", do=partial(_open, "about")),
         ),
     ),
     "privacy": (
         "Privacy and security",
         (
-            Press(
+            kit.Press(
                 "Clear browsing data",
                 "Clear history, cookies, site data, cache…",
                 do=lambda screen: screen.open(HISTORY),
             ),
-            Toggle("Usage and crash reports", flag=Options.reports),
+            kit.Toggle("Usage and crash reports", flag=Options.reports),
         ),
     ),
     "homepage": (
         "Homepage",
         (
-            Toggle("On", flag=Options.homepage_on),
-            TextEntry("Custom web address", stored=Options.homepage),
-            Note("Without an address the home button opens the page for a new tab."),
+            kit.Toggle("On", flag=Options.homepage_on),
+            kit.TextEntry("Custom web address", stored=Options.homepage),
+            kit.Note("Without an address the home button opens the page for a new tab."),
         ),
     ),
     "accessibility": (
         "Accessibility",
         (
-            Choice("Text scaling", stored=Options.text_scale, options=_SCALES),
-            Note("Make text on pages larger or smaller; the phone’s own text size counts too."),
+            kit.Choice("Text scaling", stored=Options.text_scale, options=_SCALES),
+            kit.Note("Make text on pages larger or smaller; the phone’s own text size counts too."),
         ),
     ),
     "sites": (
         "Site settings",
         (
-            Toggle("JavaScript", "Sites can run scripts", flag=Options.scripts),
-            Preference("Location", "Blocked"),
-            Preference("Camera", "Blocked"),
-            Preference("Microphone", "Blocked"),
-            Preference("Notifications", "Blocked"),
-            Confirm(
+            kit.Toggle("JavaScript", "Sites can run scripts", flag=Options.scripts),
+            kit.Preference("Location", "Blocked"),
+            kit.Preference("Camera", "Blocked"),
+            kit.Preference("Microphone", "Blocked"),
+            kit.Preference("Notifications", "Blocked"),
+            kit.Confirm(
                 "Delete data of all sites",
                 _sites,
                 question="Delete site data?",
@@ -110,18 +99,20 @@ _PAGES: dict[str, tuple[str, tuple[Preference, ...]]] = {
     "about": (
         "About Chrome",
         (
-            Preference("Application version", lambda system: f"Chrome {version_name(system, 'com.android.chrome')}"),
-            Preference("Operating system", lambda system: f"Android {system.image.profile.release}"),
+            kit.Preference(
+                "Application version", lambda system: f"Chrome {kit.version_name(system, 'com.android.chrome')}"
+            ),
+            kit.Preference("Operating system", lambda system: f"Android {system.image.profile.release}"),
         ),
     ),
 }
 
 
-class SettingsScreen(PreferenceScreen, ChromePage):
+class SettingsScreen(kit.PreferenceScreen, ChromePage):
     """`SettingsActivity`: the page that its intent names."""
 
     @property
-    def _page(self) -> tuple[str, tuple[Preference, ...]]:
+    def _page(self) -> tuple[str, tuple[kit.Preference, ...]]:
         return _PAGES.get(str(self.intent.extras.get(_PAGE) or ""), _PAGES[""])
 
     @property
@@ -130,6 +121,6 @@ class SettingsScreen(PreferenceScreen, ChromePage):
         return self._page[0]
 
     @property
-    def shown_rows(self) -> Sequence[Preference]:
+    def shown_rows(self) -> Sequence[kit.Preference]:
         """The page's rows."""
         return self._page[1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from simdroid.kit import Flag, Number, PreferenceFile, String, Table
+from simdroid import kit
 from simdroid.system import FileSystem, System, app_user
 
 PACKAGE = "com.android.chrome"
@@ -40,20 +40,20 @@ CREATE TABLE downloads (id INTEGER PRIMARY KEY, guid VARCHAR NOT NULL DEFAULT ''
 """
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """What Chrome remembers of a person's decisions, under the names it uses itself where they are known."""
 
-    welcomed = Flag(key="first_run_flow")
-    sync_asked = Flag(key="Chrome.FirstRun.SyncAsked")
-    asked_to_notify = Flag(key="Chrome.NotificationPermission.RationaleShown")
-    reports = Flag(True, key="metrics_reporting")
-    theme = Number(0, key="ui_theme_setting", among=(0, 1, 2))
+    welcomed = kit.Flag(key="first_run_flow")
+    sync_asked = kit.Flag(key="Chrome.FirstRun.SyncAsked")
+    asked_to_notify = kit.Flag(key="Chrome.NotificationPermission.RationaleShown")
+    reports = kit.Flag(True, key="metrics_reporting")
+    theme = kit.Number(0, key="ui_theme_setting", among=(0, 1, 2))
     """0 follows the system, 1 is light, 2 is dark."""
-    scripts = Flag(True, key="site_settings.javascript")
-    text_scale = Number(100, key="user_font_scale_factor")
-    homepage_on = Flag(True, key="homepage")
-    homepage = String("", key="Chrome.Homepage.CustomUri")
-    search_engine = String("google.com", key="search_engine", among=("google.com", "bing.com", "duckduckgo.com"))
+    scripts = kit.Flag(True, key="site_settings.javascript")
+    text_scale = kit.Number(100, key="user_font_scale_factor")
+    homepage_on = kit.Flag(True, key="homepage")
+    homepage = kit.String("", key="Chrome.Homepage.CustomUri")
+    search_engine = kit.String("google.com", key="search_engine", among=("google.com", "bing.com", "duckduckgo.com"))
 
 
 SEARCHES = {
@@ -93,8 +93,8 @@ class Download:
     mime_type: str = ""
 
 
-URLS = Table(Url, path=f"{DATA}/{HISTORY_FILE}", name="urls")
-DOWNLOADS = Table(Download, path=f"{DATA}/{HISTORY_FILE}", name="downloads")
+URLS = kit.Table(Url, path=f"{DATA}/{HISTORY_FILE}", name="urls")
+DOWNLOADS = kit.Table(Download, path=f"{DATA}/{HISTORY_FILE}", name="downloads")
 
 
 def own_files(system: System) -> FileSystem:

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import confirm_dialog, plural
-from simdroid.ui import (
-    CENTER,
-    Box,
-    Column,
-    Dialog,
-    Grid,
-    Icon,
-    IconButton,
-    Line,
-    Page,
-    Row,
-    Saved,
-    Spacer,
-    Text,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.chrome.new_tab import NewTab
 from simdroid_apps.chrome.site_data import SiteData
 from simdroid_apps.chrome.tabs import Tab
@@ -30,8 +14,8 @@ from simdroid_apps.chrome.toolbar import AppMenu, MenuLine, menu_button, message
 class Switcher(NewTab):
     """A screen that can show all its tabs."""
 
-    switching = Saved(False)
-    private = Saved(False)
+    switching = ui.Saved(False)
+    private = ui.Saved(False)
     """Whether the grid shows incognito tabs."""
 
     def show_tabs(self) -> None:
@@ -58,7 +42,7 @@ class Switcher(NewTab):
         if not self.tabs.of(incognito=True):
             SiteData(self.system).clear(incognito=True)
         if going and not going[0].incognito:
-            name = going[0].entry.name if len(going) == 1 else plural(len(going), "tab")
+            name = going[0].entry.name if len(going) == 1 else kit.plural(len(going), "tab")
             self.snackbar(f"Closed {name}", ("Undo", "undo_close"))
         else:
             self.tabs.closed = []
@@ -73,11 +57,11 @@ class Switcher(NewTab):
         self.tabs.reopen()
         self.tabs.save()
 
-    def tab_grid(self) -> View:
+    def tab_grid(self) -> ui.View:
         """Cards of all tabs of a kind under a bar."""
         tabs = self.tabs.of(incognito=self.private)
         if tabs:
-            body: View = Grid(2, tabs, self._card, 220, id="tab_list_view", padding=8, spacing=8, weight=1)
+            body: ui.View = ui.Grid(2, tabs, self._card, 220, id="tab_list_view", padding=8, spacing=8, weight=1)
         elif self.private:
             body = message_page("incognito", "No Incognito tabs", "Open one to browse without leaving a trace.")
         else:
@@ -85,19 +69,19 @@ class Switcher(NewTab):
                 "tab", "You’ll find your tabs here", "Open tabs to visit different pages at the same time."
             )
         body.weight = 1
-        return Page([self._bar(), body], id="grid_tab_switcher_view_holder", background="surface_container")
+        return ui.Page([self._bar(), body], id="grid_tab_switcher_view_holder", background="surface_container")
 
-    def _bar(self) -> View:
-        plus = IconButton(id="new_tab_button", name="plus", desc="New tab")
+    def _bar(self) -> ui.View:
+        plus = ui.IconButton(id="new_tab_button", name="plus", desc="New tab")
         plus.on_click = partial(self.new_tab, incognito=self.private)
         ordinary, hidden = self.tabs.of(incognito=False), self.tabs.of(incognito=True)
-        kinds: list[View] = [Spacer(weight=1)]
+        kinds: list[ui.View] = [ui.Spacer(weight=1)]
         if hidden or self.private:
             kinds += [
-                self._kind("tab", f"{plural(len(ordinary), 'standard tab')}", False),
-                self._kind("incognito", f"{plural(len(hidden), 'Incognito tab')}", True),
+                self._kind("tab", f"{kit.plural(len(ordinary), 'standard tab')}", False),
+                self._kind("incognito", f"{kit.plural(len(hidden), 'Incognito tab')}", True),
             ]
-        kinds.append(Spacer(weight=1))
+        kinds.append(ui.Spacer(weight=1))
         everything = [tab.id for tab in (hidden if self.private else ordinary)]
         label = "Close all Incognito tabs" if self.private else "Close all tabs"
         lines = [
@@ -108,24 +92,24 @@ class Switcher(NewTab):
         ]
         return toolbar([plus, *kinds, menu_button(AppMenu((), lines))])
 
-    def _kind(self, icon: str, desc: str, private: bool) -> View:
-        button = IconButton(name=icon, desc=desc, align=CENTER, selected=self.private == private)
+    def _kind(self, icon: str, desc: str, private: bool) -> ui.View:
+        button = ui.IconButton(name=icon, desc=desc, align=ui.CENTER, selected=self.private == private)
         button.color = "primary" if self.private == private else "on_surface_variant"
         button.on_click = partial(setattr, self, "private", private)
         return button
 
-    def dialog_close_all(self) -> Dialog:
+    def dialog_close_all(self) -> ui.Dialog:
         """Ask before all tabs go."""
         ids = [tab.id for tab in self.tabs.of(incognito=self.private)]
         title = "Close all Incognito tabs?" if self.private else "Close all tabs?"
-        return confirm_dialog(self, "", partial(self.close_tabs, *ids), title=title, agree="Close all tabs")
+        return kit.confirm_dialog(self, "", partial(self.close_tabs, *ids), title=title, agree="Close all tabs")
 
-    def _card(self, tab: Tab) -> View:
+    def _card(self, tab: Tab) -> ui.View:
         from simdroid.browser.frame import Frame
         from simdroid.browser.web_view import PagePicture
 
-        title = Text(id="tab_title", text=tab.entry.name, size=14, max_lines=1, weight=1, padding=(4, 0))
-        cross = IconButton(
+        title = ui.Text(id="tab_title", text=tab.entry.name, size=14, max_lines=1, weight=1, padding=(4, 0))
+        cross = ui.IconButton(
             id="action_button",
             cls="android.widget.ImageView",
             name="close",
@@ -135,15 +119,15 @@ class Switcher(NewTab):
             height=40,
             on_click=partial(self.close_tabs, tab.id),
         )
-        head = Line([Icon(id="tab_favicon", name="earth", size=16, margin=(8, 0, 0, 0)), title, cross], height=40)
+        head = ui.Line([ui.Icon(id="tab_favicon", name="earth", size=16, margin=(8, 0, 0, 0)), title, cross], height=40)
         shown = None if tab.crashed or tab.is_new else self.frame_of(tab)
         if isinstance(shown, Frame):
-            picture: View = PagePicture(frame=shown, pictures=self.pictures_of(tab))
+            picture: ui.View = PagePicture(frame=shown, pictures=self.pictures_of(tab))
         else:
-            picture = Box(background="background")
+            picture = ui.Box(background="background")
         picture.id, picture.width, picture.height, picture.weight = "tab_thumbnail", "fill", "fill", 1
         chosen = tab.id == self.tabs.current
-        return Column(
+        return ui.Column(
             id="content_view",
             cls="android.widget.FrameLayout",
             desc=f"{tab.entry.name}, tab",
@@ -154,7 +138,7 @@ class Switcher(NewTab):
             padding=3,
             selected=chosen,
             on_click=partial(self.choose_tab, tab.id),
-            children=[head, Row(ghost=True, width="fill", weight=1, children=[picture])],
+            children=[head, ui.Row(ghost=True, width="fill", weight=1, children=[picture])],
         )
 
     def open_settings(self) -> None:

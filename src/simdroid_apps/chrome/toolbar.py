@@ -5,27 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Box,
-    CheckBox,
-    Column,
-    Divider,
-    Icon,
-    IconButton,
-    Line,
-    Metrics,
-    Popup,
-    Rect,
-    Row,
-    Scroll,
-    Size,
-    Stack,
-    Text,
-    TextField,
-    View,
-)
+from simdroid import ui
 from simdroid_apps.chrome.addresses import shown
 from simdroid_apps.chrome.tabs import Tab
 
@@ -33,7 +13,7 @@ HINT = "Search or type web address"
 _MENU_DP, _ROW_DP = 258, 48
 
 
-def status_icon(tab: Tab | None, on_click: Action) -> View:
+def status_icon(tab: Tab | None, on_click: ui.Action) -> ui.View:
     """The sign before an address: a lock for what is encrypted, a warning, or what a file is."""
     name, desc = "information_outline", "Your connection to this site is not secure"
     if tab is None or tab.is_new:
@@ -42,26 +22,26 @@ def status_icon(tab: Tab | None, on_click: Action) -> View:
         name, desc = "alert_circle_outline", "Not secure"
     elif tab.entry.secure:
         name, desc = "lock", "Connection is secure"
-    icon = Icon(id="location_bar_status_icon", name=name, size=18, desc=desc)
-    return Box(
+    icon = ui.Icon(id="location_bar_status_icon", name=name, size=18, desc=desc)
+    return ui.Box(
         id="location_bar_status",
         cls="android.widget.LinearLayout",
         width=36,
         height="fill",
         on_click=None if tab is None or tab.is_new else on_click,
-        children=[Box(width=36, height=40, ghost=True, children=[_centred(icon)])],
+        children=[ui.Box(width=36, height=40, ghost=True, children=[_centred(icon)])],
     )
 
 
-def _centred(view: View) -> View:
-    view.align = CENTER
+def _centred(view: ui.View) -> ui.View:
+    view.align = ui.CENTER
     return view
 
 
-def address_bar(tab: Tab | None, on_edit: Action, on_info: Action) -> View:
+def address_bar(tab: Tab | None, on_edit: ui.Action, on_info: ui.Action) -> ui.View:
     """The address of the page in front; a tap begins to change it."""
     words = shown(tab.entry.url) if tab else ""
-    url = Text(
+    url = ui.Text(
         id="url_bar",
         cls="android.widget.EditText",
         text=words or HINT,
@@ -76,9 +56,11 @@ def address_bar(tab: Tab | None, on_edit: Action, on_info: Action) -> View:
     return _location([status_icon(tab, on_info), url])
 
 
-def editing_bar(value: str, on_text: Callable[[str], object], on_go: Action, on_clear: Action, *, filled: bool) -> View:
+def editing_bar(
+    value: str, on_text: Callable[[str], object], on_go: ui.Action, on_clear: ui.Action, *, filled: bool
+) -> ui.View:
     """The address bar while it is typed into."""
-    entry = TextField(
+    entry = ui.TextField(
         id="url_bar",
         value=value,
         hint=HINT,
@@ -90,15 +72,17 @@ def editing_bar(value: str, on_text: Callable[[str], object], on_go: Action, on_
         on_text=on_text,
         on_submit=on_go,
     )
-    magnifier = Box(width=36, height=40, ghost=True, children=[_centred(Icon(name="magnify", size=18))])
-    clear = IconButton(id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40)
+    magnifier = ui.Box(width=36, height=40, ghost=True, children=[_centred(ui.Icon(name="magnify", size=18))])
+    clear = ui.IconButton(id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40)
     clear.on_click = on_clear
-    microphone = IconButton(id="mic_button", name="microphone", desc="Start voice search", size=20, width=40, height=40)
+    microphone = ui.IconButton(
+        id="mic_button", name="microphone", desc="Start voice search", size=20, width=40, height=40
+    )
     return _location([magnifier, entry, clear if filled else microphone])
 
 
-def _location(children: list[View]) -> View:
-    row = Row(
+def _location(children: list[ui.View]) -> ui.View:
+    row = ui.Row(
         id="location_bar",
         cls="android.widget.FrameLayout",
         width="fill",
@@ -109,31 +93,31 @@ def _location(children: list[View]) -> View:
         radius=20,
         children=children,
     )
-    row.align = CENTER
+    row.align = ui.CENTER
     return row
 
 
-def tabs_button(count: int, on_click: Action) -> View:
+def tabs_button(count: int, on_click: ui.Action) -> ui.View:
     """How many tabs there are, in a square; a tap shows them all."""
-    number = Text(text=":D" if count > 99 else str(count), size=11, face="bold", fixed=True, ghost=True)
-    number.align = CENTER
-    square = Box(width=20, height=20, outline="on_surface_variant", radius=4, ghost=True, children=[number])
-    square.align = CENTER
-    return Box(
+    number = ui.Text(text=":D" if count > 99 else str(count), size=11, face="bold", fixed=True, ghost=True)
+    number.align = ui.CENTER
+    square = ui.Box(width=20, height=20, outline="on_surface_variant", radius=4, ghost=True, children=[number])
+    square.align = ui.CENTER
+    return ui.Box(
         id="tab_switcher_button",
         cls="android.widget.ImageButton",
         desc="Switch or close tabs",
         width=48,
         height=48,
-        align=CENTER,
+        align=ui.CENTER,
         on_click=on_click,
         children=[square],
     )
 
 
-def toolbar(children: list[View]) -> View:
+def toolbar(children: list[ui.View]) -> ui.View:
     """The frames around the bar."""
-    bar = Row(
+    bar = ui.Row(
         id="toolbar",
         cls="android.widget.FrameLayout",
         width="fill",
@@ -141,8 +125,8 @@ def toolbar(children: list[View]) -> View:
         background="surface",
         children=children,
     )
-    container = Stack([bar], id="toolbar_container", cls="android.widget.FrameLayout")
-    return Stack([container], id="control_container", cls="android.widget.FrameLayout")
+    container = ui.Stack([bar], id="toolbar_container", cls="android.widget.FrameLayout")
+    return ui.Stack([container], id="control_container", cls="android.widget.FrameLayout")
 
 
 @dataclass(frozen=True)
@@ -151,7 +135,7 @@ class MenuLine:
 
     id: str
     label: str
-    on_click: Action
+    on_click: ui.Action
     icon: str = ""
     checked: bool | None = None
     enabled: bool = True
@@ -166,24 +150,24 @@ class MenuButton:
     id: str
     icon: str
     label: str
-    on_click: Action
+    on_click: ui.Action
     enabled: bool = True
 
 
 @dataclass(frozen=True)
-class AppMenu(Popup):
+class AppMenu(ui.Popup):
     """Chrome's menu: a row of buttons over the lines."""
 
     buttons: Sequence[MenuButton]
     lines: Sequence[MenuLine]
     width_dp: float = field(default=_MENU_DP)
 
-    def content(self, close: Action) -> View:
+    def content(self, close: ui.Action) -> ui.View:
         """The list with the ids it has on a phone."""
-        rows: list[View] = []
+        rows: list[ui.View] = []
         if self.buttons:
-            icons: list[View] = [
-                IconButton(
+            icons: list[ui.View] = [
+                ui.IconButton(
                     id=each.id,
                     name=each.icon,
                     desc=each.label,
@@ -195,34 +179,36 @@ class AppMenu(Popup):
                 )
                 for each in self.buttons
             ]
-            rows += [Line(icons, cls="android.widget.LinearLayout"), Divider()]
+            rows += [ui.Line(icons, cls="android.widget.LinearLayout"), ui.Divider()]
         for line in self.lines:
-            rows += [Divider()] if line.divided else []
+            rows += [ui.Divider()] if line.divided else []
             rows.append(_menu_line(line, close))
-        menu = Scroll(id="app_menu_list", cls="android.widget.ListView", height="wrap", padding=(0, 8), children=rows)
-        return Box(width="fill", background="surface_dialog", radius=4, elevation=3, children=[menu])
+        menu = ui.Scroll(
+            id="app_menu_list", cls="android.widget.ListView", height="wrap", padding=(0, 8), children=rows
+        )
+        return ui.Box(width="fill", background="surface_dialog", radius=4, elevation=3, children=[menu])
 
-    def width(self, metrics: Metrics) -> int:
+    def width(self, metrics: ui.Metrics) -> int:
         """Always the same."""
         return min(metrics.px(self.width_dp), metrics.width)
 
-    def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
+    def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:
         """Over the button, at the right edge."""
         edge = metrics.px(6)
         left = metrics.width - edge - size.width
         top = min(anchor.top, metrics.height - metrics.navigation_bar - size.height)
         top = max(top, metrics.status_bar)
-        return Rect(left, top, left + size.width, top + size.height)
+        return ui.Rect(left, top, left + size.width, top + size.height)
 
 
-def _menu_line(line: MenuLine, close: Action) -> View:
-    label = Text(id="menu_item_text", text=line.label, size=16, max_lines=1, weight=1, enabled=line.enabled)
-    parts: list[View] = [label]
+def _menu_line(line: MenuLine, close: ui.Action) -> ui.View:
+    label = ui.Text(id="menu_item_text", text=line.label, size=16, max_lines=1, weight=1, enabled=line.enabled)
+    parts: list[ui.View] = [label]
     if line.icon:
-        parts.insert(0, Icon(id="menu_item_icon", name=line.icon, enabled=line.enabled, margin=(0, 0, 16, 0)))
+        parts.insert(0, ui.Icon(id="menu_item_icon", name=line.icon, enabled=line.enabled, margin=(0, 0, 16, 0)))
     if line.checked is not None:
-        parts.append(CheckBox(id="menu_item_checkbox", checked=line.checked, focusable=False, clickable=False))
-    return Row(
+        parts.append(ui.CheckBox(id="menu_item_checkbox", checked=line.checked, focusable=False, clickable=False))
+    return ui.Row(
         id=line.id,
         width="fill",
         height=_ROW_DP,
@@ -233,7 +219,7 @@ def _menu_line(line: MenuLine, close: Action) -> View:
     )
 
 
-def _closing(close: Action, action: Action) -> Action:
+def _closing(close: ui.Action, action: ui.Action) -> ui.Action:
     def act() -> None:
         close()
         action()
@@ -241,22 +227,22 @@ def _closing(close: Action, action: Action) -> Action:
     return act
 
 
-def menu_button(menu: AppMenu) -> View:
+def menu_button(menu: AppMenu) -> ui.View:
     """The three dots."""
-    return IconButton(
+    return ui.IconButton(
         id="menu_button",
         name="dots_vertical",
         desc="More options",
-        align=CENTER,
+        align=ui.CENTER,
         popup=menu,
     )
 
 
-def message_page(icon: str, title: str, words: str, button: View | None = None) -> View:
+def message_page(icon: str, title: str, words: str, button: ui.View | None = None) -> ui.View:
     """A page of Chrome's own with a picture and a sentence."""
-    shown_words = Text(text=words, size=16, color="on_surface_variant", width="fill")
-    parts: list[View] = [Icon(name=icon, size=72, color="outline"), Text(text=title, size=24), shown_words]
-    return Column(
+    shown_words = ui.Text(text=words, size=16, color="on_surface_variant", width="fill")
+    parts: list[ui.View] = [ui.Icon(name=icon, size=72, color="outline"), ui.Text(text=title, size=24), shown_words]
+    return ui.Column(
         width="fill",
         height="fill",
         padding=(32, 64),

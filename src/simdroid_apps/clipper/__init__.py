@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import AppScreen, Flag, PreferenceFile, app_bar
+from simdroid import kit, ui
 from simdroid.system import (
     LAUNCHER_FILTER,
     ActivitySpec,
@@ -17,24 +17,6 @@ from simdroid.system import (
     Manifest,
     ReceiverSpec,
     System,
-)
-from simdroid.ui import (
-    AppIcon,
-    Button,
-    Card,
-    Dialog,
-    DialogButton,
-    Divider,
-    Line,
-    Page,
-    Scroll,
-    Spacer,
-    Stack,
-    Switch,
-    Text,
-    TextField,
-    View,
-    scaffold,
 )
 
 PACKAGE = "ca.zgrs.clipper"
@@ -50,11 +32,11 @@ _WARNING = (
 _NEW_TEXT = "new_text"
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """The app's preferences: how far the first run has come."""
 
-    reviewed = Flag(key="permissions_reviewed")
-    warned = Flag(key="old_version_warned")
+    reviewed = kit.Flag(key="permissions_reviewed")
+    warned = kit.Flag(key="old_version_warned")
 
 
 def _mark_reviewed(system: System) -> None:
@@ -75,35 +57,41 @@ def _receive(system: System, intent: Intent) -> BroadcastResult:
     return BroadcastResult(RESULT_OK, "Text copied")
 
 
-class ClipperScreen(AppScreen):
+class ClipperScreen(kit.AppScreen):
     """`Main`: what is on the clipboard, and a way to change it."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The clipboard; before the first start, what the app may do."""
         return self._clipboard() if Options(self.system).reviewed else self._review()
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """The warning that comes after the review."""
         options = Options(self.system)
         if not options.reviewed or options.warned:
             return None
         close = partial(Options.warned.put, self.system, True)
-        return Dialog(title=self.label, message=_WARNING, positive=DialogButton("OK", close), on_dismiss=close)
+        return ui.Dialog(title=self.label, message=_WARNING, positive=ui.DialogButton("OK", close), on_dismiss=close)
 
-    def _clipboard(self) -> View:
+    def _clipboard(self) -> ui.View:
         """What is on the clipboard with what can be done with it, and a field for something else."""
         text = self.system.clipboard.text
-        heading = Text(text="On the clipboard", face="medium", color="primary")
+        heading = ui.Text(text="On the clipboard", face="medium", color="primary")
         shown, color = ("The clipboard is empty.", "on_surface_variant") if text is None else (text, "on_surface")
-        content = Text(id="clipboard_text", text=shown, size=16, color=color, margin=(0, 8, 0, 0), width="fill")
-        button = partial(Button, emphasis="text", enabled=text is not None)
+        content = ui.Text(id="clipboard_text", text=shown, size=16, color=color, margin=(0, 8, 0, 0), width="fill")
+        button = partial(ui.Button, emphasis="text", enabled=text is not None)
         share = button(id="share", text="Share", on_click=partial(self.share, text or ""))
         clear = button(id="clear", text="Clear", on_click=partial(setattr, self.system.clipboard, "text", None))
-        buttons = Line([Spacer(weight=1), share, clear], ghost=True, margin=(0, 8, 0, 0))
-        entry = TextField(id=_NEW_TEXT, label="Text to copy", look="outlined", multiline=True, margin=(16, 16, 16, 8))
-        copy = Button(id="copy", text="Copy", on_click=self._copy)
-        rows: list[View] = [Card([heading, content, buttons]), entry, Line([Spacer(weight=1), copy], padding=(16, 0))]
-        return scaffold(top=app_bar(self, self.label, up=False), body=Scroll(children=rows))
+        buttons = ui.Line([ui.Spacer(weight=1), share, clear], ghost=True, margin=(0, 8, 0, 0))
+        entry = ui.TextField(
+            id=_NEW_TEXT, label="Text to copy", look="outlined", multiline=True, margin=(16, 16, 16, 8)
+        )
+        copy = ui.Button(id="copy", text="Copy", on_click=self._copy)
+        rows: list[ui.View] = [
+            ui.Card([heading, content, buttons]),
+            entry,
+            ui.Line([ui.Spacer(weight=1), copy], padding=(16, 0)),
+        ]
+        return ui.scaffold(top=kit.app_bar(self, self.label, up=False), body=ui.Scroll(children=rows))
 
     def _copy(self) -> None:
         """Put what was typed on the clipboard."""
@@ -112,24 +100,24 @@ class ClipperScreen(AppScreen):
             self.copy(text)
             self.set_typed(_NEW_TEXT, None)
 
-    def _review(self) -> View:
+    def _review(self) -> ui.View:
         package = self.system.packages.get(self.package)
         icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#455a64")
         question = f"Choose what to allow {self.label} to access"
-        title = Text(id=f"{_IDS}permissions_message", text=question, size=24, width="fill")
-        name = Text(id="android:title", text="Notifications", size=16, weight=1)
-        switch = Switch(id="android:switch_widget", checked=True, enabled=False)
-        cancel = Button(id=f"{_IDS}cancel_button", text="Cancel", emphasis="text", on_click=self.finish)
-        go_on = Button(id=f"{_IDS}continue_button", text="Continue", emphasis="filled")
+        title = ui.Text(id=f"{_IDS}permissions_message", text=question, size=24, width="fill")
+        name = ui.Text(id="android:title", text="Notifications", size=16, weight=1)
+        switch = ui.Switch(id="android:switch_widget", checked=True, enabled=False)
+        cancel = ui.Button(id=f"{_IDS}cancel_button", text="Cancel", emphasis="text", on_click=self.finish)
+        go_on = ui.Button(id=f"{_IDS}continue_button", text="Continue", emphasis="filled")
         go_on.on_click = partial(Options.reviewed.put, self.system, True)
-        page = Page(
+        page = ui.Page(
             [
-                AppIcon(id=f"{_IDS}app_icon", name=icon, color=color, size=40, margin=(24, 48, 24, 16)),
-                Stack([title], ghost=True, padding=(24, 0, 24, 24)),
-                Divider(ghost=True),
-                Line([name, switch], min_height=72, padding=(24, 8)),
-                Spacer(weight=1),
-                Line([cancel, Spacer(weight=1), go_on], padding=(24, 8, 24, 24)),
+                ui.AppIcon(id=f"{_IDS}app_icon", name=icon, color=color, size=40, margin=(24, 48, 24, 16)),
+                ui.Stack([title], ghost=True, padding=(24, 0, 24, 24)),
+                ui.Divider(ghost=True),
+                ui.Line([name, switch], min_height=72, padding=(24, 8)),
+                ui.Spacer(weight=1),
+                ui.Line([cancel, ui.Spacer(weight=1), go_on], padding=(24, 8, 24, 24)),
             ]
         )
         for view in page.walk():

@@ -1,6 +1,6 @@
 """The clock: alarms, world clock, timers, stopwatch, bedtime."""
 
-from simdroid.kit import NeededPermissions, act, permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.clock import main, timer_notice
 from simdroid_apps.clock.alerts import RECEIVERS, AlarmScreen
@@ -11,7 +11,7 @@ from simdroid_apps.clock.settings import ClockSettings
 from simdroid_apps.clock.sounds import RINGTONES, RingtonePage
 from simdroid_apps.clock.store import CODE, DIRECTORY, PACKAGE, SCHEMA
 
-_NEEDED = NeededPermissions(permissions("POST_NOTIFICATIONS"))
+_NEEDED = kit.NeededPermissions(kit.permissions("POST_NOTIFICATIONS"))
 """Refused, alarms ring without a notification."""
 
 
@@ -37,7 +37,7 @@ MANIFEST = Manifest(
             on_resume=_came,
             on_pause=timer_notice.left,
         ),
-        ActivitySpec(f"{CODE}.HandleApiCalls", filters=(act(*main.ACTIONS),), on_intent=main.handle),
+        ActivitySpec(f"{CODE}.HandleApiCalls", filters=(kit.act(*main.ACTIONS),), on_intent=main.handle),
         ActivitySpec(f"{CODE}.alarms.AlarmActivity", AlarmScreen, exported=False, show_when_locked=True),
         ActivitySpec(RINGTONES, RingtonePage, exported=False),
         ActivitySpec(CITY_SEARCH, CitySearch, exported=False),
@@ -45,8 +45,8 @@ MANIFEST = Manifest(
         ActivitySpec(f"{CODE}.ScreensaverActivity", Screensaver, exported=False),
     ),
     receivers=(*RECEIVERS, timer_notice.RECEIVER),
-    permissions=permissions("POST_NOTIFICATIONS", "SCHEDULE_EXACT_ALARM", "VIBRATE"),
-    granted=permissions("POST_NOTIFICATIONS"),
+    permissions=kit.permissions("POST_NOTIFICATIONS", "SCHEDULE_EXACT_ALARM", "VIBRATE"),
+    granted=kit.permissions("POST_NOTIFICATIONS"),
     databases={f"{DIRECTORY}/databases/alarms.db": SCHEMA},
     on_time=timer_notice.time_passed,
 )

@@ -6,31 +6,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import partial
 
-from simdroid.kit import text_dialog
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Box,
-    DatePicker,
-    Dialog,
-    Dismissible,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Recycler,
-    Row,
-    Saved,
-    Spacer,
-    Stack,
-    Switch,
-    Text,
-    TimePicker,
-    View,
-    empty_state,
-    px,
-    uses_24_hours,
-)
+from simdroid import kit, ui
 from simdroid_apps.clock.formatting import day_text, repeat_days, until_text, week
 from simdroid_apps.clock.screen import CARD, LIST, Tab, main_button, time_digits
 from simdroid_apps.clock.sounds import RINGTONES, alarm_sound
@@ -50,26 +26,26 @@ ALARM_LIST, FITTING = "alarm_recycler_view", 2
 """The list, and how many of its first cards fit on the screen when they are opened."""
 GROUP = "android.view.ViewGroup"
 TIME_SP = 42
-ROW = px(126)
+ROW = ui.px(126)
 
 
 class AlarmTab(Tab):
     """The alarms by time of day, at most one of them expanded."""
 
     name, title, icon = "alarm", "Alarm", "alarm"
-    opened = Saved[int | None](None)
+    opened = ui.Saved[int | None](None)
     """The alarm whose card is opened."""
-    deleted = Saved[dict[str, str | int | None]]({})
+    deleted = ui.Saved[dict[str, str | int | None]]({})
     """The row of the alarm that was removed last."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A card for each alarm, and room to scroll the last one past the button."""
         alarms = all_alarms(self.system)
         if not alarms:
-            return empty_state("No Alarms", icon="alarm")
-        return Layers([Recycler(id=ALARM_LIST, cls=LIST, items=[*alarms, None], build=self._row)], id="main")
+            return ui.empty_state("No Alarms", icon="alarm")
+        return ui.Layers([ui.Recycler(id=ALARM_LIST, cls=LIST, items=[*alarms, None], build=self._row)], id="main")
 
-    def buttons(self) -> dict[str, View]:
+    def buttons(self) -> dict[str, ui.View]:
         """Add one."""
         return {"middle": main_button("plus", "Add alarm", partial(self.ask, "time"), radius_px=74)}
 
@@ -83,13 +59,13 @@ class AlarmTab(Tab):
             restore_alarm(self.system, self.deleted)
         del self.deleted
 
-    def dialog_time(self) -> Dialog:
+    def dialog_time(self) -> ui.Dialog:
         """The time of an alarm, or of a new one."""
         alarm = self._asked_about() or self.system.clock.now()
-        is_24h = uses_24_hours(self.system)
-        return TimePicker(alarm.hour, alarm.minute, is_24h, on_ok=self._set_time, on_cancel=self.close)
+        is_24h = ui.uses_24_hours(self.system)
+        return ui.TimePicker(alarm.hour, alarm.minute, is_24h, on_ok=self._set_time, on_cancel=self.close)
 
-    def dialog_label(self) -> Dialog | None:
+    def dialog_label(self) -> ui.Dialog | None:
         """What an alarm is for."""
         alarm = self._asked_about()
         if alarm is None:
@@ -98,11 +74,11 @@ class AlarmTab(Tab):
         def rename(text: str) -> None:
             change_alarm(self.system, alarm.id, label=text.strip())
 
-        return text_dialog(
+        return kit.text_dialog(
             self, "Label", rename, value=alarm.label, id="label_input_field", hint="Label", capitals="sentences"
         )
 
-    def dialog_date(self) -> Dialog | None:
+    def dialog_date(self) -> ui.Dialog | None:
         """The day a single alarm rings on, or the one a repeating alarm starts again on."""
         alarm, now = self._asked_about(), self.system.clock.now()
         if alarm is None:
@@ -119,7 +95,7 @@ class AlarmTab(Tab):
 
         shown = alarm.quiet[1] if alarm.quiet else alarm.next_time(now).date()
         heading = "Pause until" if alarm.days else "Select date"
-        return DatePicker(shown, choose, self.close, today=today, heading=heading, past=False)
+        return ui.DatePicker(shown, choose, self.close, today=today, heading=heading, past=False)
 
     def _asked_about(self) -> Alarm | None:
         return find_alarm(self.system, self.about["alarm"]) if "alarm" in self.about else None
@@ -167,40 +143,42 @@ class AlarmTab(Tab):
         now = self.system.clock.now()
         self.snackbar(until_text(alarm.next_time(now) - now))
 
-    def _row(self, alarm: Alarm | None) -> View:
+    def _row(self, alarm: Alarm | None) -> ui.View:
         if alarm is None:
-            return Spacer(height=self.below)
+            return ui.Spacer(height=self.below)
         opened = self.opened == alarm.id
         card = self._card(alarm, opened)
-        return Stack([card], ghost=True) if opened else Dismissible(card, partial(self._delete, alarm))
+        return ui.Stack([card], ghost=True) if opened else ui.Dismissible(card, partial(self._delete, alarm))
 
-    def _card(self, alarm: Alarm, opened: bool) -> View:
+    def _card(self, alarm: Alarm, opened: bool) -> ui.View:
         """The card; boxes as recorded on a Pixel."""
         parts = self._opened_parts(alarm) if opened else self._folded_parts(alarm)
-        layout = Stack(parts, id="alarm_card_layout", cls=GROUP, padding=(px(42), 0, px(42), px(21) if opened else 0))
-        return Stack(
+        layout = ui.Stack(
+            parts, id="alarm_card_layout", cls=GROUP, padding=(ui.px(42), 0, ui.px(42), ui.px(21) if opened else 0)
+        )
+        return ui.Stack(
             [layout],
             cls=CARD,
             desc=f"{alarm.label} Alarm",
-            margin=(px(42), px(21), px(42), 0),
+            margin=(ui.px(42), ui.px(21), ui.px(42), 0),
             background="primary_container" if alarm.enabled else "surface_container",
             radius=28,
             on_click=self._fold if opened else partial(self._open, alarm),
         )
 
-    def _folded_parts(self, alarm: Alarm) -> list[View]:
-        time = self._time(alarm, px(154))
+    def _folded_parts(self, alarm: Alarm) -> list[ui.View]:
+        time = self._time(alarm, ui.px(154))
         arrow = _arrow("Expand alarm", "chevron_down", partial(self._open, alarm))
         days = self._days("days_of_week", alarm)
         days.height, days.text_align = ROW, (0, 0.5)
         if alarm.label:
-            label = Text(id="label", text=alarm.label, size=16, max_lines=1, weight=1)
-            return [Line([label, arrow], ghost=True, min_height=ROW), time, self._info(alarm, days)]
+            label = ui.Text(id="label", text=alarm.label, size=16, max_lines=1, weight=1)
+            return [ui.Line([label, arrow], ghost=True, min_height=ROW), time, self._info(alarm, days)]
         # The arrow lies at the top edge, beside the time.
-        arrow.align, time.margin = (1.0, 0.0), (0, px(42), 0, 0)
-        return [Box(ghost=True, width="fill", children=[time, arrow]), self._info(alarm, days)]
+        arrow.align, time.margin = (1.0, 0.0), (0, ui.px(42), 0, 0)
+        return [ui.Box(ghost=True, width="fill", children=[time, arrow]), self._info(alarm, days)]
 
-    def _opened_parts(self, alarm: Alarm) -> list[View]:
+    def _opened_parts(self, alarm: Alarm) -> list[ui.View]:
         rename, postpone = (partial(self.ask, question, alarm=alarm.id) for question in ("label", "date"))
         label = _line("edit_label", alarm.label or "Add label", "label_outline", rename)
         label.desc, label.weight = alarm.label or "No label specified", 1
@@ -209,47 +187,49 @@ class AlarmTab(Tab):
         ringtone = _line("choose_ringtone", sound, "bell_ring_outline", choose_sound)
         ringtone.desc = f"Ringtone {sound}"
         delete = _line("delete", "Delete", "delete_outline", partial(self._delete, alarm))
-        delete.cls, delete.width = "android.widget.Button", px(267)
+        delete.cls, delete.width = "android.widget.Button", ui.px(267)
         days = [self._day_button(alarm, bit) for bit in week(first_day(self.system))]
-        spaced = [view for day in days for view in (Spacer(weight=1), day)][1:]
+        spaced = [view for day in days for view in (ui.Spacer(weight=1), day)][1:]
         return [
-            Line([label, _arrow("Collapse alarm", "chevron_up", self._fold)], ghost=True),
-            self._time(alarm, px(159)),
+            ui.Line([label, _arrow("Collapse alarm", "chevron_up", self._fold)], ghost=True),
+            self._time(alarm, ui.px(159)),
             self._info(alarm, self._days("repeat_summary", alarm)),
-            Line(spaced, id="repeat_days", cls=GROUP, margin=(px(-10), 0)),
+            ui.Line(spaced, id="repeat_days", cls=GROUP, margin=(ui.px(-10), 0)),
             _line("blackout_title", _quiet_text(alarm), "calendar_today", postpone),
             ringtone,
             self._vibrate(alarm),
             delete,
         ]
 
-    def _time(self, alarm: Alarm, height: float) -> View:
+    def _time(self, alarm: Alarm, height: float) -> ui.View:
         time = time_digits(self.system, alarm, TIME_SP, color=_ink(alarm))
         time.min_height, time.on_click = height, partial(self.ask, "time", alarm=alarm.id)
         return time
 
-    def _days(self, id: str, alarm: Alarm) -> Text:
+    def _days(self, id: str, alarm: Alarm) -> ui.Text:
         """On which days it rings, or the day of the one time it does."""
         short, full = repeat_days(alarm, first_day(self.system))
         if not short:
             now = self.system.clock.now()
             short = full = day_text(alarm.next_time(now), now) if alarm.enabled else "Not scheduled"
-        return Text(id=id, text=short, desc=full, color=_ink(alarm), max_lines=1)
+        return ui.Text(id=id, text=short, desc=full, color=_ink(alarm), max_lines=1)
 
-    def _info(self, alarm: Alarm, words: View) -> View:
-        info = Row(id="alarm_info", weight=1, height=ROW, children=[words])
-        switch = Switch(id="onoff", look="material", checked=alarm.enabled, width=px(146), height=ROW)
+    def _info(self, alarm: Alarm, words: ui.View) -> ui.View:
+        info = ui.Row(id="alarm_info", weight=1, height=ROW, children=[words])
+        switch = ui.Switch(id="onoff", look="material", checked=alarm.enabled, width=ui.px(146), height=ROW)
         switch.on_click = partial(self._switch, alarm)
-        return Line([info, switch], ghost=True)
+        return ui.Line([info, switch], ghost=True)
 
-    def _day_button(self, alarm: Alarm, bit: int) -> View:
+    def _day_button(self, alarm: Alarm, bit: int) -> ui.View:
         """A day more or less; what was postponed to a date no longer is."""
         chosen, name = bool(alarm.days >> bit & 1), DAY_NAMES[bit]
-        circle = Text(text=name[0], face="medium", ghost=True, width=36, height=36, align=CENTER, text_align=CENTER)
+        circle = ui.Text(
+            text=name[0], face="medium", ghost=True, width=36, height=36, align=ui.CENTER, text_align=ui.CENTER
+        )
         circle.radius, circle.color = 18, "on_primary" if chosen else _ink(alarm)
         circle.background, circle.outline = ("primary", "") if chosen else ("", "outline")
         flipped = {"daysofweek": alarm.days ^ 1 << bit, "blackout_start": None, "blackout_end": None}
-        return Box(
+        return ui.Box(
             id=f"day_button_{(bit + 1) % 7}",
             cls="android.widget.CompoundButton",
             text=name[0],
@@ -262,14 +242,16 @@ class AlarmTab(Tab):
             children=[circle],
         )
 
-    def _vibrate(self, alarm: Alarm) -> View:
-        mark = Icon(name="checkbox_blank_outline", color="on_surface_variant", ghost=True, margin=(0, 0, px(21), 0))
+    def _vibrate(self, alarm: Alarm) -> ui.View:
+        mark = ui.Icon(
+            name="checkbox_blank_outline", color="on_surface_variant", ghost=True, margin=(0, 0, ui.px(21), 0)
+        )
         if alarm.vibrate:
             mark.name, mark.color = "checkbox_marked", "primary"
         change = partial(change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate))
         line = _line("vibrate_onoff", "Vibrate", "vibrate", change)
         line.cls, line.checkable, line.checked = "android.widget.CheckBox", True, alarm.vibrate
-        line.children += [Spacer(weight=1), mark]
+        line.children += [ui.Spacer(weight=1), mark]
         return line
 
 
@@ -277,9 +259,9 @@ def _ink(alarm: Alarm) -> str:
     return "on_primary_container" if alarm.enabled else "on_surface_variant"
 
 
-def _arrow(desc: str, icon: str, on_click: Action) -> View:
-    return IconButton(
-        id="arrow", name=icon, desc=desc, color="on_surface", width=px(105), height=ROW, on_click=on_click
+def _arrow(desc: str, icon: str, on_click: ui.Action) -> ui.View:
+    return ui.IconButton(
+        id="arrow", name=icon, desc=desc, color="on_surface", width=ui.px(105), height=ROW, on_click=on_click
     )
 
 
@@ -289,7 +271,9 @@ def _quiet_text(alarm: Alarm) -> str:
     return f"{'Paused until' if alarm.days else 'Scheduled for'} {alarm.quiet[1]:%a, %b} {alarm.quiet[1].day}"
 
 
-def _line(id: str, text: str, icon: str, on_click: Action) -> Line:
+def _line(id: str, text: str, icon: str, on_click: ui.Action) -> ui.Line:
     """An icon and a text; to Android they are one view."""
-    parts: list[View] = [Icon(name=icon, ghost=True), Text(text=text, ghost=True, max_lines=1)]
-    return Line(parts, id=id, cls="android.widget.TextView", text=text, height=ROW, spacing=px(32), on_click=on_click)
+    parts: list[ui.View] = [ui.Icon(name=icon, ghost=True), ui.Text(text=text, ghost=True, max_lines=1)]
+    return ui.Line(
+        parts, id=id, cls="android.widget.TextView", text=text, height=ROW, spacing=ui.px(32), on_click=on_click
+    )

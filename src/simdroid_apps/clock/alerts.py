@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from simdroid.kit import plural
+from simdroid import kit, ui
 from simdroid.system import (
     BroadcastResult,
     Component,
@@ -24,7 +24,6 @@ from simdroid.system import (
 )
 from simdroid.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 from simdroid.system.providers import ALARMS, RINGING, SNOOZED, alarm_schedule
-from simdroid.ui import CENTER, Action, Color, Icon, Line, Page, Screen, Spacer, Text, View, clock_text
 from simdroid_apps.clock.screen import time_digits
 from simdroid_apps.clock.store import (
     CODE,
@@ -89,7 +88,7 @@ def snooze(system: System) -> bool:
         update = f"UPDATE alarm_instances SET {changes} WHERE alarm_state = ?"
         database.execute(update, (SNOOZED, *moment.values(), RINGING))
     for alarm in found:
-        text = f"Snoozing until {clock_text(system, until)}"
+        text = f"Snoozing until {ui.clock_text(system, until)}"
         _post(system, alarm.id, alarm.label or "Snoozed alarm", text, DISMISS)
     return bool(found)
 
@@ -158,7 +157,7 @@ def _close_alarm_screen(system: System) -> None:
 
 
 def _day_and_time(system: System, when: datetime) -> str:
-    return f"{when:%a} {clock_text(system, when)}"
+    return f"{when:%a} {ui.clock_text(system, when)}"
 
 
 def _post(
@@ -215,34 +214,42 @@ RECEIVERS = (
 )
 
 
-class AlarmScreen(Screen):
+class AlarmScreen(ui.Screen):
     """`AlarmActivity`: the time, the alarm's label, and the buttons to snooze and dismiss."""
 
     edge_to_edge = True
     background = _NIGHT
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on the night sky."""
         return _INK
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Time over label over buttons."""
         found = ringing(self.system)
         clock = time_digits(self.system, self.system.clock.now(), 72, color=_INK)
         clock.align = (0.5, 0)
         title = (found.label if found else "") or ("Alarm" if found else "Alarm off")
-        label = Text(id="title", text=title, size=24, color=_INK, width="fill", text_align=(0.5, 0), max_lines=3)
-        bell = Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True)
-        buttons = Line(
+        label = ui.Text(id="title", text=title, size=24, color=_INK, width="fill", text_align=(0.5, 0), max_lines=3)
+        bell = ui.Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True)
+        buttons = ui.Line(
             [
                 _button("snooze_button", "Snooze", "#33456f", _INK, self._snooze),
                 _button("dismiss_button", "Dismiss", "#a8c7fa", "#062e6f", self._dismiss),
             ],
             spacing=16,
         )
-        parts: list[View] = [Spacer(weight=2), bell, clock, label, Spacer(weight=3), buttons, Spacer(weight=1)]
-        return Page(parts, id="content", cls="android.widget.FrameLayout", padding=(24, 48), spacing=12)
+        parts: list[ui.View] = [
+            ui.Spacer(weight=2),
+            bell,
+            clock,
+            label,
+            ui.Spacer(weight=3),
+            buttons,
+            ui.Spacer(weight=1),
+        ]
+        return ui.Page(parts, id="content", cls="android.widget.FrameLayout", padding=(24, 48), spacing=12)
 
     def on_back(self) -> bool:
         """An alarm does not go away by going back."""
@@ -250,7 +257,7 @@ class AlarmScreen(Screen):
 
     def _snooze(self) -> None:
         if snooze(self.system):
-            self.toast(f"Snoozing for {plural(int(Options(self.system).snooze_length), 'minute')}.")
+            self.toast(f"Snoozing for {kit.plural(int(Options(self.system).snooze_length), 'minute')}.")
         self.finish()
 
     def _dismiss(self) -> None:
@@ -258,8 +265,10 @@ class AlarmScreen(Screen):
         self.finish()
 
 
-def _button(id: str, text: str, color: Color, ink: Color, on_click: Action) -> View:
-    words = Text(id=id, cls="android.widget.Button", text=text, size=20, face="medium", color=ink, text_align=CENTER)
+def _button(id: str, text: str, color: ui.Color, ink: ui.Color, on_click: ui.Action) -> ui.View:
+    words = ui.Text(
+        id=id, cls="android.widget.Button", text=text, size=20, face="medium", color=ink, text_align=ui.CENTER
+    )
     words.weight, words.height, words.radius, words.background = 1, 96, 48, color
     words.on_click = on_click
     return words

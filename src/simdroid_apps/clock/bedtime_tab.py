@@ -6,26 +6,7 @@ import math
 from datetime import time
 from functools import partial
 
-from simdroid.kit import Number
-from simdroid.ui import (
-    FULL,
-    Box,
-    Button,
-    Column,
-    Dialog,
-    Icon,
-    Line,
-    Painter,
-    Rect,
-    Scroll,
-    Spacer,
-    Switch,
-    Text,
-    TimePicker,
-    View,
-    px,
-    uses_24_hours,
-)
+from simdroid import kit, ui
 from simdroid_apps.clock.screen import CARD, Tab, time_digits
 from simdroid_apps.clock.store import Options
 
@@ -42,25 +23,25 @@ _HILLS = ((0.55, 0.07, 0.1, "secondary_container"), (0.68, 0.05, 0.62, "inverse_
 """Where each crest lies, how it swings, from where, and in which colour."""
 
 
-class _Night(Box):
+class _Night(ui.Box):
     """The picture of the introduction: a moon over hills."""
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw sky, stars, moon and hills."""
         box, px_of = self.box, painter.metrics.px
         painter.fill(box, "primary_container", px_of(28))
         side = box.height // 3
         left, top = box.left + box.width * 3 // 5, box.top + box.height // 7
-        painter.fill(Rect(left, top, left + side, top + side), "primary", FULL)
+        painter.fill(ui.Rect(left, top, left + side, top + side), "primary", ui.FULL)
         shift = side * 2 // 7
-        shade = Rect(left - shift, top - shift // 4, left - shift + side, top - shift // 4 + side)
-        painter.fill(shade, "primary_container", FULL)
+        shade = ui.Rect(left - shift, top - shift // 4, left - shift + side, top - shift // 4 + side)
+        painter.fill(shade, "primary_container", ui.FULL)
         for across, down, size in ((0.16, 0.2, 5), (0.34, 0.34, 3), (0.47, 0.14, 4), (0.86, 0.46, 3), (0.24, 0.5, 3)):
             x, y = box.left + round(box.width * across), box.top + round(box.height * down)
-            painter.fill(Rect(x, y, x + px_of(size), y + px_of(size)), "on_primary_container", FULL)
+            painter.fill(ui.Rect(x, y, x + px_of(size), y + px_of(size)), "on_primary_container", ui.FULL)
         self._hills(painter)
 
-    def _hills(self, painter: Painter) -> None:
+    def _hills(self, painter: ui.Painter) -> None:
         box, corner = self.box, painter.metrics.px(28)
         low, steps = box.bottom - corner, [step / 40 for step in range(41)]
         for crest, swing, turn, color in _HILLS:
@@ -70,7 +51,7 @@ class _Night(Box):
                 for step, height in zip(steps, heights, strict=True)
             ]
             painter.path([(box.left, low), *edge, (box.right, low)], color)
-            painter.fill(Rect(box.left, low - corner, box.right, box.bottom), color, corner)
+            painter.fill(ui.Rect(box.left, low - corner, box.right, box.bottom), color, corner)
 
 
 class BedtimeTab(Tab):
@@ -78,13 +59,13 @@ class BedtimeTab(Tab):
 
     name, title, icon = "bedtime", "Bedtime", "bed"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Invitation or schedule."""
         return self._schedule() if Options(self.system).bedtime_started else self._introduction()
 
-    def dialog_time(self) -> Dialog:
+    def dialog_time(self) -> ui.Dialog:
         """One of the two times."""
-        stored: Number = TIMES[self.about["which"]][2]
+        stored: kit.Number = TIMES[self.about["which"]][2]
 
         def choose(hour: int, minute: int) -> None:
             self.close()
@@ -92,51 +73,55 @@ class BedtimeTab(Tab):
             Options(self.system).bedtime_enabled = True
 
         now = self._time(stored)
-        return TimePicker(now.hour, now.minute, uses_24_hours(self.system), on_ok=choose, on_cancel=self.close)
+        return ui.TimePicker(now.hour, now.minute, ui.uses_24_hours(self.system), on_ok=choose, on_cancel=self.close)
 
-    def _time(self, stored: Number) -> time:
+    def _time(self, stored: kit.Number) -> time:
         hour, minute = divmod(stored.get(self.system) % 1440, 60)
         return time(hour, minute)
 
-    def _introduction(self) -> View:
+    def _introduction(self) -> ui.View:
         intro = "bedtime_onboarding_intro"
-        title = Text(id=f"{intro}_title", text=TITLE, size=24, width="fill", text_align=(0.5, 0), margin=(px(27), 0))
-        words = Text(id=f"{intro}_description", text=INTRODUCTION, size=16, width="fill", color="on_surface_variant")
-        words.text_align, words.margin = (0.5, 0), (px(27), 0)
+        title = ui.Text(
+            id=f"{intro}_title", text=TITLE, size=24, width="fill", text_align=(0.5, 0), margin=(ui.px(27), 0)
+        )
+        words = ui.Text(id=f"{intro}_description", text=INTRODUCTION, size=16, width="fill", color="on_surface_variant")
+        words.text_align, words.margin = (0.5, 0), (ui.px(27), 0)
         picture = _Night(id="bedtime_onboarding_graphic", cls="android.widget.ImageView", align=(0.5, 0))
-        picture.width, picture.height = px(866), px(630)
-        start = Button(id="bedtime_onboarding_start", text="Get started", height=px(151), width=px(322), align=(0.5, 0))
+        picture.width, picture.height = ui.px(866), ui.px(630)
+        start = ui.Button(
+            id="bedtime_onboarding_start", text="Get started", height=ui.px(151), width=ui.px(322), align=(0.5, 0)
+        )
         start.on_click = partial(Options.bedtime_started.put, self.system, True)
-        parts: list[View] = [Spacer(weight=1)]
+        parts: list[ui.View] = [ui.Spacer(weight=1)]
         for part in (title, words, picture, start):
-            parts += [part, Spacer(weight=1)]
-        return Scroll(id=intro, children=parts)
+            parts += [part, ui.Spacer(weight=1)]
+        return ui.Scroll(id=intro, children=parts)
 
-    def _schedule(self) -> View:
+    def _schedule(self) -> ui.View:
         on = Options(self.system).bedtime_enabled
-        heading = Text(text="Schedule", size=18, width="fill", margin=(px(63), px(42), px(63), px(21)))
-        switch = Switch(id="bedtime_onoff", checked=on)
+        heading = ui.Text(text="Schedule", size=18, width="fill", margin=(ui.px(63), ui.px(42), ui.px(63), ui.px(21)))
+        switch = ui.Switch(id="bedtime_onoff", checked=on)
         switch.on_click = partial(Options.bedtime_enabled.put, self.system, not on)
-        use = Line(
-            [Text(text="Use bedtime schedule", size=16, weight=1), switch],
+        use = ui.Line(
+            [ui.Text(text="Use bedtime schedule", size=16, weight=1), switch],
             height=64,
-            margin=(px(42), 0),
+            margin=(ui.px(42), 0),
             padding=(24, 0),
             background="primary_container" if on else "surface_container",
             radius=28,
         )
-        cards = Line([self._time_card(which) for which in TIMES], margin=(px(42), px(42)), spacing=px(21))
+        cards = ui.Line([self._time_card(which) for which in TIMES], margin=(ui.px(42), ui.px(42)), spacing=ui.px(21))
         length = (Options.wakeup_minutes.get(self.system) - Options.bedtime_minutes.get(self.system)) % 1440
         slept = f"{length // 60} hr" + (f" {length % 60} min" if length % 60 else "")
-        summary = Text(id="bedtime_duration", text=f"{slept} of sleep", size=16, color="on_surface_variant")
+        summary = ui.Text(id="bedtime_duration", text=f"{slept} of sleep", size=16, color="on_surface_variant")
         summary.width, summary.text_align = "fill", (0.5, 0)
-        return Scroll(id="bedtime_list", children=[heading, use, cards, summary])
+        return ui.Scroll(id="bedtime_list", children=[heading, use, cards, summary])
 
-    def _time_card(self, which: str) -> View:
+    def _time_card(self, which: str) -> ui.View:
         title, icon, stored = TIMES[which]
         clock = time_digits(self.system, self._time(stored), 36)
         clock.id, clock.height = f"{which}_time", 52
-        return Column(
+        return ui.Column(
             id=f"{which}_card",
             cls=CARD,
             desc=title,
@@ -146,5 +131,5 @@ class BedtimeTab(Tab):
             background="surface_container",
             radius=28,
             on_click=partial(self.ask, "time", which=which),
-            children=[Icon(name=icon, color="primary", ghost=True), Text(text=title, size=16), clock],
+            children=[ui.Icon(name=icon, color="primary", ghost=True), ui.Text(text=title, size=16), clock],
         )

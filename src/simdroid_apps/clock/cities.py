@@ -6,20 +6,8 @@ from functools import cache, partial
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from simdroid import ui
 from simdroid.system import System, folded, has_word, sort_key
-from simdroid.ui import (
-    Divider,
-    IconButton,
-    Line,
-    Page,
-    Recycler,
-    Screen,
-    Text,
-    TextField,
-    View,
-    empty_state,
-    px,
-)
 from simdroid_apps.clock.formatting import time_parts, time_text
 from simdroid_apps.clock.screen import LIST
 from simdroid_apps.clock.store import Options
@@ -139,34 +127,38 @@ def store_cities(system: System, cities: list[City]) -> None:
     Options.stored(system).put(cities="|".join(city.id for city in cities) or None)
 
 
-class CitySearch(Screen):
+class CitySearch(ui.Screen):
     """The city search; a tap on a result adds the city and closes the screen."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Field over results."""
         found = search(self.typed(FIELD))
-        results: View = Recycler(id="search_results_view", cls=LIST, items=found, build=self._row)
+        results: ui.View = ui.Recycler(id="search_results_view", cls=LIST, items=found, build=self._row)
         if not found:
-            results = empty_state("No matches found", icon="map_search_outline")
+            results = ui.empty_state("No matches found", icon="map_search_outline")
         results.weight = 1
-        return Page([self._field(), Divider(), results], ghost=True)
+        return ui.Page([self._field(), ui.Divider(), results], ghost=True)
 
-    def _field(self) -> View:
-        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=56, height=56, on_click=self.finish)
-        field = TextField(id=FIELD, hint="Search for a city", action="search", autofocus=True, weight=1, size=18)
-        clear = IconButton(id="open_search_view_clear_button", name="close", desc="Clear text")
+    def _field(self) -> ui.View:
+        back = ui.IconButton(
+            name="arrow_left", desc="Back", color="on_surface", width=56, height=56, on_click=self.finish
+        )
+        field = ui.TextField(id=FIELD, hint="Search for a city", action="search", autofocus=True, weight=1, size=18)
+        clear = ui.IconButton(id="open_search_view_clear_button", name="close", desc="Clear text")
         clear.on_click = partial(self.set_typed, FIELD, "")
         parts = [back, field, *([clear] if self.typed(FIELD) else [])]
-        return Line(parts, id="open_search_view_toolbar", cls="android.view.ViewGroup", height=72)
+        return ui.Line(parts, id="open_search_view_toolbar", cls="android.view.ViewGroup", height=72)
 
-    def _row(self, city: City) -> View:
+    def _row(self, city: City) -> ui.View:
         now = self.system.clock.now().astimezone(ZoneInfo(city.zone))
         color = "primary" if city in chosen_cities(self.system) else "on_surface"
-        name = Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color)
+        name = ui.Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color)
         shown = " ".join(part for part in time_parts(self.system, now) if part)
         time = time_text(self.system, now)
-        clock = Text(id="city_time", text=time, drawn=shown, size=16, color="on_surface_variant")
-        return Line([name, clock], min_height=px(147), padding=(24, 0), spacing=16, on_click=partial(self._add, city))
+        clock = ui.Text(id="city_time", text=time, drawn=shown, size=16, color="on_surface_variant")
+        return ui.Line(
+            [name, clock], min_height=ui.px(147), padding=(24, 0), spacing=16, on_click=partial(self._add, city)
+        )
 
     def _add(self, city: City) -> None:
         cities = chosen_cities(self.system)

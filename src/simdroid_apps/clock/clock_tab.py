@@ -6,26 +6,8 @@ from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
+from simdroid import ui
 from simdroid.system import pending_alarms
-from simdroid.ui import (
-    Color,
-    Column,
-    Dismissible,
-    Icon,
-    Layers,
-    Line,
-    MenuItem,
-    Row,
-    Saved,
-    Screen,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-    popup_menu,
-    px,
-)
 from simdroid_apps.clock.cities import CITY_SEARCH, City, chosen_cities, store_cities
 from simdroid_apps.clock.formatting import HAIR_SPACE, day_text, offset_text, time_text
 from simdroid_apps.clock.screen import CARD, LIST, Dial, Tab, main_button, time_digits
@@ -39,19 +21,19 @@ class ClockTab(Tab):
     """A large clock, the date, the next alarm, and a card for each city."""
 
     name, title, icon = "clock", "Clock", "clock_outline"
-    deleted = Saved[list[str | int]]([])
+    deleted = ui.Saved[list[str | int]]([])
     """Where the city that was removed last stood, and the city."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The clock over home, while the phone is in another time zone, and the chosen cities."""
         now, options = self.system.clock.now(), Options(self.system)
         home = options.home_zone
         cards = [self._city_card(city) for city in chosen_cities(self.system)]
         if options.home_clock and now.astimezone(ZoneInfo(home)).utcoffset() != now.utcoffset():
             cards.insert(0, self._card("Home", home))
-        return Scroll(id="cities", cls=LIST, children=[self._main_clock(now), *cards, Spacer(height=self.below)])
+        return ui.Scroll(id="cities", cls=LIST, children=[self._main_clock(now), *cards, ui.Spacer(height=self.below)])
 
-    def buttons(self) -> dict[str, View]:
+    def buttons(self) -> dict[str, ui.View]:
         """Add a city."""
         return {"middle": main_button("plus", "Add city", partial(self.open, CITY_SEARCH), radius_px=74)}
 
@@ -64,21 +46,23 @@ class ClockTab(Tab):
             store_cities(self.system, cities)
         del self.deleted
 
-    def _main_clock(self, now: datetime) -> View:
+    def _main_clock(self, now: datetime) -> ui.View:
         options = Options(self.system)
-        clock: View
+        clock: ui.View
         if options.clock_style == "analog":
             clock = Dial(moment=now, seconds=options.seconds, desc=time_text(self.system, now))
         else:
             clock = digits = time_digits(self.system, now, 64, seconds=f"{now:%S}" if options.seconds else "")
             digits.text_align = 0.5
         clock.align = (0.5, 0)
-        date = Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16)
-        line: list[View] = [date, *self._next_alarm(now)]
-        below = Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)
-        return Stack([clock, below], id="main_clock", padding=(px(42), px(105), px(42), px(126)), spacing=4)
+        date = ui.Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16)
+        line: list[ui.View] = [date, *self._next_alarm(now)]
+        below = ui.Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)
+        return ui.Stack(
+            [clock, below], id="main_clock", padding=(ui.px(42), ui.px(105), ui.px(42), ui.px(126)), spacing=4
+        )
 
-    def _next_alarm(self, now: datetime) -> list[View]:
+    def _next_alarm(self, now: datetime) -> list[ui.View]:
         pending = pending_alarms(self.system)
         if not pending:
             return []
@@ -86,28 +70,32 @@ class ClockTab(Tab):
         day = f"{when:%a}" if (when.date() - now.date()).days < 7 else day_text(when, now)
         text = f"{day} {time_text(self.system, when)}"
         return [
-            Icon(name="alarm", size=18, color="on_surface", ghost=True, margin=(10, 0, 0, 0)),
-            Text(id="nextAlarm", text=text, drawn=text.replace(HAIR_SPACE, " "), desc=f"Next alarm: {text}", size=16),
+            ui.Icon(name="alarm", size=18, color="on_surface", ghost=True, margin=(10, 0, 0, 0)),
+            ui.Text(
+                id="nextAlarm", text=text, drawn=text.replace(HAIR_SPACE, " "), desc=f"Next alarm: {text}", size=16
+            ),
         ]
 
-    def _city_card(self, city: City) -> View:
+    def _city_card(self, city: City) -> ui.View:
         """A city that a swipe or its menu removes."""
         card, remove = self._card(city.name, city.zone), partial(self._remove, city)
-        popup_menu(card, [MenuItem("Delete", remove)], long_press=True)
-        return Dismissible(card, remove)
+        ui.popup_menu(card, [ui.MenuItem("Delete", remove)], long_press=True)
+        return ui.Dismissible(card, remove)
 
-    def _card(self, name: str, zone: str) -> View:
+    def _card(self, name: str, zone: str) -> ui.View:
         here = self.system.clock.now()
         there = here.astimezone(ZoneInfo(zone))
-        offset = Text(id="hours_ahead", text=offset_text(there, here), color="on_surface_variant", max_lines=1)
-        words = Column(ghost=True, weight=1, children=[Text(id="city_name", text=name, size=18, max_lines=1), offset])
-        return Line(
+        offset = ui.Text(id="hours_ahead", text=offset_text(there, here), color="on_surface_variant", max_lines=1)
+        words = ui.Column(
+            ghost=True, weight=1, children=[ui.Text(id="city_name", text=name, size=18, max_lines=1), offset]
+        )
+        return ui.Line(
             [words, time_digits(self.system, there, 36)],
             cls=CARD,
             key=f"city {name} {zone}",
-            min_height=px(252),
-            margin=(px(42), 0, px(42), px(21)),
-            padding=(px(63), px(21)),
+            min_height=ui.px(252),
+            margin=(ui.px(42), 0, ui.px(42), ui.px(21)),
+            padding=(ui.px(63), ui.px(21)),
             spacing=16,
             background="surface_container",
             radius=28,
@@ -120,26 +108,26 @@ class ClockTab(Tab):
         self.snackbar(f"{city.name} removed", ("Undo", "undo"))
 
 
-class Screensaver(Screen):
+class Screensaver(ui.Screen):
     """The time and the date; a touch ends it. It drifts with the minutes, so that no pixel wears out."""
 
     edge_to_edge = True
     background = "#000000"
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """As good as invisible."""
         return "#000000"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Time and date, somewhere on the page."""
         now, options = self.system.clock.now(), Options(self.system)
         ink = _DIM if options.saver_night else _BRIGHT
-        clock: View = time_digits(self.system, now, 72, color=ink)
+        clock: ui.View = time_digits(self.system, now, 72, color=ink)
         if options.saver_style == "analog":
             clock = Dial(moment=now, desc=time_text(self.system, now))
         clock.align = (0.5, 0)
-        date = Text(id="date", text=f"{now:%a, %b} {now.day}", size=16, color=ink, align=(0.5, 0))
+        date = ui.Text(id="date", text=f"{now:%a, %b} {now.day}", size=16, color=ink, align=(0.5, 0))
         place = (0.2 + now.minute % 7 / 10, 0.2 + now.minute % 11 / 18)
-        main = Column(id="main_clock", align=place, children=[clock, date])
-        return Layers([main], id="screensaver_container", padding=24, on_click=self.finish)
+        main = ui.Column(id="main_clock", align=place, children=[clock, date])
+        return ui.Layers([main], id="screensaver_container", padding=24, on_click=self.finish)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from typing import TypeAlias
 
-from simdroid.kit import plural
+from simdroid import kit, ui
 from simdroid.system import System
-from simdroid.ui import uses_24_hours
 from simdroid_apps.clock.store import DAY_NAMES, Alarm
 
 HAIR_SPACE = "\u200a"
@@ -22,7 +21,7 @@ TimeOfDay: TypeAlias = datetime | time | Alarm
 
 def time_parts(system: System, moment: TimeOfDay) -> tuple[str, str]:
     """A time of day and, on a 12-hour clock, AM or PM."""
-    if uses_24_hours(system):
+    if ui.uses_24_hours(system):
         return f"{moment.hour:02}:{moment.minute:02}", ""
     return f"{moment.hour % 12 or 12}:{moment.minute:02}", "AM" if moment.hour < 12 else "PM"
 
@@ -60,7 +59,7 @@ def until_text(ahead: timedelta) -> str:
     if minutes <= 0:
         return "Alarm set for less than 1 minute from now."
     counts = ((minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute"))
-    *first, last = [plural(count, unit) for count, unit in counts if count]
+    *first, last = [kit.plural(count, unit) for count, unit in counts if count]
     comma = "," if len(first) > 1 else ""
     return f"Alarm set for {', '.join(first)}{comma}{' and ' if first else ''}{last} from now."
 
@@ -91,4 +90,4 @@ def offset_text(there: datetime, here: datetime) -> str:
     if not minutes:
         return day
     hours, rest = divmod(abs(minutes), 60)
-    return f"{day}, {'+' if minutes > 0 else '-'}{f'{hours}:{rest:02}' if rest else plural(hours, 'hr')}"
+    return f"{day}, {'+' if minutes > 0 else '-'}{f'{hours}:{rest:02}' if rest else kit.plural(hours, 'hr')}"

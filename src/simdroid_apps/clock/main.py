@@ -4,28 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import AppScreen
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
 from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
-from simdroid.ui import (
-    CENTER,
-    BottomNavigation,
-    Box,
-    Column,
-    Dialog,
-    Layers,
-    Line,
-    MenuItem,
-    Page,
-    Snackbar,
-    Spacer,
-    Stack,
-    Text,
-    View,
-    menu_button,
-    px,
-    snackbar_view,
-)
 from simdroid_apps.clock.alarm_tab import AlarmTab
 from simdroid_apps.clock.alerts import MAIN_SCREEN
 from simdroid_apps.clock.bedtime_tab import BedtimeTab
@@ -49,7 +30,7 @@ ADDRESSES = {
 }
 
 
-class DeskClock(AppScreen):
+class DeskClock(kit.AppScreen):
     """`DeskClock`: five tabs; the selected one is remembered."""
 
     edge_to_edge = True
@@ -61,17 +42,17 @@ class DeskClock(AppScreen):
         kind = next((kind for kind in TABS if kind.name == name), ClockTab)
         return kind(self.system, self.activity)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Bar, page, buttons, bar."""
         tab = self.tab
         places = [(f"tab_menu_{kind.name}", kind.title, kind.icon) for kind in TABS]
-        navigation = BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
+        navigation = ui.BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
-        strip = View(width="fill", height=bottom, background=navigation.background, ghost=True)
-        whole = Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)
-        return Layers([whole], id="content", cls=GROUP)
+        strip = ui.View(width="fill", height=bottom, background=navigation.background, ghost=True)
+        whole = ui.Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)
+        return ui.Layers([whole], id="content", cls=GROUP)
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """That of the page."""
         return self.tab.dialog()
 
@@ -79,7 +60,7 @@ class DeskClock(AppScreen):
         """Let the page use it."""
         return self.tab.on_back()
 
-    def shown_snackbar(self) -> Snackbar | None:
+    def shown_snackbar(self) -> ui.Snackbar | None:
         """Shown above the bar at the bottom instead of over it."""
         return None
 
@@ -88,47 +69,47 @@ class DeskClock(AppScreen):
         self.state.clear()
         Options(self.system).selected_tab = place.removeprefix("tab_menu_")
 
-    def _page(self, tab: Tab) -> View:
+    def _page(self, tab: Tab) -> ui.View:
         """The page with the buttons over its lower end, or beside it where the screen is not tall."""
-        pager = Layers([tab.build()], id="desk_clock_pager", cls=GROUP)
+        pager = ui.Layers([tab.build()], id="desk_clock_pager", cls=GROUP)
         if self.metrics.landscape:
-            pager.margin = (0, 0, px(BUTTONS_PX), 0)
+            pager.margin = (0, 0, ui.px(BUTTONS_PX), 0)
         message = tab.shown_snackbar()
-        messages = [] if message is None else [snackbar_view(message)]
-        return Layers([pager, self._buttons(tab), *messages], id="desk_clock_pager_frame", cls=GROUP, weight=1)
+        messages = [] if message is None else [ui.snackbar_view(message)]
+        return ui.Layers([pager, self._buttons(tab), *messages], id="desk_clock_pager_frame", cls=GROUP, weight=1)
 
-    def _buttons(self, tab: Tab) -> View:
+    def _buttons(self, tab: Tab) -> ui.View:
         buttons, landscape = tab.buttons(), self.metrics.landscape
-        slots: list[View] = []
+        slots: list[ui.View] = []
         for side in ("start", "middle", "end"):
-            slot = Box(ghost=True, width="fill", height="fill" if landscape else px(FAB_PX), weight=1)
+            slot = ui.Box(ghost=True, width="fill", height="fill" if landscape else ui.px(FAB_PX), weight=1)
             button = buttons.get(side)
             if button is not None:
-                button.align, slot.children = CENTER, [button]
+                button.align, slot.children = ui.CENTER, [button]
                 if landscape:  # Three of them stand one over another.
-                    button.width = button.height = px(SMALL_PX)
-                    button.radius = px(SMALL_PX / 2)
+                    button.width = button.height = ui.px(SMALL_PX)
+                    button.radius = ui.px(SMALL_PX / 2)
             if side == "middle" and not landscape:
-                slot.width, slot.weight = px(FAB_PX), 0
+                slot.width, slot.weight = ui.px(FAB_PX), 0
             slots.append(slot)
         if landscape:
-            return Column(
-                id="fab_container", cls=GROUP, width=px(BUTTONS_PX), height="fill", align=(1.0, 0.5), children=slots
+            return ui.Column(
+                id="fab_container", cls=GROUP, width=ui.px(BUTTONS_PX), height="fill", align=(1.0, 0.5), children=slots
             )
-        bar = Line(slots, id="fab_container", cls=GROUP, height=px(BUTTONS_PX), padding=(0, px(42)))
+        bar = ui.Line(slots, id="fab_container", cls=GROUP, height=ui.px(BUTTONS_PX), padding=(0, ui.px(42)))
         bar.align = (0.5, 1.0)
         return bar
 
-    def _app_bar(self, tab: Tab) -> View:
-        title = Text(id="action_bar_title", text=tab.title, size=20, max_lines=1, min_height=px(73))
-        title.margin = (0, 0, 0, px(1))
-        items = [MenuItem(label, partial(self.open, name)) for label, name in SCREENS.items()]
-        items += [MenuItem(label, partial(self.start, Intent(ACTION_VIEW, to))) for label, to in ADDRESSES.items()]
-        more = menu_button(items, id="overflow_action_button", drop=px(27))
-        more.width, more.height, more.margin = px(105), px(126), (0, 0, 0, px(2))
-        bar = Line([title, Spacer(weight=1), more], id="toolbar", cls=GROUP, height=px(TOOLBAR_PX))
-        bar.margin, bar.padding = (0, self.metrics.dp(self.metrics.status_bar), 0, 0), (px(63), 0, 0, 0)
-        return Stack([bar], id="app_bar_layout")
+    def _app_bar(self, tab: Tab) -> ui.View:
+        title = ui.Text(id="action_bar_title", text=tab.title, size=20, max_lines=1, min_height=ui.px(73))
+        title.margin = (0, 0, 0, ui.px(1))
+        items = [ui.MenuItem(label, partial(self.open, name)) for label, name in SCREENS.items()]
+        items += [ui.MenuItem(label, partial(self.start, Intent(ACTION_VIEW, to))) for label, to in ADDRESSES.items()]
+        more = ui.menu_button(items, id="overflow_action_button", drop=ui.px(27))
+        more.width, more.height, more.margin = ui.px(105), ui.px(126), (0, 0, 0, ui.px(2))
+        bar = ui.Line([title, ui.Spacer(weight=1), more], id="toolbar", cls=GROUP, height=ui.px(TOOLBAR_PX))
+        bar.margin, bar.padding = (0, self.metrics.dp(self.metrics.status_bar), 0, 0), (ui.px(63), 0, 0, 0)
+        return ui.Stack([bar], id="app_bar_layout")
 
 
 ACTIONS = tuple(f"android.intent.action.{name}" for name in ("SET_ALARM", "SET_TIMER", "SHOW_ALARMS", "SHOW_TIMERS"))

@@ -8,25 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from simdroid.kit import AppScreen
+from simdroid import kit, ui
 from simdroid.system import System
-from simdroid.ui import (
-    FULL,
-    Action,
-    Color,
-    IconButton,
-    LayoutContext,
-    Length,
-    Metrics,
-    Painter,
-    Rect,
-    Size,
-    View,
-    block_height,
-    line_top,
-    px,
-    text_width,
-)
 from simdroid_apps.clock.formatting import HAIR_SPACE, TimeOfDay, time_parts, time_text
 
 TOOLBAR_PX, PLACES_PX, BUTTONS_PX = 168, 210, 336
@@ -35,7 +18,7 @@ FAB_PX, SIDE_PX = 252, 168
 CARD, LIST = "androidx.cardview.widget.CardView", "android.support.v7.widget.RecyclerView"
 
 
-class Tab(AppScreen):
+class Tab(kit.AppScreen):
     """One tab of the main screen: `build` makes what lies between the bars; the frame is `DeskClock`'s."""
 
     name: ClassVar[str]
@@ -46,74 +29,76 @@ class Tab(AppScreen):
     @property
     def below(self) -> float:
         """Room a page leaves at its end for the buttons, in dp."""
-        return px(42 if self.metrics.landscape else BUTTONS_PX)
+        return ui.px(42 if self.metrics.landscape else BUTTONS_PX)
 
     @property
     def page_size(self) -> tuple[float, float]:
         """What the bars, and in landscape the buttons, leave of the screen, in dp."""
         metrics = self.metrics
-        high = metrics.dp(metrics.height - metrics.status_bar - metrics.navigation_bar) - px(TOOLBAR_PX + PLACES_PX)
-        return metrics.dp(metrics.width) - px(BUTTONS_PX if metrics.landscape else 0), high
+        high = metrics.dp(metrics.height - metrics.status_bar - metrics.navigation_bar) - ui.px(TOOLBAR_PX + PLACES_PX)
+        return metrics.dp(metrics.width) - ui.px(BUTTONS_PX if metrics.landscape else 0), high
 
-    def buttons(self) -> dict[str, View]:
+    def buttons(self) -> dict[str, ui.View]:
         """The large buttons below: `start`, `middle` and `end`."""
         return {}
 
 
-def main_button(icon: str, desc: str, on_click: Action, *, radius_px: float = FAB_PX / 2) -> View:
+def main_button(icon: str, desc: str, on_click: ui.Action, *, radius_px: float = FAB_PX / 2) -> ui.View:
     """The large button below a page."""
-    return _button("fab", icon, desc, on_click, px(FAB_PX), "primary_container", px(radius_px))
+    return _button("fab", icon, desc, on_click, ui.px(FAB_PX), "primary_container", ui.px(radius_px))
 
 
-def side_button(id: str, icon: str, desc: str, on_click: Action) -> View:
+def side_button(id: str, icon: str, desc: str, on_click: ui.Action) -> ui.View:
     """A smaller button beside the large one."""
-    return _button(id, icon, desc, on_click, px(SIDE_PX), "secondary_container", px(SIDE_PX / 2))
+    return _button(id, icon, desc, on_click, ui.px(SIDE_PX), "secondary_container", ui.px(SIDE_PX / 2))
 
 
-def _button(id: str, icon: str, desc: str, on_click: Action, side: float, color: Color, radius: float) -> View:
-    button = IconButton(id=id, cls="android.widget.Button", name=icon, desc=desc, size=side * 0.36, on_click=on_click)
+def _button(id: str, icon: str, desc: str, on_click: ui.Action, side: float, color: ui.Color, radius: float) -> ui.View:
+    button = ui.IconButton(
+        id=id, cls="android.widget.Button", name=icon, desc=desc, size=side * 0.36, on_click=on_click
+    )
     button.width, button.height, button.radius, button.elevation = side, side, radius, 2 if id == "fab" else 0
     button.background, button.color = color, f"on_{color}"
     return button
 
 
 @dataclass(kw_only=True, eq=False)
-class Digits(View):
+class Digits(ui.View):
     """One line whose parts differ in size, such as a time with a small AM; it shrinks to the room it gets."""
 
     cls: str = "android.widget.TextView"
     parts: Sequence[tuple[str, float]]
     """Texts with their sizes in sp."""
-    color: Color = "on_surface"
+    color: ui.Color = "on_surface"
     text_align: float = 0.0
 
-    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+    def content_size(self, context: ui.LayoutContext, width: int, height: int) -> ui.Size:
         """All parts side by side."""
         sizes = self._sizes(context.metrics, width)
-        return Size(min(sum(self._widths(sizes)), width), block_height(1, max(sizes)))
+        return ui.Size(min(sum(self._widths(sizes)), width), ui.block_height(1, max(sizes)))
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Write the parts on one baseline."""
         room = self.box.shrink(*painter.metrics.edges(self.padding))
         sizes = self._sizes(painter.metrics, room.width)
         widths, biggest = self._widths(sizes), max(sizes)
         x = room.left + round((room.width - sum(widths)) * self.text_align)
-        baseline = room.top + (room.height - block_height(1, biggest)) // 2 + line_top(biggest)
+        baseline = room.top + (room.height - ui.block_height(1, biggest)) // 2 + ui.line_top(biggest)
         for (text, _), size, width in zip(self.parts, sizes, widths, strict=True):
             painter.text(x, baseline, text, self.color if self.enabled else "disabled", size=size)
             x += width
 
-    def _sizes(self, metrics: Metrics, width: int) -> list[float]:
+    def _sizes(self, metrics: ui.Metrics, width: int) -> list[float]:
         sizes = [metrics.sp(size) for _, size in self.parts]
         across = sum(self._widths(sizes))
         return sizes if across <= width else [size * width / across for size in sizes]
 
     def _widths(self, sizes: list[float]) -> list[int]:
-        return [text_width(text, "regular", size) for (text, _), size in zip(self.parts, sizes, strict=True)]
+        return [ui.text_width(text, "regular", size) for (text, _), size in zip(self.parts, sizes, strict=True)]
 
 
 def time_digits(
-    system: System, moment: TimeOfDay, size: float, *, color: Color = "on_surface", seconds: str = ""
+    system: System, moment: TimeOfDay, size: float, *, color: ui.Color = "on_surface", seconds: str = ""
 ) -> Digits:
     """A time of day with a small AM or PM; `seconds` are read and seen, but not spoken."""
     time, half = time_parts(system, moment)
@@ -125,35 +110,35 @@ def time_digits(
 
 
 @dataclass(kw_only=True, eq=False)
-class Ring(View):
+class Ring(ui.View):
     """A progress ring."""
 
     value: float = 1.0
     stroke: float = 6
-    width: Length = "fill"
-    height: Length = "fill"
+    width: ui.Length = "fill"
+    height: ui.Length = "fill"
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the track and the part."""
         side = min(self.box.width, self.box.height)
         left, top = self.box.left + (self.box.width - side) // 2, self.box.top + (self.box.height - side) // 2
-        square, width = Rect(left, top, left + side, top + side), painter.metrics.px(self.stroke)
+        square, width = ui.Rect(left, top, left + side, top + side), painter.metrics.px(self.stroke)
         painter.arc(square, "outline_variant", 0, 360, width)
         if self.value > 0:
             painter.arc(square, "primary", -90, -90 + 360 * min(self.value, 1.0), width)
 
 
 @dataclass(kw_only=True, eq=False)
-class Dial(View):
+class Dial(ui.View):
     """An analog clock face with two or three hands."""
 
     moment: datetime
     seconds: bool = False
     id: str = "analog_clock"
-    width: Length = 220
-    height: Length = 220
+    width: ui.Length = 220
+    height: ui.Length = 220
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the face, its marks and the hands."""
         side = min(self.box.width, self.box.height)
         x, y = (self.box.left + self.box.right) / 2, (self.box.top + self.box.bottom) / 2
@@ -163,7 +148,7 @@ class Dial(View):
             angle, distance = 2 * math.pi * turn, side / 2 * reach
             return x + math.sin(angle) * distance, y - math.cos(angle) * distance
 
-        painter.fill(Rect(left, top, left + side, top + side), "surface_container", FULL)
+        painter.fill(ui.Rect(left, top, left + side, top + side), "surface_container", ui.FULL)
         for mark in range(12):
             ends = [point(mark / 12, 0.86), point(mark / 12, 0.93)]
             painter.path(ends, "on_surface_variant", painter.metrics.px(3 if mark % 3 == 0 else 1.5))

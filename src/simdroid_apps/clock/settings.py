@@ -6,19 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-from simdroid.kit import (
-    Choice,
-    Custom,
-    DialogRow,
-    Header,
-    Link,
-    PreferenceScreen,
-    Stored,
-    Toggle,
-    stored_choice_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, System
-from simdroid.ui import Dialog, Divider, Icon, Line, Slider, Spacer, Stack, Text, View, px
 from simdroid_apps.clock import store
 from simdroid_apps.clock.cities import all_cities
 from simdroid_apps.clock.sounds import RINGTONES, ClockPage, timer_sound
@@ -38,30 +27,30 @@ def _zone_text(system: System, zone: str) -> str:
     return f"(GMT{'+' if minutes >= 0 else '-'}{abs(minutes) // 60}:{abs(minutes) % 60:02}) {place}"
 
 
-class _Section(Header):
+class _Section(kit.Header):
     """A heading, with a line above it unless it is the first."""
 
-    def view(self, screen: PreferenceScreen) -> View:
+    def view(self, screen: kit.PreferenceScreen) -> ui.View:
         """The heading in its frame."""
-        words = Text(id="android:title", text=self.title, face="medium", color="primary")
-        words.padding = (px(63), 20, px(63), 8)
-        return Stack([words] if self == screen.rows[0] else [Divider(ghost=True), words])
+        words = ui.Text(id="android:title", text=self.title, face="medium", color="primary")
+        words.padding = (ui.px(63), 20, ui.px(63), 8)
+        return ui.Stack([words] if self == screen.rows[0] else [ui.Divider(ghost=True), words])
 
 
 @dataclass(frozen=True, kw_only=True)
-class _HomeZone(DialogRow):
+class _HomeZone(kit.DialogRow):
     """The time zone of the home clock."""
 
-    def dialog(self, screen: PreferenceScreen) -> Dialog:
+    def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         """Every zone, from west to east."""
         system = screen.system
         zones = {city.zone for city in all_cities()} | {"UTC"}
         ordered = sorted(zones, key=lambda zone: (_offset(system, zone), zone))
         labelled = [(zone, _zone_text(system, zone)) for zone in ordered]
-        return stored_choice_dialog(screen, self.title, labelled, Options.home_zone)
+        return kit.stored_choice_dialog(screen, self.title, labelled, Options.home_zone)
 
 
-def _volume(screen: PreferenceScreen) -> View:
+def _volume(screen: kit.PreferenceScreen) -> ui.View:
     """The slider of the alarms' volume, which never ends in silence."""
     settings = screen.system.settings
 
@@ -69,14 +58,14 @@ def _volume(screen: PreferenceScreen) -> View:
         settings.put("system", VOLUME, str(max(round(value * MAX_VOLUME), 1)))
 
     level = int(settings.number("system", VOLUME, 6)) / MAX_VOLUME
-    icon = Icon(id="alarm_icon", name="alarm", margin=(0, 0, 12, 0))
-    slider = Slider(id="seekbar", text="Alarm volume", value=level, on_change=change, weight=1)
-    title = Text(id="android:title", text="Alarm volume", size=18)
-    return Stack([title, Line([icon, slider], ghost=True)], padding=(px(63), 12))
+    icon = ui.Icon(id="alarm_icon", name="alarm", margin=(0, 0, 12, 0))
+    slider = ui.Slider(id="seekbar", text="Alarm volume", value=level, on_change=change, weight=1)
+    title = ui.Text(id="android:title", text="Alarm volume", size=18)
+    return ui.Stack([title, ui.Line([icon, slider], ghost=True)], padding=(ui.px(63), 12))
 
 
-def _choice(title: str, stored: Stored[str], labels: dict[str, str]) -> Choice:
-    return Choice(title, stored=stored, options=tuple(labels.items()))
+def _choice(title: str, stored: kit.Stored[str], labels: dict[str, str]) -> kit.Choice:
+    return kit.Choice(title, stored=stored, options=tuple(labels.items()))
 
 
 class ClockSettings(ClockPage):
@@ -85,30 +74,30 @@ class ClockSettings(ClockPage):
     rows = (
         _Section("Clock"),
         _choice("Style", Options.clock_style, store.STYLES),
-        Toggle("Display time with seconds", flag=Options.seconds),
-        Toggle(
+        kit.Toggle("Display time with seconds", flag=Options.seconds),
+        kit.Toggle(
             "Automatic home clock",
             "While traveling in an area where the time is different, add a clock for home",
             flag=Options.home_clock,
         ),
         _HomeZone("Home time zone", lambda system: _zone_text(system, Options(system).home_zone)),
-        Link("Change date & time", intent=Intent("android.settings.DATE_SETTINGS")),
+        kit.Link("Change date & time", intent=Intent("android.settings.DATE_SETTINGS")),
         _Section("Alarms"),
         _choice("Silence after", Options.silence_after, store.SILENCE),
         _choice("Snooze length", Options.snooze_length, store.SNOOZE),
-        Custom("Alarm volume", draw=_volume),
+        kit.Custom("Alarm volume", draw=_volume),
         _choice("Gradually increase volume", Options.alarm_rise, store.RISES),
         _choice("Volume buttons", Options.volume_buttons, store.VOLUME_BUTTONS),
         _choice("Start week on", Options.week_start, store.WEEK_STARTS),
         _Section("Timers"),
-        Link("Timer sound", timer_sound, activity=RINGTONES),
+        kit.Link("Timer sound", timer_sound, activity=RINGTONES),
         _choice("Gradually increase volume", Options.timer_rise, store.RISES),
-        Toggle("Timer vibrate", flag=Options.timer_vibrate),
+        kit.Toggle("Timer vibrate", flag=Options.timer_vibrate),
         _Section("Screen saver"),
         _choice("Style", Options.saver_style, store.STYLES),
-        Toggle("Night mode", "Very dim display (for dark rooms)", flag=Options.saver_night),
+        kit.Toggle("Night mode", "Very dim display (for dark rooms)", flag=Options.saver_night),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """All settings, and room below the last."""
-        return [*super().views(), Spacer(height=24)]
+        return [*super().views(), ui.Spacer(height=24)]

@@ -7,9 +7,8 @@ from functools import partial
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
-from simdroid.kit import GOOGLE, CollapsingLook, LookRows, PreferenceScreen, list_dialog
+from simdroid import kit, ui
 from simdroid.system import System, paths, sort_key
-from simdroid.ui import CENTER, Box, Dialog, Icon, Line, Saved, Switch, Text, View, px
 from simdroid_apps.clock.screen import CARD, LIST
 from simdroid_apps.clock.store import CODE, DEFAULT_SOUND, Options, change_alarm, find_alarm
 
@@ -29,19 +28,19 @@ SILENT = ""
 TIMER_DEFAULT = "Timer Expired"
 
 LOOK = replace(
-    GOOGLE,
-    rows=LookRows(
+    kit.GOOGLE,
+    rows=kit.LookRows(
         min_height=64,
         tall=64,
-        padding=(px(63), 12),
+        padding=(ui.px(63), 12),
         title_id="android:title",
         title_size=18,
         summary_id="android:summary",
         summary_lines=0,
         texts_cls="android.widget.RelativeLayout",
-        widget=lambda on: Switch(id="android:switch_widget", checked=on, focusable=False),
+        widget=lambda on: ui.Switch(id="android:switch_widget", checked=on, focusable=False),
     ),
-    collapsing=CollapsingLook(
+    collapsing=kit.CollapsingLook(
         page_id="coordinator_layout",
         bar_id="app_bar_layout",
         title_id="collapsing_toolbar_layout",
@@ -58,7 +57,7 @@ LOOK = replace(
 """The clock's further pages, as recorded on a Pixel."""
 
 
-class ClockPage(PreferenceScreen):
+class ClockPage(kit.PreferenceScreen):
     """A page of rows under a title that shrinks into the bar."""
 
     look = LOOK
@@ -122,7 +121,7 @@ class RingtonePage(ClockPage):
     """The ringtone picker, for the alarm that the intent names or else for timers."""
 
     list_id = "ringtone_content"
-    playing = Saved("")
+    playing = ui.Saved("")
     """The title of the sound that was chosen last."""
 
     @property
@@ -130,13 +129,15 @@ class RingtonePage(ClockPage):
         """Whose sound it is."""
         return "Timer sound" if self._alarm is None else "Alarm sound"
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The person's own sounds, then those of the phone."""
         default = TIMER_DEFAULT if self._alarm is None else default_title(self.system)
         chosen = self._chosen()
         mine = [sound for sound in own_sounds(self.system) if sound.uri == chosen]
         known = [Sound("Silent", SILENT), Sound(default, None), *device_sounds()]
-        header = partial(Text, id="ringtone_item_header", face="medium", color="primary", padding=(px(63), px(42)))
+        header = partial(
+            ui.Text, id="ringtone_item_header", face="medium", color="primary", padding=(ui.px(63), ui.px(42))
+        )
         return [
             header(text="Your sounds"),
             *(self._row(sound, chosen=True) for sound in mine),
@@ -145,11 +146,13 @@ class RingtonePage(ClockPage):
             *(self._row(sound, chosen=sound.uri == chosen) for sound in known),
         ]
 
-    def dialog_own(self) -> Dialog:
+    def dialog_own(self) -> ui.Dialog:
         """Files to choose from."""
         sounds = own_sounds(self.system)
         title = "Choose a sound" if sounds else "No audio files on this phone"
-        return list_dialog(self, title, [sound.title for sound in sounds], lambda place: self._choose(sounds[place]))
+        return kit.list_dialog(
+            self, title, [sound.title for sound in sounds], lambda place: self._choose(sounds[place])
+        )
 
     @property
     def _alarm(self) -> int | None:
@@ -170,26 +173,28 @@ class RingtonePage(ClockPage):
         elif find_alarm(self.system, self._alarm):
             change_alarm(self.system, self._alarm, ringtone=sound.uri)
 
-    def _row(self, sound: Sound, *, chosen: bool) -> View:
+    def _row(self, sound: Sound, *, chosen: bool) -> ui.View:
         quiet = sound.uri == SILENT
-        image = Icon(id="ringtone_image", name="bell_off_outline" if quiet else "bell_outline", size=px(63))
-        image.width, image.height, image.align = px(84), px(84), CENTER
-        image.background, image.radius = ("secondary_container", px(42)) if chosen else ("", 0)
-        frame = Box(id="ringtone_image_container", cls=CARD, width=px(126), height=px(126), children=[image])
-        words = Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
-        parts: list[View] = [frame, words]
+        image = ui.Icon(id="ringtone_image", name="bell_off_outline" if quiet else "bell_outline", size=ui.px(63))
+        image.width, image.height, image.align = ui.px(84), ui.px(84), ui.CENTER
+        image.background, image.radius = ("secondary_container", ui.px(42)) if chosen else ("", 0)
+        frame = ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image])
+        words = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
+        parts: list[ui.View] = [frame, words]
         if chosen:
             words.color = "primary"
             if not quiet and self.playing == sound.title:
-                parts.append(Icon(id="sound_image_playing", name="volume_high", desc="Playing", width=px(105)))
-            parts.append(Icon(id="sound_image_selected", name="check", desc="Selected", color="primary", width=px(95)))
-        line = Line(parts, cls="android.view.ViewGroup", height=px(190), padding=(px(63), 0, px(21), 0))
+                parts.append(ui.Icon(id="sound_image_playing", name="volume_high", desc="Playing", width=ui.px(105)))
+            parts.append(
+                ui.Icon(id="sound_image_selected", name="check", desc="Selected", color="primary", width=ui.px(95))
+            )
+        line = ui.Line(parts, cls="android.view.ViewGroup", height=ui.px(190), padding=(ui.px(63), 0, ui.px(21), 0))
         line.on_click = partial(self._choose, sound)
         return line
 
-    def _add_row(self) -> View:
-        icon = Icon(id="add_icon", name="plus", width=px(126), height=px(126))
-        words = Text(id="add_text", text="Add new", size=16, weight=1)
-        line = Line([icon, words], cls="android.view.ViewGroup", height=px(168), padding=(px(63), 0))
+    def _add_row(self) -> ui.View:
+        icon = ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126))
+        words = ui.Text(id="add_text", text="Add new", size=16, weight=1)
+        line = ui.Line([icon, words], cls="android.view.ViewGroup", height=ui.px(168), padding=(ui.px(63), 0))
         line.on_click = partial(self.ask, "own")
         return line

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import partial
 
+from simdroid import ui
 from simdroid.system import Intent, System
 from simdroid.system.packages import Preference
-from simdroid.ui import CENTER, Action, Box, Layers, Line, Page, Recycler, Row, Spacer, Text, View, px
 from simdroid_apps.clock.formatting import stopwatch_text
 from simdroid_apps.clock.screen import LIST, Digits, Ring, Tab, main_button, side_button
 from simdroid_apps.clock.store import Moment, Options
@@ -84,26 +84,26 @@ class StopwatchTab(Tab):
 
     name, title, icon = "stopwatch", "Stopwatch", "timer_outline"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Ring and laps."""
         watch = Stopwatch.load(self.system)
         circle = self._circle(watch)
         if not watch.laps:
-            return Layers([circle], padding=(0, 0, 0, self.below))
-        laps = Recycler(
+            return ui.Layers([circle], padding=(0, 0, 0, self.below))
+        laps = ui.Recycler(
             id="laps_list",
             cls=LIST,
             items=range(len(watch.laps) + 1, 0, -1),
             build=lambda number: self._lap(watch, number),
             weight=1,
         )
-        return Page([circle, laps, Spacer(height=self.below)], ghost=True)
+        return ui.Page([circle, laps, ui.Spacer(height=self.below)], ghost=True)
 
-    def buttons(self) -> dict[str, View]:
+    def buttons(self) -> dict[str, ui.View]:
         """Start and pause, with lap and reset beside them."""
         watch = Stopwatch.load(self.system)
 
-        def storing(name: str) -> Action:
+        def storing(name: str) -> ui.Action:
             return lambda: getattr(watch, name)(self.system).store(self.system)
 
         reset = side_button("left_button", "restore", "Reset", storing("reset"))
@@ -117,34 +117,34 @@ class StopwatchTab(Tab):
         share = side_button("right_button", "share_variant", "Share", lambda: self._share(watch))
         return {"start": reset, "middle": start, "end": share}
 
-    def _circle(self, watch: Stopwatch) -> View:
+    def _circle(self, watch: Stopwatch) -> ui.View:
         total, laps = watch.total_ms(self.system), watch.laps
         shown, hundredths = stopwatch_text(total)
-        side = min(px(SMALL_CIRCLE_PX if laps else CIRCLE_PX), self.page_size[1] * (0.6 if laps else 0.9))
+        side = min(ui.px(SMALL_CIRCLE_PX if laps else CIRCLE_PX), self.page_size[1] * (0.6 if laps else 0.9))
         size = side / 4
         time = Digits(id="stopwatch_time_text", text=shown, parts=[(shown, size if len(shown) < 6 else size * 0.7)])
         small = Digits(id="stopwatch_hundredths_text", text=hundredths, parts=[(hundredths, size / 2)], color="primary")
-        words = Row(
-            id="stopwatch_time_wrapper", align=CENTER, spacing=8, content_align=(0.5, 0.75), children=[time, small]
+        words = ui.Row(
+            id="stopwatch_time_wrapper", align=ui.CENTER, spacing=8, content_align=(0.5, 0.75), children=[time, small]
         )
         # A turn a minute, or with laps as much of the first one as this one has taken.
         turn = min((total - laps[-1]) / max(laps[0], 1), 1.0) if laps else total % 60_000 / 60_000
         ring = Ring(id="stopwatch_circle", value=turn, stroke=4 if laps else 5)
-        square = Box(ghost=True, width=side, height=side, align=CENTER, children=[ring, words])
-        whole = Layers([square], id="stopwatch_view", cls="android.view.ViewGroup")
+        square = ui.Box(ghost=True, width=side, height=side, align=ui.CENTER, children=[ring, words])
+        whole = ui.Layers([square], id="stopwatch_view", cls="android.view.ViewGroup")
         if laps:
-            whole.height = side + px(84)
+            whole.height = side + ui.px(84)
         return whole
 
-    def _lap(self, watch: Stopwatch, number: int) -> View:
+    def _lap(self, watch: Stopwatch, number: int) -> ui.View:
         ends = [0, *watch.laps, watch.total_ms(self.system)]
-        cell = partial(Text, size=16, weight=1, text_align=(0.5, 0))
-        cells: list[View] = [
+        cell = partial(ui.Text, size=16, weight=1, text_align=(0.5, 0))
+        cells: list[ui.View] = [
             cell(id="lap_number", text=f"# {number}", color="on_surface_variant"),
             cell(id="lap_time", text=_precise(ends[number] - ends[number - 1])),
             cell(id="lap_total", text=_precise(ends[number])),
         ]
-        return Line(cells, height=48, padding=(24, 0))
+        return ui.Line(cells, height=48, padding=(24, 0))
 
     def _share(self, watch: Stopwatch) -> None:
         text = f"My time: {_precise(watch.total_ms(self.system))}"

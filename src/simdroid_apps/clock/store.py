@@ -8,7 +8,7 @@ from enum import IntEnum
 from sqlite3 import Connection, Row
 from typing import NamedTuple
 
-from simdroid.kit import Flag, Number, PreferenceFile, String, insert, plural
+from simdroid import kit
 from simdroid.system import Preferences, System, open_database
 from simdroid.system.packages import Preference
 from simdroid.system.providers import ALARMS, blackout, next_time
@@ -23,7 +23,7 @@ NEVER, DEFAULT_SOUND = "-1", "default"
 
 
 def _minutes(*counts: int) -> dict[str, str]:
-    return {str(count): plural(count, "minute") for count in counts}
+    return {str(count): kit.plural(count, "minute") for count in counts}
 
 
 STYLES = {"analog": "Analog", "digital": "Digital"}
@@ -39,30 +39,30 @@ RISES = {
 }
 
 
-class Options(PreferenceFile, package=PACKAGE, directory=DIRECTORY):
+class Options(kit.PreferenceFile, package=PACKAGE, directory=DIRECTORY):
     """The clock's preferences; those of single timers and of the stopwatch have no fields."""
 
-    selected_tab = String("clock")
-    cities = String()
-    clock_style = String("digital", among=STYLES)
-    seconds = Flag(key="display_clock_seconds")
-    home_clock = Flag(True, key="automatic_home_clock")
-    home_zone = String("UTC", key="home_time_zone")
-    silence_after = String("10", key="auto_silence", among=SILENCE)
-    snooze_length = String("10", key="snooze_duration", among=SNOOZE)
-    alarm_rise = String("0", key="alarm_crescendo_duration", among=RISES)
-    volume_buttons = String("0", key="volume_button_setting", among=VOLUME_BUTTONS)
-    week_start = String("1", among=WEEK_STARTS)
-    timer_sound = String(DEFAULT_SOUND, key="timer_ringtone")
-    timer_rise = String("0", key="timer_crescendo_duration", among=RISES)
-    timer_vibrate = Flag()
-    saver_style = String("digital", key="screensaver_clock_style", among=STYLES)
-    saver_night = Flag(True, key="screensaver_night_mode")
-    bedtime_started = Flag(key="bedtime_onboarded")
-    bedtime_enabled = Flag()
-    bedtime_minutes = Number(23 * 60)
+    selected_tab = kit.String("clock")
+    cities = kit.String()
+    clock_style = kit.String("digital", among=STYLES)
+    seconds = kit.Flag(key="display_clock_seconds")
+    home_clock = kit.Flag(True, key="automatic_home_clock")
+    home_zone = kit.String("UTC", key="home_time_zone")
+    silence_after = kit.String("10", key="auto_silence", among=SILENCE)
+    snooze_length = kit.String("10", key="snooze_duration", among=SNOOZE)
+    alarm_rise = kit.String("0", key="alarm_crescendo_duration", among=RISES)
+    volume_buttons = kit.String("0", key="volume_button_setting", among=VOLUME_BUTTONS)
+    week_start = kit.String("1", among=WEEK_STARTS)
+    timer_sound = kit.String(DEFAULT_SOUND, key="timer_ringtone")
+    timer_rise = kit.String("0", key="timer_crescendo_duration", among=RISES)
+    timer_vibrate = kit.Flag()
+    saver_style = kit.String("digital", key="screensaver_clock_style", among=STYLES)
+    saver_night = kit.Flag(True, key="screensaver_night_mode")
+    bedtime_started = kit.Flag(key="bedtime_onboarded")
+    bedtime_enabled = kit.Flag()
+    bedtime_minutes = kit.Number(23 * 60)
     """After midnight, like the next."""
-    wakeup_minutes = Number(7 * 60)
+    wakeup_minutes = kit.Number(7 * 60)
 
 
 def first_day(system: System) -> int:
@@ -155,7 +155,7 @@ def add_alarm(system: System, hour: int, minute: int, days: int = 0, label: str 
     """Make an alarm that is on."""
     columns = {"hour": hour, "minutes": minute, "daysofweek": days, "enabled": 1, "vibrate": vibrate, "label": label}
     with open_database(system.fs, ALARMS) as database:
-        return _reschedule(system, database, insert(database, "alarm_templates", columns))
+        return _reschedule(system, database, kit.insert(database, "alarm_templates", columns))
 
 
 def change_alarm(system: System, number: int, **columns: object) -> Alarm:
@@ -178,14 +178,14 @@ def delete_alarm(system: System, number: int) -> dict[str, str | int | None]:
 def restore_alarm(system: System, row: dict[str, str | int | None]) -> None:
     """Put a removed alarm back."""
     with open_database(system.fs, ALARMS) as database:
-        _reschedule(system, database, insert(database, "alarm_templates", row, replace=True))
+        _reschedule(system, database, kit.insert(database, "alarm_templates", row, replace=True))
 
 
 def add_instance(database: Connection, alarm: Alarm, when: datetime, state: int) -> int:
     """Say when an alarm rings, or that it does now."""
     details = {"vibrate": alarm.vibrate, "label": alarm.label, "ringtone": alarm.ringtone}
     columns = {**instance_time(when), **details, "alarm_state": state, "alarm_id": alarm.id}
-    return insert(database, "alarm_instances", columns)
+    return kit.insert(database, "alarm_instances", columns)
 
 
 def instance_time(when: datetime) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import NeededPermissions, act, browse, permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.detail import ContactDetail
@@ -18,14 +18,14 @@ _LISTS, _ITEMS = (
     for form in ("dir", "item")
 )
 _ROWS = ("phone_v2", "email_v2", "postal-address_v2", "phone")
-_BROWSED = (LAUNCHER_FILTER, view(*_LISTS[::2]), browse("content", hosts=("contacts", "com.android.contacts")))
-_EDITED = (act(intents.ACTION_INSERT, types=_LISTS), act(intents.ACTION_EDIT, types=_ITEMS))
+_BROWSED = (LAUNCHER_FILTER, kit.view(*_LISTS[::2]), kit.browse("content", hosts=("contacts", "com.android.contacts")))
+_EDITED = (kit.act(intents.ACTION_INSERT, types=_LISTS), kit.act(intents.ACTION_EDIT, types=_ITEMS))
 _PICKED = (
-    act(intents.ACTION_PICK, types=(*_LISTS, *(f"vnd.android.cursor.dir/{name}" for name in _ROWS))),
-    act(intents.ACTION_GET_CONTENT, types=(*_ITEMS, *(f"vnd.android.cursor.item/{name}" for name in _ROWS))),
-    act(intents.ACTION_INSERT_OR_EDIT, types=(*_ITEMS, *_LISTS)),
+    kit.act(intents.ACTION_PICK, types=(*_LISTS, *(f"vnd.android.cursor.dir/{name}" for name in _ROWS))),
+    kit.act(intents.ACTION_GET_CONTENT, types=(*_ITEMS, *(f"vnd.android.cursor.item/{name}" for name in _ROWS))),
+    kit.act(intents.ACTION_INSERT_OR_EDIT, types=(*_ITEMS, *_LISTS)),
 )
-_KNOWN_OR_NEW = (act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),)
+_KNOWN_OR_NEW = (kit.act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),)
 
 
 def _set_up(system: System) -> None:
@@ -40,7 +40,7 @@ def _close(system: System, activity: Activity) -> None:
     system.activities.finish(activity)
 
 
-_NEEDED = NeededPermissions(permissions("READ_CONTACTS", "WRITE_CONTACTS"), refused=_close)
+_NEEDED = kit.NeededPermissions(kit.permissions("READ_CONTACTS", "WRITE_CONTACTS"), refused=_close)
 
 
 MANIFEST = Manifest(
@@ -55,14 +55,14 @@ MANIFEST = Manifest(
         ActivitySpec(intents.PEOPLE, PeopleScreen, filters=_BROWSED, on_resume=_NEEDED.ask_first),
         ActivitySpec(intents.PEOPLE_ALIAS, PeopleScreen, on_resume=_NEEDED.ask_first),
         ActivitySpec(intents.EDITOR, ContactEditor, filters=_EDITED, on_resume=_NEEDED.ask_first),
-        ActivitySpec(intents.DETAIL, ContactDetail, filters=(view(*_ITEMS),), on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.DETAIL, ContactDetail, filters=(kit.view(*_ITEMS),), on_resume=_NEEDED.ask_first),
         ActivitySpec(intents.PICKER, ContactPicker, filters=_PICKED, on_resume=_NEEDED.ask_first),
         ActivitySpec(intents.SHOW_OR_CREATE, ShowOrCreate, filters=_KNOWN_OR_NEW, on_intent=show_known),
         ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False, on_intent=ask_import),
         ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
     ),
-    permissions=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS"),
-    granted=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE"),
+    permissions=kit.permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS"),
+    granted=kit.permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE"),
     set_up=_set_up,
 )
 

@@ -4,33 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import GOOGLE, BarAction, app_bar, bar_button, choice_dialog, list_dialog
+from simdroid import kit, ui
 from simdroid.system import Intent, format_number
 from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import (
-    CENTER,
-    TOP,
-    TOP_START,
-    Action,
-    Avatar,
-    Box,
-    Column,
-    Dialog,
-    Icon,
-    IconButton,
-    Line,
-    MenuItem,
-    Page,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-    empty_state,
-    menu_button,
-    popup_menu,
-    px,
-)
 from simdroid_apps.contacts import kinds
 from simdroid_apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
 from simdroid_apps.contacts.screen import ContactsScreen
@@ -50,28 +26,28 @@ _RINGTONES = ("Default ringtone", "None", "Flutey Phone", "Beat Plucker", "Bell 
 class ContactDetail(ContactsScreen):
     """`QuickContactActivity`: one contact."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, photo and name, what can be done, and what is known."""
         card = self.card
         if card is None:
-            gone = empty_state("The contact doesn't exist.", icon="account_off_outline")
-            return Page([app_bar(self, "", look=GOOGLE.bar), gone])
+            gone = ui.empty_state("The contact doesn't exist.", icon="account_off_outline")
+            return ui.Page([kit.app_bar(self, "", look=kit.GOOGLE.bar), gone])
         day = self.system.clock.at_ns(card.person.updated_ms * 1_000_000)
         words = f"Added {day:%b} {day.day}, {day.year}"
-        added = Text(text=words, color="on_surface_variant", padding=(px(63), 16, px(63), 8))
+        added = ui.Text(text=words, color="on_surface_variant", padding=(ui.px(63), 16, ui.px(63), 8))
         parts = [self._head(card), self._ways(card), self._info(card), self._about(card), added]
-        body = Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)
-        return Page([self._bar(card), body], ghost=True)
+        body = ui.Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)
+        return ui.Page([self._bar(card), body], ghost=True)
 
-    def _bar(self, card: Card) -> View:
+    def _bar(self, card: Card) -> ui.View:
         contact, starred, edit = card.person.id, card.person.starred, partial(self.edit, card.person.id)
         items = [
-            MenuItem("Delete", partial(self.ask, "delete")),
-            MenuItem("Share", partial(self.share_people, [contact])),
-            MenuItem("Add to Home screen", partial(self.toast, f"{card.person.title()} added to Home screen")),
-            MenuItem("Set ringtone", partial(self.ask, "ringtone")),
-            MenuItem("Route to voicemail", partial(self._route, card), checked=card.voicemail),
-            MenuItem("Help & feedback", self.help),
+            ui.MenuItem("Delete", partial(self.ask, "delete")),
+            ui.MenuItem("Share", partial(self.share_people, [contact])),
+            ui.MenuItem("Add to Home screen", partial(self.toast, f"{card.person.title()} added to Home screen")),
+            ui.MenuItem("Set ringtone", partial(self.ask, "ringtone")),
+            ui.MenuItem("Route to voicemail", partial(self._route, card), checked=card.voicemail),
+            ui.MenuItem("Help & feedback", self.help),
         ]
         words, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
 
@@ -79,30 +55,34 @@ class ContactDetail(ContactsScreen):
             self.book.set_options([contact], starred=int(not starred))
             self.toast("Removed from favorites" if starred else "Added to favorites")
 
-        up = IconButton(name="arrow_left", desc="Navigate up", color="on_surface", width=px(147), on_click=self.finish)
+        up = ui.IconButton(
+            name="arrow_left", desc="Navigate up", color="on_surface", width=ui.px(147), on_click=self.finish
+        )
         up.tooltip = up.desc
         views = [
             up,
-            Spacer(weight=1),
-            bar_button(self.look.bar, BarAction("menu_insert_or_edit", "Edit contact", edit, "pencil_outline")),
-            bar_button(self.look.bar, BarAction("menu_star", words, toggle, icon)),
-            menu_button(items, id="action_bar_overflow_menu"),
+            ui.Spacer(weight=1),
+            kit.bar_button(self.look.bar, kit.BarAction("menu_insert_or_edit", "Edit contact", edit, "pencil_outline")),
+            kit.bar_button(self.look.bar, kit.BarAction("menu_star", words, toggle, icon)),
+            ui.menu_button(items, id="action_bar_overflow_menu"),
         ]
-        return Line(views, id="toolbar", cls="android.view.ViewGroup", height=self.look.bar.height)
+        return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=self.look.bar.height)
 
-    def _head(self, card: Card) -> View:
+    def _head(self, card: Card) -> ui.View:
         name = card.person.title(family_first=self.options.family_first)
-        parts: list[View] = [
-            Avatar(card.person.name, desc="Contact photo", size=140, margin=(0, 8, 0, 20)),
-            Text(id="large_title", text=name, size=28, width="fill", text_align=TOP, padding=(24, 0)),
+        parts: list[ui.View] = [
+            ui.Avatar(card.person.name, desc="Contact photo", size=140, margin=(0, 8, 0, 20)),
+            ui.Text(id="large_title", text=name, size=28, width="fill", text_align=ui.TOP, padding=(24, 0)),
         ]
         work = next((entry.values for entry in card.of(kinds.ORGANIZATION)), {})
         words = ", ".join(part for part in (work.get("data4"), work.get("data1")) if part)
         if words:
-            parts.append(Text(id="organization_name", text=words, size=16, color="on_surface_variant", margin=(24, 4)))
-        return Stack(parts, ghost=True, content_align=TOP)
+            parts.append(
+                ui.Text(id="organization_name", text=words, size=16, color="on_surface_variant", margin=(24, 4))
+            )
+        return ui.Stack(parts, ghost=True, content_align=ui.TOP)
 
-    def _ways(self, card: Card) -> View:
+    def _ways(self, card: Card) -> ui.View:
         """Round buttons with their words below."""
         phone, email = bool(card.of(PHONE)), bool(card.of(EMAIL))
         video = partial(self.toast, "Video calling isn't set up.")
@@ -112,11 +92,11 @@ class ContactDetail(ContactsScreen):
             _way("video", "Set up" if phone else "Video", "video_outline", phone, video, "Set up Duo video calling"),
             _way("email", "Email", "email_outline", email, partial(self._choose, "email")),
         ]
-        return Line(buttons, padding=(px(31), 24, px(31), 16), content_align=TOP_START)
+        return ui.Line(buttons, padding=(ui.px(31), 24, ui.px(31), 16), content_align=ui.TOP_START)
 
-    def _info(self, card: Card) -> View:
+    def _info(self, card: Card) -> ui.View:
         """Numbers, mail and addresses; an invitation where there are none."""
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for mime in (PHONE, EMAIL, POSTAL):
             rows += [self._reach(entry, first=not place) for place, entry in enumerate(card.of(mime))]
         rows += [_row("dialpad", entry.value, "SIP") for entry in card.of(kinds.SIP)]
@@ -127,7 +107,7 @@ class ContactDetail(ContactsScreen):
             rows.append(_row("email_outline", "Add email", "", "Add email", edit, color="primary"))
         return _card("Contact info", rows)
 
-    def _reach(self, entry: Entry, *, first: bool) -> View:
+    def _reach(self, entry: Entry, *, first: bool) -> ui.View:
         """A number, a mail or a postal address; the first of a kind has its icon."""
         value, label, icon = entry.value, _label(entry), _KINDS[entry.mime].icon if first else ""
         if entry.mime == POSTAL:
@@ -137,7 +117,7 @@ class ContactDetail(ContactsScreen):
             write = partial(self._start, "email", value)
             return self._copied(value, _row(icon, value, label, _words("Email", label, value), write))
         shown = format_number(value)
-        text = IconButton(
+        text = ui.IconButton(
             cls="android.widget.Button",
             name="message_text_outline",
             desc=_words("Text", label, shown),
@@ -146,20 +126,22 @@ class ContactDetail(ContactsScreen):
         call = partial(self._start, "call", value)
         return self._copied(shown, _row(icon, shown, label, _words("Call", label, shown), call, text))
 
-    def _copied(self, text: str, row: View) -> View:
+    def _copied(self, text: str, row: ui.View) -> ui.View:
         """Let a long press on a row offer to copy what it says."""
-        return popup_menu(row, [MenuItem("Copy to clipboard", partial(self.copy, text))], long_press=True, overlap=True)
+        return ui.popup_menu(
+            row, [ui.MenuItem("Copy to clipboard", partial(self.copy, text))], long_press=True, overlap=True
+        )
 
-    def _about(self, card: Card) -> View:
+    def _about(self, card: Card) -> ui.View:
         """Everything else; nothing where there is nothing."""
         rows = [self._fact(entry) for mime in _ABOUT for entry in card.of(mime) if entry.value]
         labels = [title for group, title in self.book.groups().items() if group in card.groups]
         if labels:
             rows.append(_row("label_outline", ", ".join(labels), "Labels"))
         first = next((entry.values.get("data2", "") for entry in card.of(kinds.NAME)), "")
-        return _card(f"About {first or card.person.title()}", rows) if rows else Spacer()
+        return _card(f"About {first or card.person.title()}", rows) if rows else ui.Spacer()
 
-    def _fact(self, entry: Entry) -> View:
+    def _fact(self, entry: Entry) -> ui.View:
         value, kind = entry.value, _KINDS[entry.mime]
         icon = kind.icon or "card_account_details_outline"
         if entry.mime == EVENT:
@@ -191,18 +173,18 @@ class ContactDetail(ContactsScreen):
         self.book.set_options([card.person.id], send_to_voicemail=int(not card.voicemail))
         self.toast(f"Calls from this contact will {'no longer ' if card.voicemail else ''}be routed to voicemail")
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether the person may go."""
         return self.delete_dialog(self.delete) if self.card else None
 
-    def dialog_way(self) -> Dialog | None:
+    def dialog_way(self) -> ui.Dialog | None:
         """Which number or address is meant."""
         way = self.about["way"]
         values = self._values(way)
         title = "Choose email" if way == "email" else "Choose number"
-        return list_dialog(self, title, values, lambda place: self._start(way, values[place])) if values else None
+        return kit.list_dialog(self, title, values, lambda place: self._start(way, values[place])) if values else None
 
-    def dialog_ringtone(self) -> Dialog | None:
+    def dialog_ringtone(self) -> ui.Dialog | None:
         """What rings when they call."""
         card = self.card
         if card is None:
@@ -212,16 +194,21 @@ class ContactDetail(ContactsScreen):
             self.book.set_options([card.person.id], custom_ringtone=_RINGTONES[place] if place else None)
 
         current = _RINGTONES.index(card.ringtone) if card.ringtone in _RINGTONES else 0
-        return choice_dialog(self, _RINGTONES, current, choose, title="Set ringtone")
+        return kit.choice_dialog(self, _RINGTONES, current, choose, title="Set ringtone")
 
 
-def _way(name: str, label: str, icon: str, usable: bool, action: Action, desc: str = "") -> View:
-    glyph = Icon(name=icon, color="on_secondary_container" if usable else "disabled", align=CENTER, ghost=True)
-    disc = Box(cls="android.widget.ImageView", width=52, height=52, radius=26, children=[glyph])
+def _way(name: str, label: str, icon: str, usable: bool, action: ui.Action, desc: str = "") -> ui.View:
+    glyph = ui.Icon(name=icon, color="on_secondary_container" if usable else "disabled", align=ui.CENTER, ghost=True)
+    disc = ui.Box(cls="android.widget.ImageView", width=52, height=52, radius=26, children=[glyph])
     disc.background = "secondary_container" if usable else "surface_container"
-    word = Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0))
-    return Column(
-        id=f"verb_{name}_container", weight=1, content_align=TOP, enabled=usable, on_click=action, children=[disc, word]
+    word = ui.Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0))
+    return ui.Column(
+        id=f"verb_{name}_container",
+        weight=1,
+        content_align=ui.TOP,
+        enabled=usable,
+        on_click=action,
+        children=[disc, word],
     )
 
 
@@ -239,16 +226,16 @@ def _row(
     header: str,
     sub_header: str,
     desc: str = "",
-    on_click: Action | None = None,
-    end: View | None = None,
+    on_click: ui.Action | None = None,
+    end: ui.View | None = None,
     color: str = "on_surface",
-) -> View:
-    texts: list[View] = [Text(id="header", text=header, size=16, color=color)]
+) -> ui.View:
+    texts: list[ui.View] = [ui.Text(id="header", text=header, size=16, color=color)]
     if sub_header:
-        texts.append(Text(id="sub_header", text=sub_header, color="on_surface_variant"))
-    glyph: View = Icon(name=icon, ghost=True) if icon else Spacer(width=24)
-    words = Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=texts)
-    return Line(
+        texts.append(ui.Text(id="sub_header", text=sub_header, color="on_surface_variant"))
+    glyph: ui.View = ui.Icon(name=icon, ghost=True) if icon else ui.Spacer(width=24)
+    words = ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=texts)
+    return ui.Line(
         [glyph, words, *([end] if end else [])],
         cls="android.widget.RelativeLayout",
         desc=desc,
@@ -258,13 +245,13 @@ def _row(
     )
 
 
-def _card(title: str, rows: list[View]) -> View:
-    heading = Text(text=title, size=16, face="medium", padding=(16, 16, 16, 8))
-    return Box(
+def _card(title: str, rows: list[ui.View]) -> ui.View:
+    heading = ui.Text(text=title, size=16, face="medium", padding=(16, 16, 16, 8))
+    return ui.Box(
         cls="androidx.cardview.widget.CardView",
         width="fill",
-        margin=(px(42), 8),
+        margin=(ui.px(42), 8),
         radius=16,
         background="surface_container",
-        children=[Stack([heading, *rows, Spacer(height=8)], ghost=True)],
+        children=[ui.Stack([heading, *rows, ui.Spacer(height=8)], ghost=True)],
     )

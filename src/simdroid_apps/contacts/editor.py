@@ -6,45 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
-from simdroid.kit import Form, checklist_dialog, list_dialog, text_dialog
+from simdroid import kit, ui
 from simdroid.system import Intent, typed_number
 from simdroid.system.providers import joined
-from simdroid.ui import (
-    CENTER,
-    END,
-    TOP,
-    TOP_START,
-    Action,
-    Avatar,
-    Box,
-    Button,
-    Choices,
-    Column,
-    DatePicker,
-    Dialog,
-    DialogButton,
-    Edit,
-    Icon,
-    IconButton,
-    Line,
-    MenuItem,
-    Page,
-    Painter,
-    Rect,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    View,
-    block_height,
-    ellipsize,
-    line_top,
-    menu_button,
-    px,
-    text_width,
-)
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
 from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
@@ -54,37 +18,37 @@ _CLOSE_SINCE = 34
 """The Android whose Contacts calls its cross so."""
 _PHOTO = (Intent("android.media.action.IMAGE_CAPTURE"), Intent("android.intent.action.PICK", type="image/*"))
 
-_FIELD, _GAP, _KIND_GAP = px(149), px(36), px(21)
+_FIELD, _GAP, _KIND_GAP = ui.px(149), ui.px(36), ui.px(21)
 """Recorded: fields of 149 px, 185 px from one to the next of a kind, 206 px to the next kind."""
-_START, _SIDE = px(137), px(147)
+_START, _SIDE = ui.px(137), ui.px(147)
 """What lies before the fields and after them."""
-_LABEL_WIDTH = px(449)
+_LABEL_WIDTH = ui.px(449)
 _DISC_DP = 128
 
 
-class ContactEditor(Form[Draft], ContactsScreen):
+class ContactEditor(kit.Form[Draft], ContactsScreen):
     """`ContactEditorActivity`: `Create contact` and `Edit contact`."""
 
-    expanded = Saved(False)
+    expanded = ui.Saved(False)
     """Whether all parts of a name are shown."""
-    more = Saved(False)
+    more = ui.Saved(False)
     """Whether all kinds are shown."""
-    last = Saved[dict[str, int]]({})
-    removed = Saved[list[str]]([])
-    labels = Saved[dict[str, list[str]]]({})
-    groups = Saved[list[int] | None](None)
+    last = ui.Saved[dict[str, int]]({})
+    removed = ui.Saved[list[str]]([])
+    labels = ui.Saved[dict[str, list[str]]]({})
+    groups = ui.Saved[list[int] | None](None)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar with its button, the photo, and the fields."""
         draft = self.draft
         name = joined(draft.slots(BY_NAME["name"])[0].texts)
         shown = [self._section(draft, kind) for kind in KINDS if self._shows(draft, kind)]
         button = self._labels_button(draft) if self.more else self._more_button()
-        sections = [Stack(shown, id="kind_section_views"), button]
-        fields = Stack(sections, id="editor_fields_container", padding=(0, 0, 0, px(84)))
+        sections = [ui.Stack(shown, id="kind_section_views"), button]
+        fields = ui.Stack(sections, id="editor_fields_container", padding=(0, 0, 0, ui.px(84)))
         header = _photo_header(name, on_click=partial(self.ask, "photo"))
-        body = Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
-        return Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
+        body = ui.Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
+        return ui.Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
 
     @property
     def draft(self) -> Draft:
@@ -95,44 +59,53 @@ class ContactEditor(Form[Draft], ContactsScreen):
         asked = [*asked_entries(self.intent)]
         return Draft(card, asked, self.typed, self.last, self.removed, self.labels, groups)
 
-    def _bar(self, *, known: bool) -> View:
+    def _bar(self, *, known: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""
         words = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
-        cancel = IconButton(
-            name="close", desc=words, color="on_surface", width=px(147), height=px(147), on_click=self.go_up
+        cancel = ui.IconButton(
+            name="close", desc=words, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
         )
-        heading = Text(text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(px(10), 0))
-        save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=self._save)
-        items = [MenuItem("Delete", partial(self.ask, "delete"))] if known else []
-        menu = menu_button([*items, MenuItem("Help & feedback", self.help)])
-        views = [cancel, Box(ghost=True, weight=1, children=[heading]), Column(id="menu_save", children=[save]), menu]
-        return Line(views, id="toolbar", cls="android.view.ViewGroup", height=px(168), background="background")
+        heading = ui.Text(
+            text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
+        )
+        save = _Pill(id="toolbar_button", text="Save", width=ui.px(231), height=ui.px(126), on_click=self._save)
+        items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if known else []
+        menu = ui.menu_button([*items, ui.MenuItem("Help & feedback", self.help)])
+        views = [
+            cancel,
+            ui.Box(ghost=True, weight=1, children=[heading]),
+            ui.Column(id="menu_save", children=[save]),
+            menu,
+        ]
+        return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=ui.px(168), background="background")
 
     def _shows(self, draft: Draft, kind: Kind) -> bool:
         if not kind.more or self.more:
             return True
         return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
 
-    def _section(self, draft: Draft, kind: Kind) -> View:
+    def _section(self, draft: Draft, kind: Kind) -> ui.View:
         """The rows of a kind, after its icon."""
-        glyph = Icon(id="kind_icon", name=kind.icon, width=px(63), height=_FIELD, margin=(px(42), 0, 0, 0))
-        start = Box(width=_START, ghost=True, align=TOP_START, children=[glyph] if kind.icon else [])
-        editors = Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)])
-        return Line([start, editors], padding=(0, 0, 0, _KIND_GAP), content_align=TOP_START)
+        glyph = ui.Icon(id="kind_icon", name=kind.icon, width=ui.px(63), height=_FIELD, margin=(ui.px(42), 0, 0, 0))
+        start = ui.Box(width=_START, ghost=True, align=ui.TOP_START, children=[glyph] if kind.icon else [])
+        editors = ui.Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)])
+        return ui.Line([start, editors], padding=(0, 0, 0, _KIND_GAP), content_align=ui.TOP_START)
 
-    def _row(self, slot: Slot) -> View:
+    def _row(self, slot: Slot) -> ui.View:
         fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]
         if slot.kind.labels:
             fields.append(self._label_field(slot))
-        return Line([Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=TOP_START)
+        return ui.Line(
+            [ui.Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=ui.TOP_START
+        )
 
     def _part_shows(self, slot: Slot, part: Part) -> bool:
         asked = self.expanded if slot.kind.mime == NAME else self.more
         return not part.extra or bool(slot.texts.get(part.column)) or asked
 
-    def _field(self, slot: Slot, part: Part) -> View:
+    def _field(self, slot: Slot, part: Part) -> ui.View:
         """One text of a row, in the frames the Material library puts around it."""
-        entry = TextField(
+        entry = ui.TextField(
             key=slot.field_key(part),
             label=part.hint,
             value=slot.texts.get(part.column, ""),
@@ -144,19 +117,21 @@ class ContactEditor(Form[Draft], ContactsScreen):
             min_height=_FIELD,
             on_text=partial(self._typed, slot, part),
         )
-        views: list[View] = [entry]
+        views: list[ui.View] = [entry]
         if slot.kind.name == "event":
             entry.padding = (16, 16, 56, 16)
             ask = partial(self.ask, "date", slot=slot.key)
-            views.append(IconButton(name="calendar_month_outline", desc="Show date picker", align=END, on_click=ask))
-        return Stack([Box(width="fill", children=views)], margin=(0, 0, 0, _GAP))
+            views.append(
+                ui.IconButton(name="calendar_month_outline", desc="Show date picker", align=ui.END, on_click=ask)
+            )
+        return ui.Stack([ui.Box(width="fill", children=views)], margin=(0, 0, 0, _GAP))
 
-    def _label_field(self, slot: Slot) -> View:
+    def _label_field(self, slot: Slot) -> ui.View:
         """The label of a row; a tap opens all there are, which takes the focus, and the keyboard goes."""
         numbers, names = zip(*slot.kind.choices(), strict=True)
         place = numbers.index(slot.type) if slot.type in numbers else -1
         choices, leave = (
-            Choices(names, place, partial(self._choose_label, slot)),
+            ui.Choices(names, place, partial(self._choose_label, slot)),
             partial(setattr, self.ui, "focus", ""),
         )
         spinner = _LabelBox(
@@ -167,7 +142,7 @@ class ContactEditor(Form[Draft], ContactsScreen):
             on_click=leave,
             long_clickable=True,
         )
-        arrow = IconButton(
+        arrow = ui.IconButton(
             id="text_input_end_icon",
             key=f"{slot.key}:arrow",
             name="menu_down",
@@ -175,33 +150,35 @@ class ContactEditor(Form[Draft], ContactsScreen):
             checkable=True,
             popup=choices,
             on_click=leave,
-            align=END,
+            align=ui.END,
         )
-        frame = Box(width="fill", children=[spinner, arrow])
-        return Column(width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[frame])
+        frame = ui.Box(width="fill", children=[spinner, arrow])
+        return ui.Column(width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[frame])
 
-    def _side(self, slot: Slot) -> View:
+    def _side(self, slot: Slot) -> ui.View:
         if slot.kind.name == "name":
             icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
             toggle = partial(setattr, self, "expanded", not self.expanded)
             return _side_button("expansion_view", icon, "", f"Show {words} name fields", toggle)
         if slot.empty or slot.kind.name == "phonetic":
-            return Spacer(width=_SIDE)
+            return ui.Spacer(width=_SIDE)
         words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
         return _side_button("delete_button", "close", words, "delete", partial(self._remove, slot))
 
-    def _more_button(self) -> View:
+    def _more_button(self) -> ui.View:
         on_click = partial(setattr, self, "more", True)
-        return Button(text="More fields", emphasis="text", height=48, margin=(_START, 0, 0, px(42)), on_click=on_click)
+        return ui.Button(
+            text="More fields", emphasis="text", height=48, margin=(_START, 0, 0, ui.px(42)), on_click=on_click
+        )
 
-    def _labels_button(self, draft: Draft) -> View:
+    def _labels_button(self, draft: Draft) -> ui.View:
         names = [title for group, title in self.book.groups().items() if group in draft.groups]
-        return Button(
+        return ui.Button(
             text=", ".join(names) or "Labels",
             icon="label_outline",
             emphasis="text",
             height=48,
-            margin=(px(105), 0, 0, 0),
+            margin=(ui.px(105), 0, 0, 0),
             on_click=partial(self.ask, "labels"),
         )
 
@@ -270,20 +247,22 @@ class ContactEditor(Form[Draft], ContactsScreen):
         super().close()
         self.ui.focus = ""
 
-    def dialog_discard(self) -> Dialog:
+    def dialog_discard(self) -> ui.Dialog:
         """Whether what was typed is to be kept."""
-        save, discard = DialogButton("Save", self._save), DialogButton("Discard", self.finish)
-        return Dialog(message="Your changes have not been saved.", positive=save, negative=discard)
+        save, discard = ui.DialogButton("Save", self._save), ui.DialogButton("Discard", self.finish)
+        return ui.Dialog(message="Your changes have not been saved.", positive=save, negative=discard)
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether the person may go."""
         return self.delete_dialog(self.delete)
 
-    def dialog_photo(self) -> Dialog:
+    def dialog_photo(self) -> ui.Dialog:
         """Where a photo comes from."""
-        return list_dialog(self, "Add picture", ["Take photo", "Choose photo"], lambda place: self.act(_PHOTO[place]))
+        return kit.list_dialog(
+            self, "Add picture", ["Take photo", "Choose photo"], lambda place: self.act(_PHOTO[place])
+        )
 
-    def dialog_labels(self) -> Dialog:
+    def dialog_labels(self) -> ui.Dialog:
         """Which labels the person gets."""
         titles, chosen = self.book.groups(), self.draft.groups
         groups = [*titles]
@@ -292,9 +271,9 @@ class ContactEditor(Form[Draft], ContactsScreen):
             self.groups = sorted(groups[place] for place in places)
 
         places = [place for place, group in enumerate(groups) if group in chosen]
-        return checklist_dialog(self, "Labels", [*titles.values()], places, accept)
+        return kit.checklist_dialog(self, "Labels", [*titles.values()], places, accept)
 
-    def dialog_custom_label(self) -> Dialog | None:
+    def dialog_custom_label(self) -> ui.Dialog | None:
         """Asks for the words of a label."""
         slot = self._asked_slot()
         if slot is None:
@@ -303,11 +282,11 @@ class ContactEditor(Form[Draft], ContactsScreen):
         def accept(text: str) -> None:
             self.labels = {**self.labels, slot.key: [CUSTOM, text.strip()]}
 
-        return text_dialog(
+        return kit.text_dialog(
             self, "Custom label name", accept, value=slot.custom, hint="Label name", capitals="words", required=True
         )
 
-    def dialog_date(self) -> Dialog | None:
+    def dialog_date(self) -> ui.Dialog | None:
         """Asks for a day."""
         slot = self._asked_slot()
         if slot is None:
@@ -320,7 +299,7 @@ class ContactEditor(Form[Draft], ContactsScreen):
             self._typed(slot, part, "")
             self.close()
 
-        return DatePicker(known or self.system.clock.now().date(), accept, self.close)
+        return ui.DatePicker(known or self.system.clock.now().date(), accept, self.close)
 
     def _asked_slot(self) -> Slot | None:
         """The row that the open dialog is about."""
@@ -328,34 +307,38 @@ class ContactEditor(Form[Draft], ContactsScreen):
         return next((slot for kind in KINDS for slot in draft.slots(kind) if slot.key == self.about["slot"]), None)
 
 
-def _photo_header(name: str, *, on_click: Action) -> View:
+def _photo_header(name: str, *, on_click: ui.Action) -> ui.View:
     """The disc that stands for a photo, and the button to add one."""
-    touch = Box(
+    touch = ui.Box(
         id="photo_update_clickable",
         desc="Add contact photo",
         width=_DISC_DP,
         height=_DISC_DP,
-        align=TOP,
-        margin=(0, px(52), 0, 0),
+        align=ui.TOP,
+        margin=(0, ui.px(52), 0, 0),
         on_click=on_click,
         children=_photo(name),
     )
-    add = Button(id="button_change_photo", text="Add picture", emphasis="text", height=48, align=TOP, on_click=on_click)
-    editor = Stack([touch, add], id="photo_editor", cls="android.support.v7.widget.LinearLayoutCompat", height=px(562))
-    return Stack([editor], id="header_container")
+    add = ui.Button(
+        id="button_change_photo", text="Add picture", emphasis="text", height=48, align=ui.TOP, on_click=on_click
+    )
+    editor = ui.Stack(
+        [touch, add], id="photo_editor", cls="android.support.v7.widget.LinearLayoutCompat", height=ui.px(562)
+    )
+    return ui.Stack([editor], id="header_container")
 
 
-def _photo(name: str) -> list[View]:
+def _photo(name: str) -> list[ui.View]:
     if name.strip()[:1].isalpha():
-        return [Avatar(name, id="photo", size=_DISC_DP)]
-    disc = View(id="photo", cls="android.widget.ImageView", width=_DISC_DP, height=_DISC_DP, radius=64)
+        return [ui.Avatar(name, id="photo", size=_DISC_DP)]
+    disc = ui.View(id="photo", cls="android.widget.ImageView", width=_DISC_DP, height=_DISC_DP, radius=64)
     disc.background = "primary_container"
-    icon = Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=CENTER)
+    icon = ui.Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=ui.CENTER)
     return [disc, icon]
 
 
 @dataclass(kw_only=True, eq=False)
-class _LabelBox(View):
+class _LabelBox(ui.View):
     """A framed text with a small title in its upper edge."""
 
     cls: str = "android.widget.Spinner"
@@ -364,29 +347,29 @@ class _LabelBox(View):
     def __post_init__(self) -> None:
         self.width, self.height = "fill", _FIELD
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw frame, title and text."""
         px_, box = painter.metrics.px, self.box
         left, small, size = box.left + px_(16), painter.metrics.sp(12), painter.metrics.sp(16)
         painter.stroke(box, "outline", px_(4), max(px_(1), 1))
-        right = left + text_width(self.title, "regular", small) + px_(4)
-        painter.fill(Rect(left - px_(4), box.top - 1, right, box.top + px_(3)), "background")
-        above = box.top - block_height(1, small) // 2 + line_top(small)
+        right = left + ui.text_width(self.title, "regular", small) + px_(4)
+        painter.fill(ui.Rect(left - px_(4), box.top - 1, right, box.top + px_(3)), "background")
+        above = box.top - ui.block_height(1, small) // 2 + ui.line_top(small)
         painter.text(left, above, self.title, "on_surface_variant", size=small)
-        shown = ellipsize(self.text, "regular", size, box.width - px_(16 + 48))
-        baseline = box.top + (box.height - block_height(1, size)) // 2 + line_top(size)
+        shown = ui.ellipsize(self.text, "regular", size, box.width - px_(16 + 48))
+        baseline = box.top + (box.height - ui.block_height(1, size)) // 2 + ui.line_top(size)
         painter.text(left, baseline, shown, "on_surface", size=size)
 
 
-def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: Action) -> View:
+def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: ui.Action) -> ui.View:
     """What stands after a field: more of a name, or a way to remove the row."""
-    glyph = Icon(id=id, name=icon, desc=icon_desc, align=CENTER)
-    return Box(
+    glyph = ui.Icon(id=id, name=icon, desc=icon_desc, align=ui.CENTER)
+    return ui.Box(
         id=f"{id}_container",
         desc=desc,
         width=_SIDE,
         height=_FIELD,
-        align=TOP_START,
+        align=ui.TOP_START,
         focusable=True,
         on_click=on_click,
         children=[glyph],
@@ -394,10 +377,10 @@ def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: Action
 
 
 @dataclass(kw_only=True, eq=False)
-class _Pill(Button):
+class _Pill(ui.Button):
     """A button whose pill is lower than the place a finger meets."""
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the pill inside its box."""
         box, inset = self.box, painter.metrics.px(4)
         self.box = box._replace(top=box.top + inset, bottom=box.bottom - inset)
@@ -405,11 +388,11 @@ class _Pill(Button):
         self.box = box
 
 
-def _moved(edit: Edit, shown: str) -> Edit:
+def _moved(edit: ui.Edit, shown: str) -> ui.Edit:
     """The cursor stays behind the digit it was behind before the number was grouped."""
     passed = sum(character.isdigit() or character == "+" for character in edit.text[: edit.cursor])
     place = 0
     while place < len(shown) and passed:
         passed -= shown[place].isdigit() or shown[place] == "+"
         place += 1
-    return Edit(shown, place, place)
+    return ui.Edit(shown, place, place)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from simdroid.ui import Capitals, FieldKind
+from simdroid import ui
 
 _ITEM = "vnd.android.cursor.item/"
 NAME, PHONE, EMAIL, ORGANIZATION = f"{_ITEM}name", f"{_ITEM}phone_v2", f"{_ITEM}email_v2", f"{_ITEM}organization"
@@ -31,8 +31,8 @@ class Part:
 
     column: str
     hint: str
-    input: FieldKind = "text"
-    capitals: Capitals = "words"
+    input: ui.FieldKind = "text"
+    capitals: ui.Capitals = "words"
     extra: bool = False
     """Whether it shows only when asked for, or when it holds something."""
     multiline: bool = False

@@ -4,50 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import (
-    BarAction,
-    Searching,
-    Selecting,
-    app_bar,
-    confirm_dialog,
-    list_dialog,
-    selection_bar,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent
-from simdroid.ui import (
-    BOTTOM_END,
-    CENTER,
-    TOP,
-    BottomNavigation,
-    Box,
-    Button,
-    Chip,
-    Dialog,
-    Divider,
-    Drawer,
-    Fab,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    MenuItem,
-    Page,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    View,
-    chip_row,
-    drawer_item,
-    empty_state,
-    list_item,
-    menu_button,
-    px,
-    search_opener,
-)
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
 from simdroid_apps.contacts.people import PeopleList, highlights
@@ -67,40 +25,40 @@ _TABS = (
 _BUTTON, _VIEW_GROUP = "android.widget.Button", "android.view.ViewGroup"
 
 
-class PeopleScreen(Selecting[int], Searching, ContactsScreen):
+class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
     """`PeopleActivity`: the contact list."""
 
     edge_to_edge = True
     search_field = "open_search_view_edit_text"
-    tab = Saved("contacts")
-    group = Saved[int | None](None)
+    tab = ui.Saved("contacts")
+    group = ui.Saved[int | None](None)
     """The label whose people are shown."""
-    filters = Saved[list[str]]([])
-    drawer_open = Saved(False)
+    filters = ui.Saved[list[str]]([])
+    drawer_open = ui.Saved(False)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The page that is open: a welcome, a search, a label's people, or one of the three tabs."""
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
-        strip = View(width="fill", height=bottom, ghost=True)
-        below: list[View] = [strip]
+        strip = ui.View(width="fill", height=bottom, ghost=True)
+        below: list[ui.View] = [strip]
         if not self.options.welcome_done:
             page = self._welcome()
         elif self.searching:
             page = self._search_page()
         else:
-            page = Page(self._page(), ghost=True)
+            page = ui.Page(self._page(), ghost=True)
             if self._whole:
-                navigation = BottomNavigation(_TABS, self.tab, partial(setattr, self, "tab"), id="bottom_nav")
+                navigation = ui.BottomNavigation(_TABS, self.tab, partial(setattr, self, "tab"), id="bottom_nav")
                 below, strip.background = [navigation, strip], navigation.background
         page.weight = 1
-        return Page([Spacer(height=top), page, *below], id="root", cls=_VIEW_GROUP)
+        return ui.Page([ui.Spacer(height=top), page, *below], id="root", cls=_VIEW_GROUP)
 
     @property
     def _whole(self) -> bool:
         """Whether all contacts are shown: no label is open, and nothing is selected."""
         return self.group is None and not self.selected
 
-    def _page(self) -> list[View]:
+    def _page(self) -> list[ui.View]:
         """One of the three tabs, or the people of a label."""
         if self.group is None and self.tab != "contacts":
             return [self._search_bar(), highlights(self) if self.tab == "highlights" else self._tools()]
@@ -108,7 +66,7 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
             return [self._selection_bar(), self._people()]
         return [self._search_bar() if self.group is None else self._label_bar(), self._people()]
 
-    def _welcome(self) -> View:
+    def _welcome(self) -> ui.View:
         """After the app's data was cleared: an invitation to sign in that can be skipped."""
 
         def skip() -> None:
@@ -118,51 +76,51 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
         sign_in = partial(self.act, Intent("android.settings.ADD_ACCOUNT_SETTINGS"))
         words = "Sign in to back up your contacts and to find them on all your devices."
         parts = [
-            Icon(name="account_circle_outline", size=96, color="primary"),
-            Text(text="Keep your contacts safe", size=28, width="fill", text_align=TOP),
-            Text(text=words, size=16, color="on_surface_variant", width="fill", text_align=TOP),
-            Spacer(weight=1),
-            Button(id="sign_in_button", text="Sign in", width="fill", height=48, on_click=sign_in),
-            Button(id="skip_button", text="Skip", emphasis="text", width="fill", height=48, on_click=skip),
+            ui.Icon(name="account_circle_outline", size=96, color="primary"),
+            ui.Text(text="Keep your contacts safe", size=28, width="fill", text_align=ui.TOP),
+            ui.Text(text=words, size=16, color="on_surface_variant", width="fill", text_align=ui.TOP),
+            ui.Spacer(weight=1),
+            ui.Button(id="sign_in_button", text="Sign in", width="fill", height=48, on_click=sign_in),
+            ui.Button(id="skip_button", text="Skip", emphasis="text", width="fill", height=48, on_click=skip),
         ]
-        return Page(parts, id="welcome", padding=(24, 48, 24, 24), spacing=16, content_align=TOP)
+        return ui.Page(parts, id="welcome", padding=(24, 48, 24, 24), spacing=16, content_align=ui.TOP)
 
-    def _tools(self) -> View:
+    def _tools(self) -> ui.View:
         """Import, settings and other tools."""
         import_file = partial(self.open, intents.SETTINGS, **{intents.IMPORT: True})
         summary = "Add contacts from a .vcf file"
         rows = [
-            list_item("Import from file", summary=summary, icon="file_import_outline", on_click=import_file),
-            list_item("Settings", icon="cog_outline", on_click=partial(self.open, intents.SETTINGS)),
+            ui.list_item("Import from file", summary=summary, icon="file_import_outline", on_click=import_file),
+            ui.list_item("Settings", icon="cog_outline", on_click=partial(self.open, intents.SETTINGS)),
             _header("Other tools", 16),
-            list_item("Blocked numbers", icon="block_helper", on_click=partial(self.open, intents.BLOCKED)),
+            ui.list_item("Blocked numbers", icon="block_helper", on_click=partial(self.open, intents.BLOCKED)),
         ]
-        return Scroll(id="fix_and_manage_list", weight=1, padding=(0, 16), children=rows)
+        return ui.Scroll(id="fix_and_manage_list", weight=1, padding=(0, 16), children=rows)
 
     def on_back(self) -> bool:
         """Leave the selection, the search, a label or a tab before the app."""
         return super().on_back() or self.leave("group", "tab")
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ui.View:
         """The rounded bar: drawer, a place to tap for the search, the account."""
-        high, words = px(126), "Signed in as Device\nAccount and settings."
+        high, words = ui.px(126), "Signed in as Device\nAccount and settings."
         show = partial(setattr, self, "drawer_open", True)
-        drawer = IconButton(
-            name="menu", desc="Open navigation drawer", color="on_surface", width=px(147), height=high, on_click=show
+        drawer = ui.IconButton(
+            name="menu", desc="Open navigation drawer", color="on_surface", width=ui.px(147), height=high, on_click=show
         )
-        disc = Icon(name="account_circle", size=32, color="primary", align=CENTER, ghost=True)
+        disc = ui.Icon(name="account_circle", size=32, color="primary", align=ui.CENTER, ghost=True)
         ask = partial(self.ask, "account")
-        account = Box(desc=words, width=px(134), height=high, on_click=ask, children=[disc])
-        return search_opener(
+        account = ui.Box(desc=words, width=ui.px(134), height=high, on_click=ask, children=[disc])
+        return ui.search_opener(
             "Search contacts",
             before=drawer,
             after=[account],
             on_open=self.open_search,
             cls=_VIEW_GROUP,
-            hint_margin=(px(10), 0, 0, 0),
+            hint_margin=(ui.px(10), 0, 0, 0),
         )
 
-    def _selection_bar(self) -> View:
+    def _selection_bar(self) -> ui.View:
         share = partial(self.share_people, self.selected)
 
         def star() -> None:
@@ -170,50 +128,52 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
             self.toast("Added to favorites")
 
         actions = [
-            BarAction("menu_share", "Share", self.then_stop(share), "share_variant_outline"),
-            BarAction("menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline"),
-            BarAction("", "Select all", self._select_all),
-            BarAction("", "Add to label", partial(self.ask, "add_to_label")),
-            BarAction("", "Add to favorites", self.then_stop(star)),
+            kit.BarAction("menu_share", "Share", self.then_stop(share), "share_variant_outline"),
+            kit.BarAction("menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline"),
+            kit.BarAction("", "Select all", self._select_all),
+            kit.BarAction("", "Add to label", partial(self.ask, "add_to_label")),
+            kit.BarAction("", "Add to favorites", self.then_stop(star)),
         ]
         if self.group is not None:
             remove = partial(self.book.remove_from_group, self.group, self.selected)
-            actions.append(BarAction("", "Remove from label", self.then_stop(remove)))
-        return selection_bar(self, str(len(self.selected)), actions, on_close=self.stop_selecting, id="toolbar")
+            actions.append(kit.BarAction("", "Remove from label", self.then_stop(remove)))
+        return kit.selection_bar(self, str(len(self.selected)), actions, on_close=self.stop_selecting, id="toolbar")
 
-    def _label_bar(self) -> View:
+    def _label_bar(self) -> ui.View:
         pick = partial(self.open, intents.PICKER, label=self.group)
-        add = IconButton(
+        add = ui.IconButton(
             id="menu_add", name="account_plus_outline", desc="Add contact", color="on_surface", on_click=pick
         )
         items = [
-            MenuItem("Rename label", partial(self.ask, "rename_label")),
-            MenuItem("Delete label", partial(self.ask, "delete_label")),
+            ui.MenuItem("Rename label", partial(self.ask, "rename_label")),
+            ui.MenuItem("Delete label", partial(self.ask, "delete_label")),
         ]
-        return app_bar(self, self._label, [add, menu_button(items)], on_up=self.on_back)
+        return kit.app_bar(self, self._label, [add, ui.menu_button(items)], on_up=self.on_back)
 
     @property
     def _label(self) -> str:
         """The name of the open label."""
         return self.book.groups().get(self.group or 0, "")
 
-    def drawer(self) -> Drawer | None:
+    def drawer(self) -> ui.Drawer | None:
         """All people of the device, the labels, and the way to a new one."""
         if not self.drawer_open:
             return None
         shown = self.group
-        rows: list[View] = [
-            Spacer(height=self.metrics.dp(self.metrics.status_bar)),
-            Text(text="Contacts", size=22, padding=(28, 16, 16, 16)),
-            drawer_item("Device", icon="cellphone", selected=shown is None, on_click=partial(self._show_label, None)),
-            Divider(margin=(28, 8)),
+        rows: list[ui.View] = [
+            ui.Spacer(height=self.metrics.dp(self.metrics.status_bar)),
+            ui.Text(text="Contacts", size=22, padding=(28, 16, 16, 16)),
+            ui.drawer_item(
+                "Device", icon="cellphone", selected=shown is None, on_click=partial(self._show_label, None)
+            ),
+            ui.Divider(margin=(28, 8)),
             _header("Labels", 28),
         ]
         for number, title in self.book.groups().items():
             on_click = partial(self._show_label, number)
-            rows.append(drawer_item(title, icon="label_outline", selected=shown == number, on_click=on_click))
-        rows.append(drawer_item("Create label", icon="plus", on_click=self._create_label))
-        return Drawer(rows, partial(setattr, self, "drawer_open", False))
+            rows.append(ui.drawer_item(title, icon="label_outline", selected=shown == number, on_click=on_click))
+        rows.append(ui.drawer_item("Create label", icon="plus", on_click=self._create_label))
+        return ui.Drawer(rows, partial(setattr, self, "drawer_open", False))
 
     def _show_label(self, group: int | None) -> None:
         self.group, self.drawer_open = group, False
@@ -222,25 +182,25 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
         self.drawer_open = False
         self.ask("create_label")
 
-    def _people(self) -> View:
+    def _people(self) -> ui.View:
         people = self._shown_people()
         words = "No contacts yet" if self.group is None else "No contacts with this label"
-        content = empty_state(words, icon="account_multiple_outline")
+        content = ui.empty_state(words, icon="account_multiple_outline")
         content.weight, content.children[-1].id = 1, "android:text1"
         if people:
             favorites = [person for person in people if person.starred] if self.group is None else []
             content = PeopleList(self.options, self.show, self).view(people, favorites=favorites)
         if not self._whole:
-            return Layers([Page([content], ghost=True)], weight=1, ghost=True)
-        add = Fab(
+            return ui.Layers([ui.Page([content], ghost=True)], weight=1, ghost=True)
+        add = ui.Fab(
             id="floating_action_button",
             name="plus",
             desc="Create contact",
-            align=BOTTOM_END,
-            margin=(0, 0, px(63), px(42)),
+            align=ui.BOTTOM_END,
+            margin=(0, 0, ui.px(63), ui.px(42)),
             on_click=self.create,
         )
-        return Layers([Page([self._chips(), content], ghost=True), add], weight=1, ghost=True)
+        return ui.Layers([ui.Page([self._chips(), content], ghost=True), add], weight=1, ghost=True)
 
     def _shown_people(self) -> list[Person]:
         """Everybody the filters and the open label let through."""
@@ -249,42 +209,46 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
             having.append(self.book.members(self.group))
         return [person for person in self.people() if all(person.id in each for each in having)]
 
-    def _chips(self) -> View:
+    def _chips(self) -> ui.View:
         chosen = self.filters
         chips = [
-            Chip(text, cls=_BUTTON, icon=icon, selected=mime in chosen, on_click=partial(self._filter, mime))
+            ui.Chip(text, cls=_BUTTON, icon=icon, selected=mime in chosen, on_click=partial(self._filter, mime))
             for text, mime, icon in _CHIPS
         ]
-        row = chip_row(chips, id="chips_container", padding=(px(42), 0))
-        row.margin = (0, px(24), 0, px(16))
+        row = ui.chip_row(chips, id="chips_container", padding=(ui.px(42), 0))
+        row.margin = (0, ui.px(24), 0, ui.px(16))
         return row
 
     def _filter(self, mime: str) -> None:
         chosen = self.filters
         self.filters = [each for each in chosen if each != mime] if mime in chosen else [*chosen, mime]
 
-    def _search_page(self) -> View:
-        key, wide, high = self.search_field, px(147), px(168)
-        views: list[View] = [
-            IconButton(
+    def _search_page(self) -> ui.View:
+        key, wide, high = self.search_field, ui.px(147), ui.px(168)
+        views: list[ui.View] = [
+            ui.IconButton(
                 name="arrow_left", desc="Back", color="on_surface", width=wide, height=high, on_click=self.end_search
             ),
-            TextField(id=key, hint="Search contacts", action="search", autofocus=True, weight=1, height=high, size=16),
+            ui.TextField(
+                id=key, hint="Search contacts", action="search", autofocus=True, weight=1, height=high, size=16
+            ),
         ]
         if self.typed(key):
             clear = partial(self.set_typed, key, "")
-            views.append(IconButton(name="close", desc="Clear text", width=wide, height=high, on_click=clear))
-        bar = Line(views, id="open_search_view_toolbar", cls=_VIEW_GROUP, height=high, background="surface_container")
-        return Page([bar, self._results()], id="open_search_view")
+            views.append(ui.IconButton(name="close", desc="Clear text", width=wide, height=high, on_click=clear))
+        bar = ui.Line(
+            views, id="open_search_view_toolbar", cls=_VIEW_GROUP, height=high, background="surface_container"
+        )
+        return ui.Page([bar, self._results()], id="open_search_view")
 
-    def _results(self) -> View:
+    def _results(self) -> ui.View:
         found = self._found() if self.query else {}
         if self.query and not found:
-            return Text(
-                text="No contacts", size=16, color="on_surface_variant", width="fill", margin=(0, 48), text_align=TOP
+            return ui.Text(
+                text="No contacts", size=16, color="on_surface_variant", width="fill", margin=(0, 48), text_align=ui.TOP
             )
         count = f"{len(found)} contact{'s' if len(found) != 1 else ''}"
-        header = Text(text=count, face="medium", color="on_surface_variant", padding=(px(42), 16, 0, 8))
+        header = ui.Text(text=count, face="medium", color="on_surface_variant", padding=(ui.px(42), 16, 0, 8))
         listing = PeopleList(self.options, self.show, letters=False)
         return listing.view(found, details=found, header=header if self.query else None)
 
@@ -303,26 +267,26 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
         self.stop_selecting()
         self.toast("Contact deleted" if len(chosen) == 1 else f"{len(chosen)} contacts deleted")
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether the selected people may go."""
         return self.delete_dialog(self._delete_selected, len(self.selected))
 
-    def dialog_create_label(self) -> Dialog:
+    def dialog_create_label(self) -> ui.Dialog:
         """Asks for the name of a label, and shows it."""
 
         def create(title: str) -> None:
             self.group = self.book.create_group(title)
 
-        return text_dialog(self, "Create label", create, hint="Label name", capitals="words", required=True)
+        return kit.text_dialog(self, "Create label", create, hint="Label name", capitals="words", required=True)
 
-    def dialog_rename_label(self) -> Dialog:
+    def dialog_rename_label(self) -> ui.Dialog:
         """Asks for another name of the open label."""
         rename = partial(self.book.rename_group, self.group or 0)
-        return text_dialog(
+        return kit.text_dialog(
             self, "Rename label", rename, value=self._label, hint="Label name", capitals="words", required=True
         )
 
-    def dialog_delete_label(self) -> Dialog:
+    def dialog_delete_label(self) -> ui.Dialog:
         """Whether the open label may go."""
 
         def delete() -> None:
@@ -330,9 +294,9 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
             del self.group
 
         message = f'Delete label "{self._label}"? (Contacts themselves will not be deleted.)'
-        return confirm_dialog(self, message, delete, agree="Delete")
+        return kit.confirm_dialog(self, message, delete, agree="Delete")
 
-    def dialog_add_to_label(self) -> Dialog:
+    def dialog_add_to_label(self) -> ui.Dialog:
         """Asks for the label that the selected people get."""
         groups = self.book.groups()
 
@@ -343,19 +307,19 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
                 self.book.add_to_group([*groups][place], self.selected)
                 self.stop_selecting()
 
-        return list_dialog(self, "Add to label", [*groups.values(), "Create label"], choose)
+        return kit.list_dialog(self, "Add to label", [*groups.values(), "Create label"], choose)
 
-    def dialog_account(self) -> Dialog:
+    def dialog_account(self) -> ui.Dialog:
         """What the phone's own account offers."""
         settings = self.then_close(partial(self.open, intents.SETTINGS))
         rows = [
-            list_item("Device", summary="Contacts saved to this device", icon="cellphone"),
-            list_item("Settings", icon="cog_outline", on_click=settings),
-            list_item("Help & feedback", icon="help_circle_outline", on_click=self.then_close(self.help)),
+            ui.list_item("Device", summary="Contacts saved to this device", icon="cellphone"),
+            ui.list_item("Settings", icon="cog_outline", on_click=settings),
+            ui.list_item("Help & feedback", icon="help_circle_outline", on_click=self.then_close(self.help)),
         ]
-        return Dialog(title="Contacts", content=[Stack(rows, margin=(-16, 0))])
+        return ui.Dialog(title="Contacts", content=[ui.Stack(rows, margin=(-16, 0))])
 
 
-def _header(text: str, start: float) -> View:
+def _header(text: str, start: float) -> ui.View:
     """The heading of some rows."""
-    return Text(text=text, face="medium", color="on_surface_variant", width="fill", padding=(start, 16, 16, 8))
+    return ui.Text(text=text, face="medium", color="on_surface_variant", width="fill", padding=(start, 16, 16, 8))

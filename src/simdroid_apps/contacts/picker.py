@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import unquote
 
-from simdroid.kit import GOOGLE, Searching, app_bar, list_dialog
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
-from simdroid.ui import (
-    Dialog,
-    DialogButton,
-    IconButton,
-    Line,
-    Page,
-    Saved,
-    Spacer,
-    TextField,
-    View,
-    empty_state,
-    list_item,
-    px,
-)
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.kinds import EMAIL, PHONE, POSTAL
 from simdroid_apps.contacts.people import PeopleList
@@ -29,21 +15,21 @@ from simdroid_apps.contacts.store import DATA, Book, Entry, Person
 _WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address_v2": POSTAL}
 
 
-class ContactPicker(Searching, ContactsScreen):
+class ContactPicker(kit.Searching, ContactsScreen):
     """`ContactSelectionActivity`: the contact picker."""
 
     search_field = "search_view"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The app bar, the row for a new contact where one can be made, and the contacts."""
         people = self._people()
         parts = [self._search_bar() if self.searching else self._bar()]
         if self._adds_number or (self._mime is None and self._for_others):
-            parts.append(list_item("Create new contact", icon="account_plus_outline", on_click=self._create))
+            parts.append(ui.list_item("Create new contact", icon="account_plus_outline", on_click=self._create))
         listing = PeopleList(self.options, self._choose, picker=True)
-        body = listing.view(people) if people else empty_state("No contacts yet", icon="account_multiple_outline")
+        body = listing.view(people) if people else ui.empty_state("No contacts yet", icon="account_multiple_outline")
         body.weight = 1
-        return Page([*parts, body])
+        return ui.Page([*parts, body])
 
     @property
     def _adds_number(self) -> bool:
@@ -74,17 +60,19 @@ class ContactPicker(Searching, ContactsScreen):
         people = [person for person in self.people() if having is None or person.id in having]
         return [person for person in people if person.has_word(self.query)] if self.query else people
 
-    def _bar(self) -> View:
-        search = IconButton(id="menu_search", name="magnify", desc="Search", on_click=self.open_search)
+    def _bar(self) -> ui.View:
+        search = ui.IconButton(id="menu_search", name="magnify", desc="Search", on_click=self.open_search)
         title = "Select a contact" if self._for_others else "Choose a contact"
-        return app_bar(self, title, [search], look=GOOGLE.bar)
+        return kit.app_bar(self, title, [search], look=kit.GOOGLE.bar)
 
-    def _search_bar(self) -> View:
-        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=px(147), on_click=self.end_search)
-        field = TextField(
+    def _search_bar(self) -> ui.View:
+        back = ui.IconButton(
+            name="arrow_left", desc="Back", color="on_surface", width=ui.px(147), on_click=self.end_search
+        )
+        field = ui.TextField(
             id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1, height=64
         )
-        return Line([back, field], height=64, background="surface_container")
+        return ui.Line([back, field], height=64, background="surface_container")
 
     def _create(self) -> None:
         self.create(self.intent.extras)
@@ -108,12 +96,12 @@ class ContactPicker(Searching, ContactsScreen):
         elif card is not None:
             self.answer({"data": f"{DATA}/{rows[0].id}" if rows else card.uri})
 
-    def dialog_row(self) -> Dialog | None:
+    def dialog_row(self) -> ui.Dialog | None:
         """Which of several numbers or addresses is meant."""
         card = self.book.card(self.about["contact"])
         rows = card.of(self._mime) if card and self._mime else []
         words = [row.value for row in rows]
-        return list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
+        return kit.list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
 
     def _answer_row(self, row: Entry) -> None:
         self.answer({"data": f"{DATA}/{row.id}"})
@@ -123,17 +111,17 @@ class ShowOrCreate(ContactsScreen):
     """`ShowOrCreateActivity`: whether to add an unknown number or address to the contacts."""
 
     floating = True
-    asked = Saved("add", key="ask")
+    asked = ui.Saved("add", key="ask")
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Nothing but the question."""
-        return Spacer()
+        return ui.Spacer()
 
-    def dialog_add(self) -> Dialog:
+    def dialog_add(self) -> ui.Dialog:
         """Whether to add the number or the address."""
-        add, cancel = DialogButton("OK", self._add), DialogButton("Cancel", self.finish)
+        add, cancel = ui.DialogButton("OK", self._add), ui.DialogButton("Cancel", self.finish)
         message = f'Add "{_value(self.intent)}" to contacts?'
-        return Dialog(message=message, positive=add, negative=cancel, on_dismiss=self.finish)
+        return ui.Dialog(message=message, positive=add, negative=cancel, on_dismiss=self.finish)
 
     def _add(self) -> None:
         name = "email" if self.intent.scheme == "mailto" else "phone"

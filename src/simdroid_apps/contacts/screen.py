@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from simdroid.kit import GOOGLE, AppScreen, BarLook, ButtonLook, confirm_dialog
+from simdroid import kit, ui
 from simdroid.system import Component, Intent, Json
 from simdroid.system.intents import ACTION_VIEW, Extra
-from simdroid.ui import Action, Dialog, px
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.store import URI, Book, Card, Options, Person
 from simdroid_apps.contacts.vcard import MIME, written
@@ -19,15 +18,15 @@ Extras: TypeAlias = Mapping[str, Extra]
 
 VIEWED_KEPT = 5
 
-_BAR = BarLook(
-    height=px(168),
+_BAR = kit.BarLook(
+    height=ui.px(168),
     padding=0,
-    start=ButtonLook("android.widget.ImageButton", width=px(147)),
-    title_margin=(px(10), 0),
-    action=ButtonLook(width=px(126)),
+    start=kit.ButtonLook("android.widget.ImageButton", width=ui.px(147)),
+    title_margin=(ui.px(10), 0),
+    action=kit.ButtonLook(width=ui.px(126)),
 )
 LOOK = replace(
-    GOOGLE,
+    kit.GOOGLE,
     bar=_BAR,
     selection=replace(
         _BAR,
@@ -35,13 +34,13 @@ LOOK = replace(
         start_desc="Clear selection",
         start_id="selection_close",
         title_id="selection_count_text",
-        action=ButtonLook(),
+        action=kit.ButtonLook(),
         all_icons=True,
     ),
 )
 
 
-class ContactsScreen(AppScreen):
+class ContactsScreen(kit.AppScreen):
     """A screen of this app."""
 
     look = LOOK
@@ -109,7 +108,7 @@ class ContactsScreen(AppScreen):
             self.toast("Contact deleted")
         self.finish()
 
-    def delete_dialog(self, on_agree: Action, count: int = 1) -> Dialog:
+    def delete_dialog(self, on_agree: ui.Action, count: int = 1) -> ui.Dialog:
         """Whether people may go."""
         question = f"Delete {count} contacts?" if count > 1 else "Delete contact?"
-        return confirm_dialog(self, question, on_agree, agree="Delete")
+        return kit.confirm_dialog(self, question, on_agree, agree="Delete")

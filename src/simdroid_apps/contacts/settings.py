@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Choice, DialogRow, Header, PreferenceScreen, Press, list_dialog, text_dialog
+from simdroid import kit, ui
 from simdroid.system import Activity, System, format_number, sort_key
-from simdroid.ui import Dialog, IconButton, Text, View, list_item
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.store import Book, Options
 from simdroid_apps.contacts.vcard import parsed, written
@@ -16,16 +15,16 @@ _SORTS = ((False, "First name"), (True, "Last name"))
 _FORMATS = ((False, "First name first"), (True, "Last name first"))
 
 
-class Import(DialogRow):
+class Import(kit.DialogRow):
     """Imports contacts from a vCard file in Downloads."""
 
-    def dialog(self, screen: PreferenceScreen) -> Dialog:
+    def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         """The files there are."""
         system, title = screen.system, "Import from .vcf file"
         names = sorted(system.fs.listdir(FOLDER), key=sort_key) if system.fs.is_dir(FOLDER) else []
         files = [name for name in names if name.lower().endswith(".vcf") and system.fs.is_file(f"{FOLDER}/{name}")]
         if not files:
-            return Dialog(title=title, message="No .vcf files in Downloads.")
+            return ui.Dialog(title=title, message="No .vcf files in Downloads.")
 
         def read(place: int) -> None:
             people = parsed(system.fs.read_bytes(f"{FOLDER}/{files[place]}").decode("utf-8", "replace"))
@@ -33,10 +32,10 @@ class Import(DialogRow):
                 Book(system).save(None, rows)
             screen.toast(f"Imported {len(people)} contact{'s' if len(people) != 1 else ''}")
 
-        return list_dialog(screen, title, files, read)
+        return kit.list_dialog(screen, title, files, read)
 
 
-def _export(screen: PreferenceScreen) -> None:
+def _export(screen: kit.PreferenceScreen) -> None:
     book, path = Book(screen.system), f"{FOLDER}/contacts.vcf"
     cards = book.cards(person.id for person in book.people())
     screen.system.fs.mkdir(FOLDER, parents=True)
@@ -48,18 +47,18 @@ def _export(screen: PreferenceScreen) -> None:
 _IMPORT = Import("Import", "From .vcf file")
 
 
-class ContactsSettings(PreferenceScreen):
+class ContactsSettings(kit.PreferenceScreen):
     """`ContactsPreferenceActivity`: sort order, name format, import and export."""
 
     title = "Contacts settings"
     frame_id, list_id, list_cls = "", "settings_list", "android.widget.ScrollView"
     rows = (
-        Header("Display"),
-        Choice("Sort by", stored=Options.sort_by_family, options=_SORTS),
-        Choice("Name format", stored=Options.family_first, options=_FORMATS),
-        Header("Manage contacts"),
+        kit.Header("Display"),
+        kit.Choice("Sort by", stored=Options.sort_by_family, options=_SORTS),
+        kit.Choice("Name format", stored=Options.family_first, options=_FORMATS),
+        kit.Header("Manage contacts"),
         _IMPORT,
-        Press("Export", "To .vcf file", do=_export),
+        kit.Press("Export", "To .vcf file", do=_export),
     )
 
 
@@ -69,26 +68,26 @@ def ask_import(system: System, activity: Activity) -> None:
         ContactsSettings(system, activity).ask_row(_IMPORT)
 
 
-class BlockedNumbers(PreferenceScreen):
+class BlockedNumbers(kit.PreferenceScreen):
     """The list of blocked numbers."""
 
     title = "Blocked numbers"
     frame_id, list_id, list_cls = "", "blocked_numbers_list", "android.widget.ScrollView"
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """What blocking does, the way to add a number, and the list."""
         words = "You won't receive calls or texts from blocked numbers."
-        rows: list[View] = [
-            Text(text=words, color="on_surface_variant", padding=(16, 8, 16, 16)),
-            list_item("Add a number", icon="plus", on_click=partial(self.ask, "number")),
+        rows: list[ui.View] = [
+            ui.Text(text=words, color="on_surface_variant", padding=(16, 8, 16, 16)),
+            ui.list_item("Add a number", icon="plus", on_click=partial(self.ask, "number")),
         ]
         for number in Options(self.system).blocked_numbers:
             shown = format_number(number)
-            unblock = IconButton(name="close", desc=f"Unblock {shown}", on_click=partial(self._unblock, number))
-            rows.append(list_item(shown, trailing=unblock))
+            unblock = ui.IconButton(name="close", desc=f"Unblock {shown}", on_click=partial(self._unblock, number))
+            rows.append(ui.list_item(shown, trailing=unblock))
         return rows
 
-    def dialog_number(self) -> Dialog:
+    def dialog_number(self) -> ui.Dialog:
         """Asks for a number."""
 
         def block(number: str) -> None:
@@ -97,7 +96,9 @@ class BlockedNumbers(PreferenceScreen):
             options.blocked_numbers = [*options.blocked_numbers, number.strip()]
             self.toast(f"{format_number(number.strip())} blocked")
 
-        return text_dialog(self, "Block a number", block, hint="Phone number", kind="phone", ok="Block", required=True)
+        return kit.text_dialog(
+            self, "Block a number", block, hint="Phone number", kind="phone", ok="Block", required=True
+        )
 
     def _unblock(self, number: str) -> None:
         options = Options(self.system)

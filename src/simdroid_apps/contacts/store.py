@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from simdroid.kit import Flag, PreferenceFile, Strings
+from simdroid import kit
 from simdroid.system import System, folded, has_word
 from simdroid.system.providers import Provider, Value
 from simdroid_apps.contacts.intents import PACKAGE
@@ -26,15 +26,15 @@ _PERSON = "_id, display_name, display_name_alt, starred, contact_last_updated_ti
 _WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """The app's preferences."""
 
-    sort_by_family = Flag()
-    family_first = Flag()
+    sort_by_family = kit.Flag()
+    family_first = kit.Flag()
     """Whether lists write the family name first."""
-    recently_viewed = Strings()
-    blocked_numbers = Strings()
-    welcome_done = Flag()
+    recently_viewed = kit.Strings()
+    blocked_numbers = kit.Strings()
+    welcome_done = kit.Flag()
 
 
 class Person(NamedTuple):

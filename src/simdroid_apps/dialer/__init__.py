@@ -1,6 +1,6 @@
 """Phone: keypad, call log, contacts, and the in-call screen."""
 
-from simdroid.kit import act, permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system.intents import ACTION_DIAL, ACTION_VIEW
 from simdroid_apps.dialer import intents
@@ -10,7 +10,7 @@ from simdroid_apps.dialer.in_call import CallFailed, InCallScreen
 from simdroid_apps.dialer.main import AddFavorite, MainScreen, came_to_front, take_intent
 from simdroid_apps.dialer.settings import DialerSettings
 
-_HELD = permissions(
+_HELD = kit.permissions(
     "CALL_PHONE READ_CONTACTS WRITE_CONTACTS READ_CALL_LOG WRITE_CALL_LOG READ_PHONE_STATE SEND_SMS",
     "POST_NOTIFICATIONS",
 )
@@ -29,10 +29,10 @@ MANIFEST = Manifest(
             MainScreen,
             filters=(
                 LAUNCHER_FILTER,
-                act(ACTION_DIAL, intents.ACTION_CALL_BUTTON),
-                act(ACTION_DIAL, ACTION_VIEW, schemes=("tel", "voicemail")),
-                act(ACTION_VIEW, types=(intents.CALLS,)),
-                view(intents.CALLS),
+                kit.act(ACTION_DIAL, intents.ACTION_CALL_BUTTON),
+                kit.act(ACTION_DIAL, ACTION_VIEW, schemes=("tel", "voicemail")),
+                kit.act(ACTION_VIEW, types=(intents.CALLS,)),
+                kit.view(intents.CALLS),
             ),
             single_task=True,
             on_intent=take_intent,
@@ -40,7 +40,7 @@ MANIFEST = Manifest(
         ),
         ActivitySpec(
             intents.PLACE_CALL,
-            filters=(act(intents.ACTION_CALL, schemes=("tel", "voicemail")),),
+            filters=(kit.act(intents.ACTION_CALL, schemes=("tel", "voicemail")),),
             affinity=intents.CALL_TASK,
             unlisted=True,
             on_intent=call_intent,
@@ -63,7 +63,7 @@ MANIFEST = Manifest(
         ActivitySpec(intents.SETTINGS, DialerSettings, exported=False),
     ),
     receivers=RECEIVERS,
-    permissions=(*_HELD, *permissions("ACCESS_FINE_LOCATION")),
+    permissions=(*_HELD, *kit.permissions("ACCESS_FINE_LOCATION")),
     granted=_HELD,
 )
 

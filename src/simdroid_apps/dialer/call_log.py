@@ -7,36 +7,9 @@ from datetime import timedelta
 from functools import partial
 from typing import NamedTuple, cast
 
-from simdroid.kit import Caller, app_bar, confirm_dialog, moment, month_day
+from simdroid import kit, ui
 from simdroid.system import CallEntry, CallType, Intent, System, same_number
 from simdroid.system.intents import ACTION_DIAL
-from simdroid.ui import (
-    Action,
-    Avatar,
-    Box,
-    Color,
-    Column,
-    Dialog,
-    Divider,
-    Icon,
-    IconButton,
-    Line,
-    MenuItem,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Scroll,
-    Stack,
-    Tabs,
-    Text,
-    View,
-    clock_text,
-    empty_state,
-    menu_button,
-    popup_menu,
-    px,
-)
 from simdroid_apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
 from simdroid_apps.dialer.screen import DialerScreen
 
@@ -48,7 +21,7 @@ class CallKind(NamedTuple):
 
     name: str
     icon: str
-    color: Color = "on_surface_variant"
+    color: ui.Color = "on_surface_variant"
 
 
 KINDS = {
@@ -94,7 +67,7 @@ def grouped(system: System, entries: Sequence[CallEntry]) -> list[CallGroup]:
 
 def when_text(system: System, date_ms: int) -> str:
     """The time of a call, in the form that fits its age."""
-    now, then = system.clock.now(), moment(system, date_ms)
+    now, then = system.clock.now(), kit.moment(system, date_ms)
     minutes = int((now - then).total_seconds() // 60)
     if minutes < 1:
         return "Just now"
@@ -102,8 +75,8 @@ def when_text(system: System, date_ms: int) -> str:
         return f"{minutes} min ago"
     days = (now.date() - then.date()).days
     if days < 7:
-        return clock_text(system, then) if days < 1 else f"{then:%a} {clock_text(system, then)}"
-    return month_day(then, now)
+        return ui.clock_text(system, then) if days < 1 else f"{then:%a} {ui.clock_text(system, then)}"
+    return kit.month_day(then, now)
 
 
 def length_text(entry: CallEntry) -> str:
@@ -117,32 +90,32 @@ def length_text(entry: CallEntry) -> str:
 class CallRows(DialerScreen):
     """A screen with rows of calls."""
 
-    open_call = Saved[int | None](None)
+    open_call = ui.Saved[int | None](None)
     """The row that shows what can be done."""
 
-    def call_list(self, entries: Sequence[CallEntry]) -> View:
+    def call_list(self, entries: Sequence[CallEntry]) -> ui.View:
         """Calls under the headings of their days."""
         items: list[str | CallGroup] = []
         section = ""
         for group in grouped(self.system, entries):
             items += [group] if group.section == section else [group.section, group]
             section = group.section
-        padding = (0, px(21), 0, px(200))
-        return Recycler(id="recycler_view", height="fill", weight=1, padding=padding, items=items, build=self._item)
+        padding = (0, ui.px(21), 0, ui.px(200))
+        return ui.Recycler(id="recycler_view", height="fill", weight=1, padding=padding, items=items, build=self._item)
 
-    def _item(self, item: str | CallGroup) -> View:
+    def _item(self, item: str | CallGroup) -> ui.View:
         if isinstance(item, CallGroup):
             return self._row(item)
-        heading = Text(id="call_log_day_group_label", text=item, face="medium", color="on_surface_variant")
+        heading = ui.Text(id="call_log_day_group_label", text=item, face="medium", color="on_surface_variant")
         heading.width, heading.padding = "fill", (16, 12, 16, 8)
         return heading
 
-    def _row(self, group: CallGroup) -> View:
+    def _row(self, group: CallGroup) -> ui.View:
         caller = self.people.caller(group.last.number)
         opened = self.open_call == group.last.id
         kind, when = KINDS[group.last.type].name.lower(), when_text(self.system, group.last.date_ms)
         told = (caller.title, caller.label, kind, when)
-        row = Stack(
+        row = ui.Stack(
             [self._line(group, caller, opened=opened), *(self._actions(group, caller) if opened else [])],
             id="call_log_row",
             key=f"call {group.last.id}",
@@ -154,33 +127,33 @@ class CallRows(DialerScreen):
         )
         number = group.last.number
         items = [
-            MenuItem("Copy number", partial(self.copy, number)),
-            MenuItem("Edit number before call", partial(self.edit_number, number)),
-            MenuItem("Delete", partial(self.system.call_log.delete, group.ids)),
+            ui.MenuItem("Copy number", partial(self.copy, number)),
+            ui.MenuItem("Edit number before call", partial(self.edit_number, number)),
+            ui.MenuItem("Delete", partial(self.system.call_log.delete, group.ids)),
         ]
-        popup_menu(row, items, long_press=True, overlap=True)
-        return Box(ghost=True, width="fill", padding=(8, 4), children=[row]) if opened else row
+        ui.popup_menu(row, items, long_press=True, overlap=True)
+        return ui.Box(ghost=True, width="fill", padding=(8, 4), children=[row]) if opened else row
 
-    def _line(self, group: CallGroup, caller: Caller, *, opened: bool) -> View:
+    def _line(self, group: CallGroup, caller: kit.Caller, *, opened: bool) -> ui.View:
         missed = group.last.type is CallType.MISSED
         count = f" ({len(group.calls)})" if len(group.calls) > 1 else ""
-        name = Text(id="name", text=caller.title + count, size=16, max_lines=1)
+        name = ui.Text(id="name", text=caller.title + count, size=16, max_lines=1)
         name.face = "medium" if missed and group.last.new else "regular"
         name.color = "error" if missed else "on_surface"
         words = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
         kinds = [KINDS[each.type] for each in group.calls[:MAX_ICONS]]
-        icons: list[View] = [Icon(name=each.icon, size=16, color=each.color, ghost=True) for each in kinds]
-        arrows = Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons)
-        told = Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1)
-        below = Line([arrows, told], id="call_type", spacing=6)
-        call = IconButton(id="call_button", name="phone_outline", desc=f"Call {caller.title}", color="primary")
-        call.width, call.height, call.on_click = px(147), px(147), partial(self.call, group.last.number)
-        photo = Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40)
-        middle = Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=[name, below])
+        icons: list[ui.View] = [ui.Icon(name=each.icon, size=16, color=each.color, ghost=True) for each in kinds]
+        arrows = ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons)
+        told = ui.Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1)
+        below = ui.Line([arrows, told], id="call_type", spacing=6)
+        call = ui.IconButton(id="call_button", name="phone_outline", desc=f"Call {caller.title}", color="primary")
+        call.width, call.height, call.on_click = ui.px(147), ui.px(147), partial(self.call, group.last.number)
+        photo = ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40)
+        middle = ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=[name, below])
         padding = (8 if opened else 16, 8, 0, 8)
-        return Line([photo, middle, call], id="primary_action_view", min_height=72, padding=padding)
+        return ui.Line([photo, middle, call], id="primary_action_view", min_height=72, padding=padding)
 
-    def _actions(self, group: CallGroup, caller: Caller) -> list[View]:
+    def _actions(self, group: CallGroup, caller: kit.Caller) -> list[ui.View]:
         number, details = group.last.number, partial(self.open, CALL_DETAILS, ids=group.ids)
         create, add = partial(self.create_contact, number), partial(self.add_to_contact, number)
         strangers = (
@@ -202,86 +175,88 @@ class CallRows(DialerScreen):
 class CallHistory(CallRows):
     """`CallLogActivity`: all calls, or those that were missed."""
 
-    tab = Saved(0)
+    tab = ui.Saved(0)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, two tabs, the calls."""
         missed = self.tab == 1
         entries = [each for each in self.system.call_log.entries() if not missed or each.type is CallType.MISSED]
-        items = [MenuItem("Clear call history", partial(self.ask, "clear"))]
-        bar = app_bar(self, "Call history", [menu_button(items)] if entries else [])
-        tabs = Tabs([("All", None), ("Missed", None)], self.tab, partial(setattr, self, "tab"))
+        items = [ui.MenuItem("Clear call history", partial(self.ask, "clear"))]
+        bar = kit.app_bar(self, "Call history", [ui.menu_button(items)] if entries else [])
+        tabs = ui.Tabs([("All", None), ("Missed", None)], self.tab, partial(setattr, self, "tab"))
         words = "You have no missed calls." if missed else "Your call history is empty"
-        body = self.call_list(entries) if entries else empty_state(words, icon="phone_outline")
+        body = self.call_list(entries) if entries else ui.empty_state(words, icon="phone_outline")
         body.weight = 1
-        return Page([bar, tabs, body], ghost=True)
+        return ui.Page([bar, tabs, body], ghost=True)
 
-    def dialog_clear(self) -> Dialog:
+    def dialog_clear(self) -> ui.Dialog:
         """Asks before everything goes."""
         words = "This will delete all calls from your history"
-        return confirm_dialog(self, words, self.system.call_log.clear, title="Clear call history?")
+        return kit.confirm_dialog(self, words, self.system.call_log.clear, title="Clear call history?")
 
 
 class CallDetails(CallRows):
     """`CallDetailsActivity`: the calls of one row of the log."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Whom it is about, each call, and what can be done."""
         calls = self._calls
-        bar = app_bar(self, "Call details", [menu_button([MenuItem("Delete", self._delete)])] if calls else [])
+        bar = kit.app_bar(
+            self, "Call details", [ui.menu_button([ui.MenuItem("Delete", self._delete)])] if calls else []
+        )
         if not calls:
-            return Page([bar, empty_state("No calls", icon="phone_outline")])
+            return ui.Page([bar, ui.empty_state("No calls", icon="phone_outline")])
         number = calls[0].number
         copy, edit = partial(self.copy, number), partial(self.edit_number, number)
         edit_label = "Edit number before call"
-        rows: list[View] = [
+        rows: list[ui.View] = [
             self._head(self.people.caller(number)),
-            Divider(margin=(0, 8)),
+            ui.Divider(margin=(0, 8)),
             *map(self._call_row, calls),
-            Divider(margin=(0, 8)),
+            ui.Divider(margin=(0, 8)),
             _detail_action("call_detail_action_copy", "content_copy", "Copy number", copy),
             _detail_action("call_detail_action_edit_before_call", "pencil_outline", edit_label, edit),
             _detail_action("call_detail_action_delete", "trash_can_outline", "Delete", self._delete),
         ]
-        return Page([bar, Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
+        return ui.Page([bar, ui.Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
 
     @property
     def _calls(self) -> list[CallEntry]:
         wanted = cast("list[int]", self.intent.extras.get("ids") or [])
         return [entry for entry in self.system.call_log.entries() if entry.id in wanted]
 
-    def _head(self, caller: Caller) -> View:
-        photo = Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=56)
+    def _head(self, caller: kit.Caller) -> ui.View:
+        photo = ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=56)
         photo.on_click = partial(self.show, caller.person) if caller.person else None
-        names: list[View] = [Text(id="contact_name", text=caller.title, size=20, max_lines=1)]
+        names: list[ui.View] = [ui.Text(id="contact_name", text=caller.title, size=20, max_lines=1)]
         if caller.line:
-            names.append(Text(id="phone_number", text=caller.line, color="on_surface_variant", max_lines=1))
-        call = IconButton(id="call_back_button", name="phone", desc=f"Call {caller.title}", width=48, height=48)
+            names.append(ui.Text(id="phone_number", text=caller.line, color="on_surface_variant", max_lines=1))
+        call = ui.IconButton(id="call_back_button", name="phone", desc=f"Call {caller.title}", width=48, height=48)
         call.color, call.background, call.radius = "on_primary_container", "primary_container", 24
         call.on_click = partial(self.call, caller.number)
-        return Line([photo, Column(weight=1, ghost=True, margin=(16, 0), children=names), call], padding=(16, 12))
+        return ui.Line([photo, ui.Column(weight=1, ghost=True, margin=(16, 0), children=names), call], padding=(16, 12))
 
-    def _call_row(self, call: CallEntry) -> View:
-        kind, then = KINDS[call.type], moment(self.system, call.date_ms)
-        name = Text(id="call_type", text=kind.name, size=16)
-        date = f"{month_day(then, self.system.clock.minute())}, {clock_text(self.system, then)}"
-        time = Text(id="call_time", text=date, color="on_surface_variant")
-        words = Column(weight=1, ghost=True, margin=(px(84), 0, 8, 0), children=[name, time])
-        parts: list[View] = [Icon(id="call_direction", name=kind.icon, color=kind.color), words]
+    def _call_row(self, call: CallEntry) -> ui.View:
+        kind, then = KINDS[call.type], kit.moment(self.system, call.date_ms)
+        name = ui.Text(id="call_type", text=kind.name, size=16)
+        date = f"{kit.month_day(then, self.system.clock.minute())}, {ui.clock_text(self.system, then)}"
+        time = ui.Text(id="call_time", text=date, color="on_surface_variant")
+        words = ui.Column(weight=1, ghost=True, margin=(ui.px(84), 0, 8, 0), children=[name, time])
+        parts: list[ui.View] = [ui.Icon(id="call_direction", name=kind.icon, color=kind.color), words]
         if length := length_text(call):
-            parts.append(Text(id="call_duration", text=length, color="on_surface_variant"))
-        return Line(parts, min_height=64, padding=(32, 6, 16, 6))
+            parts.append(ui.Text(id="call_duration", text=length, color="on_surface_variant"))
+        return ui.Line(parts, min_height=64, padding=(32, 6, 16, 6))
 
     def _delete(self) -> None:
         self.system.call_log.delete([call.id for call in self._calls])
         self.finish()
 
 
-def _action(id: str, icon: str, label: str, on_click: Action) -> View:
-    words = Text(text=label, weight=1, margin=(24, 0, 0, 0))
-    return Line([Icon(name=icon), words], id=id, min_height=48, padding=(16, 0), on_click=on_click)
+def _action(id: str, icon: str, label: str, on_click: ui.Action) -> ui.View:
+    words = ui.Text(text=label, weight=1, margin=(24, 0, 0, 0))
+    return ui.Line([ui.Icon(name=icon), words], id=id, min_height=48, padding=(16, 0), on_click=on_click)
 
 
-def _detail_action(id: str, icon: str, label: str, on_click: Action) -> View:
-    words = Text(text=label, size=16, weight=1, margin=(px(84), 0, 0, 0))
-    return Line([Icon(name=icon), words], id=id, min_height=56, padding=(32, 0, 16, 0), on_click=on_click)
+def _detail_action(id: str, icon: str, label: str, on_click: ui.Action) -> ui.View:
+    words = ui.Text(text=label, size=16, weight=1, margin=(ui.px(84), 0, 0, 0))
+    return ui.Line([ui.Icon(name=icon), words], id=id, min_height=56, padding=(32, 0, 16, 0), on_click=on_click)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import People
+from simdroid import kit
 from simdroid.system import (
     PHONE_STATE,
     Activity,
@@ -89,7 +89,7 @@ def _notice(system: System, call: PhoneCall) -> Notification:
     return Notification(
         package=PACKAGE,
         id=_NOTICE[2],
-        title=People(system).caller(call.number).title,
+        title=kit.People(system).caller(call.number).title,
         text="Incoming call" if rings else words.get(call.state, "Ongoing call"),
         when_ms=call.started_ms,
         channel="phone_incoming_call" if rings else "phone_ongoing_call",

@@ -5,32 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import list_dialog
+from simdroid import kit, ui
 from simdroid.system import Intent, PhoneCall
 from simdroid.system.intents import ACTION_DIAL
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Avatar,
-    Box,
-    Button,
-    Color,
-    Column,
-    Dialog,
-    DialogButton,
-    Icon,
-    Layers,
-    Line,
-    Page,
-    Row,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-    px,
-)
 from simdroid_apps.dialer.calls import foreground
 from simdroid_apps.dialer.dialpad import keypad
 from simdroid_apps.dialer.intents import MAIN_SCREEN
@@ -47,7 +24,7 @@ class CallButton(NamedTuple):
 
     label: str
     icon: str
-    on_click: Action
+    on_click: ui.Action
     lit: bool = False
     enabled: bool = True
 
@@ -55,13 +32,13 @@ class CallButton(NamedTuple):
 class InCallScreen(DialerScreen):
     """`InCallActivity`: an incoming, outgoing or active call."""
 
-    background: Color = "surface"
-    keypad = Saved(False)
-    speaker = Saved(False)
-    mute = Saved(False)
-    tones = Saved("")
+    background: ui.Color = "surface"
+    keypad = ui.Saved(False)
+    speaker = ui.Saved(False)
+    mute = ui.Saved(False)
+    tones = ui.Saved("")
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The call in front: one to answer, or one that goes on."""
         call = foreground(self.system)
         if call is None:
@@ -70,15 +47,15 @@ class InCallScreen(DialerScreen):
             who, controls = [self._who(call), *self._middle(call)], self._answers()
         else:
             who, controls = [*self._others(call), self._who(call), *self._middle(call)], self._controls(call)
-        return Layers([self._arranged(who, controls)], id="incall_ui_container")
+        return ui.Layers([self._arranged(who, controls)], id="incall_ui_container")
 
-    def _arranged(self, who: list[View], controls: list[View]) -> View:
+    def _arranged(self, who: list[ui.View], controls: list[ui.View]) -> ui.View:
         """The name above the buttons, or beside them where the screen is wide."""
         if not self.metrics.landscape:
-            return Page([*who, *controls], ghost=True, content_align=(0.5, 0.0))
-        left = Column(ghost=True, weight=1, height="fill", content_align=(0.5, 0.0), children=who)
-        right = Scroll(key="controls", weight=1, content_align=CENTER, children=controls)
-        return Row(width="fill", height="fill", ghost=True, children=[left, right])
+            return ui.Page([*who, *controls], ghost=True, content_align=(0.5, 0.0))
+        left = ui.Column(ghost=True, weight=1, height="fill", content_align=(0.5, 0.0), children=who)
+        right = ui.Scroll(key="controls", weight=1, content_align=ui.CENTER, children=controls)
+        return ui.Row(width="fill", height="fill", ghost=True, children=[left, right])
 
     # -- who -------------------------------------------------------------------------------------------------------
 
@@ -86,19 +63,19 @@ class InCallScreen(DialerScreen):
     def _conference(self) -> bool:
         return sum(call.state == "active" for call in self.system.telephony.calls) > 1
 
-    def _title(self, status: str, name: str) -> View:
-        said = Text(id="contactgrid_status_text", text=status, size=16, color="on_surface_variant")
-        title = Text(id="contactgrid_contact_name", text=name, size=36, max_lines=2, text_align=(0.5, 0.0))
+    def _title(self, status: str, name: str) -> ui.View:
+        said = ui.Text(id="contactgrid_status_text", text=status, size=16, color="on_surface_variant")
+        title = ui.Text(id="contactgrid_contact_name", text=name, size=36, max_lines=2, text_align=(0.5, 0.0))
         title.padding = (24, 8)
-        grid = Stack([said, title] if name else [said], id="incall_contact_grid", content_align=(0.5, 0.0))
+        grid = ui.Stack([said, title] if name else [said], id="incall_contact_grid", content_align=(0.5, 0.0))
         grid.padding = (0, 8 if self.metrics.landscape else 40, 0, 0)
         return grid
 
-    def _who(self, call: PhoneCall) -> View:
+    def _who(self, call: PhoneCall) -> ui.View:
         caller, several = self.people.caller(call.number), self._conference
         words = {"incoming": "Incoming call", "waiting": "Incoming call", "held": "On hold", "active": ""}
         head = self._title(words.get(call.state, "Calling…"), "Conference call" if several else caller.title)
-        line = partial(Text, size=16, color="on_surface_variant")
+        line = partial(ui.Text, size=16, color="on_surface_variant")
         if caller.line and not several:
             head.children.append(line(id="contactgrid_bottom_text", text=caller.line))
         if call.answered_ms is not None:
@@ -108,34 +85,34 @@ class InCallScreen(DialerScreen):
             head.children.append(line(id="contactgrid_bottom_timer", text=spoken, margin=(0, 4)))
         return head
 
-    def _others(self, call: PhoneCall) -> list[View]:
+    def _others(self, call: PhoneCall) -> list[ui.View]:
         """Somebody else who waits on the line."""
         held = [each for each in self.system.telephony.calls if each is not call and each.state == "held"]
         if not held:
             return []
         name = self.people.caller(held[0].number).title
-        title = Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
-        row = Line([title, Text(id="hold_banner_text", text="On hold", color="on_surface_variant")])
+        title = ui.Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
+        row = ui.Line([title, ui.Text(id="hold_banner_text", text="On hold", color="on_surface_variant")])
         row.id, row.padding, row.background = "incall_on_hold_banner", (24, 12), "surface_container_high"
         row.on_click = self._swap
         return [row]
 
     # -- a call that goes on ---------------------------------------------------------------------------------------
 
-    def _middle(self, call: PhoneCall) -> list[View]:
+    def _middle(self, call: PhoneCall) -> list[ui.View]:
         if self.keypad and call is not self.system.telephony.ringing:
-            return [Spacer(weight=1)]
+            return [ui.Spacer(weight=1)]
         caller = self.people.caller(call.number)
-        photo = Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar")
+        photo = ui.Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar")
         photo.size = 88 if self.metrics.landscape else 144
-        return [Spacer(weight=1), photo, Spacer(weight=1)]
+        return [ui.Spacer(weight=1), photo, ui.Spacer(weight=1)]
 
-    def _controls(self, call: PhoneCall) -> list[View]:
+    def _controls(self, call: PhoneCall) -> list[ui.View]:
         end = round_button("incall_end_call", "phone_hangup", "End call", END, self.system.telephony.hang_up)
         end.margin = (0, 24, 0, 32)
         return [self._keypad() if self.keypad else self._button_grid(call), end]
 
-    def _button_grid(self, call: PhoneCall) -> View:
+    def _button_grid(self, call: PhoneCall) -> ui.View:
         spoken, merge = call.answered_ms is not None, self.system.telephony.merge
         third = CallButton("Add call", "phone_plus", self._add_call, enabled=spoken)
         last = CallButton("Hold", "pause", self._hold, lit=call.state == "held", enabled=spoken)
@@ -151,18 +128,18 @@ class InCallScreen(DialerScreen):
             last,
         )
         cells = [_cell(button) for button in buttons]
-        rows: list[View] = [Line(cells[:COLUMNS], ghost=True), Line(cells[COLUMNS:], ghost=True)]
-        return Stack(rows, id="incall_button_grid", padding=(24, 0), spacing=20)
+        rows: list[ui.View] = [ui.Line(cells[:COLUMNS], ghost=True), ui.Line(cells[COLUMNS:], ghost=True)]
+        return ui.Stack(rows, id="incall_button_grid", padding=(24, 0), spacing=20)
 
-    def _toggle(self, name: str) -> Action:
+    def _toggle(self, name: str) -> ui.Action:
         return lambda: setattr(self, name, not getattr(self, name))
 
-    def _keypad(self) -> View:
-        typed = Text(id="digits", cls="android.widget.EditText", text=self.tones, size=28, width="fill", max_lines=1)
+    def _keypad(self) -> ui.View:
+        typed = ui.Text(id="digits", cls="android.widget.EditText", text=self.tones, size=28, width="fill", max_lines=1)
         typed.text_align, typed.padding, typed.fixed = (0.5, 0.0), (24, 8), True
         keys = keypad(self._tone, height=64)
-        hide = Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad"))
-        panel = Stack([typed, keys, hide], id="incall_dialpad_container", content_align=(0.5, 0.0), radius=24)
+        hide = ui.Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad"))
+        panel = ui.Stack([typed, keys, hide], id="incall_dialpad_container", content_align=(0.5, 0.0), radius=24)
         panel.background, panel.margin, panel.padding = "surface_container", (8, 0), (0, 8)
         return panel
 
@@ -186,7 +163,7 @@ class InCallScreen(DialerScreen):
 
     # -- a call to answer ------------------------------------------------------------------------------------------
 
-    def _answers(self) -> list[View]:
+    def _answers(self) -> list[ui.View]:
         phone = self.system.telephony
         pair = [
             round_button("two_button_decline_button", "phone_hangup", "Decline", END, phone.hang_up, label="Decline"),
@@ -194,13 +171,15 @@ class InCallScreen(DialerScreen):
         ]
         for each in pair:
             each.weight = 1
-        message = Button(id="incoming_message_button", text="Message", icon="message_text_outline", emphasis="outlined")
+        message = ui.Button(
+            id="incoming_message_button", text="Message", icon="message_text_outline", emphasis="outlined"
+        )
         message.margin, message.on_click = (0, 0, 0, 40), partial(self.ask, "message")
-        hint = Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
+        hint = ui.Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
         return [
             message,
-            Line(pair, padding=(24, 0), ghost=True, content_align=(0.0, 0.0)),
-            Column(ghost=True, content_align=CENTER, padding=(0, 32, 0, 48), children=[hint]),
+            ui.Line(pair, padding=(24, 0), ghost=True, content_align=(0.0, 0.0)),
+            ui.Column(ghost=True, content_align=ui.CENTER, padding=(0, 32, 0, 48), children=[hint]),
         ]
 
     def on_swipe(self, dx: float, dy: float) -> bool:
@@ -214,12 +193,12 @@ class InCallScreen(DialerScreen):
         """The keypad closes before the screen."""
         return self.leave("keypad")
 
-    def dialog_message(self) -> Dialog | None:
+    def dialog_message(self) -> ui.Dialog | None:
         """What to write to whom one cannot talk with now."""
         call, words = self.system.telephony.ringing, self.options.quick_responses
         if call is None:
             return None
-        return list_dialog(self, "", [*words, "Write your own…"], lambda at: self._reply(call, [*words, ""][at]))
+        return kit.list_dialog(self, "", [*words, "Write your own…"], lambda at: self._reply(call, [*words, ""][at]))
 
     def _reply(self, call: PhoneCall, text: str) -> None:
         self.system.telephony.hang_up()
@@ -235,35 +214,35 @@ class CallFailed(DialerScreen):
 
     floating = True
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Nothing but the message over what is below."""
-        return Column(width="fill", height=px(1), ghost=True)
+        return ui.Column(width="fill", height=ui.px(1), ghost=True)
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """The message."""
         text = str(self.intent.extras.get("message") or "")
-        return Dialog(message=text, positive=DialogButton("OK", self.finish), on_dismiss=self.finish)
+        return ui.Dialog(message=text, positive=ui.DialogButton("OK", self.finish), on_dismiss=self.finish)
 
 
-def _cell(button: CallButton) -> View:
+def _cell(button: CallButton) -> ui.View:
     ink = "disabled" if not button.enabled else "on_primary" if button.lit else "on_surface"
-    glyph = Icon(name=button.icon, color=ink, align=CENTER, ghost=True)
-    disc = Box(cls="android.widget.ImageView", width=64, height=64, radius=32, children=[glyph])
+    glyph = ui.Icon(name=button.icon, color=ink, align=ui.CENTER, ghost=True)
+    disc = ui.Box(cls="android.widget.ImageView", width=64, height=64, radius=32, children=[glyph])
     disc.background = "surface_container_high" if button.enabled else "surface_container"
     if button.lit:
         disc.background = "primary"
-    word = Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0))
-    cell = Column(desc=button.label, weight=1, content_align=(0.5, 0.0), children=[disc, word])
+    word = ui.Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0))
+    cell = ui.Column(desc=button.label, weight=1, content_align=(0.5, 0.0), children=[disc, word])
     cell.checkable, cell.checked, cell.enabled, cell.on_click = True, button.lit, button.enabled, button.on_click
     return cell
 
 
-def round_button(id: str, icon: str, desc: str, color: Color, on_click: Action, *, label: str = "") -> View:
+def round_button(id: str, icon: str, desc: str, color: ui.Color, on_click: ui.Action, *, label: str = "") -> ui.View:
     """A large coloured button; with a label the word stands below it."""
-    glyph = Icon(name=icon, size=32, color="#ffffff", align=CENTER, ghost=True)
-    disc = Box(id=id, cls="android.widget.ImageButton", desc=desc, width=72, height=72, radius=36, children=[glyph])
+    glyph = ui.Icon(name=icon, size=32, color="#ffffff", align=ui.CENTER, ghost=True)
+    disc = ui.Box(id=id, cls="android.widget.ImageButton", desc=desc, width=72, height=72, radius=36, children=[glyph])
     disc.background, disc.on_click = color, on_click
     if not label:
         return disc
-    word = Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))
-    return Column(ghost=True, content_align=(0.5, 0.0), children=[disc, word])
+    word = ui.Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))
+    return ui.Column(ghost=True, content_align=(0.5, 0.0), children=[disc, word])

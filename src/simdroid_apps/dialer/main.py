@@ -4,56 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import (
-    READ_CONTACTS,
-    BarAction,
-    BarLook,
-    ButtonLook,
-    Person,
-    Searching,
-    app_bar,
-    bar_button,
-    by_name,
-    initial,
-    list_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, CallType, System, format_number, format_typed_number, is_number
 from simdroid.system.intents import ACTION_DIAL, ACTION_VIEW
-from simdroid.ui import (
-    BOTTOM_END,
-    CENTER,
-    Action,
-    Avatar,
-    BottomNavigation,
-    Box,
-    Button,
-    Card,
-    Color,
-    Column,
-    Dialog,
-    DialogButton,
-    Edit,
-    Fab,
-    Grid,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    MenuItem,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Spacer,
-    Text,
-    TextField,
-    View,
-    empty_state,
-    menu_button,
-    popup_menu,
-    px,
-    search_opener,
-)
 from simdroid_apps.dialer.call_log import CallRows
 from simdroid_apps.dialer.calls import show_call
 from simdroid_apps.dialer.dialpad import DIGITS, Dialpad
@@ -77,50 +30,54 @@ TABS = (
 IMEI_CODE, IMEI = "*#06#", "358240051111110"
 LOCATION = "android.permission.ACCESS_FINE_LOCATION"
 _READ_CALL_LOG = "android.permission.READ_CALL_LOG"
-ROW = px(147)
+ROW = ui.px(147)
 """Recorded: rows of contacts are 147 px high, with the letters in a column as wide."""
-_BAR = BarLook(action=ButtonLook(width=px(127), height=px(126)))
+_BAR = kit.BarLook(action=kit.ButtonLook(width=ui.px(127), height=ui.px(126)))
 
 
-class MainScreen(CallRows, Dialpad, Searching):
+class MainScreen(CallRows, Dialpad, kit.Searching):
     """`GoogleDialtactsActivity`: tabs, search and keypad."""
 
     edge_to_edge = True
     search_field = "open_search_view_edit_text"
-    tab = Saved(FAVORITES)
+    tab = ui.Saved(FAVORITES)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The page that is open."""
         if self.searching:
             return self._framed([self._search_page()])
         if not self.dialpad:
-            navigation = BottomNavigation(TABS, self.tab, self._open_tab, id="bottom_nav_bar", height=px(210))
+            navigation = ui.BottomNavigation(TABS, self.tab, self._open_tab, id="bottom_nav_bar", height=ui.px(210))
             return self._framed([self._page(fab=True), navigation], below=navigation.background)
         above = self.suggestions() if self.typed(DIGITS) else self._page(fab=False)
         if self.metrics.landscape:
-            beside = Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])
+            beside = ui.Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])
             return self._framed([beside], bar=False)
         return self._framed([above, self.dialpad_panel()], bar=False)
 
-    def _page(self, *, fab: bool) -> View:
+    def _page(self, *, fab: bool) -> ui.View:
         tabs = {FAVORITES: self._favorites, RECENTS: self._recents, CONTACTS: self._contacts}
         shown = tabs[self.tab]()
         shown.weight = 1
-        content: list[View] = [shown]
+        content: list[ui.View] = [shown]
         if fab:
-            keys = Fab(id="dialpad_fab", name="dialpad", desc="key pad", align=BOTTOM_END)
-            keys.margin, keys.on_click = (0, 0, px(63), px(68)), self.open_dialpad
+            keys = ui.Fab(id="dialpad_fab", name="dialpad", desc="key pad", align=ui.BOTTOM_END)
+            keys.margin, keys.on_click = (0, 0, ui.px(63), ui.px(68)), self.open_dialpad
             content.append(keys)
-        return Page([self._search_bar(), Layers(content, id="fragment_container", weight=1)], weight=1, ghost=True)
+        return ui.Page(
+            [self._search_bar(), ui.Layers(content, id="fragment_container", weight=1)], weight=1, ghost=True
+        )
 
-    def _framed(self, parts: list[View], *, below: Color = "", bar: bool = True) -> View:
+    def _framed(self, parts: list[ui.View], *, below: ui.Color = "", bar: bool = True) -> ui.View:
         """Parts between the bars of the system, inside the frames of this app."""
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
-        strip = [View(width="fill", height=bottom, background=below, ghost=True)] if bar else []
+        strip = [ui.View(width="fill", height=bottom, background=below, ghost=True)] if bar else []
         parts[0].weight = 1
-        content = [Spacer(height=top), *parts, *strip]
-        layout = Page(content, id="main_activity_coordinator_layout", cls="android.view.ViewGroup")
-        return Layers([Layers([layout], id="root_layout", cls="android.widget.RelativeLayout")], id="outer_layout")
+        content = [ui.Spacer(height=top), *parts, *strip]
+        layout = ui.Page(content, id="main_activity_coordinator_layout", cls="android.view.ViewGroup")
+        return ui.Layers(
+            [ui.Layers([layout], id="root_layout", cls="android.widget.RelativeLayout")], id="outer_layout"
+        )
 
     def _open_tab(self, tab: str) -> None:
         self.tab = tab
@@ -146,19 +103,19 @@ class MainScreen(CallRows, Dialpad, Searching):
             self.call(number)
         else:
             called = [entry.number for entry in self.system.call_log.entries() if entry.type is CallType.OUTGOING]
-            self.ui.set_edit(DIGITS, Edit.at_end(format_number(called[0])) if called else None)
+            self.ui.set_edit(DIGITS, ui.Edit.at_end(format_number(called[0])) if called else None)
 
-    def dialog_imei(self) -> Dialog:
+    def dialog_imei(self) -> ui.Dialog:
         """The number of the device."""
-        return Dialog(title="IMEI", message=IMEI, positive=DialogButton("OK"))
+        return ui.Dialog(title="IMEI", message=IMEI, positive=ui.DialogButton("OK"))
 
-    def dialog_voicemail(self) -> Dialog:
+    def dialog_voicemail(self) -> ui.Dialog:
         """What a long press on 1 says."""
-        return Dialog(message="To set up voicemail, go to Menu > Settings.", positive=DialogButton("OK"))
+        return ui.Dialog(message="To set up voicemail, go to Menu > Settings.", positive=ui.DialogButton("OK"))
 
     # -- tabs ------------------------------------------------------------------------------------------------------
 
-    def _recents(self) -> View:
+    def _recents(self) -> ui.View:
         if not self.has_permission(_READ_CALL_LOG):
             words = "To see your call log, turn on the Call log permission."
             return _empty_tab("phone_outline", words, "Turn on", partial(self.turn_on, _READ_CALL_LOG))
@@ -167,42 +124,44 @@ class MainScreen(CallRows, Dialpad, Searching):
             return self.call_list(entries)
         return _empty_tab("phone_outline", "Your call history is empty", "Make a call", self.open_dialpad)
 
-    def _favorites(self) -> View:
+    def _favorites(self) -> ui.View:
         """People called with one tap."""
         starred = [person for person in self.people.all if person.starred]
         add = partial(self.open, ADD_FAVORITE)
         if not starred:
             return _empty_tab("star_outline", "Your favorites will be shown here", "Add a favorite", add)
-        title = Text(id="speed_dial_header_text", text="Favorites", face="medium", weight=1)
-        button = Button(id="speed_dial_add_button", text="Add", emphasis="text", on_click=add)
-        head = Line([title, button], id="speed_dial_header", min_height=56, padding=(px(42), 8, 8, 0))
-        cells = Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96))
+        title = ui.Text(id="speed_dial_header_text", text="Favorites", face="medium", weight=1)
+        button = ui.Button(id="speed_dial_add_button", text="Add", emphasis="text", on_click=add)
+        head = ui.Line([title, button], id="speed_dial_header", min_height=56, padding=(ui.px(42), 8, 8, 0))
+        cells = ui.Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96))
         cells.weight = 1
-        return Page([head, cells], ghost=True)
+        return ui.Page([head, cells], ghost=True)
 
-    def _favorite(self, person: Person) -> View:
+    def _favorite(self, person: kit.Person) -> ui.View:
         call, phones = partial(self._call_person, person), person.phones
-        tile = Column(
+        tile = ui.Column(
             key=f"favorite {person.id}",
             desc=person.name,
             content_align=(0.5, 0.0),
             padding=(4, 12),
             on_click=call,
             children=[
-                Avatar(person.name, id="avatar", cls="android.widget.QuickContactBadge", size=88),
-                Text(id="name", text=person.name, size=16, max_lines=1, margin=(0, 12, 0, 0)),
-                Text(id="phone_type", text=phones[0].label if phones else "", color="on_surface_variant", max_lines=1),
+                ui.Avatar(person.name, id="avatar", cls="android.widget.QuickContactBadge", size=88),
+                ui.Text(id="name", text=person.name, size=16, max_lines=1, margin=(0, 12, 0, 0)),
+                ui.Text(
+                    id="phone_type", text=phones[0].label if phones else "", color="on_surface_variant", max_lines=1
+                ),
             ],
         )
         items = [
-            MenuItem("Call", call),
-            MenuItem("Send message", lambda: self.message(phones[0].value), enabled=bool(phones)),
-            MenuItem("Remove", partial(self.system.contacts.star, person.id, False)),
-            MenuItem("Contact info", partial(self.show, person)),
+            ui.MenuItem("Call", call),
+            ui.MenuItem("Send message", lambda: self.message(phones[0].value), enabled=bool(phones)),
+            ui.MenuItem("Remove", partial(self.system.contacts.star, person.id, False)),
+            ui.MenuItem("Contact info", partial(self.show, person)),
         ]
-        return popup_menu(tile, items, long_press=True, overlap=True)
+        return ui.popup_menu(tile, items, long_press=True, overlap=True)
 
-    def _call_person(self, person: Person) -> None:
+    def _call_person(self, person: kit.Person) -> None:
         """Call a contact; asks which number where there are several."""
         if len(person.phones) > 1:
             self.ask("number", person=person.id)
@@ -211,142 +170,150 @@ class MainScreen(CallRows, Dialpad, Searching):
         else:
             self.show(person)
 
-    def dialog_number(self) -> Dialog | None:
+    def dialog_number(self) -> ui.Dialog | None:
         """The dialog that asks which of a contact's numbers to call."""
         found = [person for person in self.people.all if person.id == self.about["person"]]
         phones = found[0].phones if found else ()
         options = [f"{phone.label}  {format_number(phone.value)}" for phone in phones]
-        return list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
+        return (
+            kit.list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
+        )
 
-    def _contacts(self) -> View:
+    def _contacts(self) -> ui.View:
         """The Contacts tab: a row for a new contact, then all contacts with section letters."""
         if not self.people.allowed:
             words = "To see your contacts, turn on the Contacts permission."
-            return _empty_tab("account_multiple_outline", words, "Turn on", partial(self.turn_on, READ_CONTACTS))
+            return _empty_tab("account_multiple_outline", words, "Turn on", partial(self.turn_on, kit.READ_CONTACTS))
         family = bool(self.options.sort_by)
-        people = by_name(self.people.all, family=family)
-        letters = {person.id: initial(person.other_name if family else person.name) for person in people}
+        people = kit.by_name(self.people.all, family=family)
+        letters = {person.id: kit.initial(person.other_name if family else person.name) for person in people}
         first = {letters[person.id]: person.id for person in reversed(people)}
-        glyph = Icon(name="account_plus_outline", color="primary", ghost=True, align=CENTER)
-        plus = Box(id="add_contact_icon", cls="android.widget.ImageView", width=40, height=40, children=[glyph])
+        glyph = ui.Icon(name="account_plus_outline", color="primary", ghost=True, align=ui.CENTER)
+        plus = ui.Box(id="add_contact_icon", cls="android.widget.ImageView", width=40, height=40, children=[glyph])
         create = _contact_line("", plus, "Create new contact", self.create_contact)
 
-        def row(line: View | Person) -> View:
-            if isinstance(line, View):
+        def row(line: ui.View | kit.Person) -> ui.View:
+            if isinstance(line, ui.View):
                 return line
             letter = letters[line.id]
             shown = line._replace(name=line.other_name) if self.options.name_format else line
             return contact_row(shown, letter if first[letter] == line.id else "", partial(self.show, line))
 
-        margin, padding = (0, px(21), 0, 0), (0, px(21), 0, 0)
-        lines: list[View | Person] = [create, *people]
-        return Recycler(
+        margin, padding = (0, ui.px(21), 0, 0), (0, ui.px(21), 0, 0)
+        lines: list[ui.View | kit.Person] = [create, *people]
+        return ui.Recycler(
             id="recycler_view", width="fill", height="fill", margin=margin, padding=padding, items=lines, build=row
         )
 
     # -- the search ------------------------------------------------------------------------------------------------
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ui.View:
         """The rounded bar: a place to tap for the search, the search by voice, the menu."""
-        glass = Icon(name="magnify", cls="android.widget.ImageButton", color="on_surface", width=ROW, height=px(126))
+        glass = ui.Icon(
+            name="magnify", cls="android.widget.ImageButton", color="on_surface", width=ROW, height=ui.px(126)
+        )
         refuse = partial(self.toast, "Voice search isn't available.")
-        voice = bar_button(_BAR, BarAction("action_voice", "Start voice search", refuse, "microphone_outline"))
+        voice = kit.bar_button(_BAR, kit.BarAction("action_voice", "Start voice search", refuse, "microphone_outline"))
         items = [
-            MenuItem("Call history", partial(self.open, CALL_HISTORY)),
-            MenuItem("Settings", partial(self.open, SETTINGS)),
-            MenuItem("Help & feedback", partial(self.toast, "Help isn't available right now.")),
+            ui.MenuItem("Call history", partial(self.open, CALL_HISTORY)),
+            ui.MenuItem("Settings", partial(self.open, SETTINGS)),
+            ui.MenuItem("Help & feedback", partial(self.toast, "Help isn't available right now.")),
         ]
-        menu = menu_button(items, overlap=True)
-        menu.height = px(126)
+        menu = ui.menu_button(items, overlap=True)
+        menu.height = ui.px(126)
         hint, cls = "Search contacts & places", "android.widget.EditText"
-        return search_opener(hint, before=glass, after=[voice, menu], on_open=self.open_search, cls=cls)
+        return ui.search_opener(hint, before=glass, after=[voice, menu], on_open=self.open_search, cls=cls)
 
-    def _search_page(self) -> View:
+    def _search_page(self) -> ui.View:
         """The field, and what is found."""
-        rows: list[View] = []
+        rows: list[ui.View] = []
         if not self.options.location_prompt_dismissed and not self.has_permission(LOCATION):
             rows.append(self._permission_card())
         rows += self._results(self.query) if self.query else []
-        results = Recycler(id="search_recycler_view", weight=1, items=rows, build=lambda row: row)
-        return Page([self._search_field(), results], id="open_search_view", weight=1)
+        results = ui.Recycler(id="search_recycler_view", weight=1, items=rows, build=lambda row: row)
+        return ui.Page([self._search_field(), results], id="open_search_view", weight=1)
 
-    def _search_field(self) -> View:
-        button = partial(IconButton, width=px(126), height=ROW)
+    def _search_field(self) -> ui.View:
+        button = partial(ui.IconButton, width=ui.px(126), height=ROW)
         back = button(name="arrow_left", desc="Back", color="on_surface", on_click=self.on_back)
-        field = TextField(id=self.search_field, hint="Search contacts & places", action="search", autofocus=True)
-        field.weight, field.height, field.padding = 1, ROW, (px(21), px(44), 0, px(44))
+        field = ui.TextField(id=self.search_field, hint="Search contacts & places", action="search", autofocus=True)
+        field.weight, field.height, field.padding = 1, ROW, (ui.px(21), ui.px(44), 0, ui.px(44))
         empty = partial(self.set_typed, self.search_field, "")
         clear = button(name="close", desc="Clear text", on_click=empty)
-        bar = Line([back, field, *([clear] if self.typed(self.search_field) else [])], id="open_search_view_toolbar")
-        bar.cls, bar.height, bar.background = "android.view.ViewGroup", px(168), "surface_container"
+        bar = ui.Line([back, field, *([clear] if self.typed(self.search_field) else [])], id="open_search_view_toolbar")
+        bar.cls, bar.height, bar.background = "android.view.ViewGroup", ui.px(168), "surface_container"
         return bar
 
-    def _results(self, query: str) -> list[View]:
-        found: list[View] = [self.found_row(each) for each in self.people.named(query)]
+    def _results(self, query: str) -> list[ui.View]:
+        found: list[ui.View] = [self.found_row(each) for each in self.people.named(query)]
         if is_number(query):
             call = action_row(f"Call {format_typed_number(query)}", "phone_outline", partial(self.call, query))
             return [*found, call, *self.number_actions(query)]
-        none = Text(id="empty_list_view_message", text="No results", size=16, color="on_surface_variant", width="fill")
+        none = ui.Text(
+            id="empty_list_view_message", text="No results", size=16, color="on_surface_variant", width="fill"
+        )
         none.text_align, none.padding = (0.5, 0.0), (0, 48)
         return found or [none]
 
-    def _permission_card(self) -> View:
-        words = Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
+    def _permission_card(self) -> ui.View:
+        words = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
         dismiss = partial(setattr, self.options, "location_prompt_dismissed", True)
         allow = partial(self.request_permissions, [LOCATION])
         buttons = [
-            Button(id="location_permission_dismiss", text="Dismiss", emphasis="text", on_click=dismiss),
-            Button(id="location_permission_allow", text="Allow", emphasis="text", on_click=allow),
+            ui.Button(id="location_permission_dismiss", text="Dismiss", emphasis="text", on_click=dismiss),
+            ui.Button(id="location_permission_allow", text="Allow", emphasis="text", on_click=allow),
         ]
-        row = Line([Spacer(weight=1), *buttons], margin=(0, 16, 0, 0), spacing=8)
-        return Box(ghost=True, width="fill", padding=(16, 12), children=[Card([words, row], margin=0)])
+        row = ui.Line([ui.Spacer(weight=1), *buttons], margin=(0, 16, 0, 0), spacing=8)
+        return ui.Box(ghost=True, width="fill", padding=(16, 12), children=[ui.Card([words, row], margin=0)])
 
 
 class AddFavorite(DialerScreen):
     """The contacts that are no favourites yet."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The list; a tap gives the star."""
         people = [person for person in self.people.all if not person.starred]
-        rows = Recycler(id="recycler_view", weight=1, items=people, build=self._row)
-        body: View = rows if people else empty_state("No contacts", icon="account_multiple_outline")
+        rows = ui.Recycler(id="recycler_view", weight=1, items=people, build=self._row)
+        body: ui.View = rows if people else ui.empty_state("No contacts", icon="account_multiple_outline")
         body.weight = 1
-        return Page([app_bar(self, "Add favorite"), body])
+        return ui.Page([kit.app_bar(self, "Add favorite"), body])
 
-    def _row(self, person: Person) -> View:
+    def _row(self, person: kit.Person) -> ui.View:
         return contact_row(person, "", partial(self._star, person))
 
-    def _star(self, person: Person) -> None:
+    def _star(self, person: kit.Person) -> None:
         self.system.contacts.star(person.id, True)
         self.finish()
 
 
-def contact_row(person: Person, letter: str, on_click: Action) -> View:
+def contact_row(person: kit.Person, letter: str, on_click: ui.Action) -> ui.View:
     """Somebody, after the letter where one begins."""
-    photo = Avatar(person.name, id="photo", cls="android.widget.QuickContactBadge", size=40, on_click=on_click)
+    photo = ui.Avatar(person.name, id="photo", cls="android.widget.QuickContactBadge", size=40, on_click=on_click)
     photo.desc = f"Quick contact for {person.name}"
     return _contact_line(letter, photo, person.name, on_click)
 
 
-def _contact_line(letter: str, photo: View, name: str, on_click: Action) -> View:
-    mark = Text(id="contact_header", text=letter, size=16, color="primary", width=ROW, height="fill", text_align=CENTER)
+def _contact_line(letter: str, photo: ui.View, name: str, on_click: ui.Action) -> ui.View:
+    mark = ui.Text(
+        id="contact_header", text=letter, size=16, color="primary", width=ROW, height="fill", text_align=ui.CENTER
+    )
     mark.ghost = not letter
-    title = Text(id="contact_name", text=name, size=16, max_lines=1, weight=1, margin=(16, 0, 0, 0))
-    target = Row(id="click_target", weight=1, height="fill", on_click=on_click, children=[photo, title])
-    line = Line([mark, target], cls="android.widget.FrameLayout", min_height=ROW, height=ROW)
-    line.padding = (0, 0, px(42), 0)
+    title = ui.Text(id="contact_name", text=name, size=16, max_lines=1, weight=1, margin=(16, 0, 0, 0))
+    target = ui.Row(id="click_target", weight=1, height="fill", on_click=on_click, children=[photo, title])
+    line = ui.Line([mark, target], cls="android.widget.FrameLayout", min_height=ROW, height=ROW)
+    line.padding = (0, 0, ui.px(42), 0)
     return line
 
 
-def _empty_tab(icon: str, words: str, action: str, on_click: Action) -> View:
+def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.View:
     """A tab without content: a picture, a sentence, and what to do about it."""
-    glyph = Icon(name=icon, size=64, color="on_primary_container", align=CENTER, ghost=True)
-    disc = Box(id="empty_list_view_image", cls="android.widget.ImageView", width=144, height=144, radius=72)
+    glyph = ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)
+    disc = ui.Box(id="empty_list_view_image", cls="android.widget.ImageView", width=144, height=144, radius=72)
     disc.background, disc.children = "primary_container", [glyph]
-    said = Text(id="empty_list_view_message", text=words, size=16, color="on_surface_variant", text_align=(0.5, 0))
-    said.margin = (32, px(63), 32, px(18))
-    button = Button(id="empty_content_view_action", text=action, emphasis="text", height=48, on_click=on_click)
-    return Page([disc, said, button], id="empty_list_view", content_align=(0.5, 0.52))
+    said = ui.Text(id="empty_list_view_message", text=words, size=16, color="on_surface_variant", text_align=(0.5, 0))
+    said.margin = (32, ui.px(63), 32, ui.px(18))
+    button = ui.Button(id="empty_content_view_action", text=action, emphasis="text", height=48, on_click=on_click)
+    return ui.Page([disc, said, button], id="empty_list_view", content_align=(0.5, 0.52))
 
 
 def see_calls(system: System) -> None:

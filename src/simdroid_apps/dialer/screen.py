@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid.kit import READ_CONTACTS, AppScreen, Caller, People, Person
+from simdroid import kit, ui
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW, Extra
-from simdroid.ui import Action, Avatar, Column, Icon, Line, Text, View, px
 from simdroid_apps.dialer.calls import place_call
 from simdroid_apps.dialer.intents import CONTACTS_URI
 from simdroid_apps.dialer.settings import Options
@@ -16,13 +15,13 @@ _CALL_PHONE = "android.permission.CALL_PHONE"
 _INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"
 
 
-class DialerScreen(AppScreen):
+class DialerScreen(kit.AppScreen):
     """A screen of this app."""
 
     @cached_property
-    def people(self) -> People:
+    def people(self) -> kit.People:
         """The address book at this moment."""
-        return People(self.system, allowed=self.has_permission(READ_CONTACTS))
+        return kit.People(self.system, allowed=self.has_permission(kit.READ_CONTACTS))
 
     @cached_property
     def options(self) -> Options:
@@ -45,7 +44,7 @@ class DialerScreen(AppScreen):
         """Open the messaging app for a number."""
         self.act(Intent(ACTION_SENDTO, f"smsto:{number}"))
 
-    def show(self, person: Person) -> None:
+    def show(self, person: kit.Person) -> None:
         """Open a contact in the Contacts app."""
         self.act(Intent(ACTION_VIEW, f"{CONTACTS_URI}/{person.id}", "vnd.android.cursor.item/contact"))
 
@@ -57,17 +56,17 @@ class DialerScreen(AppScreen):
         """Let a person choose whose number this is."""
         self.act(Intent(_INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras=_phone(number)))
 
-    def found_row(self, caller: Caller) -> View:
+    def found_row(self, caller: kit.Caller) -> ui.View:
         """Somebody's number that a search or the keypad finds; a tap calls it."""
-        photo = Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40)
-        name = Text(id="primary", text=caller.title, size=16, max_lines=1)
-        line = Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
-        words = Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line])
-        row = Line([photo, words], id="search_contact_row", min_height=px(168), padding=(px(42), px(16)))
+        photo = ui.Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40)
+        name = ui.Text(id="primary", text=caller.title, size=16, max_lines=1)
+        line = ui.Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
+        words = ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line])
+        row = ui.Line([photo, words], id="search_contact_row", min_height=ui.px(168), padding=(ui.px(42), ui.px(16)))
         row.on_click = partial(self.call, caller.number)
         return row
 
-    def number_actions(self, number: str) -> list[View]:
+    def number_actions(self, number: str) -> list[ui.View]:
         """Rows with the other actions for a number."""
         return [
             action_row("Create new contact", "account_plus_outline", partial(self.create_contact, number)),
@@ -76,11 +75,11 @@ class DialerScreen(AppScreen):
         ]
 
 
-def action_row(label: str, icon: str, on_click: Action) -> View:
+def action_row(label: str, icon: str, on_click: ui.Action) -> ui.View:
     """A line with an icon."""
-    glyph = Icon(id="search_action_image", name=icon, width=40, color="primary")
-    words = Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
-    return Line([glyph, words], min_height=px(126), padding=(px(42), 0), on_click=on_click)
+    glyph = ui.Icon(id="search_action_image", name=icon, width=40, color="primary")
+    words = ui.Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
+    return ui.Line([glyph, words], min_height=ui.px(126), padding=(ui.px(42), 0), on_click=on_click)
 
 
 def _phone(number: str) -> dict[str, Extra]:

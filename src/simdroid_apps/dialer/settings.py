@@ -4,50 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simdroid.kit import (
-    Choice,
-    Flag,
-    FlagSetting,
-    Header,
-    Link,
-    Note,
-    Number,
-    Preference,
-    PreferenceFile,
-    PreferenceScreen,
-    Press,
-    Strings,
-    Toggle,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Component, Intent
-from simdroid.ui import Dialog
 from simdroid_apps.dialer.intents import PACKAGE, SETTINGS
 
 _BLOCKED = Component("com.google.android.contacts", "com.google.android.apps.contacts.blocking.BlockedNumbersActivity")
 RESPONSES = "Quick responses"
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """The app's preferences; numbers are indices into lists of choices."""
 
-    location_prompt_dismissed = Flag()
+    location_prompt_dismissed = kit.Flag()
     """Whether a person does not want places to be found."""
-    caller_id = Flag(True)
-    filter_spam = Flag()
-    nearby_places = Flag(True)
-    assisted_dialing = Flag(True)
-    sip_calling = Flag()
-    flip_to_silence = Flag()
-    voicemail_vibrate = Flag()
-    tty_mode = Number(among=range(4))
-    sort_by = Number(among=range(2))
+    caller_id = kit.Flag(True)
+    filter_spam = kit.Flag()
+    nearby_places = kit.Flag(True)
+    assisted_dialing = kit.Flag(True)
+    sip_calling = kit.Flag()
+    flip_to_silence = kit.Flag()
+    voicemail_vibrate = kit.Flag()
+    tty_mode = kit.Number(among=range(4))
+    sort_by = kit.Number(among=range(2))
     """1: by family names."""
-    name_format = Number(among=range(2))
+    name_format = kit.Number(among=range(2))
     """1: the family name first."""
-    voicemail_service = Number(among=range(1))
-    announce = Number(among=range(3))
-    quick_responses = Strings(
+    voicemail_service = kit.Number(among=range(1))
+    announce = kit.Number(among=range(3))
+    quick_responses = kit.Strings(
         "Can't talk now. What's up?",
         "I'll call you right back.",
         "I'll call you later.",
@@ -60,66 +44,68 @@ def _places(*labels: str) -> tuple[tuple[int, str], ...]:
     return tuple(enumerate(labels))
 
 
-PAGES: dict[str, Sequence[Preference]] = {
+PAGES: dict[str, Sequence[kit.Preference]] = {
     "Caller ID & spam": (
-        Toggle("See caller & spam ID", "Identify business and spam numbers", flag=Options.caller_id),
-        Toggle("Filter spam calls", "Prevent suspected spam calls from disturbing you", flag=Options.filter_spam),
+        kit.Toggle("See caller & spam ID", "Identify business and spam numbers", flag=Options.caller_id),
+        kit.Toggle("Filter spam calls", "Prevent suspected spam calls from disturbing you", flag=Options.filter_spam),
     ),
     "Nearby places": (
-        Toggle("Nearby places", "Find nearby places that match your search", flag=Options.nearby_places),
+        kit.Toggle("Nearby places", "Find nearby places that match your search", flag=Options.nearby_places),
     ),
     "Accessibility": (
-        Toggle("Hearing aids", "Turn on hearing aid compatibility", flag=FlagSetting("system", "hearing_aid")),
-        Choice("TTY mode", stored=Options.tty_mode, options=_places("TTY Off", "TTY Full", "TTY HCO", "TTY VCO")),
+        kit.Toggle("Hearing aids", "Turn on hearing aid compatibility", flag=kit.FlagSetting("system", "hearing_aid")),
+        kit.Choice("TTY mode", stored=Options.tty_mode, options=_places("TTY Off", "TTY Full", "TTY HCO", "TTY VCO")),
     ),
-    "Assisted dialing": (Toggle("Assisted dialing", "Predict and add a country code", flag=Options.assisted_dialing),),
-    "Calling accounts": (Toggle("Use SIP calling", flag=Options.sip_calling),),
+    "Assisted dialing": (
+        kit.Toggle("Assisted dialing", "Predict and add a country code", flag=Options.assisted_dialing),
+    ),
+    "Calling accounts": (kit.Toggle("Use SIP calling", flag=Options.sip_calling),),
     "Display options": (
-        Choice("Sort by", stored=Options.sort_by, options=_places("First name", "Last name")),
-        Choice("Name format", stored=Options.name_format, options=_places("First name first", "Last name first")),
+        kit.Choice("Sort by", stored=Options.sort_by, options=_places("First name", "Last name")),
+        kit.Choice("Name format", stored=Options.name_format, options=_places("First name first", "Last name first")),
     ),
     "Sounds and vibration": (
-        Toggle("Also vibrate for calls", flag=FlagSetting("system", "vibrate_when_ringing")),
-        Toggle("Keypad tones", flag=FlagSetting("system", "dtmf_tone", "1")),
+        kit.Toggle("Also vibrate for calls", flag=kit.FlagSetting("system", "vibrate_when_ringing")),
+        kit.Toggle("Keypad tones", flag=kit.FlagSetting("system", "dtmf_tone", "1")),
     ),
     "Voicemail": (
-        Toggle("Vibrate", flag=Options.voicemail_vibrate),
-        Choice("Service", stored=Options.voicemail_service, options=_places("Your carrier")),
+        kit.Toggle("Vibrate", flag=Options.voicemail_vibrate),
+        kit.Choice("Service", stored=Options.voicemail_service, options=_places("Your carrier")),
     ),
     "Caller ID announcement": (
-        Choice(
+        kit.Choice(
             "Announce caller ID",
             stored=Options.announce,
             options=_places("Never", "Only when using a headset", "Always"),
         ),
     ),
     "Flip To Silence": (
-        Toggle("Flip To Silence", "Place the phone face down to silence the call", flag=Options.flip_to_silence),
+        kit.Toggle("Flip To Silence", "Place the phone face down to silence the call", flag=Options.flip_to_silence),
     ),
 }
 
 
-def _page(title: str) -> Preference:
-    return Press(title, do=lambda screen: screen.open(SETTINGS, page=title))
+def _page(title: str) -> kit.Preference:
+    return kit.Press(title, do=lambda screen: screen.open(SETTINGS, page=title))
 
 
-def _response(place: int, text: str) -> Preference:
-    return Press(text, do=lambda screen: screen.ask("response", place=place))
+def _response(place: int, text: str) -> kit.Preference:
+    return kit.Press(text, do=lambda screen: screen.ask("response", place=place))
 
 
 MAIN = (
-    Header("Assistive"),
+    kit.Header("Assistive"),
     *map(_page, ("Caller ID & spam", "Nearby places")),
-    Header("General"),
+    kit.Header("General"),
     *map(_page, ("Accessibility", "Assisted dialing")),
-    Link("Blocked numbers", intent=Intent(component=_BLOCKED)),
+    kit.Link("Blocked numbers", intent=Intent(component=_BLOCKED)),
     *map(_page, ("Calling accounts", "Display options", RESPONSES, "Sounds and vibration", "Voicemail")),
-    Header("Advanced"),
+    kit.Header("Advanced"),
     *map(_page, ("Caller ID announcement", "Flip To Silence")),
 )
 
 
-class DialerSettings(PreferenceScreen):
+class DialerSettings(kit.PreferenceScreen):
     """The list of pages, or one of them: the extra `page` names it."""
 
     list_cls = "android.widget.ScrollView"
@@ -134,15 +120,15 @@ class DialerSettings(PreferenceScreen):
         return self._page or self.title
 
     @property
-    def shown_rows(self) -> Sequence[Preference]:
+    def shown_rows(self) -> Sequence[kit.Preference]:
         """The rows of the page."""
         if self._page != RESPONSES:
             return PAGES.get(self._page, ()) if self._page else MAIN
         words = Options(self.system).quick_responses
         found = [_response(place, text) for place, text in enumerate(words)]
-        return [Note("Tap a response to change it"), *found]
+        return [kit.Note("Tap a response to change it"), *found]
 
-    def dialog_response(self) -> Dialog:
+    def dialog_response(self) -> ui.Dialog:
         """The field for a response."""
         options, place = Options(self.system), int(self.about["place"])
         words = options.quick_responses
@@ -150,4 +136,4 @@ class DialerSettings(PreferenceScreen):
         def change(text: str) -> None:
             options.quick_responses = [*words[:place], text.strip(), *words[place + 1 :]]
 
-        return text_dialog(self, "Quick response", change, value=words[place], required=True)
+        return kit.text_dialog(self, "Quick response", change, value=words[place], required=True)

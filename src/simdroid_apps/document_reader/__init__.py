@@ -1,6 +1,6 @@
 """OpenDocument Reader: shows PDF files page by page, and text and tables of Office files."""
 
-from simdroid.kit import permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.document_reader.main import MainScreen, resumed
 from simdroid_apps.document_reader.store import OFFICE_TYPES, PACKAGE, PDF
@@ -16,11 +16,11 @@ MANIFEST = Manifest(
         ActivitySpec(
             ".ui.activity.MainActivity",
             MainScreen,
-            filters=(LAUNCHER_FILTER, view(PDF, *OFFICE_TYPES)),
+            filters=(LAUNCHER_FILTER, kit.view(PDF, *OFFICE_TYPES)),
             on_resume=resumed,
         ),
     ),
-    permissions=permissions("INTERNET", "ACCESS_NETWORK_STATE"),
+    permissions=kit.permissions("INTERNET", "ACCESS_NETWORK_STATE"),
 )
 
 __all__ = ["MANIFEST"]

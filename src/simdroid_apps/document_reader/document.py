@@ -5,19 +5,10 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from simdroid.kit import (
-    BarAction,
-    app_bar,
-    can_show_pdf,
-    pdf_info,
-    pdf_matches,
-    pdf_tile,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, paths
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.system.providers import document_uri, mime_of, path_of
-from simdroid.ui import STAY_OPEN, Dialog, Recycler, Saved, Stack, Tabs, View, empty_state
 from simdroid_apps.document_reader.finding import Finding
 from simdroid_apps.document_reader.page_view import KEY, UNITS, PageStack, Sheets
 from simdroid_apps.document_reader.store import OFFICE_TYPES, PDF, PLAIN
@@ -50,11 +41,11 @@ _TEXT_ZOOM = 1.5
 class DocumentScreen(Finding):
     """What is seen of a document that was chosen."""
 
-    chosen = Saved("", key="document")
+    chosen = ui.Saved("", key="document")
     """URI of the document that was opened from this screen, in place of the one it was started with."""
-    zoom = Saved(1.0)
-    fullscreen = Saved(False)
-    tab = Saved(0)
+    zoom = ui.Saved(1.0)
+    fullscreen = ui.Saved(False)
+    tab = ui.Saved(0)
     """The sheet of a spreadsheet that shows."""
 
     @property
@@ -76,9 +67,9 @@ class DocumentScreen(Finding):
     @cached_property
     def pdf(self) -> PdfInfo | None:
         """Its pages, where it is a PDF file that can be shown."""
-        if not (self.path and self.mime == PDF and can_show_pdf()):
+        if not (self.path and self.mime == PDF and kit.can_show_pdf()):
             return None
-        return pdf_info(self.system, self.path)
+        return kit.pdf_info(self.system, self.path)
 
     @cached_property
     def sheets(self) -> tuple[Sheet, ...]:
@@ -98,7 +89,7 @@ class DocumentScreen(Finding):
         if not self.path or not self.system.fs.is_file(self.path):
             return "missing"
         if self.mime == PDF:
-            return "package" if not can_show_pdf() else self.pdf.problem if self.pdf else "missing"
+            return "package" if not kit.can_show_pdf() else self.pdf.problem if self.pdf else "missing"
         if self.sheets:
             return ""
         return "damaged" if self._textual else "kind"
@@ -107,7 +98,7 @@ class DocumentScreen(Finding):
     def _textual(self) -> bool:
         return self.mime in OFFICE_TYPES or self.mime.startswith("text/")
 
-    def document_view(self) -> View:
+    def document_view(self) -> ui.View:
         """The document under its bar."""
         problem = self.problem
         body = self._body(problem)
@@ -116,15 +107,15 @@ class DocumentScreen(Finding):
         bar = self.find_bar() if self.finding else self._bar(body, problem)
         tabs = [] if problem or len(self.sheets) < 2 else [self._tabs()]
         body.weight = 1
-        return Stack([bar, *tabs, body], ghost=True, height="fill", width="fill")
+        return ui.Stack([bar, *tabs, body], ghost=True, height="fill", width="fill")
 
-    def _body(self, problem: str) -> View:
+    def _body(self, problem: str) -> ui.View:
         if problem:
-            return empty_state(_PROBLEMS[problem], icon="file_alert_outline")
+            return ui.empty_state(_PROBLEMS[problem], icon="file_alert_outline")
         if self.pdf:
             return PageStack(
                 info=self.pdf,
-                picture=partial(pdf_tile, self.system, self.path, self.pdf),
+                picture=partial(kit.pdf_tile, self.system, self.path, self.pdf),
                 zoom=self.zoom,
                 on_zoom=self._set_zoom,
                 on_number=partial(self.ask, "page"),
@@ -133,36 +124,38 @@ class DocumentScreen(Finding):
             )
         return self._text()
 
-    def _text(self) -> View:
+    def _text(self) -> ui.View:
         blocks = self._blocks
         found, widths = matching_blocks(blocks, self.wanted), column_widths(blocks, self.zoom)
         current = [*found][self.place : self.place + 1]
 
-        def row(numbered: tuple[int, Paragraph | TableRow]) -> View:
+        def row(numbered: tuple[int, Paragraph | TableRow]) -> ui.View:
             number, block = numbered
             return block_view(block, widths, self.zoom, found=number in found, current=number in current)
 
-        view = Recycler(id=_TEXT_VIEW, items=list(enumerate(blocks)), build=row, padding=(0, 8), background="#ffffff")
+        view = ui.Recycler(
+            id=_TEXT_VIEW, items=list(enumerate(blocks)), build=row, padding=(0, 8), background="#ffffff"
+        )
         view.on_double_click = partial(self._set_zoom, _TEXT_ZOOM if self.zoom == 1.0 else 1.0)
         return view
 
-    def _bar(self, body: View, problem: str) -> View:
+    def _bar(self, body: ui.View, problem: str) -> ui.View:
         paged = body if isinstance(body, PageStack) else None
         actions = [
-            BarAction("menu_search", "Search in document", self.open_find, icon="magnify", shown=not problem),
-            BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline"),
-            BarAction("menu_page", "Go to page", partial(self.ask, "page"), shown=paged is not None),
-            BarAction("menu_zoom_in", "Zoom in", partial(self._step, paged, True), shown=paged is not None),
-            BarAction("menu_zoom_out", "Zoom out", partial(self._step, paged, False), shown=paged is not None),
-            BarAction("menu_fullscreen", "Fullscreen mode", self._enter_fullscreen, shown=not problem),
-            BarAction("menu_open_with", "Open with…", self._open_with, shown=problem != "missing"),
-            BarAction("menu_share", "Share document", self._share, shown=problem != "missing"),
+            kit.BarAction("menu_search", "Search in document", self.open_find, icon="magnify", shown=not problem),
+            kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline"),
+            kit.BarAction("menu_page", "Go to page", partial(self.ask, "page"), shown=paged is not None),
+            kit.BarAction("menu_zoom_in", "Zoom in", partial(self._step, paged, True), shown=paged is not None),
+            kit.BarAction("menu_zoom_out", "Zoom out", partial(self._step, paged, False), shown=paged is not None),
+            kit.BarAction("menu_fullscreen", "Fullscreen mode", self._enter_fullscreen, shown=not problem),
+            kit.BarAction("menu_open_with", "Open with…", self._open_with, shown=problem != "missing"),
+            kit.BarAction("menu_share", "Share document", self._share, shown=problem != "missing"),
         ]
-        return app_bar(self, paths.name(self.path) or "Document", actions, on_up=self.leave_document)
+        return kit.app_bar(self, paths.name(self.path) or "Document", actions, on_up=self.leave_document)
 
-    def _tabs(self) -> View:
+    def _tabs(self) -> ui.View:
         labels = [(sheet.name or f"Sheet {number}", None) for number, sheet in enumerate(self.sheets, 1)]
-        return Tabs(labels, min(self.tab, len(labels) - 1), self._turn_to)
+        return ui.Tabs(labels, min(self.tab, len(labels) - 1), self._turn_to)
 
     @property
     def _blocks(self) -> tuple[Paragraph | TableRow, ...]:
@@ -170,7 +163,7 @@ class DocumentScreen(Finding):
 
     @property
     def _matches(self) -> tuple[Match, ...]:
-        return pdf_matches(self.system, self.path, self.pdf, self.wanted) if self.pdf and self.wanted else ()
+        return kit.pdf_matches(self.system, self.path, self.pdf, self.wanted) if self.pdf and self.wanted else ()
 
     def count_matches(self) -> int:
         """How many matches the document has."""
@@ -218,7 +211,7 @@ class DocumentScreen(Finding):
         else:
             self.finish()
 
-    def dialog_page(self) -> Dialog | None:
+    def dialog_page(self) -> ui.Dialog | None:
         """Which page to go to."""
         if not (self.pdf and self.pdf.sizes):
             return None
@@ -227,11 +220,13 @@ class DocumentScreen(Finding):
         def go(text: str) -> object:
             if not text.strip().isdigit() or not 1 <= int(text) <= last:
                 self.toast(f"Enter a number from 1 to {last}")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.ui.set_scroll(KEY, round(sheets.tops[int(text) - 1] * UNITS))
             return None
 
-        return text_dialog(self, "Go to page", go, hint=f"1 – {last}", id="page_number", kind="number", required=True)
+        return kit.text_dialog(
+            self, "Go to page", go, hint=f"1 – {last}", id="page_number", kind="number", required=True
+        )
 
     def _set_zoom(self, zoom: float) -> None:
         self.zoom = zoom

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import AppScreen
-from simdroid.ui import CENTER, IconButton, Row, Saved, Text, TextField, View
+from simdroid import kit, ui
 
 FIELD = "edit"
 
 
-class Finding(AppScreen):
+class Finding(kit.AppScreen):
     """A screen whose document can be searched."""
 
-    finding = Saved(False)
+    finding = ui.Saved(False)
     """Whether the bar is open."""
-    place = Saved(0)
+    place = ui.Saved(0)
     """Which match a person is at."""
 
     @property
@@ -61,10 +60,10 @@ class Finding(AppScreen):
             self.place = (min(self.place, count - 1) + step) % count
             self.reveal(self.place)
 
-    def find_bar(self) -> View:
+    def find_bar(self) -> ui.View:
         """The bar that takes the place of the toolbar."""
         count = self.count_matches()
-        entry = TextField(
+        entry = ui.TextField(
             id=FIELD,
             hint="Find on page",
             action="search",
@@ -73,14 +72,14 @@ class Finding(AppScreen):
             on_text=self.find_words,
             on_submit=partial(self.find_next, 1),
         )
-        status = Text(
+        status = ui.Text(
             id="matches",
             text=f"{min(self.place + 1, count)} of {count}" if self.wanted else "",
             color="error" if self.wanted and not count else "on_surface_variant",
-            align=CENTER,
+            align=ui.CENTER,
             padding=(8, 0),
         )
-        close = IconButton(
+        close = ui.IconButton(
             id="action_mode_close_button",
             cls="android.widget.ImageView",
             name="arrow_left",
@@ -88,12 +87,12 @@ class Finding(AppScreen):
             on_click=self.close_find,
         )
         steps = [
-            IconButton(id="find_prev", name="chevron_up", desc="Previous", on_click=partial(self.find_next, -1)),
-            IconButton(id="find_next", name="chevron_down", desc="Next", on_click=partial(self.find_next, 1)),
+            ui.IconButton(id="find_prev", name="chevron_up", desc="Previous", on_click=partial(self.find_next, -1)),
+            ui.IconButton(id="find_next", name="chevron_down", desc="Next", on_click=partial(self.find_next, 1)),
         ]
         for button in steps:
             button.enabled = count > 0
-        return Row(
+        return ui.Row(
             id="action_mode_bar",
             cls="android.view.ViewGroup",
             width="fill",

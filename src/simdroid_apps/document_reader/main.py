@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, app_bar, take_result
+from simdroid import kit, ui
 from simdroid.system import Activity, System, paths
 from simdroid.system.providers import document_uri, mime_of
-from simdroid.ui import Column, Fab, Icon, Row, Scroll, Text, View, list_item, scaffold
 from simdroid_apps.document_reader.document import DocumentScreen
 from simdroid_apps.document_reader.store import recent, remember
 
@@ -23,42 +22,46 @@ _ICONS = (("pdf", "file_pdf_box"), ("sheet", "file_table_outline"), ("csv", "fil
 class MainScreen(DocumentScreen):
     """`MainActivity`: started with a document it shows that one."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The document, or the first page of the app."""
         return self.document_view() if self.uri else self._landing()
 
-    def _landing(self) -> View:
+    def _landing(self) -> ui.View:
         known = recent(self.system)
-        open_action = BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
-        fab = Fab(id="landing_open_fab", name="folder_open_outline", desc="Open document", on_click=self.open_chooser)
+        open_action = kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
+        fab = ui.Fab(
+            id="landing_open_fab", name="folder_open_outline", desc="Open document", on_click=self.open_chooser
+        )
         rows = [_heading("Recent documents"), *map(self._recent, known)] if known else self._welcome()
-        body = Scroll(id="landing_container", children=[Column(width="fill", ghost=True, children=rows)])
-        return scaffold(top=app_bar(self, "OpenDocument Reader", [open_action], up=False), body=body, fab=fab)
+        body = ui.Scroll(id="landing_container", children=[ui.Column(width="fill", ghost=True, children=rows)])
+        return ui.scaffold(top=kit.app_bar(self, "OpenDocument Reader", [open_action], up=False), body=body, fab=fab)
 
-    def _welcome(self) -> list[View]:
+    def _welcome(self) -> list[ui.View]:
         lines = [
-            Row(
+            ui.Row(
                 width="fill",
                 padding=(24, 12),
                 spacing=16,
                 ghost=True,
-                children=[Icon(name=icon), Text(text=text, size=16, weight=1)],
+                children=[ui.Icon(name=icon), ui.Text(text=text, size=16, weight=1)],
             )
             for icon, text in _ABILITIES
         ]
         return [
-            Text(text="Welcome!", size=24, padding=(24, 24, 24, 8)),
-            Text(text="Open a document to read it here.", size=16, color="on_surface_variant", padding=(24, 0, 24, 16)),
+            ui.Text(text="Welcome!", size=24, padding=(24, 24, 24, 8)),
+            ui.Text(
+                text="Open a document to read it here.", size=16, color="on_surface_variant", padding=(24, 0, 24, 16)
+            ),
             *lines,
         ]
 
-    def _recent(self, path: str) -> View:
+    def _recent(self, path: str) -> ui.View:
         mime, folder = mime_of(paths.name(path)), paths.name(path.rpartition("/")[0])
         icon = next((icon for part, icon in _ICONS if part in mime), "file_document_outline")
-        return list_item(
+        return ui.list_item(
             paths.name(path),
             summary=folder,
-            leading=Icon(name=icon, margin=(0, 0, 16, 0)),
+            leading=ui.Icon(name=icon, margin=(0, 0, 16, 0)),
             on_click=partial(self._open, path),
         )
 
@@ -67,13 +70,13 @@ class MainScreen(DocumentScreen):
         self.show(document_uri(path))
 
 
-def _heading(text: str) -> View:
-    return Text(text=text, size=14, face="medium", color="primary", padding=(16, 16, 16, 8))
+def _heading(text: str) -> ui.View:
+    return ui.Text(text=text, size=14, face="medium", color="primary", padding=(16, 16, 16, 8))
 
 
 def resumed(system: System, activity: Activity) -> None:
     """Open what was chosen in the document picker, and remember what is open."""
-    screen, uri = MainScreen(system, activity), str(take_result(activity).get("uri") or "")
+    screen, uri = MainScreen(system, activity), str(kit.take_result(activity).get("uri") or "")
     if uri:
         screen.show(uri)
     shown = MainScreen(system, activity)

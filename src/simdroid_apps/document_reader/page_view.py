@@ -12,7 +12,7 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from simdroid.ui import Action, LayoutContext, Length, Painter, Rect, Scrollable, Swipeable, Text, View
+from simdroid import ui
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -50,13 +50,13 @@ class Sheets:
 
 
 @dataclass(kw_only=True, eq=False)
-class PageStack(Scrollable, Swipeable, View):
+class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
     """The pages on the screen; the dump shows a view without content, and the number of the page."""
 
     id: str = "page_view"
     cls: str = "android.webkit.WebView"
-    width: Length = "fill"
-    height: Length = "fill"
+    width: ui.Length = "fill"
+    height: ui.Length = "fill"
     clickable: bool | None = True
     background: str = "surface_container_highest"
     info: PdfInfo
@@ -64,7 +64,7 @@ class PageStack(Scrollable, Swipeable, View):
     """The pixels of a part of a page."""
     zoom: float
     on_zoom: Callable[[float], object]
-    on_number: Action
+    on_number: ui.Action
     """Called by a tap on the number of the page."""
     matches: Sequence[Match] = ()
     current: int = -1
@@ -79,7 +79,7 @@ class PageStack(Scrollable, Swipeable, View):
         self._sheets = Sheets(self.info)
         self.on_double_touch = self._double
 
-    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
+    def arrange(self, context: ui.LayoutContext, box: ui.Rect, clip: ui.Rect) -> None:
         """Take a place, and put the number of the page over it."""
         self.box, self.clip, self._state = box, clip, context.state
         self._scale = max(box.width, 1) * self.zoom / self._sheets.width
@@ -91,8 +91,8 @@ class PageStack(Scrollable, Swipeable, View):
         number = self._sheets.page_at((self.offset + box.height / 3) / self._scale) + 1
         self.children = [self._number(context, f"{number} / {len(self._sheets.sizes)}")]
 
-    def _number(self, context: LayoutContext, text: str) -> View:
-        pill = Text(
+    def _number(self, context: ui.LayoutContext, text: str) -> ui.View:
+        pill = ui.Text(
             id="page_indicator",
             text=text,
             size=14,
@@ -105,10 +105,10 @@ class PageStack(Scrollable, Swipeable, View):
         )
         size = pill.measure(context, self.box.width, self.box.height)
         left, bottom = (self.box.left + self.box.right - size.width) // 2, self.box.bottom - context.metrics.px(16)
-        pill.arrange(context, Rect(left, bottom - size.height, left + size.width, bottom), self.clip)
+        pill.arrange(context, ui.Rect(left, bottom - size.height, left + size.width, bottom), self.clip)
         return pill
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the parts of pages that can be seen, and the marks on them."""
         clip, painter.clip = painter.clip, painter.clip.intersect(self.box)
         first = self._sheets.page_at(self.offset / self._scale)
@@ -122,7 +122,7 @@ class PageStack(Scrollable, Swipeable, View):
                     painter.fill(self._marked(match.page, found), _CURRENT if place == self.current else _FOUND)
         painter.clip = clip
 
-    def _tiles(self, page: int, clip: Rect) -> Iterator[tuple[str, Rect, Tile]]:
+    def _tiles(self, page: int, clip: ui.Rect) -> Iterator[tuple[str, ui.Rect, Tile]]:
         """The tiles of a page that can be seen: their names, their places on the screen, what they hold."""
         from simdroid.media.pdf_rendering import Tile
 
@@ -132,7 +132,7 @@ class PageStack(Scrollable, Swipeable, View):
         for down in range(0, whole[1], _TILE[1]):
             for right in range(0, whole[0], _TILE[0]):
                 part = (right, down, min(right + _TILE[0], whole[0]), min(down + _TILE[1], whole[1]))
-                box = Rect(left + part[0], top + part[1], left + part[2], top + part[3])
+                box = ui.Rect(left + part[0], top + part[1], left + part[2], top + part[3])
                 if not box.intersect(clip).empty:
                     yield f"pdf {self.info.key} {page} {scale:.5f} {part}", box, Tile(page, scale, part)
 
@@ -140,10 +140,10 @@ class PageStack(Scrollable, Swipeable, View):
         left = self.box.left - self._across + round(self._sheets.left(page) * self._scale)
         return left, self.box.top - self.offset + round(self._sheets.tops[page] * self._scale)
 
-    def _marked(self, page: int, found: tuple[float, float, float, float]) -> Rect:
+    def _marked(self, page: int, found: tuple[float, float, float, float]) -> ui.Rect:
         (left, top), scale = self._corner(page), self._scale
         x1, y1, x2, y2 = (round(side * scale) for side in found)
-        return Rect(left + x1 - 2, top + y1 - 2, left + x2 + 2, top + y2 + 2)
+        return ui.Rect(left + x1 - 2, top + y1 - 2, left + x2 + 2, top + y2 + 2)
 
     def scroll_by(self, pixels: int) -> bool:
         """Move by some pixels; whether anything moved."""

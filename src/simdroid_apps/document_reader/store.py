@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import PreferenceFile, Strings
+from simdroid import kit
 from simdroid.system import System
 
 PACKAGE = "at.tomtasche.reader"
@@ -22,10 +22,10 @@ PLAIN = "text/plain"
 """Shown too when a person opens it here; the real app offers itself for it only where it was told to take all files."""
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """The app's preferences."""
 
-    recent = Strings(key="recent_documents")
+    recent = kit.Strings(key="recent_documents")
     """Paths of documents, the last one first."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from simdroid.ui import Face, Row, Strip, Text, View
+from simdroid import ui
 from simdroid_apps.document_reader.text_reading import Paragraph, TableRow
 
 _INK, _FOUND, _CURRENT = "#202124", "#fff3c4", "#ffb74d"
@@ -28,13 +28,13 @@ def column_widths(blocks: Sequence[Paragraph | TableRow], zoom: float) -> list[f
 
 def block_view(
     block: Paragraph | TableRow, widths: Sequence[float], zoom: float, *, found: bool, current: bool
-) -> View:
+) -> ui.View:
     """A paragraph or a row of a table; rows of a wide table move sideways together."""
     background = _CURRENT if current else _FOUND if found else ""
     if isinstance(block, Paragraph):
         size = _HEADINGS.get(block.level, _SIZE) if block.level else _SIZE
-        face: Face = "bold" if block.level else "regular"
-        return Text(
+        face: ui.Face = "bold" if block.level else "regular"
+        return ui.Text(
             text=block.text or " ",
             size=size * zoom,
             face=face,
@@ -44,8 +44,8 @@ def block_view(
             background=background,
         )
     cells = [*block.cells, *("" for _ in range(len(widths) - len(block.cells)))]
-    views: list[View] = [
-        Text(
+    views: list[ui.View] = [
+        ui.Text(
             text=cell,
             size=13 * zoom,
             color=_INK,
@@ -58,8 +58,8 @@ def block_view(
         for cell, width in zip(cells, widths, strict=True)
     ]
     lines = max(_lines(cell, width, zoom) for cell, width in zip(cells, widths, strict=True)) if cells else 1
-    row = Row(height=(lines * 18 + 12) * zoom, ghost=True, children=views)
-    return Strip(key="table", padding=(8, 0), children=[row])
+    row = ui.Row(height=(lines * 18 + 12) * zoom, ghost=True, children=views)
+    return ui.Strip(key="table", padding=(8, 0), children=[row])
 
 
 def _lines(cell: str, width: float, zoom: float) -> int:

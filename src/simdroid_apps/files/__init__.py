@@ -1,6 +1,6 @@
 """Files: the system's file browser and document picker."""
 
-from simdroid.kit import act, permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system.providers import DIRECTORY_TYPE, ROOT_TYPE
 from simdroid_apps.files import main, picker
@@ -20,7 +20,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             main.FILES,
             main.FilesScreen,
-            filters=(LAUNCHER_FILTER, view(ROOT_TYPE, DIRECTORY_TYPE, ZIP), act(main.ACTION_DOWNLOADS)),
+            filters=(LAUNCHER_FILTER, kit.view(ROOT_TYPE, DIRECTORY_TYPE, ZIP), kit.act(main.ACTION_DOWNLOADS)),
             on_intent=main.arrive,
             on_resume=main.settle,
         ),
@@ -28,15 +28,15 @@ MANIFEST = Manifest(
             picker.PICKER,
             picker.PickScreen,
             filters=(
-                act(picker.ACTION_OPEN, picker.ACTION_CREATE, picker.ACTION_GET, types=("*/*",)),
-                act(picker.ACTION_TREE),
+                kit.act(picker.ACTION_OPEN, picker.ACTION_CREATE, picker.ACTION_GET, types=("*/*",)),
+                kit.act(picker.ACTION_TREE),
             ),
             on_intent=picker.begin,
         ),
         ActivitySpec(INSPECTOR, InspectorScreen, exported=False),
     ),
-    permissions=permissions("MANAGE_DOCUMENTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
-    granted=permissions("MANAGE_DOCUMENTS"),
+    permissions=kit.permissions("MANAGE_DOCUMENTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
+    granted=kit.permissions("MANAGE_DOCUMENTS"),
     set_up=put_files,
 )
 

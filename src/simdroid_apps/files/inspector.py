@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-from simdroid.kit import AppScreen, app_bar
+from simdroid import kit, ui
 from simdroid.system import paths
 from simdroid.system.files import size_text
 from simdroid.system.providers import MediaType, path_of
-from simdroid.ui import CENTER, Box, Icon, Image, Page, Scroll, Stack, Text, View, empty_state, picture_size
 from simdroid_apps.files.screen import FILES_LOOK
 from simdroid_apps.files.store import Document, children, date_text, document_at
 
 INSPECTOR = "com.android.documentsui.inspector.InspectorActivity"
 
 
-class InspectorScreen(AppScreen):
+class InspectorScreen(kit.AppScreen):
     """`InspectorActivity`: the Get info page."""
 
     look = FILES_LOOK
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A picture, the name and a table."""
         path = path_of(self.system, self.intent.data or "")
         document = document_at(self.system.fs, path) if path else None
         if document is None:
-            body = empty_state("Unable to load document details")
+            body = ui.empty_state("Unable to load document details")
         else:
             facts = [_fact(*pair) for pair in self._facts(document)]
-            table = Stack([self.look.rows.header("Details"), *facts], id="inspector_details_view")
-            body = Scroll(id="inspector_root", children=[self._head(document), table])
+            table = ui.Stack([self.look.rows.header("Details"), *facts], id="inspector_details_view")
+            body = ui.Scroll(id="inspector_root", children=[self._head(document), table])
         body.weight = 1
-        return Page([app_bar(self, document.name if document else ""), body], ghost=True)
+        return ui.Page([kit.app_bar(self, document.name if document else ""), body], ghost=True)
 
-    def _head(self, document: Document) -> View:
-        shown: View = Icon(name=document.icon, size=96, color="primary", align=CENTER)
+    def _head(self, document: Document) -> ui.View:
+        shown: ui.View = ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
         if document.kind is MediaType.IMAGE:
             data = self.system.fs.read_bytes(document.path)
-            shown = Image(data, fit="contain", width="fill", height="fill")
-        picture = Box(id="inspector_thumbnail", width="fill", height=200, background="surface_container")
+            shown = ui.Image(data, fit="contain", width="fill", height="fill")
+        picture = ui.Box(id="inspector_thumbnail", width="fill", height=200, background="surface_container")
         picture.children = [shown]
-        name = Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0))
-        return Stack([picture, name], id="inspector_header_view")
+        name = ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0))
+        return ui.Stack([picture, name], id="inspector_header_view")
 
     def _facts(self, document: Document) -> list[tuple[str, str]]:
         fs = self.system.fs
@@ -49,12 +48,12 @@ class InspectorScreen(AppScreen):
         else:
             facts.append(("Size", f"{size_text(document.size)} ({document.size:,} bytes)"))
         facts.append(("Modified", date_text(self.system, document.modified_ns, full=True)))
-        size = picture_size(fs.read_bytes(document.path)) if document.kind is MediaType.IMAGE else None
+        size = ui.picture_size(fs.read_bytes(document.path)) if document.kind is MediaType.IMAGE else None
         if size:
             facts.append(("Dimensions", f"{size[0]} x {size[1]}"))
         return [*facts, ("Location", paths.parent(document.path))]
 
 
-def _fact(label: str, value: str) -> View:
-    name = Text(id="table_row_title", text=label, color="on_surface_variant", width="fill")
-    return Stack([name, Text(id="table_row_value", text=value, size=16, width="fill")], padding=(16, 8))
+def _fact(label: str, value: str) -> ui.View:
+    name = ui.Text(id="table_row_title", text=label, color="on_surface_variant", width="fill")
+    return ui.Stack([name, ui.Text(id="table_row_value", text=value, size=16, width="fill")], padding=(16, 8))

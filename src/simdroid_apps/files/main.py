@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from simdroid.kit import BarAction, bar_button, confirm_dialog, plural, text_dialog
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, StartCode, System, paths
 from simdroid.system.files import archives, shared_storage
 from simdroid.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 from simdroid.system.providers import UNPACKED, document_uri, path_of, unpacked_uri
-from simdroid.ui import STAY_OPEN, Dialog, Edit, MenuItem, Saved, UiState, View, menu_button
 from simdroid_apps.files import picker
 from simdroid_apps.files.inspector import INSPECTOR
 from simdroid_apps.files.screen import FIELD, Browser
@@ -27,49 +26,49 @@ _DOING = {"copy": "Copying", "move": "Moving", "compress": "Compressing", "extra
 class FilesScreen(Browser):
     """`FilesActivity`: the file browser."""
 
-    pending = Saved[dict[str, Any]]({})
+    pending = ui.Saved[dict[str, Any]]({})
     """What is to be done, and with which paths, when a destination has been picked."""
-    result = Saved[dict[str, str] | None](None)
+    result = ui.Saved[dict[str, str] | None](None)
     """What the picker answered."""
 
-    def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
+    def menu(self, *, folders: bool = True, several: bool = True) -> list[ui.MenuItem]:
         """A window more and the folder's details beside the usual."""
         *items, hidden = super().menu(folders=folders, several=several)
         known = self.place.folder and self.system.fs.exists(self.place.folder)
-        info = [MenuItem("Get info", partial(self._inspect, self.place.folder))] if known else []
-        return [MenuItem("New window", self._new_window), *items, *info, hidden]
+        info = [ui.MenuItem("Get info", partial(self._inspect, self.place.folder))] if known else []
+        return [ui.MenuItem("New window", self._new_window), *items, *info, hidden]
 
-    def selection_actions(self) -> list[View]:
+    def selection_actions(self) -> list[ui.View]:
         """Sharing where no folder is selected, deleting, and more behind three dots; in an archive only that."""
-        actions = [BarAction("action_menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")]
+        actions = [kit.BarAction("action_menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")]
         if not any(each.folder for each in self.chosen):
-            actions.insert(0, BarAction("action_menu_share", "Share", self._share, "share_variant_outline"))
-        icons = [] if self._in_archive else [bar_button(self.look.selection, action) for action in actions]
-        return [*icons, menu_button(self._selection_menu())]
+            actions.insert(0, kit.BarAction("action_menu_share", "Share", self._share, "share_variant_outline"))
+        icons = [] if self._in_archive else [kit.bar_button(self.look.selection, action) for action in actions]
+        return [*icons, ui.menu_button(self._selection_menu())]
 
     @property
     def _in_archive(self) -> bool:
         return any(each.archived for each in self.chosen)
 
-    def _selection_menu(self) -> list[MenuItem]:
+    def _selection_menu(self) -> list[ui.MenuItem]:
         single = self.chosen[0] if len(self.chosen) == 1 else None
         always = [
-            MenuItem("Sort by…", self.open_sort),
-            MenuItem("Select all", self.select_all),
-            MenuItem("Deselect all", self.stop_selecting),
+            ui.MenuItem("Sort by…", self.open_sort),
+            ui.MenuItem("Select all", self.select_all),
+            ui.MenuItem("Deselect all", self.stop_selecting),
         ]
         if self._in_archive:
-            return [*always, MenuItem("Extract to…", partial(self._pick_destination, "extract"))]
-        items = [MenuItem("Open with", partial(self._open_with, single))] if single and not single.folder else []
+            return [*always, ui.MenuItem("Extract to…", partial(self._pick_destination, "extract"))]
+        items = [ui.MenuItem("Open with", partial(self._open_with, single))] if single and not single.folder else []
         items += [
             *always,
-            MenuItem("Copy to…", partial(self._pick_destination, "copy")),
-            MenuItem("Move to…", partial(self._pick_destination, "move")),
+            ui.MenuItem("Copy to…", partial(self._pick_destination, "copy")),
+            ui.MenuItem("Move to…", partial(self._pick_destination, "move")),
         ]
         if self.writable:
-            items.append(MenuItem("Compress", self._compress))
+            items.append(ui.MenuItem("Compress", self._compress))
         if single:
-            items += [MenuItem(RENAME, self._ask_name), MenuItem("Get info", partial(self._inspect, single.path))]
+            items += [ui.MenuItem(RENAME, self._ask_name), ui.MenuItem("Get info", partial(self._inspect, single.path))]
         return items
 
     def _new_window(self) -> None:
@@ -130,9 +129,9 @@ class FilesScreen(Browser):
         self.ask("rename")
         first = self.chosen[0]
         stem = first.name if first.folder else first.name.rpartition(".")[0] or first.name
-        UiState.of_dialog(self.state, RENAME).set_edit(FIELD, Edit(first.name, 0, len(stem)))
+        ui.UiState.of_dialog(self.state, RENAME).set_edit(FIELD, ui.Edit(first.name, 0, len(stem)))
 
-    def dialog_rename(self) -> Dialog | None:
+    def dialog_rename(self) -> ui.Dialog | None:
         """Another name; one that is taken leaves the dialog open."""
         if not self.chosen:
             return None
@@ -146,23 +145,23 @@ class FilesScreen(Browser):
                 return None
             if target is None:
                 self.toast("File with this name already exists")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.stop_selecting()
             return None
 
         cancel = self.look.dialog.refuse
-        return text_dialog(self, RENAME, rename, value=first.name, id=FIELD, cancel=cancel, required=True)
+        return kit.text_dialog(self, RENAME, rename, value=first.name, id=FIELD, cancel=cancel, required=True)
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether what is selected may go."""
         if not self.chosen:
             return None
         named = f'"{self.chosen[0].name}"'
         if len(self.chosen) > 1:
-            named = plural(len(self.chosen), "item")
+            named = kit.plural(len(self.chosen), "item")
         elif self.chosen[0].folder:
             named = f"folder {named} and its contents"
-        return confirm_dialog(self, f"Delete {named}?", self._delete)
+        return kit.confirm_dialog(self, f"Delete {named}?", self._delete)
 
     def _delete(self) -> None:
         failed = 0
@@ -172,8 +171,8 @@ class FilesScreen(Browser):
             except OSError:
                 failed += 1
         self.stop_selecting()
-        done = f"Deleting {plural(len(self.chosen), 'item')}."
-        self.snackbar(f"Couldn’t delete {plural(failed, 'item')}" if failed else done)
+        done = f"Deleting {kit.plural(len(self.chosen), 'item')}."
+        self.snackbar(f"Couldn’t delete {kit.plural(failed, 'item')}" if failed else done)
 
     def _pick_destination(self, transfer: str) -> None:
         """Ask where the selected things are to go; `settle` goes on when there is an answer."""
@@ -222,9 +221,9 @@ class FilesScreen(Browser):
 
     def _finish_transfer(self, transfer: str, count: int, *, failed: int = 0, why: str = "") -> None:
         self.stop_selecting()
-        done = f"{_DOING[transfer]} {plural(count, 'item')}."
+        done = f"{_DOING[transfer]} {kit.plural(count, 'item')}."
         reason = f": {why}" if why else ""
-        self.snackbar(f"Couldn’t {transfer} {plural(failed, 'item')}{reason}" if failed else done)
+        self.snackbar(f"Couldn’t {transfer} {kit.plural(failed, 'item')}{reason}" if failed else done)
 
 
 def _view(document: Document) -> Intent:

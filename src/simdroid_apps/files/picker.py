@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
-from simdroid.kit import confirm_dialog, hand_over
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, Json, System, paths
 from simdroid.system.files import shared_storage
 from simdroid.system.intents import type_fits
 from simdroid.system.providers import document_uri, name_of_type, path_of, tree_uri
-from simdroid.ui import Action, Button, Dialog, Divider, Icon, Line, MenuItem, Spacer, TextField, View
 from simdroid_apps.files.screen import Browser
 from simdroid_apps.files.store import DEVICE, Document
 
@@ -63,7 +62,7 @@ class PickScreen(Browser):
         """What the drawer is for."""
         return "Open from" if self.opening else _TRANSFERS.get(self.transfer, ("Save to", ""))[0]
 
-    def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
+    def menu(self, *, folders: bool = True, several: bool = True) -> list[ui.MenuItem]:
         """New folders only where something is put into them."""
         return super().menu(folders=not self.opening, several=self.multiple)
 
@@ -71,32 +70,34 @@ class PickScreen(Browser):
         """Go into a new folder: it was made for what is being put somewhere."""
         self.enter(folder)
 
-    def selection_actions(self) -> list[View]:
+    def selection_actions(self) -> list[ui.View]:
         """The end of picking."""
-        pick = Button(id="action_menu_select", text="Select", emphasis="text")
+        pick = ui.Button(id="action_menu_select", text="Select", emphasis="text")
         pick.on_click = partial(self._answer, [each.path for each in self.chosen])
-        return [pick, Spacer(width=8)]
+        return [pick, ui.Spacer(width=8)]
 
-    def bottom(self) -> list[View]:
+    def bottom(self) -> list[ui.View]:
         """What finishes the picking of a place."""
         if self.opening or self.chosen:
             return []
         if self.intent.action == ACTION_TREE:
             parts = [self._button("USE THIS FOLDER", partial(self.ask, "allow"), wide=True)]
         elif self.naming:
-            mark = Icon(id="android:icon", name="file_outline", margin=(0, 0, 12, 0))
-            name = TextField(id=_NAME, value=self._suggested, weight=1, look="underlined", on_submit=self._save)
-            parts = [mark, name, Spacer(width=8), self._button("SAVE", self._save)]
+            mark = ui.Icon(id="android:icon", name="file_outline", margin=(0, 0, 12, 0))
+            name = ui.TextField(id=_NAME, value=self._suggested, weight=1, look="underlined", on_submit=self._save)
+            parts = [mark, name, ui.Spacer(width=8), self._button("SAVE", self._save)]
         else:
-            cancel = Button(id="android:button2", text="CANCEL", emphasis="text", on_click=self.finish)
+            cancel = ui.Button(id="android:button2", text="CANCEL", emphasis="text", on_click=self.finish)
             arrive = partial(self._finish, {"folder": self.place.folder})
-            parts = [Spacer(weight=1), cancel, self._button(_TRANSFERS[self.transfer][1], arrive)]
-        row = Line(parts, id="container_save", cls="android.view.ViewGroup", min_height=64, padding=(16, 4), spacing=4)
+            parts = [ui.Spacer(weight=1), cancel, self._button(_TRANSFERS[self.transfer][1], arrive)]
+        row = ui.Line(
+            parts, id="container_save", cls="android.view.ViewGroup", min_height=64, padding=(16, 4), spacing=4
+        )
         row.background = "surface_container"
-        return [Divider(), row]
+        return [ui.Divider(), row]
 
-    def _button(self, text: str, on_click: Action, *, wide: bool = False) -> View:
-        button = Button(id="android:button1", text=text, emphasis="filled" if wide else "text", weight=float(wide))
+    def _button(self, text: str, on_click: ui.Action, *, wide: bool = False) -> ui.View:
+        button = ui.Button(id="android:button1", text=text, emphasis="filled" if wide else "text", weight=float(wide))
         button.enabled, button.on_click = self.writable, on_click if self.writable else None
         return button
 
@@ -155,18 +156,18 @@ class PickScreen(Browser):
     def _finish(self, result: Json) -> None:
         self.system.activities.finish(self.activity, result)
 
-    def dialog_overwrite(self) -> Dialog:
+    def dialog_overwrite(self) -> ui.Dialog:
         """Whether a file may be replaced."""
         path = self.about["path"]
-        return confirm_dialog(self, f"Overwrite “{paths.name(path)}”?", partial(self._create, path))
+        return kit.confirm_dialog(self, f"Overwrite “{paths.name(path)}”?", partial(self._create, path))
 
-    def dialog_allow(self) -> Dialog:
+    def dialog_allow(self) -> ui.Dialog:
         """Whether an app may have the folder."""
         caller = self.system.packages.get(self.activity.caller)
         app, title = caller.manifest.label if caller else self.activity.caller, self.place.title
         allow = partial(self._finish, {"uri": tree_uri(self.place.folder), "path": self.place.folder})
         words = f"This will let {app} access current and future content stored in {title}."
-        return confirm_dialog(self, words, allow, title=f"Allow {app} to access files in {title}?", agree="ALLOW")
+        return kit.confirm_dialog(self, words, allow, title=f"Allow {app} to access files in {title}?", agree="ALLOW")
 
 
 def _is_for_photos(system: System, intent: Intent) -> bool:
@@ -179,7 +180,7 @@ def _is_for_photos(system: System, intent: Intent) -> bool:
 def begin(system: System, activity: Activity) -> None:
     """Start in the folder the caller asks for; an intent that asks for nothing to be picked ends at once."""
     if _is_for_photos(system, activity.intent):
-        hand_over(system, activity, activity.intent.replace(action=ACTION_PHOTOS, component=None, package=None))
+        kit.hand_over(system, activity, activity.intent.replace(action=ACTION_PHOTOS, component=None, package=None))
         return
     screen = PickScreen(system, activity)
     asked = screen.opening or screen.naming or screen.intent.action == ACTION_TREE

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simdroid import ui
 from simdroid.system import System
 from simdroid.system.files import size_text
 from simdroid.system.providers import MediaType
-from simdroid.ui import BOTTOM, CENTER, Action, Box, Column, Divider, Icon, Image, Line, Stack, Text, View, px
 from simdroid_apps.files.store import Document, date_text
 
 CARD = "androidx.cardview.widget.CardView"
-ROW_DP, ICON_DP, FOLDER_CARD_DP, THUMB_DP = px(192), px(189), px(127), px(330)
+ROW_DP, ICON_DP, FOLDER_CARD_DP, THUMB_DP = ui.px(192), ui.px(189), ui.px(127), ui.px(330)
 _LARGEST_PICTURE = 8 << 20
 """Files above this size, in bytes, are not read for a small picture."""
 
@@ -24,57 +24,66 @@ class Item:
     document: Document
     selected: bool
     enabled: bool
-    on_open: Action
-    on_toggle: Action
-    on_preview: Action | None
+    on_open: ui.Action
+    on_toggle: ui.Action
+    on_preview: ui.Action | None
     """Opens a file while others are selected."""
 
-    def row(self) -> View:
+    def row(self) -> ui.View:
         """An icon, the name and what there is to know."""
-        icon = Box(id="icon", width=ICON_DP, height="fill", children=[self._badge()])
+        icon = ui.Box(id="icon", width=ICON_DP, height="fill", children=[self._badge()])
         icon.on_click = self.on_toggle if self.enabled else None
-        lines = Column(weight=1, ghost=True, padding=(0, 8), children=[self._name(), self._details()])
-        parts: list[View] = [icon, lines]
+        lines = ui.Column(weight=1, ghost=True, padding=(0, 8), children=[self._name(), self._details()])
+        parts: list[ui.View] = [icon, lines]
         if self.on_preview:
-            preview = Box(id="preview_icon", desc=f"Preview the file {self.document.name}", width=48, height=48)
-            preview.on_click, preview.children = self.on_preview, [Icon(name="arrow_expand", size=20, align=CENTER)]
+            preview = ui.Box(id="preview_icon", desc=f"Preview the file {self.document.name}", width=48, height=48)
+            preview.on_click, preview.children = (
+                self.on_preview,
+                [ui.Icon(name="arrow_expand", size=20, align=ui.CENTER)],
+            )
             parts.append(preview)
-        row = Line(parts, ghost=True, min_height=ROW_DP, padding=(0, 0, 16, 0))
-        line = Divider(margin=(ICON_DP, 0, 0, 0), align=BOTTOM)
-        shown = Box(id="item_root", cls="android.widget.LinearLayout", width="fill", children=[row, line])
+        row = ui.Line(parts, ghost=True, min_height=ROW_DP, padding=(0, 0, 16, 0))
+        line = ui.Divider(margin=(ICON_DP, 0, 0, 0), align=ui.BOTTOM)
+        shown = ui.Box(id="item_root", cls="android.widget.LinearLayout", width="fill", children=[row, line])
         return self._pressed(shown)
 
-    def card(self) -> View:
+    def card(self) -> ui.View:
         """A folder's name, or a file's picture, name, date and size."""
         folder = self.document.folder
-        card = Box(id="item_root", cls=CARD, radius=8, outline="outline_variant", background="surface", weight=1)
+        card = ui.Box(id="item_root", cls=CARD, radius=8, outline="outline_variant", background="surface", weight=1)
         card.height, card.children = FOLDER_CARD_DP if folder else "wrap", [self._folder() if folder else self._file()]
         return self._pressed(card)
 
-    def _folder(self) -> View:
-        icon = Box(id="icon", width=px(126), height="fill", children=[self._badge()])
-        return Line([icon, self._name(weight=1)], ghost=True, height="fill", padding=(0, 0, 8, 0))
+    def _folder(self) -> ui.View:
+        icon = ui.Box(id="icon", width=ui.px(126), height="fill", children=[self._badge()])
+        return ui.Line([icon, self._name(weight=1)], ghost=True, height="fill", padding=(0, 0, 8, 0))
 
-    def _file(self) -> View:
+    def _file(self) -> ui.View:
         document = self.document
         picture = self._picture()
-        shown: View = picture or Icon(id="icon_mime_lg", name=document.icon, size=56, color="primary", align=CENTER)
+        shown: ui.View = picture or ui.Icon(
+            id="icon_mime_lg", name=document.icon, size=56, color="primary", align=ui.CENTER
+        )
         shown.enabled = self.enabled
         shown.width, shown.height, shown.radius = ("fill", "fill", 8) if picture else (56, 56, 0)
-        layers: list[View] = [shown]
+        layers: list[ui.View] = [shown]
         if self.selected:
-            layers.append(Icon(id="icon_check", name="check_circle", size=28, color="primary", margin=8))
-        thumb = Box(id="thumbnail", width="fill", height=THUMB_DP, background="surface_container_high", children=layers)
+            layers.append(ui.Icon(id="icon_check", name="check_circle", size=28, color="primary", margin=8))
+        thumb = ui.Box(
+            id="thumbnail", width="fill", height=THUMB_DP, background="surface_container_high", children=layers
+        )
         thumb.radius, thumb.flat = 8, "bottom"
-        mark = Icon(id="icon_mime_sm", name=document.icon, size=18, color="primary", margin=(0, 0, 8, 0))
+        mark = ui.Icon(id="icon_mime_sm", name=document.icon, size=18, color="primary", margin=(0, 0, 8, 0))
         mark.enabled = self.enabled
         words = f"{date_text(self.system, document.modified_ns)}, {size_text(document.size)}"
-        details = Text(id="details", text=words, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled)
-        title = Line([mark, self._name(size=14, weight=1)], ghost=True)
-        below = Stack([title, details], ghost=True, padding=(12, 8, 8, 10), spacing=2)
-        return Stack([thumb, below], ghost=True)
+        details = ui.Text(
+            id="details", text=words, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled
+        )
+        title = ui.Line([mark, self._name(size=14, weight=1)], ghost=True)
+        below = ui.Stack([title, details], ghost=True, padding=(12, 8, 8, 10), spacing=2)
+        return ui.Stack([thumb, below], ghost=True)
 
-    def _pressed(self, view: View) -> View:
+    def _pressed(self, view: ui.View) -> ui.View:
         view.selected, view.enabled = self.selected, self.enabled
         if self.selected:
             view.background = "secondary_container"
@@ -82,40 +91,40 @@ class Item:
             view.on_click, view.on_long_click = self.on_open, self.on_toggle
         return view
 
-    def _name(self, *, size: float = 16, weight: float = 0) -> View:
-        name = Text(id="android:title", text=self.document.name, size=size, max_lines=1, width="fill", weight=weight)
+    def _name(self, *, size: float = 16, weight: float = 0) -> ui.View:
+        name = ui.Text(id="android:title", text=self.document.name, size=size, max_lines=1, width="fill", weight=weight)
         name.enabled = self.enabled
         return name
 
-    def _details(self) -> View:
+    def _details(self) -> ui.View:
         document = self.document
         words = [("date", date_text(self.system, document.modified_ns))]
         if not document.folder:
             words += [("size", size_text(document.size)), ("file_type", document.type_name)]
         texts = [
-            Text(id=id, text=word, drawn=f"{word}, ", color="on_surface_variant", max_lines=1, enabled=self.enabled)
+            ui.Text(id=id, text=word, drawn=f"{word}, ", color="on_surface_variant", max_lines=1, enabled=self.enabled)
             for id, word in words
         ]
         texts[-1].drawn = words[-1][1]
-        return Line([*texts], id="line2")
+        return ui.Line([*texts], id="line2")
 
-    def _badge(self) -> View:
+    def _badge(self) -> ui.View:
         """The small picture before a name; a tick while it is selected."""
         if self.selected:
-            return Icon(id="icon_check", name="check_circle", size=32, color="primary", align=CENTER)
+            return ui.Icon(id="icon_check", name="check_circle", size=32, color="primary", align=ui.CENTER)
         picture = self._picture()
         if picture is not None:
             picture.width = picture.height = 40
-            picture.radius, picture.align = 4, CENTER
+            picture.radius, picture.align = 4, ui.CENTER
             return picture
         color = "on_surface_variant" if self.document.folder else "primary"
-        return Icon(id="icon_mime", name=self.document.icon, color=color, align=CENTER, enabled=self.enabled)
+        return ui.Icon(id="icon_mime", name=self.document.icon, color=color, align=ui.CENTER, enabled=self.enabled)
 
-    def _picture(self) -> Image | None:
+    def _picture(self) -> ui.Image | None:
         document = self.document
         if document.kind is not MediaType.IMAGE or not 0 < document.size <= _LARGEST_PICTURE:
             return None
         if not self.system.fs.is_file(document.path):
             # In an archive, which would have to be unpacked for it.
             return None
-        return Image(self.system.fs.read_bytes(document.path), id="icon_thumb", fit="cover")
+        return ui.Image(self.system.fs.read_bytes(document.path), id="icon_thumb", fit="cover")

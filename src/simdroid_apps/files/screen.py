@@ -6,51 +6,10 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from simdroid.kit import (
-    GOOGLE,
-    BarAction,
-    BarLook,
-    ButtonLook,
-    DialogLook,
-    Searching,
-    Selecting,
-    app_bar,
-    bar_button,
-    matching,
-    selection_bar,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import paths
 from simdroid.system.files import shared_storage, size_text
 from simdroid.system.providers import MediaType
-from simdroid.ui import (
-    CENTER,
-    RECYCLER,
-    START,
-    BottomSheet,
-    Box,
-    Chip,
-    Column,
-    Dialog,
-    Drawer,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    MenuItem,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Spacer,
-    Stack,
-    Strip,
-    Text,
-    TextField,
-    View,
-    menu_button,
-    px,
-)
 from simdroid_apps.files.rows import Item
 from simdroid_apps.files.store import (
     DEVICE,
@@ -81,45 +40,50 @@ CHIPS = {
 }
 """Filters, by the name a screen keeps the chosen ones under."""
 
-_BAR, _START, _ACTION, _CARD_DP = px(126), px(147), px(127), 190
+_BAR, _START, _ACTION, _CARD_DP = ui.px(126), ui.px(147), ui.px(127), 190
 """Recorded: how high bars are, how wide what is in them; about how wide a card of the grid is."""
-_DRAWER_TOP = px(32)
+_DRAWER_TOP = ui.px(32)
 """What every drawer leaves free at its top, which this one does not."""
 _CRUMBS = "horizontal_breadcrumb"
-_LOOK = BarLook(
+_LOOK = kit.BarLook(
     height=_BAR,
     padding=0,
-    start=ButtonLook("android.widget.ImageButton", _START, _BAR),
+    start=kit.ButtonLook("android.widget.ImageButton", _START, _BAR),
     title_size=20,
-    title_margin=(px(42), 0),
-    action=ButtonLook("android.widget.TextView", _ACTION, _BAR),
+    title_margin=(ui.px(42), 0),
+    action=kit.ButtonLook("android.widget.TextView", _ACTION, _BAR),
 )
 FILES_LOOK = replace(
-    GOOGLE,
+    kit.GOOGLE,
     bar=_LOOK,
     selection=replace(
-        GOOGLE.selection, height=_BAR, padding=0, start=_LOOK.start, title_margin=(px(42), 0, 0, 0), action=_LOOK.action
+        kit.GOOGLE.selection,
+        height=_BAR,
+        padding=0,
+        start=_LOOK.start,
+        title_margin=(ui.px(42), 0, 0, 0),
+        action=_LOOK.action,
     ),
-    dialog=DialogLook(refuse="CANCEL"),
+    dialog=kit.DialogLook(refuse="CANCEL"),
 )
-_MAIN_BAR = replace(_LOOK, start_icon="menu", start_desc="Show roots", title_margin=(px(42), 0, 8, 0))
+_MAIN_BAR = replace(_LOOK, start_icon="menu", start_desc="Show roots", title_margin=(ui.px(42), 0, 8, 0))
 
-_Entry: TypeAlias = "View | Document | list[Document | None]"
+_Entry: TypeAlias = "ui.View | Document | list[Document | None]"
 """What the list is made of: the heading, a document, or documents side by side."""
 
 
-class Browser(Selecting[str], Searching):
+class Browser(kit.Selecting[str], kit.Searching):
     """A screen with the files of a folder or a collection."""
 
     look = FILES_LOOK
-    root_id = Saved("", key="root")
-    entered = Saved("", key="folder")
+    root_id = ui.Saved("", key="root")
+    entered = ui.Saved("", key="folder")
     """The folder a person went to; empty is the root's own."""
-    order_id = Saved("", key="order")
-    chips = Saved[list[str]]([])
+    order_id = ui.Saved("", key="order")
+    chips = ui.Saved[list[str]]([])
     """The filters that are on."""
-    drawer_open = Saved(False, key="drawer")
-    sorting = Saved(False)
+    drawer_open = ui.Saved(False, key="drawer")
+    sorting = ui.Saved(False)
 
     # -- place -----------------------------------------------------------------------------------------------------
 
@@ -192,7 +156,7 @@ class Browser(Selecting[str], Searching):
         """The files and folders on the screen, in order."""
         hidden, chips = self.options.show_hidden, self.chips
         if self.query or chips:
-            found = matching(
+            found = kit.matching(
                 self.place.everything(self.system.fs, hidden=hidden), self.query, lambda each: (each.name,)
             )
         else:
@@ -243,29 +207,29 @@ class Browser(Selecting[str], Searching):
 
     # -- bars and menus --------------------------------------------------------------------------------------------
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The files under the bar of this moment."""
-        listing = Recycler(id="dir_list", items=self._entries(), build=self._entry, padding=(0, 0, 0, 16))
-        refresh = Layers([listing], id="refresh_layout", cls="android.view.ViewGroup")
-        parts = [self._top(), Layers([refresh], id="container_directory", weight=1), *self.bottom()]
-        return Page(parts, id="coordinator_layout", cls="android.view.ViewGroup")
+        listing = ui.Recycler(id="dir_list", items=self._entries(), build=self._entry, padding=(0, 0, 0, 16))
+        refresh = ui.Layers([listing], id="refresh_layout", cls="android.view.ViewGroup")
+        parts = [self._top(), ui.Layers([refresh], id="container_directory", weight=1), *self.bottom()]
+        return ui.Page(parts, id="coordinator_layout", cls="android.view.ViewGroup")
 
-    def bottom(self) -> list[View]:
+    def bottom(self) -> list[ui.View]:
         """What lies at the lower edge."""
         return []
 
-    def selection_actions(self) -> list[View]:
+    def selection_actions(self) -> list[ui.View]:
         """What the bar offers to do with what is selected."""
         raise NotImplementedError
 
-    def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
+    def menu(self, *, folders: bool = True, several: bool = True) -> list[ui.MenuItem]:
         """The overflow menu; `folders` and `several` say whether it offers New folder and Select all."""
-        items = [MenuItem("New folder", partial(self.ask, "new_folder"))] if folders and self.writable else []
-        items.append(MenuItem("Sort by...", self.open_sort))
+        items = [ui.MenuItem("New folder", partial(self.ask, "new_folder"))] if folders and self.writable else []
+        items.append(ui.MenuItem("Sort by...", self.open_sort))
         if several:
-            items.append(MenuItem("Select all", self.select_all))
+            items.append(ui.MenuItem("Select all", self.select_all))
         hidden = "Don’t show hidden files" if self.options.show_hidden else "Show hidden files"
-        return [*items, MenuItem(hidden, self._turn_hidden)]
+        return [*items, ui.MenuItem(hidden, self._turn_hidden)]
 
     def open_sort(self) -> None:
         """Ask for the order."""
@@ -278,27 +242,29 @@ class Browser(Selecting[str], Searching):
     def _turn_hidden(self) -> None:
         self.options.show_hidden = not self.options.show_hidden
 
-    def _top(self) -> View:
+    def _top(self) -> ui.View:
         if self.chosen:
             words = f"{len(self.chosen)} selected"
-            return selection_bar(self, words, self.selection_actions(), on_close=self.stop_selecting)
+            return kit.selection_bar(self, words, self.selection_actions(), on_close=self.stop_selecting)
         if not self.searching:
-            search = BarAction("option_menu_search", "Search", self.open_search, "magnify")
-            actions = [bar_button(self.look.bar, search), menu_button(self.menu())]
+            search = kit.BarAction("option_menu_search", "Search", self.open_search, "magnify")
+            actions = [kit.bar_button(self.look.bar, search), ui.menu_button(self.menu())]
             open_drawer = partial(setattr, self, "drawer_open", True)
-            return app_bar(self, self.place.title, actions, on_up=open_drawer, look=_MAIN_BAR)
-        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR)
+            return kit.app_bar(self, self.place.title, actions, on_up=open_drawer, look=_MAIN_BAR)
+        back = ui.IconButton(name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR)
         back.on_click = self.end_search
-        field = TextField(id=self.search_field, hint="Search…", action="search", autofocus=True, weight=1, size=18)
-        field.height, field.padding = _BAR, (0, px(30))
-        parts: list[View] = [back, field]
+        field = ui.TextField(id=self.search_field, hint="Search…", action="search", autofocus=True, weight=1, size=18)
+        field.height, field.padding = _BAR, (0, ui.px(30))
+        parts: list[ui.View] = [back, field]
         if self.typed(self.search_field):
-            clear = IconButton(id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query")
+            clear = ui.IconButton(
+                id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query"
+            )
             clear.on_click = partial(self.set_typed, self.search_field, "")
             parts.append(clear)
-        return Line(parts, id="toolbar", cls="android.view.ViewGroup", height=_BAR, background="surface")
+        return ui.Line(parts, id="toolbar", cls="android.view.ViewGroup", height=_BAR, background="surface")
 
-    def dialog_new_folder(self) -> Dialog:
+    def dialog_new_folder(self) -> ui.Dialog:
         """A name for a folder."""
 
         def make(name: str) -> None:
@@ -309,14 +275,14 @@ class Browser(Selecting[str], Searching):
             else:
                 self.folder_made(folder)
 
-        return text_dialog(
+        return kit.text_dialog(
             self, "New folder", make, hint="Folder name", id=FIELD, cancel=self.look.dialog.refuse, required=True
         )
 
     def folder_made(self, folder: str) -> None:
         """Show a new folder in the list that it was made in."""
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """All orders, the one in force ticked; a tap chooses."""
         if not self.sorting:
             return None
@@ -326,19 +292,19 @@ class Browser(Selecting[str], Searching):
             self.order_id = name
             close()
 
-        def row(name: str) -> View:
+        def row(name: str) -> ui.View:
             label, checked = ORDERS[name].label, name == self.order
-            text = Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True)
-            mark = [Icon(name="check", color="primary", ghost=True)] if checked else []
-            line = Line([text, *mark], id=FIELD, cls="android.widget.CheckedTextView", text=label, min_height=_BAR)
+            text = ui.Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True)
+            mark = [ui.Icon(name="check", color="primary", ghost=True)] if checked else []
+            line = ui.Line([text, *mark], id=FIELD, cls="android.widget.CheckedTextView", text=label, min_height=_BAR)
             line.padding, line.checkable, line.checked = (24, 0), True, checked
             line.on_click = partial(choose, name)
             return line
 
-        title = Text(text="SORT BY", size=14, face="medium", color="on_surface_variant", width="fill")
+        title = ui.Text(text="SORT BY", size=14, face="medium", color="on_surface_variant", width="fill")
         title.padding = (24, 20, 24, 12)
-        listing = Stack([row(name) for name in ORDERS], id="sorting_dialog_list", cls="android.widget.ListView")
-        return BottomSheet([title, listing], close, title="Sort by", handle=False)
+        listing = ui.Stack([row(name) for name in ORDERS], id="sorting_dialog_list", cls="android.widget.ListView")
+        return ui.BottomSheet([title, listing], close, title="Sort by", handle=False)
 
     # -- drawer ----------------------------------------------------------------------------------------------------
 
@@ -347,28 +313,30 @@ class Browser(Selecting[str], Searching):
         """What stands over the roots."""
         return self.label
 
-    def drawer(self) -> Drawer | None:
+    def drawer(self) -> ui.Drawer | None:
         """All roots; the phone's storage stands apart."""
         if not self.drawer_open:
             return None
         rows = [self._root_row(root) for root in self.roots.values()]
-        rows.insert(-1, Spacer(height=px(67)))
-        title = Text(text=self.drawer_title, size=20, margin=(px(42), 0), max_lines=1)
-        head = Line([title], id="roots_toolbar", cls="android.view.ViewGroup", height=_BAR)
+        rows.insert(-1, ui.Spacer(height=ui.px(67)))
+        title = ui.Text(text=self.drawer_title, size=20, margin=(ui.px(42), 0), max_lines=1)
+        head = ui.Line([title], id="roots_toolbar", cls="android.view.ViewGroup", height=_BAR)
         head.margin = (0, -_DRAWER_TOP, 0, 0)
-        listing = Stack(rows, id="roots_list", cls="android.widget.ListView", padding=(0, px(21), 0, 0))
-        container = Box(id="container_roots", width="fill", children=[listing])
-        return Drawer([head, container], partial(delattr, self, "drawer_open"), id="drawer_roots")
+        listing = ui.Stack(rows, id="roots_list", cls="android.widget.ListView", padding=(0, ui.px(21), 0, 0))
+        container = ui.Box(id="container_roots", width="fill", children=[listing])
+        return ui.Drawer([head, container], partial(delattr, self, "drawer_open"), id="drawer_roots")
 
-    def _root_row(self, root: Root) -> View:
+    def _root_row(self, root: Root) -> ui.View:
         chosen = root.id == self.place.root.id
         ink = "primary" if chosen else "on_surface"
-        texts: list[View] = [Text(id="android:title", text=root.title, size=14, face="medium", color=ink, max_lines=1)]
+        texts: list[ui.View] = [
+            ui.Text(id="android:title", text=root.title, size=14, face="medium", color=ink, max_lines=1)
+        ]
         if root.id == DEVICE:
             free = f"{size_text(self.system.fs.writable_bytes())} free"
-            texts.append(Text(id="android:summary", text=free, size=12, color="on_surface_variant", max_lines=1))
-        icon = Icon(id="android:icon", name=root.icon, color=ink, margin=(px(42), 0, px(63), 0))
-        row = Line([icon, Column(weight=1, ghost=True, children=texts)], min_height=_START)
+            texts.append(ui.Text(id="android:summary", text=free, size=12, color="on_surface_variant", max_lines=1))
+        icon = ui.Icon(id="android:icon", name=root.icon, color=ink, margin=(ui.px(42), 0, ui.px(63), 0))
+        row = ui.Line([icon, ui.Column(weight=1, ghost=True, children=texts)], min_height=_START)
         row.background, row.on_click = "secondary_container" if chosen else "", partial(self.open_root, root.id)
         return row
 
@@ -377,7 +345,7 @@ class Browser(Selecting[str], Searching):
     def _entries(self) -> list[_Entry]:
         parts = [] if self.place.root.id == RECENT else [self._crumbs()]
         entries: list[_Entry] = [
-            Stack([*parts, self._filters(), self._heading()], id="directory_header", padding=(0, px(3), 0, 0))
+            ui.Stack([*parts, self._filters(), self._heading()], id="directory_header", padding=(0, ui.px(3), 0, 0))
         ]
         if not self.shown:
             return [*entries, self._empty_state()]
@@ -390,13 +358,13 @@ class Browser(Selecting[str], Searching):
             entries += [part[start : start + columns] for start in range(0, len(part), columns)]
         return entries
 
-    def _entry(self, entry: _Entry) -> View:
-        if isinstance(entry, View):
+    def _entry(self, entry: _Entry) -> ui.View:
+        if isinstance(entry, ui.View):
             return entry
         if isinstance(entry, Document):
             return self._item(entry).row()
-        cards = [self._item(each).card() if each else Spacer(weight=1) for each in entry]
-        return Line(cards, ghost=True, padding=(px(64), px(11)), spacing=px(22))
+        cards = [self._item(each).card() if each else ui.Spacer(weight=1) for each in entry]
+        return ui.Line(cards, ghost=True, padding=(ui.px(64), ui.px(11)), spacing=ui.px(22))
 
     def _item(self, document: Document) -> Item:
         return Item(
@@ -409,48 +377,48 @@ class Browser(Selecting[str], Searching):
             on_preview=partial(self.view_document, document) if self.chosen and not document.folder else None,
         )
 
-    def _crumbs(self) -> View:
-        views: list[View] = []
+    def _crumbs(self) -> ui.View:
+        views: list[ui.View] = []
         trail = self.place.trail
         for name, folder in trail:
             color = "primary" if folder == trail[-1][1] else "on_surface_variant"
-            crumb = Text(id="breadcrumb_text", text=name, size=14, face="medium", color=color, max_lines=1)
-            crumb.height, crumb.padding, crumb.text_align = "fill", (8, 0), START
+            crumb = ui.Text(id="breadcrumb_text", text=name, size=14, face="medium", color=color, max_lines=1)
+            crumb.height, crumb.padding, crumb.text_align = "fill", (8, 0), ui.START
             crumb.on_click = partial(self.enter, folder)
-            views += [crumb, Icon(id="breadcrumb_arrow", name="chevron_right", size=18)]
-        return Strip(id=_CRUMBS, cls=RECYCLER, height=_BAR, padding=(16, 0), children=views[:-1])
+            views += [crumb, ui.Icon(id="breadcrumb_arrow", name="chevron_right", size=18)]
+        return ui.Strip(id=_CRUMBS, cls=ui.RECYCLER, height=_BAR, padding=(16, 0), children=views[:-1])
 
-    def _filters(self) -> View:
-        chips: list[View] = []
+    def _filters(self) -> ui.View:
+        chips: list[ui.View] = []
         for name, (label, icon, kind) in CHIPS.items():
             if kind is None or self.place.root.kind is None:
-                chip = Chip(label, icon=icon, checked=name in self.chips, height=_BAR)
+                chip = ui.Chip(label, icon=icon, checked=name in self.chips, height=_BAR)
                 chip.on_click = partial(self._turn_chip, name)
                 chips.append(chip)
-        group = Row(id="search_chip_group", spacing=px(22), children=chips)
-        return Strip(key="search_chips", height=_BAR, padding=(px(64), 0), children=[group])
+        group = ui.Row(id="search_chip_group", spacing=ui.px(22), children=chips)
+        return ui.Strip(key="search_chips", height=_BAR, padding=(ui.px(64), 0), children=[group])
 
     def _turn_chip(self, name: str) -> None:
         rest = [each for each in self.chips if each != name]
         self.chips = rest if name in self.chips else [*rest, name]
 
-    def _heading(self) -> View:
-        title = Text(id="header_title", text=self.place.heading, size=14, face="medium", weight=1, max_lines=1)
-        title.height, title.text_align = "fill", START
+    def _heading(self) -> ui.View:
+        title = ui.Text(id="header_title", text=self.place.heading, size=14, face="medium", weight=1, max_lines=1)
+        title.height, title.text_align = "fill", ui.START
         other, label = ("list", "List view") if self.grid else ("grid", "Grid view")
 
         def turn() -> None:
             Options.stored(self.system).put(**{f"view_mode_{self.place.root.id}": other})
 
-        button = bar_button(self.look.bar, BarAction(f"sub_menu_{other}", label, turn, f"view_{other}_outline"))
-        menu = Row(id="sub_menu", cls="androidx.appcompat.widget.LinearLayoutCompat", children=[button])
-        return Line([title, menu], height=px(158), padding=(px(63), 0))
+        button = kit.bar_button(self.look.bar, kit.BarAction(f"sub_menu_{other}", label, turn, f"view_{other}_outline"))
+        menu = ui.Row(id="sub_menu", cls="androidx.appcompat.widget.LinearLayoutCompat", children=[button])
+        return ui.Line([title, menu], height=ui.px(158), padding=(ui.px(63), 0))
 
-    def _empty_state(self) -> View:
+    def _empty_state(self) -> ui.View:
         message = f"No matches in {self.place.root.title}" if self.query or self.chips else "No items"
         if not (self.query or self.chips) and is_damaged(self.system.fs, self.place.folder):
             message = "Can’t load content at the moment"
-        artwork = Icon(id="artwork", name="folder_open_outline", size=96, color="outline_variant")
-        words = Text(id="message", text=message, size=16, color="on_surface_variant", text_align=CENTER)
-        content = Stack([artwork, words], id="content", spacing=16, content_align=(0.5, 0.0))
-        return Box(id="android:empty", width="fill", padding=(32, 64), children=[content])
+        artwork = ui.Icon(id="artwork", name="folder_open_outline", size=96, color="outline_variant")
+        words = ui.Text(id="message", text=message, size=16, color="on_surface_variant", text_align=ui.CENTER)
+        content = ui.Stack([artwork, words], id="content", spacing=16, content_align=(0.5, 0.0))
+        return ui.Box(id="android:empty", width="fill", padding=(32, 64), children=[content])

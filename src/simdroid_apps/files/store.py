@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from simdroid.kit import Flag, PreferenceFile, String, brief_date, moment_ns, month_day
+from simdroid import kit, ui
 from simdroid.system import FileSystem, System, folded, paths, sort_key
 from simdroid.system.files import archives
 from simdroid.system.providers import DIRECTORY_TYPE, HIDDEN, OCTET_STREAM, MediaType, media_type_of, mime_of
-from simdroid.ui import clock_text
 
 PACKAGE = "com.google.android.documentsui"
 ZIP = "application/zip"
@@ -176,8 +175,10 @@ def below(fs: FileSystem, folder: str, *, hidden: bool) -> Iterator[Document]:
 
 def date_text(system: System, changed_ns: int, *, full: bool = False) -> str:
     """When something was changed: a time today, else a day, with the year when it is another one; `full` is all."""
-    when = moment_ns(system, changed_ns)
-    return f"{month_day(when)}, {when.year}, {clock_text(system, when)}" if full else brief_date(system, when)
+    when = kit.moment_ns(system, changed_ns)
+    return (
+        f"{kit.month_day(when)}, {when.year}, {ui.clock_text(system, when)}" if full else kit.brief_date(system, when)
+    )
 
 
 class Order(NamedTuple):
@@ -228,11 +229,11 @@ _RECENT_NS = 45 * 86_400 * 1_000_000_000
 """How long a file counts as recent."""
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """The app's preferences; the view mode of each root is stored under its id."""
 
-    last_root = String(DOWNLOADS)
-    show_hidden = Flag(key="show_hidden_files")
+    last_root = kit.String(DOWNLOADS)
+    show_hidden = kit.Flag(key="show_hidden_files")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import Manifest, System
 from simdroid_apps.simple_calendar import activities, snooze_receiver
 from simdroid_apps.simple_calendar.editions import DATABASE, FOSSIFY_CALENDAR
@@ -53,8 +53,8 @@ MANIFEST = Manifest(
     version_code=12,
     activities=activities(FossifySettings),
     receivers=snooze_receiver(FOSSIFY_CALENDAR),
-    permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
-    set_up_grants=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
+    permissions=kit.permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
+    set_up_grants=kit.permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
     databases={DATABASE: SCHEMA},
     set_up=set_up,
     on_time=reminders_of(FOSSIFY_CALENDAR).time_passed,

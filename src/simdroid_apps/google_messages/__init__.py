@@ -1,6 +1,6 @@
 """Google Messages: the messaging app of phones whose image has no other; messages live in the telephony provider."""
 
-from simdroid.kit import SMS_SCHEMES, act, permissions, share
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 from simdroid_apps.google_messages import intents, main, settings, thread
@@ -8,7 +8,7 @@ from simdroid_apps.google_messages.new_chat import NewChat
 from simdroid_apps.google_messages.search import SearchScreen
 from simdroid_apps.google_messages.store import put_image_messages
 
-_PERMISSIONS = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
+_PERMISSIONS = kit.permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
 
 MANIFEST = Manifest(
     package=intents.PACKAGE,
@@ -22,7 +22,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             intents.LAUNCH,
             NewChat,
-            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=SMS_SCHEMES), share("text/plain")),
+            filters=(kit.act(ACTION_SENDTO, ACTION_VIEW, schemes=kit.SMS_SCHEMES), kit.share("text/plain")),
             on_intent=intents.launch,
         ),
         ActivitySpec(intents.THREAD, thread.ThreadScreen, on_resume=thread.resumed, on_pause=thread.paused),

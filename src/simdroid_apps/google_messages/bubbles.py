@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal, NamedTuple
 
-from simdroid.kit import MarkdownLook, RichText, Span, moment
+from simdroid import kit, ui
 from simdroid.system import Box, Intent, Message
 from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import Chip, Icon, Line, Row, Stack, Text, View
 from simdroid_apps.google_messages.screen import MessagesScreen, picture
 
 GROUP_MS = 60 * 60 * 1000
@@ -64,45 +63,45 @@ class Bubbles:
     on_click: Callable[[Message], object]
     on_retry: Callable[[Message], object]
 
-    def row(self, row: ThreadRow) -> View:
+    def row(self, row: ThreadRow) -> ui.View:
         """One row."""
         message = row.message
         match row.kind:
             case "time":
-                words = Text(text=self.screen.heading_time(message.date_ms), size=12, color="on_surface_variant")
+                words = ui.Text(text=self.screen.heading_time(message.date_ms), size=12, color="on_surface_variant")
                 words.width, words.text_align = "fill", (0.5, 0.0)
-                return Stack([words], ghost=True, padding=(16, 20, 16, 8))
+                return ui.Stack([words], ghost=True, padding=(16, 20, 16, 8))
             case "message":
                 return self._bubble(message)
             case "status":
                 return self._status(message)
             case "code":
                 code = code_in(message.body)
-                chip = Chip(f'Copy "{code}"', id="suggestion_button_label", icon="content_copy", checkable=False)
+                chip = ui.Chip(f'Copy "{code}"', id="suggestion_button_label", icon="content_copy", checkable=False)
                 chip.cls, chip.on_click = "android.widget.TextView", partial(self.screen.copy, code)
-                return Line([chip], ghost=True, padding=(56, 4, 16, 8))
+                return ui.Line([chip], ghost=True, padding=(56, 4, 16, 8))
 
-    def _bubble(self, message: Message) -> View:
+    def _bubble(self, message: Message) -> ui.View:
         received = message.box is Box.INBOX
         said = f"{self.screen.name(message.address)} said" if received else "You said"
-        time = self.screen.time(moment(self.screen.system, message.date_ms))
+        time = self.screen.time(kit.moment(self.screen.system, message.date_ms))
         metrics = self.screen.metrics
         free = metrics.dp(metrics.width) * (1 - _WIDEST)
         words = self._words(message.body, "on_surface" if received else "on_primary_container")
         words.id, words.desc = "html:message_text", f"{said} {message.body} {time}"
-        bubble = Row(ghost=True, children=[words], radius=20, padding=(16, 10))
+        bubble = ui.Row(ghost=True, children=[words], radius=20, padding=(16, 10))
         bubble.background = "surface_container_high" if received else "primary_container"
-        parts: list[View] = [bubble]
+        parts: list[ui.View] = [bubble]
         if received:
             disc = picture(self.screen.name(message.address), size=28)
             disc.margin = (0, 0, 12, 0)
             parts.insert(0, disc)
         if message.id in self.starred:
-            parts.append(Icon(name="star", size=16, color="primary", desc="Starred", margin=(6, 0)))
-        line = Row(ghost=True, children=parts, align=(0.0 if received else 1.0, 0.0), content_align=(0.0, 1.0))
+            parts.append(ui.Icon(name="star", size=16, color="primary", desc="Starred", margin=(6, 0)))
+        line = ui.Row(ghost=True, children=parts, align=(0.0 if received else 1.0, 0.0), content_align=(0.0, 1.0))
         line.margin = (0, 0, free - 40, 0) if received else (free, 0, 0, 0)
         chosen = message.id in self.selected
-        return Stack(
+        return ui.Stack(
             [line],
             id="html:message_list_item",
             padding=(16, 2),
@@ -112,25 +111,27 @@ class Bubbles:
             on_long_click=partial(self.on_select, message.id),
         )
 
-    def _words(self, body: str, ink: str) -> View:
+    def _words(self, body: str, ink: str) -> ui.View:
         """A text; its links can be followed unless messages are being selected."""
         if self.selected or not _LINK.search(body):
-            return Text(text=body, size=16, color=ink)
+            return ui.Text(text=body, size=16, color=ink)
         parts = _LINK.split(body)
-        spans = [Span(part, link=part if place % 2 else "") for place, part in enumerate(parts) if part]
-        return RichText(spans=spans, size=16, color=ink, look=MarkdownLook(link="primary", on_link=self._follow))
+        spans = [kit.Span(part, link=part if place % 2 else "") for place, part in enumerate(parts) if part]
+        return kit.RichText(
+            spans=spans, size=16, color=ink, look=kit.MarkdownLook(link="primary", on_link=self._follow)
+        )
 
     def _follow(self, link: str) -> None:
         data = link if "://" in link else f"http://{link}"
         self.screen.act(Intent(ACTION_VIEW, data=data))
 
-    def _status(self, message: Message) -> View:
+    def _status(self, message: Message) -> ui.View:
         received = message.box is Box.INBOX
-        note = Text(id="message_status", text=self._told(message), size=12, color="on_surface_variant")
+        note = ui.Text(id="message_status", text=self._told(message), size=12, color="on_surface_variant")
         if message.box is Box.FAILED:
             note.color, note.on_click = "error", partial(self.on_retry, message)
         padding = (56, 2, 16, 4) if received else (16, 2, 20, 4)
-        return Line([note], ghost=True, padding=padding, content_align=(0.0 if received else 1.0, 0.5))
+        return ui.Line([note], ghost=True, padding=padding, content_align=(0.0 if received else 1.0, 0.5))
 
     def _told(self, message: Message) -> str:
         if message.box is Box.FAILED:
@@ -138,5 +139,5 @@ class Bubbles:
         if message.box in (Box.OUTBOX, Box.QUEUED):
             return "Sending…"
         listed = self.screen.listed_time(message.date_ms)
-        when = moment(self.screen.system, message.date_ms)
+        when = kit.moment(self.screen.system, message.date_ms)
         return f"{'Now' if listed == 'Now' else self.screen.time(when)} • SMS"

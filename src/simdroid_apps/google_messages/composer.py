@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simdroid.ui import Action, Column, Grid, Icon, IconButton, Line, Page, Row, Stack, Text, TextField, View
+from simdroid import ui
 
 FIELD = "compose_message_text"
 _MORE_LINES = 6
@@ -27,19 +27,19 @@ def composer(
     text: str,
     *,
     writing: bool,
-    on_send: Action,
-    on_attach: Action,
-    on_gallery: Action,
-    on_emoji: Action,
-) -> View:
+    on_send: ui.Action,
+    on_attach: ui.Action,
+    on_gallery: ui.Action,
+    on_emoji: ui.Action,
+) -> ui.View:
     """The field between its buttons; `value` is what it begins with. The button to send comes with the first letter."""
-    field = TextField(id=FIELD, value=value, hint="Text message", capitals="sentences", multiline=True, weight=1)
+    field = ui.TextField(id=FIELD, value=value, hint="Text message", capitals="sentences", multiline=True, weight=1)
     field.max_lines, field.min_height, field.padding, field.autofocus = _MORE_LINES, 48, (0, 13), writing
     emoji = _button("emoticon_outline", "Show emoji and sticker options", on_emoji)
-    pill = Row(ghost=True, children=[field, emoji], background="surface_container_high", radius=24, weight=1)
+    pill = ui.Row(ghost=True, children=[field, emoji], background="surface_container_high", radius=24, weight=1)
     pill.padding, pill.content_align = (16, 0, 0, 0), (0.0, 1.0)
     more = "Show attach contact and other options"
-    parts: list[View] = [
+    parts: list[ui.View] = [
         _button("plus_circle_outline", more, on_attach),
         _button("image_outline", "Show photos and videos", on_gallery),
         pill,
@@ -48,19 +48,19 @@ def composer(
         parts.append(_send_button(text, on_send))
     else:
         parts.append(_button("microphone_outline", "Record audio message", on_gallery))
-    return Line(parts, id="html:ComposeRowIcon", padding=(4, 8), content_align=(0.0, 1.0))
+    return ui.Line(parts, id="html:ComposeRowIcon", padding=(4, 8), content_align=(0.0, 1.0))
 
 
-def _button(icon: str, desc: str, on_click: Action) -> View:
-    return IconButton(name=icon, desc=desc, on_click=on_click)
+def _button(icon: str, desc: str, on_click: ui.Action) -> ui.View:
+    return ui.IconButton(name=icon, desc=desc, on_click=on_click)
 
 
-def _send_button(text: str, on_send: Action) -> View:
-    arrow = Icon(name="send", color="primary", desc="Send SMS", ghost=True)
-    inner = Column(ghost=True, children=[arrow], content_align=(0.5, 0.0))
+def _send_button(text: str, on_send: ui.Action) -> ui.View:
+    arrow = ui.Icon(name="send", color="primary", desc="Send SMS", ghost=True)
+    inner = ui.Column(ghost=True, children=[arrow], content_align=(0.5, 0.0))
     if told := counted(text):
-        inner.children.append(Text(id="message_count", text=told, size=10, color="on_surface_variant"))
-    button = Row(id="html:Compose:Draft:Send", cls="android.widget.Button", desc="Send SMS", width=48, height=48)
+        inner.children.append(ui.Text(id="message_count", text=told, size=10, color="on_surface_variant"))
+    button = ui.Row(id="html:Compose:Draft:Send", cls="android.widget.Button", desc="Send SMS", width=48, height=48)
     button.children, button.content_align, button.on_click = [inner], (0.5, 0.5), on_send
     return button
 
@@ -72,38 +72,42 @@ def counted(text: str) -> str:
     return f"{left}/{parts}" if parts > 1 else str(left) if left < _NEAR else ""
 
 
-def attachment_panel(on_choose: Callable[[str], object]) -> View:
+def attachment_panel(on_choose: Callable[[str], object]) -> ui.View:
     """What can be attached."""
 
-    def cell(entry: tuple[str, str]) -> View:
+    def cell(entry: tuple[str, str]) -> ui.View:
         label, icon = entry
-        disc = Column(ghost=True, width=48, height=48, radius=24, background="surface_container_highest")
-        disc.children, disc.align, disc.content_align = [Icon(name=icon, ghost=True)], (0.5, 0.0), (0.5, 0.5)
-        words = Text(text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
-        return Page([disc, words], spacing=6, padding=(0, 6), on_click=partial(on_choose, label))
+        disc = ui.Column(ghost=True, width=48, height=48, radius=24, background="surface_container_highest")
+        disc.children, disc.align, disc.content_align = [ui.Icon(name=icon, ghost=True)], (0.5, 0.0), (0.5, 0.5)
+        words = ui.Text(text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
+        return ui.Page([disc, words], spacing=6, padding=(0, 6), on_click=partial(on_choose, label))
 
-    return Stack([Grid(4, ATTACHMENTS, cell, cell_height=86)], id="attachment_panel", height=190, padding=8)
+    return ui.Stack([ui.Grid(4, ATTACHMENTS, cell, cell_height=86)], id="attachment_panel", height=190, padding=8)
 
 
-def emoji_panel(on_choose: Callable[[str], object]) -> View:
+def emoji_panel(on_choose: Callable[[str], object]) -> ui.View:
     """Faces and signs to put into the text."""
 
-    def cell(sign: str) -> View:
-        words = Text(text=sign, size=24, width="fill", height="fill", text_align=(0.5, 0.5))
+    def cell(sign: str) -> ui.View:
+        words = ui.Text(text=sign, size=24, width="fill", height="fill", text_align=(0.5, 0.5))
         words.on_click = partial(on_choose, sign)
         return words
 
-    return Stack([Grid(6, EMOJI, cell, cell_height=48)], id="emoji_panel", height=204, padding=(8, 4))
+    return ui.Stack([ui.Grid(6, EMOJI, cell, cell_height=48)], id="emoji_panel", height=204, padding=(8, 4))
 
 
-def beginning(who: str) -> View:
+def beginning(who: str) -> ui.View:
     """What stands above the field while nothing has been said: how the messages are going to be sent."""
-    words = Text(text=f"Texting with {who} (SMS/MMS)", size=12, color="on_surface_variant", width="fill", max_lines=2)
+    words = ui.Text(
+        text=f"Texting with {who} (SMS/MMS)", size=12, color="on_surface_variant", width="fill", max_lines=2
+    )
     words.text_align, words.padding = (0.5, 0.0), (24, 8)
     return words
 
 
-def cannot_reply() -> View:
+def cannot_reply() -> ui.View:
     """What takes the field's place under messages of a sender that has a name and no number."""
-    words = Text(text="Can't reply to this short code", color="on_surface_variant", width="fill", text_align=(0.5, 0.5))
-    return Line([words], id="reply_not_supported", min_height=56, padding=(16, 8))
+    words = ui.Text(
+        text="Can't reply to this short code", color="on_surface_variant", width="fill", text_align=(0.5, 0.5)
+    )
+    return ui.Line([words], id="reply_not_supported", min_height=56, padding=(16, 8))

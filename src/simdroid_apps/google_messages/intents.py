@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simdroid.kit import message_of, recipients_of
+from simdroid import kit
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.system.intents import FLAG_NEW_TASK, Extra
 
@@ -47,7 +47,7 @@ def launch(system: System, activity: Activity) -> None:
     """Go where an intent of another app leads: to the conversation it names, else to the choice of people."""
     if activity.component != Component(PACKAGE, PACKAGE + LAUNCH):
         return
-    numbers, text = recipients_of(activity.intent), message_of(activity.intent)
+    numbers, text = kit.recipients_of(activity.intent), kit.message_of(activity.intent)
     # Not among the other app's screens, but in Messages' own, above its list.
     system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + LIST), flags=FLAG_NEW_TASK), caller=PACKAGE)
     if numbers:

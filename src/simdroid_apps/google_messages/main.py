@@ -5,34 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simdroid.kit import (
-    BarAction,
-    Conversation,
-    Selecting,
-    app_bar,
-    confirm_dialog,
-    plural,
-    selection_bar,
-)
-from simdroid.ui import (
-    BOTTOM_END,
-    Action,
-    Avatar,
-    Box,
-    Dialog,
-    Dismissible,
-    Divider,
-    Icon,
-    Layers,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Text,
-    View,
-    drawer_item,
-    empty_state,
-)
+from simdroid import kit, ui
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.conversation_rows import conversation_row
 from simdroid_apps.google_messages.screen import MessagesScreen
@@ -40,53 +13,55 @@ from simdroid_apps.google_messages.screen import MessagesScreen
 _LIST = "android:list"
 
 
-class ConversationList(Selecting[int], MessagesScreen):
+class ConversationList(kit.Selecting[int], MessagesScreen):
     """The base class of lists of conversations, with what can be done with those selected."""
 
     title = "Messages"
     nothing = ""
     """What is said where nothing is listed."""
-    undone = Saved[list[int]]([])
+    undone = ui.Saved[list[int]]([])
     """Conversations that the snackbar's button brings back."""
 
     @property
-    def conversations(self) -> list[Conversation]:
+    def conversations(self) -> list[kit.Conversation]:
         """The rows."""
         raise NotImplementedError
 
     @property
-    def chosen(self) -> list[Conversation]:
+    def chosen(self) -> list[kit.Conversation]:
         """The selected ones."""
         return [row for row in self.conversations if row.id in self.selected]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar over the list, and what lies over both."""
         rows = self.conversations
         if self.chosen:
-            bar = selection_bar(self, str(len(self.chosen)), self._selection_actions(), on_close=self.stop_selecting)
+            bar = kit.selection_bar(
+                self, str(len(self.chosen)), self._selection_actions(), on_close=self.stop_selecting
+            )
         else:
             bar = self.bar()
-        listed: View = Recycler(id=_LIST, items=rows, build=self._row, padding=(0, 16, 0, 96))
-        shown = listed if rows else empty_state(self.nothing, icon="message_text_outline")
-        home = Layers([shown, *self.over_list()], id="home_fragment_container", weight=1)
-        return Page([bar, home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
+        listed: ui.View = ui.Recycler(id=_LIST, items=rows, build=self._row, padding=(0, 16, 0, 96))
+        shown = listed if rows else ui.empty_state(self.nothing, icon="message_text_outline")
+        home = ui.Layers([shown, *self.over_list()], id="home_fragment_container", weight=1)
+        return ui.Page([bar, home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
 
-    def bar(self) -> View:
+    def bar(self) -> ui.View:
         """The bar while nothing is selected."""
-        return app_bar(self, self.title)
+        return kit.app_bar(self, self.title)
 
-    def over_list(self) -> list[View]:
+    def over_list(self) -> list[ui.View]:
         """What lies over the list."""
         return []
 
-    def _row(self, row: Conversation) -> View:
+    def _row(self, row: kit.Conversation) -> ui.View:
         view = conversation_row(self, row)
         view.on_click, view.on_long_click, view.selected = self.row_actions(row.id, partial(self._show, row))
         if view.selected:
             view.background = "secondary_container"
-        return Dismissible(view, partial(self.swiped, row)) if self.can_swipe and not self.selected else view
+        return ui.Dismissible(view, partial(self.swiped, row)) if self.can_swipe and not self.selected else view
 
-    def _show(self, row: Conversation) -> None:
+    def _show(self, row: kit.Conversation) -> None:
         intents.open_thread(self.system, row.id)
 
     @property
@@ -94,12 +69,12 @@ class ConversationList(Selecting[int], MessagesScreen):
         """Whether a swipe does anything to a row."""
         return False
 
-    def swiped(self, row: Conversation) -> None:
+    def swiped(self, row: kit.Conversation) -> None:
         """What a swipe does to a row."""
 
     # -- what can be done with conversations -----------------------------------------------------------------------
 
-    def _selection_actions(self) -> list[BarAction]:
+    def _selection_actions(self) -> list[kit.BarAction]:
         chosen, mailbox, after = self.chosen, self.mailbox, self.then_stop
         addresses = chosen[0].addresses if len(chosen) == 1 else ()
         number = addresses[0] if len(addresses) == 1 and self.is_stranger(addresses[0]) else ""
@@ -109,19 +84,19 @@ class ConversationList(Selecting[int], MessagesScreen):
         icon = "pin_off_outline" if pinned else "pin_outline"
         mark, name = (mailbox.mark_read, "Mark as read") if unread else (mailbox.mark_unread, "Mark as unread")
         return [
-            BarAction("action_pin", label, after(lambda: pin(self.selected)), icon),
+            kit.BarAction("action_pin", label, after(lambda: pin(self.selected)), icon),
             *self.moving_actions(),
-            BarAction("action_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-            BarAction("action_mark", name, after(self._each(mark))),
-            BarAction("action_add_contact", "Add contact", add, shown=bool(number)),
-            BarAction("action_block", "Block", partial(self.ask, "block"), shown=bool(addresses)),
+            kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
+            kit.BarAction("action_mark", name, after(self._each(mark))),
+            kit.BarAction("action_add_contact", "Add contact", add, shown=bool(number)),
+            kit.BarAction("action_block", "Block", partial(self.ask, "block"), shown=bool(addresses)),
         ]
 
-    def moving_actions(self) -> list[BarAction]:
+    def moving_actions(self) -> list[kit.BarAction]:
         """What takes selected conversations to another list."""
         return []
 
-    def _each(self, do: Callable[[int], object]) -> Action:
+    def _each(self, do: Callable[[int], object]) -> ui.Action:
         return lambda: [do(thread) for thread in self.selected]
 
     def archive(self, threads: list[int], archived: bool) -> None:
@@ -131,7 +106,7 @@ class ConversationList(Selecting[int], MessagesScreen):
         self.mailbox.archive(threads, archived)
         self.undone = threads
         done = "archived" if archived else "unarchived"
-        self.snackbar(f"{plural(len(threads), 'conversation')} {done}", ("Undo", f"undo_{done}"))
+        self.snackbar(f"{kit.plural(len(threads), 'conversation')} {done}", ("Undo", f"undo_{done}"))
 
     def undo_archived(self) -> None:
         """Take back what was put away last."""
@@ -141,27 +116,27 @@ class ConversationList(Selecting[int], MessagesScreen):
         """Put away again what was taken back last."""
         self.mailbox.archive(self.undone, True)
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether the selected ones are to go."""
         count = len(self.chosen)
         what = "this conversation" if count == 1 else f"these {count} conversations"
         message = "This is permanent and can't be undone"
-        return confirm_dialog(self, message, self._delete, title=f"Delete {what}?") if count else None
+        return kit.confirm_dialog(self, message, self._delete, title=f"Delete {what}?") if count else None
 
     def _delete(self) -> None:
         threads = [row.id for row in self.chosen]
         self.mailbox.delete_conversations(threads)
         self.stop_selecting()
-        self.snackbar(f"{plural(len(threads), 'conversation')} deleted")
+        self.snackbar(f"{kit.plural(len(threads), 'conversation')} deleted")
 
-    def dialog_block(self) -> Dialog | None:
+    def dialog_block(self) -> ui.Dialog | None:
         """Whether the person of the selected conversation is to be blocked."""
         if len(self.chosen) != 1:
             return None
         (row,) = self.chosen
         message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
         block = self.then_stop(partial(self.mailbox.block, row.addresses))
-        return confirm_dialog(self, message, block, title=f"Block {self.title_of(row)}?", agree="OK")
+        return kit.confirm_dialog(self, message, block, title=f"Block {self.title_of(row)}?", agree="OK")
 
 
 class MainScreen(ConversationList):
@@ -170,43 +145,45 @@ class MainScreen(ConversationList):
     nothing = "Once you start a new conversation, you'll see it listed here"
 
     @property
-    def conversations(self) -> list[Conversation]:
+    def conversations(self) -> list[kit.Conversation]:
         """Those that are not put away."""
         return self.mailbox.conversations(drafts=True)
 
-    def bar(self) -> View:
+    def bar(self) -> ui.View:
         """The name, the search, and the disc that opens the menu."""
-        search = BarAction("action_zero_state_search", "Search messages", partial(self.open, intents.SEARCH), "magnify")
-        disc = Avatar("", "#5f6368", id="og_apd_internal_image_view", size=32)
-        account = Box(id="selected_account_disc", width=48, height=48, padding=8, desc="Account and settings.")
+        search = kit.BarAction(
+            "action_zero_state_search", "Search messages", partial(self.open, intents.SEARCH), "magnify"
+        )
+        disc = ui.Avatar("", "#5f6368", id="og_apd_internal_image_view", size=32)
+        account = ui.Box(id="selected_account_disc", width=48, height=48, padding=8, desc="Account and settings.")
         account.children, account.on_click = [disc], partial(self.ask, "menu")
-        return app_bar(self, self.title, [search, account], up=False)
+        return kit.app_bar(self, self.title, [search, account], up=False)
 
-    def over_list(self) -> list[View]:
+    def over_list(self) -> list[ui.View]:
         """The button for a new conversation; it shrinks while the list is scrolled."""
         if self.selected:
             return []
-        parts: list[View] = [Icon(name="message_plus_outline", color="on_primary_container", ghost=True)]
+        parts: list[ui.View] = [ui.Icon(name="message_plus_outline", color="on_primary_container", ghost=True)]
         if not self.ui.scroll(_LIST) and not self.ui.scroll(f"{_LIST}#first"):
-            parts.append(Text(text="Start chat", face="medium", color="on_primary_container", ghost=True))
-        button = Row(id="start_chat_fab", cls="android.widget.Button", desc="Start chat", height=56, padding=(16, 0))
+            parts.append(ui.Text(text="Start chat", face="medium", color="on_primary_container", ghost=True))
+        button = ui.Row(id="start_chat_fab", cls="android.widget.Button", desc="Start chat", height=56, padding=(16, 0))
         button.children, button.spacing, button.elevation = parts, 12, 6
         button.text = "Start chat" if len(parts) > 1 else ""
-        button.background, button.radius, button.align, button.margin = "primary_container", 16, BOTTOM_END, 16
+        button.background, button.radius, button.align, button.margin = "primary_container", 16, ui.BOTTOM_END, 16
         button.on_click = partial(self.open, intents.NEW)
         return [button]
 
-    def moving_actions(self) -> list[BarAction]:
+    def moving_actions(self) -> list[kit.BarAction]:
         """The way into the archive."""
         put_away = self.then_stop(lambda: self.archive(list(self.selected), True))
-        return [BarAction("action_archive", "Archive", put_away, "archive_arrow_down_outline")]
+        return [kit.BarAction("action_archive", "Archive", put_away, "archive_arrow_down_outline")]
 
     @property
     def can_swipe(self) -> bool:
         """Unless it was switched off."""
         return self.options.swipe != "off"
 
-    def swiped(self, row: Conversation) -> None:
+    def swiped(self, row: kit.Conversation) -> None:
         """Do what the settings say."""
         match self.options.swipe:
             case "delete":
@@ -217,25 +194,25 @@ class MainScreen(ConversationList):
             case _:
                 self.archive([row.id], True)
 
-    def dialog_menu(self) -> Dialog:
+    def dialog_menu(self) -> ui.Dialog:
         """What the disc opens."""
-        rows: list[View] = [
+        rows: list[ui.View] = [
             self._entry("Archived", "archive_outline", partial(self.open, intents.ARCHIVED)),
             self._entry("Spam & blocked", "alert_octagon_outline", partial(self.open, intents.BLOCKED)),
             self._entry("Mark all as read", "email_open_outline", self._read_all),
-            Divider(ghost=True, margin=(12, 8)),
+            ui.Divider(ghost=True, margin=(12, 8)),
             self._entry("Device pairing", "devices", partial(self.ask, "pairing")),
             self._entry("Messages settings", "cog_outline", partial(self.open, intents.SETTINGS)),
         ]
-        return Dialog(title="Messages", content=rows)
+        return ui.Dialog(title="Messages", content=rows)
 
-    def dialog_pairing(self) -> Dialog:
+    def dialog_pairing(self) -> ui.Dialog:
         """There is no account to pair with."""
         message = "Sign in to a Google Account on this phone to use Messages on your computer or tablet."
-        return Dialog(title="Device pairing", message=message)
+        return ui.Dialog(title="Device pairing", message=message)
 
-    def _entry(self, label: str, icon: str, action: Action) -> View:
-        row = drawer_item(label, icon=icon, on_click=self.then_close(action))
+    def _entry(self, label: str, icon: str, action: ui.Action) -> ui.View:
+        row = ui.drawer_item(label, icon=icon, on_click=self.then_close(action))
         row.margin = (-12, 0)
         return row
 
@@ -252,14 +229,14 @@ class ArchiveScreen(ConversationList):
     nothing = "Archived conversations appear here"
 
     @property
-    def conversations(self) -> list[Conversation]:
+    def conversations(self) -> list[kit.Conversation]:
         """Those that were put away."""
         return self.mailbox.conversations(archived=True)
 
-    def moving_actions(self) -> list[BarAction]:
+    def moving_actions(self) -> list[kit.BarAction]:
         """The way back into the list."""
         take_back = self.then_stop(lambda: self.archive(list(self.selected), False))
-        return [BarAction("action_unarchive", "Unarchive", take_back, "archive_arrow_up_outline")]
+        return [kit.BarAction("action_unarchive", "Unarchive", take_back, "archive_arrow_up_outline")]
 
 
 class SpamScreen(ConversationList):
@@ -269,14 +246,14 @@ class SpamScreen(ConversationList):
     nothing = "Nothing in Spam & blocked"
 
     @property
-    def conversations(self) -> list[Conversation]:
+    def conversations(self) -> list[kit.Conversation]:
         """Those of blocked people."""
         return self.mailbox.blocked_conversations()
 
-    def moving_actions(self) -> list[BarAction]:
+    def moving_actions(self) -> list[kit.BarAction]:
         """The way back into the list."""
 
         def unblock() -> None:
             self.mailbox.unblock([address for row in self.chosen for address in row.addresses])
 
-        return [BarAction("action_unblock", "Unblock", self.then_stop(unblock), "account_check_outline")]
+        return [kit.BarAction("action_unblock", "Unblock", self.then_stop(unblock), "account_check_outline")]

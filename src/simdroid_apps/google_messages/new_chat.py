@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import READ_CONTACTS, BarAction, Caller, app_bar, initial, placeholder
+from simdroid import kit, ui
 from simdroid.system import format_number, international, is_number, normalized
-from simdroid.ui import (
-    Chip,
-    Column,
-    Icon,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Stack,
-    Text,
-    TextField,
-    View,
-    chip_row,
-    list_item,
-)
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.screen import MessagesScreen, picture
 
@@ -30,22 +15,22 @@ FIELD, LIST = "ContactSearchField", "ContactsList"
 class NewChat(MessagesScreen):
     """`StartNewConversationActivity`: names and numbers to write to."""
 
-    group = Saved(False)
+    group = ui.Saved(False)
     """Whether several people are being chosen."""
-    chosen = Saved[list[str]]([])
+    chosen = ui.Saved[list[str]]([])
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The field, what was typed as somebody to write to, and everybody it may mean."""
         typed = self.typed(FIELD).strip()
         title = "New group conversation" if self.group else "New conversation"
-        go = BarAction("next_button", "Next", self._begin_group, "arrow_right", enabled=len(self.chosen) > 1)
-        bar = app_bar(self, title, [go] if self.group else [])
-        items: list[str | Caller] = [*self._typed_number(typed), *self._listed(typed)]
+        go = kit.BarAction("next_button", "Next", self._begin_group, "arrow_right", enabled=len(self.chosen) > 1)
+        bar = kit.app_bar(self, title, [go] if self.group else [])
+        items: list[str | kit.Caller] = [*self._typed_number(typed), *self._listed(typed)]
         if not self.group and not typed:
             items.insert(0, "")
-        rows = Recycler(id=f"html:{LIST}", key=LIST, items=items, build=self._item, weight=1, padding=(0, 4, 0, 24))
+        rows = ui.Recycler(id=f"html:{LIST}", key=LIST, items=items, build=self._item, weight=1, padding=(0, 4, 0, 24))
         parts = [bar, self._to(), *self._chips(), rows if items else self._nobody()]
-        return Page(parts, id="html:NewConversationScreen", cls="android.view.View")
+        return ui.Page(parts, id="html:NewConversationScreen", cls="android.view.View")
 
     def on_back(self) -> bool:
         """Leave the group before the screen."""
@@ -53,42 +38,42 @@ class NewChat(MessagesScreen):
             del self.chosen
         return self.leave("group") or super().on_back()
 
-    def _to(self) -> View:
+    def _to(self) -> ui.View:
         several = "Type names, phone numbers, or emails" if self.group else "Type name, phone number, or email"
-        label = Text(text="To", size=16, color="on_surface_variant", margin=(0, 0, 16, 0))
-        field = TextField(id=f"html:{FIELD}", key=FIELD, hint=several, autofocus=True, weight=1, min_height=56)
+        label = ui.Text(text="To", size=16, color="on_surface_variant", margin=(0, 0, 16, 0))
+        field = ui.TextField(id=f"html:{FIELD}", key=FIELD, hint=several, autofocus=True, weight=1, min_height=56)
         field.padding, field.on_submit = (0, 16), self._submit
-        return Line([label, field], ghost=True, padding=(20, 0, 16, 0), background="surface_container")
+        return ui.Line([label, field], ghost=True, padding=(20, 0, 16, 0), background="surface_container")
 
-    def _chips(self) -> list[View]:
+    def _chips(self) -> list[ui.View]:
         chips = [self._chip(number) for number in self.chosen]
-        return [chip_row(chips, padding=(12, 4))] if chips else []
+        return [ui.chip_row(chips, padding=(12, 4))] if chips else []
 
-    def _chip(self, number: str) -> Chip:
-        chip = Chip(self.name(number), icon="account", trailing_icon="close", checkable=False)
+    def _chip(self, number: str) -> ui.Chip:
+        chip = ui.Chip(self.name(number), icon="account", trailing_icon="close", checkable=False)
         chip.on_click = partial(self._choose, number)
         return chip
 
     # -- who may be meant ------------------------------------------------------------------------------------------
 
-    def _typed_number(self, typed: str) -> list[Caller]:
+    def _typed_number(self, typed: str) -> list[kit.Caller]:
         """What was typed, where it can be written to as it is."""
-        return [Caller(_address(typed))] if _is_address(typed) else []
+        return [kit.Caller(_address(typed))] if _is_address(typed) else []
 
-    def _listed(self, typed: str) -> list[str | Caller]:
+    def _listed(self, typed: str) -> list[str | kit.Caller]:
         """Numbers of people, under the letters of their names while nothing is typed."""
-        found: list[str | Caller] = []
+        found: list[str | kit.Caller] = []
         letter = ""
         for person in self.people.containing(typed):
-            if not typed and initial(person.name) != letter:
-                letter = initial(person.name)
+            if not typed and kit.initial(person.name) != letter:
+                letter = kit.initial(person.name)
                 found.append(letter)
-            found += [Caller(phone.value, person, phone.label) for phone in person.phones]
+            found += [kit.Caller(phone.value, person, phone.label) for phone in person.phones]
         return found
 
-    def _item(self, item: str | Caller) -> View:
+    def _item(self, item: str | kit.Caller) -> ui.View:
         if isinstance(item, str):
-            return Text(text=item, size=14, color="primary", padding=(24, 12, 16, 4)) if item else self._group_row()
+            return ui.Text(text=item, size=14, color="primary", padding=(24, 12, 16, 4)) if item else self._group_row()
         number = item.number
         if item.person is None:
             title, below, disc = f"Send to {format_number(number)}", "", picture("", size=40)
@@ -96,23 +81,23 @@ class NewChat(MessagesScreen):
             title, below = item.person.name, f"{format_number(number)} • {item.label}"
             disc = picture(title, id="html:GlideMonogram")
         if _address(number) in self.chosen:
-            disc = Column(width=40, height=40, radius=20, background="primary", content_align=(0.5, 0.5))
-            disc.children = [Icon(name="check", color="on_primary", desc="Selected")]
-        row = list_item(title, summary=below, leading=disc, on_click=partial(self._choose, _address(number)))
+            disc = ui.Column(width=40, height=40, radius=20, background="primary", content_align=(0.5, 0.5))
+            disc.children = [ui.Icon(name="check", color="on_primary", desc="Selected")]
+        row = ui.list_item(title, summary=below, leading=disc, on_click=partial(self._choose, _address(number)))
         row.id = "html:ContactRow"
         return row
 
-    def _group_row(self) -> View:
-        icon = Icon(name="account_multiple_plus_outline", color="primary")
-        disc = Column(ghost=True, width=40, height=40, radius=20, background="primary_container", children=[icon])
+    def _group_row(self) -> ui.View:
+        icon = ui.Icon(name="account_multiple_plus_outline", color="primary")
+        disc = ui.Column(ghost=True, width=40, height=40, radius=20, background="primary_container", children=[icon])
         disc.content_align = (0.5, 0.5)
-        return list_item("Create group", leading=disc, on_click=partial(setattr, self, "group", True))
+        return ui.list_item("Create group", leading=disc, on_click=partial(setattr, self, "group", True))
 
-    def _nobody(self) -> View:
-        ask = partial(self.request_permissions, [READ_CONTACTS])
+    def _nobody(self) -> ui.View:
+        ask = partial(self.request_permissions, [kit.READ_CONTACTS])
         link = "" if self.people.allowed else "Allow Messages to see your contacts"
-        told = placeholder("no_contacts", "No matching contacts", link, ask)
-        return Stack(told, ghost=True, weight=1, padding=32)
+        told = kit.placeholder("no_contacts", "No matching contacts", link, ask)
+        return ui.Stack(told, ghost=True, weight=1, padding=32)
 
     # -- what a choice does ----------------------------------------------------------------------------------------
 
@@ -120,7 +105,7 @@ class NewChat(MessagesScreen):
         """Take what the field holds: a number as it is, else the first that it may mean."""
         typed = self.typed(FIELD).strip()
         found = [*self._typed_number(typed), *self._listed(typed)] if typed else []
-        first = next((item for item in found if isinstance(item, Caller)), None)
+        first = next((item for item in found if isinstance(item, kit.Caller)), None)
         if first is not None:
             self._choose(_address(first.number))
 

@@ -6,33 +6,22 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from simdroid.kit import (
-    GOOGLE,
-    READ_CONTACTS,
-    AppScreen,
-    Conversation,
-    DialogLook,
-    Mailbox,
-    People,
-    moment,
-    month_day,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_DIAL
-from simdroid.ui import Avatar, Theme, View, clock_text
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.store import Options
 
 INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 _HOUR, _WEEK = timedelta(hours=1), timedelta(days=7)
 LOOK = replace(
-    GOOGLE,
-    selection=replace(GOOGLE.selection, all_icons=True, start_desc="Close"),
-    dialog=DialogLook("Delete", "Cancel"),
+    kit.GOOGLE,
+    selection=replace(kit.GOOGLE.selection, all_icons=True, start_desc="Close"),
+    dialog=kit.DialogLook("Delete", "Cancel"),
 )
 
 
-class MessagesScreen(AppScreen):
+class MessagesScreen(kit.AppScreen):
     """A screen of this app."""
 
     look = LOOK
@@ -43,51 +32,51 @@ class MessagesScreen(AppScreen):
         return Options(self.system)
 
     @cached_property
-    def mailbox(self) -> Mailbox:
+    def mailbox(self) -> kit.Mailbox:
         """Conversations and messages."""
-        return Mailbox(self.system, self.options)
+        return kit.Mailbox(self.system, self.options)
 
     @cached_property
-    def people(self) -> People:
+    def people(self) -> kit.People:
         """Names behind numbers."""
-        return People(self.system, allowed=self.has_permission(READ_CONTACTS))
+        return kit.People(self.system, allowed=self.has_permission(kit.READ_CONTACTS))
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """The phone's palette, unless another one was chosen in the settings."""
         chosen = self.options.theme
-        return super().theme if chosen == "system" else Theme(dark=chosen == "dark")
+        return super().theme if chosen == "system" else ui.Theme(dark=chosen == "dark")
 
     def name(self, address: str) -> str:
         """Who has an address; numbers of strangers in groups of digits."""
         return self.people.caller(address).title
 
-    def title_of(self, conversation: Conversation) -> str:
+    def title_of(self, conversation: kit.Conversation) -> str:
         """The names of the people in it."""
         return ", ".join(map(self.name, conversation.addresses)) or "Unknown"
 
     def listed_time(self, date_ms: int) -> str:
         """What a list shows: minutes, a time today, a day of this week, else a date."""
-        when, now = moment(self.system, date_ms), self.system.clock.minute()
+        when, now = kit.moment(self.system, date_ms), self.system.clock.minute()
         ago = now - when.replace(second=0, microsecond=0)
         if timedelta() <= ago < _HOUR:
             minutes = int(ago.total_seconds() // 60)
             return f"{minutes} min" if minutes else "Now"
         if when.date() == now.date():
             return "Now" if ago < timedelta() else self.time(when)
-        return f"{when:%a}" if timedelta() < ago < _WEEK else month_day(when, now)
+        return f"{when:%a}" if timedelta() < ago < _WEEK else kit.month_day(when, now)
 
     def heading_time(self, date_ms: int) -> str:
         """What stands above a group of messages."""
-        when, today = moment(self.system, date_ms), self.system.clock.minute().date()
+        when, today = kit.moment(self.system, date_ms), self.system.clock.minute().date()
         days = (today - when.date()).days
         named = {0: "Today", 1: "Yesterday"}.get(days)
-        day = named or (f"{when:%A}" if 0 < days < 7 else f"{when:%a}, {month_day(when, today)}")
+        day = named or (f"{when:%A}" if 0 < days < 7 else f"{when:%a}, {kit.month_day(when, today)}")
         return f"{day} • {self.time(when)}"
 
     def time(self, when: datetime) -> str:
         """A time of day as the phone writes it."""
-        return clock_text(self.system, when)
+        return ui.clock_text(self.system, when)
 
     def call(self, number: str) -> None:
         """Open the dialer with a number."""
@@ -118,14 +107,14 @@ class ConversationScreen(MessagesScreen):
         return self.mailbox.addresses(self.thread_id)
 
     @cached_property
-    def conversation(self) -> Conversation:
+    def conversation(self) -> kit.Conversation:
         """The conversation as the list knows it; an empty one is not listed yet."""
         found = self.mailbox.conversation(self.thread_id)
-        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+        return found or kit.Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
 
 
-def picture(title: str, people: int = 1, *, size: float = 40, id: str = "") -> View:
+def picture(title: str, people: int = 1, *, size: float = 40, id: str = "") -> ui.View:
     """The disc of a person or of several; a number or a name of a sender has no letter."""
     if people > 1:
-        return Avatar("", "#5f6368", id=id, size=size, icon="account_multiple")
-    return Avatar(title, id=id, size=size)
+        return ui.Avatar("", "#5f6368", id=id, size=size, icon="account_multiple")
+    return ui.Avatar(title, id=id, size=size)

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Conversation, app_bar
+from simdroid import kit, ui
 from simdroid.system import Message, contains_text
-from simdroid.ui import (
-    Chip,
-    IconButton,
-    Line,
-    Page,
-    Saved,
-    Scroll,
-    Stack,
-    Text,
-    TextField,
-    View,
-    chip_row,
-    empty_state,
-)
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.conversation_rows import conversation_row
 from simdroid_apps.google_messages.screen import ConversationScreen
@@ -31,7 +17,7 @@ FILTERS = (("Unread", "email_outline"), ("Starred", "star_outline"), ("Links", "
 class SearchScreen(ConversationScreen):
     """`ZeroStateSearchActivity`."""
 
-    filter = Saved("")
+    filter = ui.Saved("")
     """The chip that was chosen."""
 
     @property
@@ -39,18 +25,22 @@ class SearchScreen(ConversationScreen):
         """What is searched for."""
         return self.typed(FIELD).strip()
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The field over its chips or over what was found."""
-        field = TextField(id=FIELD, hint="Search messages", action="search", autofocus=True, weight=1, padding=(0, 14))
-        clear = IconButton(name="close", desc="Clear", on_click=self._clear)
-        bar = app_bar(self, "", [Line([field, *([clear] if self.query else [])], ghost=True, width="fill", weight=50)])
+        field = ui.TextField(
+            id=FIELD, hint="Search messages", action="search", autofocus=True, weight=1, padding=(0, 14)
+        )
+        clear = ui.IconButton(name="close", desc="Clear", on_click=self._clear)
+        bar = kit.app_bar(
+            self, "", [ui.Line([field, *([clear] if self.query else [])], ghost=True, width="fill", weight=50)]
+        )
         found = self._found() if self.query or self.filter else []
         if self.query or self.filter:
-            nothing = empty_state("No results found", icon="magnify")
-            body = Scroll(id="zero_state_search_results", weight=1, children=found) if found else nothing
+            nothing = ui.empty_state("No results found", icon="magnify")
+            body = ui.Scroll(id="zero_state_search_results", weight=1, children=found) if found else nothing
         else:
-            body = Stack([], ghost=True)
-        return Page([bar, *self._chips(), body], id="zero_state_search_root")
+            body = ui.Stack([], ghost=True)
+        return ui.Page([bar, *self._chips(), body], id="zero_state_search_root")
 
     def on_back(self) -> bool:
         """Leave the chip before the screen."""
@@ -60,27 +50,27 @@ class SearchScreen(ConversationScreen):
         self.set_typed(FIELD, "")
         self.ui.focus = FIELD
 
-    def _chips(self) -> list[View]:
+    def _chips(self) -> list[ui.View]:
         chips = [
-            Chip(name, icon=icon, selected=name == self.filter, on_click=partial(self._choose, name))
+            ui.Chip(name, icon=icon, selected=name == self.filter, on_click=partial(self._choose, name))
             for name, icon in FILTERS
         ]
-        return [chip_row(chips, padding=(12, 4))]
+        return [ui.chip_row(chips, padding=(12, 4))]
 
     def _choose(self, name: str) -> None:
         self.filter = "" if self.filter == name else name
 
     # -- what is found ---------------------------------------------------------------------------------------------
 
-    def _found(self) -> list[View]:
+    def _found(self) -> list[ui.View]:
         conversations = self._conversations() if self.query and not self.thread_id else []
         known = {row.id: row for row in self._all()}
         shown = [row for row in conversations if self.filter in ("", "Unread") and (row.unread or not self.filter)]
-        parts: list[View] = []
+        parts: list[ui.View] = []
         if shown:
             parts += [_heading("zero_state_search_chat_header", "Conversations")]
             rows = [self._row(row, row.id) for row in shown]
-            parts.append(Stack(rows, id="zero_state_search_chat_results"))
+            parts.append(ui.Stack(rows, id="zero_state_search_chat_results"))
         messages = [message for message in self.mailbox.search(self.query) if self._wanted(message)]
         listed = [message for message in messages if message.thread_id in known]
         if listed:
@@ -88,10 +78,10 @@ class SearchScreen(ConversationScreen):
             parts += [self._message(known[message.thread_id], message) for message in listed]
         return parts
 
-    def _all(self) -> list[Conversation]:
+    def _all(self) -> list[kit.Conversation]:
         return [*self.mailbox.conversations(), *self.mailbox.conversations(archived=True)]
 
-    def _conversations(self) -> list[Conversation]:
+    def _conversations(self) -> list[kit.Conversation]:
         """Those with people whose name or number the text may mean."""
         return [
             row
@@ -111,16 +101,16 @@ class SearchScreen(ConversationScreen):
                 return "http" in message.body or "www." in message.body
         return True
 
-    def _message(self, row: Conversation, message: Message) -> View:
+    def _message(self, row: kit.Conversation, message: Message) -> ui.View:
         unread = not message.read
         shown = row._replace(snippet=message.body, date_ms=message.date_ms, draft="", unread=unread, mine=False)
         return self._row(shown._replace(unread_count=int(unread)), row.id, found=message.id)
 
-    def _row(self, row: Conversation, thread: int, *, found: int = 0) -> View:
+    def _row(self, row: kit.Conversation, thread: int, *, found: int = 0) -> ui.View:
         view = conversation_row(self, row)
         view.on_click = partial(intents.open_thread, self.system, thread, found=found)
         return view
 
 
-def _heading(id: str, text: str) -> View:
-    return Text(id=id, text=text, face="medium", color="primary", padding=(16, 16, 16, 4))
+def _heading(id: str, text: str) -> ui.View:
+    return ui.Text(id=id, text=text, face="medium", color="primary", padding=(16, 16, 16, 4))

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import (
-    Choice,
-    Link,
-    MessageRow,
-    Preference,
-    PreferenceScreen,
-    Toggle,
-    app_bar,
-    confirm_dialog,
-    version_name,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, format_number
-from simdroid.ui import Column, Dialog, Divider, IconButton, Page, Scroll, Text, View, list_item
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.screen import LOOK, ConversationScreen, MessagesScreen, picture
 from simdroid_apps.google_messages.store import GROUPS, SWIPES, THEMES, Options
@@ -26,81 +15,83 @@ NOTIFICATIONS = Intent(
 )
 
 
-class MessagesSettings(PreferenceScreen, MessagesScreen):
+class MessagesSettings(kit.PreferenceScreen, MessagesScreen):
     """`ApplicationSettingsActivity`."""
 
     look = LOOK
     title = "Messages settings"
     rows = (
-        Preference("RCS chats", summary="Sign in to a Google Account to chat over Wi-Fi or data"),
-        Link("Notifications", intent=NOTIFICATIONS),
-        Toggle("Hear outgoing message sounds", flag=Options.sounds),
-        Choice("Choose theme", stored=Options.theme, options=THEMES),
-        Choice("Swipe actions", stored=Options.swipe, options=SWIPES),
-        Toggle("Pinch to zoom conversation text", flag=Options.zoom),
-        Toggle("Automatic previews", "Show previews of web links", flag=Options.previews),
-        Link("Spam & blocked", activity=intents.BLOCKED),
-        Preference("Your current country", summary="Automatically detected: United States (+1)"),
-        Link("Advanced", activity=intents.ADVANCED),
-        MessageRow(
+        kit.Preference("RCS chats", summary="Sign in to a Google Account to chat over Wi-Fi or data"),
+        kit.Link("Notifications", intent=NOTIFICATIONS),
+        kit.Toggle("Hear outgoing message sounds", flag=Options.sounds),
+        kit.Choice("Choose theme", stored=Options.theme, options=THEMES),
+        kit.Choice("Swipe actions", stored=Options.swipe, options=SWIPES),
+        kit.Toggle("Pinch to zoom conversation text", flag=Options.zoom),
+        kit.Toggle("Automatic previews", "Show previews of web links", flag=Options.previews),
+        kit.Link("Spam & blocked", activity=intents.BLOCKED),
+        kit.Preference("Your current country", summary="Automatically detected: United States (+1)"),
+        kit.Link("Advanced", activity=intents.ADVANCED),
+        kit.MessageRow(
             "About, terms & privacy",
-            message=lambda system: f"Messages by Google\nVersion {version_name(system, intents.PACKAGE)}",
+            message=lambda system: f"Messages by Google\nVersion {kit.version_name(system, intents.PACKAGE)}",
         ),
     )
 
 
-class AdvancedSettings(PreferenceScreen, MessagesScreen):
+class AdvancedSettings(kit.PreferenceScreen, MessagesScreen):
     """`AdvancedSettingsActivity`."""
 
     look = LOOK
     title = "Advanced"
     rows = (
-        Choice("Group messaging", stored=Options.groups, options=GROUPS),
-        Toggle("Get SMS delivery reports", "Find out when an SMS you send is delivered", flag=Options.delivery_reports),
-        Toggle(
+        kit.Choice("Group messaging", stored=Options.groups, options=GROUPS),
+        kit.Toggle(
+            "Get SMS delivery reports", "Find out when an SMS you send is delivered", flag=Options.delivery_reports
+        ),
+        kit.Toggle(
             "Use simple characters",
             "Convert special characters in SMS messages to simple characters",
             flag=Options.simple_characters,
         ),
-        Preference("SMS message center", summary="Automatic"),
+        kit.Preference("SMS message center", summary="Automatic"),
     )
 
 
 class ConversationDetails(ConversationScreen):
     """`PeopleAndOptionsActivity`: who takes part in a conversation, and what can be set for it."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The picture and the name, what can be done, then the people."""
         title, people = self.title_of(self.conversation), len(self.numbers)
         disc = picture(title, people, size=88)
         disc.margin = (0, 16)
-        head = Column(width="fill", ghost=True, children=[disc, Text(text=title, size=24, text_align=(0.5, 0))])
+        head = ui.Column(width="fill", ghost=True, children=[disc, ui.Text(text=title, size=24, text_align=(0.5, 0))])
         head.content_align, head.padding = (0.5, 0.0), (16, 8)
         blocked = self.mailbox.blocked(self.numbers)
         block = partial(self.ask, "block")
         unblock = partial(self.mailbox.unblock, self.numbers)
-        rows: list[View] = [
+        rows: list[ui.View] = [
             head,
-            list_item("Notifications", icon="bell_outline", on_click=partial(self.act, NOTIFICATIONS)),
-            list_item("Unblock", icon="account_check_outline", on_click=unblock)
+            ui.list_item("Notifications", icon="bell_outline", on_click=partial(self.act, NOTIFICATIONS)),
+            ui.list_item("Unblock", icon="account_check_outline", on_click=unblock)
             if blocked
-            else list_item("Block & report spam", icon="block_helper", on_click=block),
-            Divider(ghost=True, margin=(16, 8)),
-            Text(text=f"{people} {'person' if people == 1 else 'people'}", face="medium", padding=(16, 8)),
+            else ui.list_item("Block & report spam", icon="block_helper", on_click=block),
+            ui.Divider(ghost=True, margin=(16, 8)),
+            ui.Text(text=f"{people} {'person' if people == 1 else 'people'}", face="medium", padding=(16, 8)),
             *map(self._person, self.numbers),
         ]
-        return Page([app_bar(self, "Details"), Scroll(weight=1, children=rows)], id="people_and_options")
+        return ui.Page([kit.app_bar(self, "Details"), ui.Scroll(weight=1, children=rows)], id="people_and_options")
 
-    def dialog_block(self) -> Dialog:
+    def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
         message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
         title = f"Block {self.title_of(self.conversation)}?"
-        return confirm_dialog(self, message, partial(self.mailbox.block, self.numbers), title=title, agree="OK")
+        return kit.confirm_dialog(self, message, partial(self.mailbox.block, self.numbers), title=title, agree="OK")
 
-    def _person(self, number: str) -> View:
+    def _person(self, number: str) -> ui.View:
         name, shown = self.name(number), format_number(number)
         stranger = self.is_stranger(number)
-        add = IconButton(name="account_plus_outline", desc="Add contact", on_click=partial(self.add_contact, number))
-        call = IconButton(name="phone_outline", desc="Call", on_click=partial(self.call, number))
+        add = ui.IconButton(name="account_plus_outline", desc="Add contact", on_click=partial(self.add_contact, number))
+        call = ui.IconButton(name="phone_outline", desc="Call", on_click=partial(self.call, number))
         after = add if stranger else call if any(map(str.isdigit, number)) else None
-        return list_item(name, summary="" if name == shown else shown, leading=picture(name), trailing=after)
+        return ui.list_item(name, summary="" if name == shown else shown, leading=picture(name), trailing=after)

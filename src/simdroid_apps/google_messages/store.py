@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from simdroid.kit import Flag, PreferenceFile, String, Strings
+from simdroid import kit
 from simdroid.system import Box, System
 from simdroid_apps.google_messages.intents import PACKAGE
 
@@ -14,23 +14,23 @@ SWIPES = (("archive", "Archive"), ("delete", "Delete"), ("read", "Mark as read o
 GROUPS = (("mms", "Send an MMS reply to all recipients"), ("sms", "Send an SMS reply to all recipients"))
 
 
-class Options(PreferenceFile, package=PACKAGE, file="bugle"):
+class Options(kit.PreferenceFile, package=PACKAGE, file="bugle"):
     """The app's preferences, with what the message store of Android does not know about conversations."""
 
-    theme = String("system", among=[key for key, _ in THEMES])
-    swipe = String("archive", among=[key for key, _ in SWIPES])
+    theme = kit.String("system", among=[key for key, _ in THEMES])
+    swipe = kit.String("archive", among=[key for key, _ in SWIPES])
     """What a swipe does to a conversation of the list."""
-    sounds = Flag(True)
-    zoom = Flag(True)
-    previews = Flag(True)
-    groups = String("sms", among=[key for key, _ in GROUPS])
-    delivery_reports = Flag()
-    simple_characters = Flag()
+    sounds = kit.Flag(True)
+    zoom = kit.Flag(True)
+    previews = kit.Flag(True)
+    groups = kit.String("sms", among=[key for key, _ in GROUPS])
+    delivery_reports = kit.Flag()
+    simple_characters = kit.Flag()
     """Whether special characters are sent as plain ones."""
-    blocked_numbers = Strings()
-    pinned_conversations = Strings()
-    starred_messages = Strings()
-    closed_banners = Strings()
+    blocked_numbers = kit.Strings()
+    pinned_conversations = kit.Strings()
+    starred_messages = kit.Strings()
+    closed_banners = kit.Strings()
     """Conversations with strangers whose banner was closed."""
 
     @property

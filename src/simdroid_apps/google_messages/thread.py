@@ -5,21 +5,8 @@ from __future__ import annotations
 import unicodedata
 from functools import cached_property, partial
 
-from simdroid.kit import (
-    BarAction,
-    Mailbox,
-    MessageList,
-    Selecting,
-    app_bar,
-    confirm_dialog,
-    message_dialog,
-    moment,
-    notified,
-    selection_bar,
-    survives_damage,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Box, Component, Message, System
-from simdroid.ui import Action, Button, Dialog, IconButton, Line, Page, Saved, Stack, Text, View
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.bubbles import Bubbles, ThreadRow, rows_of
 from simdroid_apps.google_messages.composer import (
@@ -39,14 +26,14 @@ _END = 1 << 20
 """A row further down than any list goes: the list then ends with its last row."""
 
 
-class ThreadScreen(Selecting[int], ConversationScreen):
+class ThreadScreen(kit.Selecting[int], ConversationScreen):
     """`ConversationActivity`: one conversation."""
 
-    panel = Saved("")
+    panel = ui.Saved("")
     """What is open below the field: `attach`, `emoji`, or nothing."""
-    opened = Saved(0)
+    opened = ui.Saved(0)
     """The message that was tapped and tells its time."""
-    resend = Saved(0)
+    resend = ui.Saved(0)
     """The message that was not sent and is in the field again."""
 
     @cached_property
@@ -70,29 +57,29 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         asked = self.intent.extras.get(intents.TEXT)
         return str(asked) if asked else self.mailbox.draft(self.thread_id)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, what was said, and the field; while messages are selected, what can be done with them."""
         if self.chosen:
-            top = selection_bar(self, str(len(self.chosen)), self._message_actions(), on_close=self.stop_selecting)
+            top = kit.selection_bar(self, str(len(self.chosen)), self._message_actions(), on_close=self.stop_selecting)
         else:
-            top = app_bar(self, self.title_of(self.conversation), self._actions(), title_id="conversation_title")
+            top = kit.app_bar(self, self.title_of(self.conversation), self._actions(), title_id="conversation_title")
         parts = [top, *self._banner(), self._list(rows_of(self.messages, self.opened)), *self._bottom()]
-        screen = Page(parts, id="html:ConversationScreenUi", cls="android.view.View")
-        home = Page([screen], id="home_fragment_container", cls="android.widget.FrameLayout")
-        return Page([home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
+        screen = ui.Page(parts, id="html:ConversationScreenUi", cls="android.view.View")
+        home = ui.Page([screen], id="home_fragment_container", cls="android.widget.FrameLayout")
+        return ui.Page([home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
 
     def on_back(self) -> bool:
         """Leave the selection and the panel before the screen."""
         return self.leave("selected", "panel")
 
-    def _list(self, rows: list[ThreadRow]) -> View:
+    def _list(self, rows: list[ThreadRow]) -> ui.View:
         wanted = self.intent.extras.get(intents.FOUND)
         places = [place for place, row in enumerate(rows) if row.message.id == wanted]
         first = places[0] if places else max(len(rows) - 1, 0)
         bubbles = Bubbles(self, self.selected, self.options.starred, self.toggle, self._tapped, self._retry)
-        return MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 8), weight=1)
+        return kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 8), weight=1)
 
-    def _bottom(self) -> list[View]:
+    def _bottom(self) -> list[ui.View]:
         if self.numbers and all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
             return [cannot_reply()]
         text = self.typed(FIELD, self.first_text)
@@ -123,25 +110,25 @@ class ThreadScreen(Selecting[int], ConversationScreen):
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
-    def _banner(self) -> list[View]:
+    def _banner(self) -> list[ui.View]:
         """What is asked about a stranger who wrote, until it is answered or closed."""
         closed = str(self.thread_id) in self.options.closed_banners
         received = any(message.box is Box.INBOX for message in self.messages)
         if closed or not received or not self.alone or not self.is_stranger(self.alone):
             return []
-        words = Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
-        close = IconButton(id="banner_close_icon", name="close", desc="Dismiss", on_click=self._close_banner)
-        spam = Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
-        add = Button(text="Add contact", emphasis="text", on_click=partial(self.add_contact, self.alone))
-        buttons = Line([spam, add], ghost=True, spacing=8)
-        banner = Stack([Line([words, close], ghost=True), buttons], id="banner_container", padding=(16, 0, 4, 4))
+        words = ui.Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
+        close = ui.IconButton(id="banner_close_icon", name="close", desc="Dismiss", on_click=self._close_banner)
+        spam = ui.Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
+        add = ui.Button(text="Add contact", emphasis="text", on_click=partial(self.add_contact, self.alone))
+        buttons = ui.Line([spam, add], ghost=True, spacing=8)
+        banner = ui.Stack([ui.Line([words, close], ghost=True), buttons], id="banner_container", padding=(16, 0, 4, 4))
         banner.background, banner.radius, banner.margin = "surface_container", 16, (12, 4)
         return [banner]
 
     def _close_banner(self) -> None:
         self.options.closed_banners = [*self.options.closed_banners, str(self.thread_id)]
 
-    def _actions(self) -> list[BarAction]:
+    def _actions(self) -> list[kit.BarAction]:
         thread, archived, blocked = self.thread_id, self.conversation.archived, self.mailbox.blocked(self.numbers)
         label = "Unarchive" if archived else "Archive"
         archive = self._then_leave(partial(self.mailbox.archive, [thread], not archived))
@@ -150,39 +137,41 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         search = partial(self.open, intents.SEARCH, conversation_id=thread)
         stranger = bool(self.alone) and self.is_stranger(self.alone)
         return [
-            BarAction("action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number),
-            BarAction("action_details", "Details", details),
-            BarAction("action_search", "Search", search, shown=said),
-            BarAction("action_add_contact", "Add contact", partial(self.add_contact, self.alone), shown=stranger),
-            BarAction("action_archive", label, archive, shown=said),
-            BarAction("action_mark_unread", "Mark as unread", unread, shown=said),
-            BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=said),
-            BarAction("action_block", "Block & report spam", partial(self.ask, "block"), shown=not blocked),
-            BarAction("action_unblock", "Unblock", partial(self.mailbox.unblock, self.numbers), shown=blocked),
-            BarAction("action_help", "Help & feedback", partial(self.toast, "You're offline")),
+            kit.BarAction(
+                "action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number
+            ),
+            kit.BarAction("action_details", "Details", details),
+            kit.BarAction("action_search", "Search", search, shown=said),
+            kit.BarAction("action_add_contact", "Add contact", partial(self.add_contact, self.alone), shown=stranger),
+            kit.BarAction("action_archive", label, archive, shown=said),
+            kit.BarAction("action_mark_unread", "Mark as unread", unread, shown=said),
+            kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=said),
+            kit.BarAction("action_block", "Block & report spam", partial(self.ask, "block"), shown=not blocked),
+            kit.BarAction("action_unblock", "Unblock", partial(self.mailbox.unblock, self.numbers), shown=blocked),
+            kit.BarAction("action_help", "Help & feedback", partial(self.toast, "You're offline")),
         ]
 
     @property
     def _has_number(self) -> bool:
         return any(map(str.isdigit, self.alone))
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether the whole conversation is to go."""
         message = "This is permanent and can't be undone"
-        return confirm_dialog(self, message, self._delete, title="Delete this conversation?")
+        return kit.confirm_dialog(self, message, self._delete, title="Delete this conversation?")
 
-    def dialog_block(self) -> Dialog:
+    def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
         message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
         block = self._then_leave(partial(self.mailbox.block, self.numbers))
         title = f"Block {self.title_of(self.conversation)}?"
-        return confirm_dialog(self, message, block, title=title, agree="OK")
+        return kit.confirm_dialog(self, message, block, title=title, agree="OK")
 
     def _delete(self) -> None:
         self.mailbox.delete_conversations([self.thread_id])
         self.finish()
 
-    def _then_leave(self, action: Action) -> Action:
+    def _then_leave(self, action: ui.Action) -> ui.Action:
         def act() -> None:
             action()
             self.finish()
@@ -191,47 +180,47 @@ class ThreadScreen(Selecting[int], ConversationScreen):
 
     # -- messages --------------------------------------------------------------------------------------------------
 
-    def _message_actions(self) -> list[BarAction]:
+    def _message_actions(self) -> list[kit.BarAction]:
         one = len(self.chosen) == 1
         starred = all(message.id in self.options.starred for message in self.chosen)
         label, icon = ("Unstar", "star") if starred else ("Star", "star_outline")
         star = self.then_stop(lambda: self.options.star(self.selected, not starred))
         return [
-            BarAction("copy_text", "Copy text", self.then_stop(self._copy), "content_copy"),
-            BarAction("action_star", label, star, icon),
-            BarAction("action_delete_message", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
-            BarAction("forward_message_menu", "Forward", self._forward, shown=one),
-            BarAction("share_message_menu", "Share", self._share),
-            BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=one),
-            BarAction("details_menu", "View details", partial(self.ask, "details"), shown=one),
+            kit.BarAction("copy_text", "Copy text", self.then_stop(self._copy), "content_copy"),
+            kit.BarAction("action_star", label, star, icon),
+            kit.BarAction("action_delete_message", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
+            kit.BarAction("forward_message_menu", "Forward", self._forward, shown=one),
+            kit.BarAction("share_message_menu", "Share", self._share),
+            kit.BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=one),
+            kit.BarAction("details_menu", "View details", partial(self.ask, "details"), shown=one),
         ]
 
     @property
     def _chosen_text(self) -> str:
         return "\n".join(message.body for message in self.chosen)
 
-    def dialog_delete_messages(self) -> Dialog | None:
+    def dialog_delete_messages(self) -> ui.Dialog | None:
         """Whether the selected messages are to go."""
         count = len(self.chosen)
         title = "Delete this message?" if count == 1 else f"Delete these {count} messages?"
         message = "This is permanent and can't be undone"
-        return confirm_dialog(self, message, self._delete_messages, title=title) if count else None
+        return kit.confirm_dialog(self, message, self._delete_messages, title=title) if count else None
 
-    def dialog_details(self) -> Dialog | None:
+    def dialog_details(self) -> ui.Dialog | None:
         """When, by whom and how a message was sent."""
         if not self.chosen:
             return None
         message = self.chosen[0]
         role, what = ("From", "Received") if message.box is Box.INBOX else ("To", "Sent")
-        when = moment(self.system, message.date_ms)
+        when = kit.moment(self.system, message.date_ms)
         whom = message.address or ", ".join(self.numbers)
         date = f"{when:%b} {when.day}, {when.year}, {self.time(when)}"
         lines = ("Type: Text message", "Priority: Normal", f"{role}: {whom}", f"{what}: {date}")
-        return message_dialog(self, "Message details", "\n".join(lines))
+        return kit.message_dialog(self, "Message details", "\n".join(lines))
 
-    def dialog_text(self) -> Dialog | None:
+    def dialog_text(self) -> ui.Dialog | None:
         """A message to select words from."""
-        return message_dialog(self, "Select text", self.chosen[0].body) if self.chosen else None
+        return kit.message_dialog(self, "Select text", self.chosen[0].body) if self.chosen else None
 
     def _tapped(self, message: Message) -> None:
         if self.selected:
@@ -283,20 +272,20 @@ class ThreadScreen(Selecting[int], ConversationScreen):
 
 def resumed(system: System, activity: Activity) -> None:
     """Mark the conversation as read."""
-    with survives_damage(system):
-        Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
+    with kit.survives_damage(system):
+        kit.Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
 
 
 def paused(system: System, activity: Activity) -> None:
     """Keep what was typed and not sent."""
     thread = ThreadScreen(system, activity)
-    with survives_damage(system):
+    with kit.survives_damage(system):
         thread.mailbox.leave_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
 
 
 def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
     """Take away notifications about the conversation in front, which is read, and about blocked people."""
-    if notified(system, intents.PACKAGE):
+    if kit.notified(system, intents.PACKAGE):
         top = system.activities.top
         front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
-        Mailbox(system, Options(system)).take_notifications(front)
+        kit.Mailbox(system, Options(system)).take_notifications(front)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import html
 
-from simdroid.kit import GOOGLE, AppScreen, app_bar, view
+from simdroid import kit, ui
 from simdroid.system import ActivitySpec, Manifest, paths
 from simdroid.system.providers import path_of
-from simdroid.ui import Page, View, empty_state
 
 PACKAGE = "com.android.htmlviewer"
 _BAR_DP = 64.0
 _PLAIN = "text/plain"
 
 
-class ViewerScreen(AppScreen):
+class ViewerScreen(kit.AppScreen):
     """`HTMLViewerActivity`: a page is shown as its file is now; nothing can happen to it."""
 
-    look = GOOGLE
+    look = kit.GOOGLE
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The page under a bar with its title."""
         from simdroid.browser.frame import Frame
         from simdroid.browser.page import Page as WebPage
@@ -50,11 +49,11 @@ class ViewerScreen(AppScreen):
         renderers = Renderers.of(self.system)
         frame = None if found.error else renderers.frame(web_page, resources.load)
         if not isinstance(frame, Frame):
-            body: View = empty_state("The requested file could not be found.", icon="file_alert_outline")
+            body: ui.View = ui.empty_state("The requested file could not be found.", icon="file_alert_outline")
         else:
             body = WebView(frame=frame, pictures=renderers.pictures(web_page), send=lambda _event: None)
         body.weight = 1
-        return Page([app_bar(self, getattr(frame, "title", "") or "HTML Viewer"), body], ghost=True)
+        return ui.Page([kit.app_bar(self, getattr(frame, "title", "") or "HTML Viewer"), body], ghost=True)
 
     def _source(self, content: str) -> str:
         """The page itself, or one that shows a text as it is."""
@@ -78,7 +77,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             ".HTMLViewerActivity",
             ViewerScreen,
-            filters=(view("text/html", "application/xhtml+xml", _PLAIN),),
+            filters=(kit.view("text/html", "application/xhtml+xml", _PLAIN),),
         ),
     ),
 )

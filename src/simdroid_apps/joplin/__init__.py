@@ -1,6 +1,6 @@
 """Joplin, the notebook, which has one activity."""
 
-from simdroid.kit import permissions, share
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.joplin.alarms import time_passed
 from simdroid_apps.joplin.main import MainActivity, receive, resumed
@@ -18,16 +18,16 @@ MANIFEST = Manifest(
         ActivitySpec(
             ".MainActivity",
             MainActivity,
-            filters=(LAUNCHER_FILTER, share("text/plain", "image/*")),
+            filters=(LAUNCHER_FILTER, kit.share("text/plain", "image/*")),
             single_task=True,
             on_intent=receive,
             on_resume=resumed,
         ),
     ),
-    permissions=permissions(
+    permissions=kit.permissions(
         "INTERNET ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION CAMERA RECORD_AUDIO POST_NOTIFICATIONS"
     ),
-    set_up_grants=permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
+    set_up_grants=kit.permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
     databases={DATABASE: SCHEMA},
     on_time=time_passed,
 )

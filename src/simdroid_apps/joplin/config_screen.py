@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid import ui
 from simdroid.system import ACTION_VIEW, Intent, contains_text
-from simdroid.ui import (
-    Button,
-    Dialog,
-    DialogButton,
-    Divider,
-    Icon,
-    Line,
-    Menu,
-    MenuItem,
-    Saved,
-    Scroll,
-    Slider,
-    Spacer,
-    Stack,
-    Switch,
-    Text,
-    TextField,
-    View,
-)
 from simdroid_apps.joplin.config import SECTIONS, Item, Section
 from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 
@@ -33,20 +15,20 @@ _QUERY = "setting"
 class ConfigScreen(JoplinScreen):
     """All sections, one of them, or what a search finds in them."""
 
-    section = Saved("")
+    section = ui.Saved("")
     """The open section; empty while all are listed."""
-    changes = Saved[dict[str, str]]({})
+    changes = ui.Saved[dict[str, str]]({})
     """Values that are not saved yet, by key."""
-    searching = Saved(False)
+    searching = ui.Saved(False)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The header with the button that saves, over sections or settings."""
         start = self.save_button(self._save, enabled=bool(self.changes))
         shown = self._shown
         search = self.header_button("magnify", "Search", self._toggle_search)
         header = self.header(shown.title if shown else "Configuration", search, start=start)
         rows = [self._row(item) for item in self._items] if shown or self.searching else map(self._entry, SECTIONS)
-        body = Scroll(key=f"config {shown.title if shown else ''}", cls=LIST, weight=1, children=[*rows])
+        body = ui.Scroll(key=f"config {shown.title if shown else ''}", cls=LIST, weight=1, children=[*rows])
         return self.page(header, *self._field(), body)
 
     @property
@@ -62,12 +44,12 @@ class ConfigScreen(JoplinScreen):
         query = self.typed(_QUERY).strip()
         return [item for section in SECTIONS for item in section.items if contains_text(item.label, query)]
 
-    def _field(self) -> list[View]:
+    def _field(self) -> list[ui.View]:
         if not self.searching:
             return []
-        field = TextField(key=_QUERY, hint="Search...", color=self.palette.ink, action="search", autofocus=True)
+        field = ui.TextField(key=_QUERY, hint="Search...", color=self.palette.ink, action="search", autofocus=True)
         field.padding = (MARGIN, 12)
-        return [field, Divider(background=self.palette.divider, ghost=True)]
+        return [field, ui.Divider(background=self.palette.divider, ghost=True)]
 
     def _toggle_search(self) -> None:
         self.searching = not self.searching
@@ -86,11 +68,11 @@ class ConfigScreen(JoplinScreen):
             return super().on_back()
         return True
 
-    def dialog_unsaved(self) -> Dialog:
+    def dialog_unsaved(self) -> ui.Dialog:
         """What is to become of changes."""
-        discard = DialogButton("Discard changes", self._discard)
-        save = DialogButton("Save changes", self._save_and_leave)
-        return Dialog(message="There are unsaved changes.", negative=save, positive=discard)
+        discard = ui.DialogButton("Discard changes", self._discard)
+        save = ui.DialogButton("Save changes", self._save_and_leave)
+        return ui.Dialog(message="There are unsaved changes.", negative=save, positive=discard)
 
     def _discard(self) -> None:
         del self.changes
@@ -114,61 +96,61 @@ class ConfigScreen(JoplinScreen):
 
     # -- rows ------------------------------------------------------------------------------------------------------
 
-    def _entry(self, section: Section) -> View:
+    def _entry(self, section: Section) -> ui.View:
         palette = self.palette
-        texts: list[View] = [
-            Text(text=section.title, size=16, face="bold", color=palette.ink, max_lines=1),
-            Text(text=section.summary, size=14, color=palette.faded, max_lines=1),
+        texts: list[ui.View] = [
+            ui.Text(text=section.title, size=16, face="bold", color=palette.ink, max_lines=1),
+            ui.Text(text=section.summary, size=14, color=palette.faded, max_lines=1),
         ]
-        icon = Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True)
-        row = Line([icon, Stack(texts, ghost=True, weight=1)], cls=GROUP, min_height=68, padding=(MARGIN, 8))
+        icon = ui.Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True)
+        row = ui.Line([icon, ui.Stack(texts, ghost=True, weight=1)], cls=GROUP, min_height=68, padding=(MARGIN, 8))
         row.on_click = partial(setattr, self, "section", section.title)
         return row
 
-    def _row(self, item: Item) -> View:
+    def _row(self, item: Item) -> ui.View:
         if item.range:
             row = self._count(item, *item.range)
         elif item.key:
             control = self._choice(item) if item.options else self._switch(item)
-            row = Line([self._label(item), control], cls=GROUP, min_height=56, padding=(MARGIN, 4), spacing=12)
+            row = ui.Line([self._label(item), control], cls=GROUP, min_height=56, padding=(MARGIN, 4), spacing=12)
         elif item.method:
-            button = Button(text=item.label.upper(), width="fill", on_click=getattr(self, item.method))
-            row = Stack([button, *self._described(item)], ghost=True, padding=(MARGIN, 10), spacing=6)
+            button = ui.Button(text=item.label.upper(), width="fill", on_click=getattr(self, item.method))
+            row = ui.Stack([button, *self._described(item)], ghost=True, padding=(MARGIN, 10), spacing=6)
         else:
             open_page = partial(self.act, Intent(ACTION_VIEW, data=item.address)) if item.address else None
             color = self.palette.link if item.address else self.palette.ink
-            row = Text(text=item.label, size=16, color=color, width="fill", padding=(MARGIN, 14), on_click=open_page)
+            row = ui.Text(text=item.label, size=16, color=color, width="fill", padding=(MARGIN, 14), on_click=open_page)
         return self.ruled(row)
 
-    def _label(self, item: Item) -> View:
-        words = Text(text=item.label, size=16, color=self.palette.ink)
-        return Stack([words, *self._described(item)], ghost=True, weight=1)
+    def _label(self, item: Item) -> ui.View:
+        words = ui.Text(text=item.label, size=16, color=self.palette.ink)
+        return ui.Stack([words, *self._described(item)], ghost=True, weight=1)
 
-    def _described(self, item: Item) -> list[View]:
-        return [Text(text=item.description, size=14, color=self.palette.faded)] if item.description else []
+    def _described(self, item: Item) -> list[ui.View]:
+        return [ui.Text(text=item.description, size=14, color=self.palette.faded)] if item.description else []
 
-    def _switch(self, item: Item) -> View:
+    def _switch(self, item: Item) -> ui.View:
         on = self._value(item.key) == "1"
-        return Switch(checked=on, desc=item.label, on_click=partial(self._change, item.key, "0" if on else "1"))
+        return ui.Switch(checked=on, desc=item.label, on_click=partial(self._change, item.key, "0" if on else "1"))
 
-    def _choice(self, item: Item) -> View:
+    def _choice(self, item: Item) -> ui.View:
         now = self._value(item.key)
-        items = [MenuItem(label, partial(self._change, item.key, value)) for value, label in item.options]
-        words = Text(text=dict(item.options).get(now, "..."), size=16, color=self.palette.ink, weight=1)
-        arrow = Text(text="▼", size=14, color=self.palette.ink, margin=(8, 0, 0, 0))
-        return Line([words, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=Menu(items))
+        items = [ui.MenuItem(label, partial(self._change, item.key, value)) for value, label in item.options]
+        words = ui.Text(text=dict(item.options).get(now, "..."), size=16, color=self.palette.ink, weight=1)
+        arrow = ui.Text(text="▼", size=14, color=self.palette.ink, margin=(8, 0, 0, 0))
+        return ui.Line([words, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=ui.Menu(items))
 
-    def _count(self, item: Item, least: int, most: int) -> View:
+    def _count(self, item: Item, least: int, most: int) -> ui.View:
         text = self._value(item.key)
         now = int(text) if text.isdecimal() else least
         share = min(max((now - least) / (most - least), 0.0), 1.0)
-        units = Text(text=f"{now} {item.unit}".strip(), size=16, color=self.palette.ink, width=72)
+        units = ui.Text(text=f"{now} {item.unit}".strip(), size=16, color=self.palette.ink, width=72)
 
         def slide(share: float) -> None:
             self._change(item.key, str(round(least + share * (most - least))))
 
-        line = Line([units, Slider(value=share, on_change=slide, weight=1)], ghost=True)
-        return Stack([self._label(item), line, Spacer(height=2)], cls=GROUP, padding=(MARGIN, 8, MARGIN, 0))
+        line = ui.Line([units, ui.Slider(value=share, on_change=slide, weight=1)], ghost=True)
+        return ui.Stack([self._label(item), line, ui.Spacer(height=2)], cls=GROUP, padding=(MARGIN, 8, MARGIN, 0))
 
     # -- commands --------------------------------------------------------------------------------------------------
 

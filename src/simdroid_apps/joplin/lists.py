@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.ui import (
-    Button,
-    Divider,
-    IconButton,
-    Line,
-    Recycler,
-    Saved,
-    Scroll,
-    Text,
-    TextField,
-    View,
-)
+from simdroid import ui
 from simdroid_apps.joplin.notes_screen import NoteList
 from simdroid_apps.joplin.options import Parent
 from simdroid_apps.joplin.rows import Tag
@@ -29,15 +18,17 @@ _KINDS = ("Note", "Folder", "Resource", "Tag")
 class SearchScreen(NoteList):
     """Notes found by what is typed."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The field over what it finds."""
         query = self.typed(_QUERY)
         found = find_notes(self.store, query) if query.strip() else []
         header = self.selecting_header(found) if self.selected and found else self.header("Search")
-        field = TextField(key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1)
+        field = ui.TextField(key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1)
         field.padding = (MARGIN, 10)
-        clear = IconButton(name="close_circle", desc="Clear", cls=GROUP, color=self.palette.faded, on_click=self._clear)
-        line = Line([field, clear], cls=GROUP)
+        clear = ui.IconButton(
+            name="close_circle", desc="Clear", cls=GROUP, color=self.palette.faded, on_click=self._clear
+        )
+        line = ui.Line([field, clear], cls=GROUP)
         line.outline = self.palette.divider
         return self.page(header, line, self.rows(found, f"found {query}"))
 
@@ -49,21 +40,21 @@ class SearchScreen(NoteList):
 class TagsScreen(JoplinScreen):
     """The tags that notes have."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """One row for each."""
-        rows = Recycler(key="tags", cls=LIST, weight=1, items=self.store.used_tags(), build=self._row)
+        rows = ui.Recycler(key="tags", cls=LIST, weight=1, items=self.store.used_tags(), build=self._row)
         return self.page(self.header("Tags"), rows)
 
-    def _row(self, tag: Tag) -> View:
-        words = Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
+    def _row(self, tag: Tag) -> ui.View:
+        words = ui.Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
         show = partial(self.show_notes, Parent("Tag", tag.id))
-        return self.ruled(Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=show))
+        return self.ruled(ui.Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=show))
 
 
 class FolderScreen(JoplinScreen):
     """The form of a notebook: a new one, or the one the route names."""
 
-    chosen_parent = Saved[str | None](None)
+    chosen_parent = ui.Saved[str | None](None)
     """The notebook it lies in, once a person has chosen another one."""
 
     @property
@@ -71,14 +62,16 @@ class FolderScreen(JoplinScreen):
         """The notebook; empty for a new one."""
         return str(self.subject.get("folder") or "")
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The title and the notebook above it, under the header with the button that saves."""
         folder = self.store.folder(self.id)
         title, parent = (folder.title, folder.parent_id) if folder else ("", "")
         typed = self.typed(_TITLE, title)
         above = parent if self.chosen_parent is None else self.chosen_parent
         changed = (typed, above) != (title, parent) and bool(typed.strip())
-        field = TextField(key=_TITLE, value=title, hint="Enter notebook title", color=self.palette.ink, autofocus=True)
+        field = ui.TextField(
+            key=_TITLE, value=title, hint="Enter notebook title", color=self.palette.ink, autofocus=True
+        )
         field.padding = (14, 12)
         choose, faded = partial(setattr, self, "chosen_parent"), self.palette.faded
         picker = self.folder_picker(above, choose, none="Select parent notebook", but=self.id, color=faded)
@@ -96,7 +89,7 @@ class FolderScreen(JoplinScreen):
 class StatusScreen(JoplinScreen):
     """How many items are synchronised, which is none, and how many notes each notebook has."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Two groups of lines."""
         with self.store.open() as database:
             found = [database.execute(f"SELECT count(*) FROM {name.lower()}s").fetchone()[0] for name in _KINDS]
@@ -110,15 +103,15 @@ class StatusScreen(JoplinScreen):
         rows = [
             self._line("Sync status (synced items / total items)", bold=True),
             *map(self._line, lines),
-            Divider(background=self.palette.divider, margin=(0, 20), ghost=True),
+            ui.Divider(background=self.palette.divider, margin=(0, 20), ghost=True),
             self._line("Folders", bold=True),
             *map(self._line, folders),
         ]
-        body = Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows)
-        refresh = Button(text="REFRESH", width="fill", on_click=lambda: None)
+        body = ui.Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows)
+        refresh = ui.Button(text="REFRESH", width="fill", on_click=lambda: None)
         return self.page(self.header("Status"), body, refresh)
 
-    def _line(self, text: str, *, bold: bool = False) -> View:
-        words = Text(text=text, size=16, color=self.palette.ink, width="fill", padding=(6, 2))
+    def _line(self, text: str, *, bold: bool = False) -> ui.View:
+        words = ui.Text(text=text, size=16, color=self.palette.ink, width="fill", padding=(6, 2))
         words.face = "bold" if bold else "regular"
         return words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from simdroid.kit import routes
+from simdroid import kit
 from simdroid.system import Activity, System, path_of
 from simdroid_apps.joplin.config_screen import ConfigScreen
 from simdroid_apps.joplin.lists import FolderScreen, SearchScreen, StatusScreen, TagsScreen
@@ -30,7 +30,7 @@ class MainActivity(JoplinScreen):
 
     def __new__(cls, system: System, activity: Activity) -> JoplinScreen:  # type: ignore[misc]
         """That screen itself, so that nothing it can do has to be passed on."""
-        name = routes.route_of(activity.state).get("name", "")
+        name = kit.routes.route_of(activity.state).get("name", "")
         return _ROUTES.get(name, NotesScreen)(system, activity)
 
 
@@ -44,8 +44,8 @@ def receive(system: System, activity: Activity) -> None:
         return
     text, subject = (str(intent.extras.get(_EXTRA + name) or "") for name in ("TEXT", "SUBJECT"))
     note = store.new_note(is_todo=False, title=subject, body=text)
-    routes.reset(activity.state)
-    routes.push(activity.state, "note", note=note)
+    kit.routes.reset(activity.state)
+    kit.routes.push(activity.state, "note", note=note)
     path = path_of(system, str(intent.extras.get(f"{_EXTRA}STREAM") or ""))
     if path and system.fs.is_file(path):
         NoteScreen(system, activity).attach(path)
@@ -54,6 +54,6 @@ def receive(system: System, activity: Activity) -> None:
 def resumed(system: System, activity: Activity) -> None:
     """Attach the file that a person picked to the note in front."""
     picked = cast("dict[str, Any]", activity.state.pop("result", None) or {})
-    path, route = picked.get("path"), routes.route_of(activity.state)
+    path, route = picked.get("path"), kit.routes.route_of(activity.state)
     if path and route.get("name") == "note" and system.fs.is_file(path):
         NoteScreen(system, activity).attach(path)

@@ -6,29 +6,8 @@ from datetime import date, datetime
 from functools import cached_property, partial
 from typing import Any
 
-from simdroid.kit import list_dialog, moment
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, Json, mime_of, paths
-from simdroid.ui import (
-    STAY_OPEN,
-    Button,
-    Dialog,
-    DialogButton,
-    Divider,
-    Icon,
-    Image,
-    Line,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    SystemDatePicker,
-    SystemTimePicker,
-    Text,
-    TextField,
-    View,
-    picture_size,
-    uses_24_hours,
-)
 from simdroid_apps.joplin.config import DATE_FORMAT, DATES, TIME_FORMAT, TIMES
 from simdroid_apps.joplin.options import PACKAGE
 from simdroid_apps.joplin.rows import Note, save_row
@@ -47,7 +26,7 @@ _NEW_TAGS, _TAG_FILTER = "new tags", "tag filter"
 class NoteDialogs(JoplinScreen):
     """The base class of the note screen."""
 
-    properties_open = Saved(False)
+    properties_open = ui.Saved(False)
 
     @cached_property
     def note(self) -> Note | None:
@@ -67,28 +46,28 @@ class NoteDialogs(JoplinScreen):
 
     # -- properties ------------------------------------------------------------------------------------------------
 
-    def properties(self) -> list[View]:
+    def properties(self) -> list[ui.View]:
         """The panel with what is known of the note, while it is open."""
         note = self.note
         if note is None or not self.properties_open:
             return []
-        created, updated = (moment(self.system, ms) for ms in (note.user_created_time, note.user_updated_time))
-        rows: list[View] = [
-            Spacer(height=10),
+        created, updated = (kit.moment(self.system, ms) for ms in (note.user_created_time, note.user_updated_time))
+        rows: list[ui.View] = [
+            ui.Spacer(height=10),
             self._fact(f"Created: {self.moment_text(created)}"),
             self._fact(f"Updated: {self.moment_text(updated)}"),
-            Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True),
+            ui.Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True),
             self._fact("View on map", partial(self._show_on_map, note)),
         ]
         if note.source_url:
             rows.append(self._fact("Go to source URL", partial(self.follow, note.source_url)))
-        scroll = Scroll(key="properties", cls=LIST, weight=1, children=rows)
+        scroll = ui.Scroll(key="properties", cls=LIST, weight=1, children=rows)
         return self.panel(scroll, on_close=partial(setattr, self, "properties_open", False), at_end=True)
 
-    def _fact(self, text: str, on_click: Any = None) -> View:
+    def _fact(self, text: str, on_click: Any = None) -> ui.View:
         color = self.palette.ink if on_click else self.palette.faded
-        words = Text(text=text, size=14, color=color, weight=1)
-        return Line([words], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
+        words = ui.Text(text=text, size=14, color=color, weight=1)
+        return ui.Line([words], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
 
     def _show_on_map(self, note: Note) -> None:
         self.properties_open = False
@@ -111,7 +90,7 @@ class NoteDialogs(JoplinScreen):
 
     # -- tags ------------------------------------------------------------------------------------------------------
 
-    def dialog_tags(self) -> Dialog | None:
+    def dialog_tags(self) -> ui.Dialog | None:
         """All tags to tick, those of the note first, and a field for new ones."""
         note = self.note
         if note is None:
@@ -121,48 +100,54 @@ class NoteDialogs(JoplinScreen):
         filter = self.typed(_TAG_FILTER).lower()
         tags = sorted(self.store.tags(), key=lambda tag: tag.id not in own)
         rows = [self._tag(tag.id, tag.title, chosen) for tag in tags if filter in tag.title.lower()]
-        label = Text(text="New tags:", size=16, margin=(0, 0, 8, 0))
-        new = TextField(key=_NEW_TAGS, hint="tag1, tag2, ...", look="underlined", weight=1)
-        search = TextField(key=_TAG_FILTER, hint="Filter tags", look="underlined")
-        listed = Scroll(key="tags", cls=LIST, height="wrap", children=rows)
+        label = ui.Text(text="New tags:", size=16, margin=(0, 0, 8, 0))
+        new = ui.TextField(key=_NEW_TAGS, hint="tag1, tag2, ...", look="underlined", weight=1)
+        search = ui.TextField(key=_TAG_FILTER, hint="Filter tags", look="underlined")
+        listed = ui.Scroll(key="tags", cls=LIST, height="wrap", children=rows)
 
         def accept() -> None:
             titles = [title.strip().lower() for title in self.typed(_NEW_TAGS).split(",")]
             self.store.set_tags(note.id, chosen, [title for title in dict.fromkeys(titles) if title])
 
-        return Dialog(
+        return ui.Dialog(
             title="Type new tags or select from list",
-            content=[Line([label, new], ghost=True), search, listed],
-            positive=DialogButton("OK", accept),
-            negative=DialogButton("Cancel"),
+            content=[ui.Line([label, new], ghost=True), search, listed],
+            positive=ui.DialogButton("OK", accept),
+            negative=ui.DialogButton("Cancel"),
         )
 
-    def _tag(self, id: str, title: str, chosen: list[str]) -> View:
+    def _tag(self, id: str, title: str, chosen: list[str]) -> ui.View:
         icon = "checkbox_marked_outline" if id in chosen else "checkbox_blank_outline"
         after: list[Json] = [each for each in chosen if each != id] if id in chosen else [*chosen, id]
-        row = Line([Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), Text(text=title, size=16, weight=1)])
+        row = ui.Line(
+            [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)]
+        )
         row.cls, row.padding, row.min_height, row.on_click = GROUP, (10, 10), 44, partial(self.tell, chosen=after)
         return row
 
     # -- alarm -----------------------------------------------------------------------------------------------------
 
-    def dialog_alarm(self) -> Dialog | None:
+    def dialog_alarm(self) -> ui.Dialog | None:
         """When a to-do is due, with the ways to set, change and clear it."""
         note = self.note
         if note is None:
             return None
         due = self.about.get("due", note.todo_due)
-        shown = [Text(text=self.moment_text(moment(self.system, due)), size=16, margin=(0, 0, 12, 0))] if due else []
-        pick = Button(text="SET DATE", on_click=partial(self.ask, "alarm_date", due=due))
+        shown = (
+            [ui.Text(text=self.moment_text(kit.moment(self.system, due)), size=16, margin=(0, 0, 12, 0))] if due else []
+        )
+        pick = ui.Button(text="SET DATE", on_click=partial(self.ask, "alarm_date", due=due))
         buttons = [
             self._wide("SAVE ALARM", partial(self._set_alarm, due)),
             self._wide("CLEAR ALARM", partial(self._set_alarm, 0)),
             self._wide("CANCEL", lambda: None),
         ]
-        return Dialog(title="Set alarm", content=[Line([*shown, pick], ghost=True), Stack(buttons, ghost=True)])
+        return ui.Dialog(
+            title="Set alarm", content=[ui.Line([*shown, pick], ghost=True), ui.Stack(buttons, ghost=True)]
+        )
 
-    def _wide(self, label: str, on_click: Any) -> View:
-        return Button(text=label, on_click=self.then_close(on_click), width="fill", margin=(0, 12, 0, 0))
+    def _wide(self, label: str, on_click: Any) -> ui.View:
+        return ui.Button(text=label, on_click=self.then_close(on_click), width="fill", margin=(0, 12, 0, 0))
 
     def _set_alarm(self, due: int) -> None:
         self.store.set_alarm(self.subject["note"], due)
@@ -171,9 +156,9 @@ class NoteDialogs(JoplinScreen):
     @property
     def _due(self) -> datetime:
         """The time the pickers open at: the one that is set, else the present one."""
-        return moment(self.system, self.about["due"]) if self.about.get("due") else self.system.clock.minute()
+        return kit.moment(self.system, self.about["due"]) if self.about.get("due") else self.system.clock.minute()
 
-    def dialog_alarm_date(self) -> Dialog:
+    def dialog_alarm_date(self) -> ui.Dialog:
         """The day."""
         due = self._due
 
@@ -181,9 +166,9 @@ class NoteDialogs(JoplinScreen):
             self.ask("alarm_time", due=_milliseconds(datetime.combine(day, due.timetz())))
 
         back = partial(self.ask, "alarm", due=self.about.get("due", 0))
-        return SystemDatePicker(due.date(), accept, back, today=self.system.clock.minute().date())
+        return ui.SystemDatePicker(due.date(), accept, back, today=self.system.clock.minute().date())
 
-    def dialog_alarm_time(self) -> Dialog:
+    def dialog_alarm_time(self) -> ui.Dialog:
         """The time of that day."""
         due = self._due
 
@@ -191,18 +176,18 @@ class NoteDialogs(JoplinScreen):
             self.ask("alarm", due=_milliseconds(due.replace(hour=hour, minute=minute, second=0, microsecond=0)))
 
         back = partial(self.ask, "alarm", due=self.about.get("due", 0))
-        return SystemTimePicker(due.hour, due.minute, uses_24_hours(self.system), accept, back)
+        return ui.SystemTimePicker(due.hour, due.minute, ui.uses_24_hours(self.system), accept, back)
 
     # -- attachments -----------------------------------------------------------------------------------------------
 
-    def dialog_attach(self) -> Dialog:
+    def dialog_attach(self) -> ui.Dialog:
         """Where the attachment comes from."""
-        return list_dialog(self, "Choose an option", [label for label, _ in _SOURCES], self._pick)
+        return kit.list_dialog(self, "Choose an option", [label for label, _ in _SOURCES], self._pick)
 
     def _pick(self, place: int) -> object:
         self.close()
         self.start_for_result(_SOURCES[place][1])
-        return STAY_OPEN
+        return ui.STAY_OPEN
 
     def attach(self, path: str) -> None:
         """Keep a copy of a file, and put a link to it at the end of the note."""
@@ -234,17 +219,17 @@ class NoteDialogs(JoplinScreen):
         else:
             self.act(Intent(ACTION_VIEW, data=f"file://{found[0]}", type=found[1]))
 
-    def picture(self, target: str) -> View | None:
+    def picture(self, target: str) -> ui.View | None:
         """An attached picture, as wide as the screen at most; None where the target is none."""
         found = self._attachment(target.removeprefix(":/")) if target.startswith(":/") else None
         if found is None or not self.system.fs.is_file(found[0]):
             return None
         data = self.system.fs.read_bytes(found[0])
-        size = picture_size(data)
+        size = ui.picture_size(data)
         if size is None:
             return None
         width = min(size[0], self.metrics.dp(self.metrics.width) - 2 * MARGIN)
-        return Image(data, width=width, height=width * size[1] / size[0], on_click=partial(self.follow, target))
+        return ui.Image(data, width=width, height=width * size[1] / size[0], on_click=partial(self.follow, target))
 
 
 def _milliseconds(when: datetime) -> int:

@@ -5,21 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from simdroid.kit import Block, EditorScroll, markdown_blocks, markdown_view
-from simdroid.ui import (
-    Action,
-    Box,
-    Edit,
-    IconButton,
-    Line,
-    MenuItem,
-    Page,
-    Recycler,
-    Saved,
-    Strip,
-    TextField,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.joplin.config import FONT_SIZE, TOOLBAR
 from simdroid_apps.joplin.note_dialogs import NoteDialogs
 from simdroid_apps.joplin.options import Parent
@@ -34,13 +20,13 @@ _MOST_STEPS = 100
 class NoteScreen(NoteDialogs):
     """The screen of a note; one that was just made opens in the editor and vanishes if nothing is written."""
 
-    editing = Saved[bool | None](None)
+    editing = ui.Saved[bool | None](None)
     """Whether the editor is open; None until a person has opened or left it."""
-    touched = Saved(False)
-    titled = Saved(False)
+    touched = ui.Saved(False)
+    titled = ui.Saved(False)
     """Whether a person has given the note its title."""
-    undone = Saved[list[str]]([])
-    done = Saved[list[str]]([])
+    undone = ui.Saved[list[str]]([])
+    done = ui.Saved[list[str]]([])
     """Texts before and after the present one, the nearest last."""
 
     @property
@@ -58,7 +44,7 @@ class NoteScreen(NoteDialogs):
         """The text that is stored."""
         return self.note.body if self.note else ""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The header, the title, the text."""
         note = self.note
         if note is None:
@@ -84,21 +70,21 @@ class NoteScreen(NoteDialogs):
 
     # -- header ----------------------------------------------------------------------------------------------------
 
-    def _header(self, note: Note) -> View:
+    def _header(self, note: Note) -> ui.View:
         if note.deleted_time:
             return self.header("Trash", menu=self._menu(note))
         back = self.header_button("arrow_left", "Back", self.go_back)
-        steps: list[View] = []
+        steps: list[ui.View] = []
         if self.in_editor and (self.done or self.undone):
             steps.append(self.header_button("undo", "Undo", self._undo, enabled=bool(self.done)))
         if self.in_editor and self.undone:
             steps.append(self.header_button("redo", "Redo", self._redo))
-        start = Line([back, *steps], ghost=True, width="wrap")
+        start = ui.Line([back, *steps], ghost=True, width="wrap")
         return self.header(self.folder_picker(note.parent_id, self._move), start=start, menu=self._menu(note))
 
-    def _menu(self, note: Note) -> list[MenuItem]:
+    def _menu(self, note: Note) -> list[ui.MenuItem]:
         live = not note.deleted_time
-        items: list[tuple[str, Action, bool]] = [
+        items: list[tuple[str, ui.Action, bool]] = [
             ("Attach...", partial(self.ask, "attach"), live),
             ("Set alarm", partial(self.ask, "alarm"), live and note.is_todo),
             ("Share", partial(self.share, f"{note.title}\n\n{note.body}"), live),
@@ -109,7 +95,7 @@ class NoteScreen(NoteDialogs):
             ("Restore", partial(self._restore, note), not live),
             ("Delete", partial(self._delete, note), live),
         ]
-        return [MenuItem(label, action) for label, action, shown in items if shown]
+        return [ui.MenuItem(label, action) for label, action, shown in items if shown]
 
     def _convert(self, note: Note) -> None:
         """A note becomes a to-do, a to-do a note, which is neither due nor completed."""
@@ -130,18 +116,20 @@ class NoteScreen(NoteDialogs):
 
     # -- title and text --------------------------------------------------------------------------------------------
 
-    def _title(self, note: Note) -> View:
-        field = TextField(key=_TITLE, value=note.title, hint="Add title", color=self.palette.ink, capitals="sentences")
+    def _title(self, note: Note) -> ui.View:
+        field = ui.TextField(
+            key=_TITLE, value=note.title, hint="Add title", color=self.palette.ink, capitals="sentences"
+        )
         field.outdated = self.typed(_TITLE, note.title) != note.title
         field.enabled, field.on_text = not note.deleted_time, self._title_typed
         field.autofocus = self.in_editor and note.is_todo and self.is_new
         field.weight, field.padding = 1, (0 if note.is_todo else MARGIN, 10, MARGIN, 10)
         tick = None if note.deleted_time else partial(self._complete, note)
-        parts: list[View] = [self.check_box(note.done, tick), field] if note.is_todo else [field]
-        return Page([Line(parts, cls=GROUP), self._rule()], ghost=True, height="wrap")
+        parts: list[ui.View] = [self.check_box(note.done, tick), field] if note.is_todo else [field]
+        return ui.Page([ui.Line(parts, cls=GROUP), self._rule()], ghost=True, height="wrap")
 
-    def _rule(self) -> View:
-        return View(width="fill", height=1, background=self.palette.divider, ghost=True)
+    def _rule(self) -> ui.View:
+        return ui.View(width="fill", height=1, background=self.palette.divider, ghost=True)
 
     def _complete(self, note: Note) -> None:
         self.touched = True
@@ -151,20 +139,20 @@ class NoteScreen(NoteDialogs):
         self.touched = self.titled = True
         self.save(title=text)
 
-    def _viewer(self, note: Note) -> View:
+    def _viewer(self, note: Note) -> ui.View:
         """The rendered text; boxes in it can be ticked."""
-        blocks = markdown_blocks(note.body, with_front_matter=False) if note.body.strip() else ()
+        blocks = kit.markdown_blocks(note.body, with_front_matter=False) if note.body.strip() else ()
         tick = None if note.deleted_time else self._tick
         look = replace(self.palette.markdown(), picture=self.picture, on_link=self.follow, on_check=tick)
 
-        def build(block: Block) -> View:
-            return Box(ghost=True, width="fill", padding=(0, 6), children=[markdown_view(block, look)])
+        def build(block: kit.Block) -> ui.View:
+            return ui.Box(ghost=True, width="fill", padding=(0, 6), children=[kit.markdown_view(block, look)])
 
-        page = Recycler(key="page", cls="android.webkit.WebView", weight=1, items=blocks, build=build)
+        page = ui.Recycler(key="page", cls="android.webkit.WebView", weight=1, items=blocks, build=build)
         page.padding, page.focusable = (MARGIN, 4, MARGIN, 90), True
         return page
 
-    def _tick(self, block: Block) -> None:
+    def _tick(self, block: kit.Block) -> None:
         """Write the other mark into the line of a box."""
         lines = self.note.body.split("\n") if self.note else []
         if block.line < len(lines):
@@ -173,28 +161,28 @@ class NoteScreen(NoteDialogs):
             lines[block.line] = line.replace(old, new, 1)
             self.save(body="\n".join(lines))
 
-    def _editor(self, note: Note) -> View:
-        field = TextField(key=_BODY, value=note.body, hint="Add body", color=self.palette.ink, multiline=True)
+    def _editor(self, note: Note) -> ui.View:
+        field = ui.TextField(key=_BODY, value=note.body, hint="Add body", color=self.palette.ink, multiline=True)
         field.outdated = self.typed(_BODY, note.body) != note.body
         field.size, field.capitals = self.options.number(FONT_SIZE), "sentences"
         field.padding, field.on_text = (MARGIN, 10), self._body_typed
         field.autofocus = self.is_new and not note.is_todo
-        return EditorScroll(key="sheet", weight=1, children=[field])
+        return kit.EditorScroll(key="sheet", weight=1, children=[field])
 
-    def _toolbar(self) -> list[View]:
+    def _toolbar(self) -> list[ui.View]:
         if not self.options.flag(TOOLBAR):
             return []
         ink, ground = self.palette.ink, self.palette.background
-        tools: list[View] = []
+        tools: list[ui.View] = []
         for tool in TOOLS:
-            button = IconButton(name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44)
+            button = ui.IconButton(name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44)
             button.on_click = partial(self._use, tool)
             tools.append(button)
-        return [self._rule(), Strip(key="toolbar", height=48, background=ground, children=tools)]
+        return [self._rule(), ui.Strip(key="toolbar", height=48, background=ground, children=tools)]
 
     def _use(self, tool: Tool) -> None:
         """Change the text as a button does."""
-        edit = tool.apply(self.ui.edit(_BODY) or Edit.at_end(self.body))
+        edit = tool.apply(self.ui.edit(_BODY) or ui.Edit.at_end(self.body))
         if self.note and edit.text != self.body:
             self._body_typed(edit.text)
         self.ui.set_edit(_BODY, edit)

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Selecting, confirm_dialog, list_dialog
-from simdroid.ui import (
-    BOTTOM_END,
-    Button,
-    Dialog,
-    Fab,
-    Line,
-    Recycler,
-    Saved,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.joplin.options import (
     SHOW_COMPLETED,
     SORT_FIELD,
@@ -43,7 +30,7 @@ _FLAGS = (
 _PURPLE = "#9b59b6"
 
 
-class NoteList(Selecting[str], JoplinScreen):
+class NoteList(kit.Selecting[str], JoplinScreen):
     """The base class of screens with rows of notes that can be selected."""
 
     @property
@@ -51,15 +38,15 @@ class NoteList(Selecting[str], JoplinScreen):
         """Whether the notes are deleted ones."""
         return False
 
-    def rows(self, notes: list[Note], key: str) -> View:
+    def rows(self, notes: list[Note], key: str) -> ui.View:
         """The list itself."""
-        return Recycler(key=key, cls=LIST, weight=1, padding=(0, 0, 0, 90), items=notes, build=self._row)
+        return ui.Recycler(key=key, cls=LIST, weight=1, padding=(0, 0, 0, 90), items=notes, build=self._row)
 
-    def _row(self, note: Note) -> View:
+    def _row(self, note: Note) -> ui.View:
         on_click, on_long_click, selected = self.row_actions(note.id, partial(self.go, "note", note=note.id))
         return self.note_row(note, on_click, on_long_click, selected=selected)
 
-    def selecting_header(self, notes: list[Note]) -> View:
+    def selecting_header(self, notes: list[Note]) -> ui.View:
         """The header while notes are selected: the notebook they can be moved to, and what else can be done."""
         every, button, after = [note.id for note in notes], self.header_button, self.then_stop
         all_or_none = partial(setattr, self, "selected", [] if len(self.selected) == len(every) else every)
@@ -81,19 +68,21 @@ class NoteList(Selecting[str], JoplinScreen):
         elif folder:
             self.then_stop(partial(self.store.move_notes, self.selected, folder))()
 
-    def dialog_move(self) -> Dialog | None:
+    def dialog_move(self) -> ui.Dialog | None:
         """Whether the selected notes are to go to another notebook."""
         folder = self.store.folder(self.about["folder"])
         if folder is None:
             return None
         question = f'Move {len(self.selected)} notes to notebook "{folder.shown_title}"?'
-        return confirm_dialog(self, question, self.then_stop(partial(self.store.move_notes, self.selected, folder.id)))
+        return kit.confirm_dialog(
+            self, question, self.then_stop(partial(self.store.move_notes, self.selected, folder.id))
+        )
 
 
 class NotesScreen(NoteList, SideMenu):
     """The list of a notebook, of a tag, or of all notes."""
 
-    adding = Saved(False)
+    adding = ui.Saved(False)
     """Whether the button shows what can be made."""
 
     @property
@@ -102,7 +91,7 @@ class NotesScreen(NoteList, SideMenu):
         folder = self.store.folder(self.parent.id) if self.parent.type == "Folder" else None
         return folder is not None and (folder.id == TRASH or folder.deleted_time > 0)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The header, the notes or why there are none, and the button."""
         notes = self.store.listed(self.parent)
         body = self.rows(notes, f"notes {self.parent.id}") if notes else self._nothing()
@@ -120,46 +109,46 @@ class NotesScreen(NoteList, SideMenu):
         """Leave the selection and what is open before the app."""
         return self.leave("selected", "adding", "menu_open")
 
-    def _nothing(self) -> View:
+    def _nothing(self) -> ui.View:
         if self.store.live_folders:
             return self.message("There are currently no notes. Create one by clicking on the (+) button.")
-        create = Button(text="CREATE A NOTEBOOK", on_click=partial(self.go, "folder", folder=""))
+        create = ui.Button(text="CREATE A NOTEBOOK", on_click=partial(self.go, "folder", folder=""))
         create.margin, create.width = (15, 0), "fill"
-        return Stack([self.message("You currently have no notebooks."), create], cls=GROUP)
+        return ui.Stack([self.message("You currently have no notebooks."), create], cls=GROUP)
 
-    def _adding(self) -> list[View]:
+    def _adding(self) -> list[ui.View]:
         """The button, over it what it offers while it is open."""
         if self.in_trash or not self.store.live_folders:
             return []
         toggle = partial(setattr, self, "adding", not self.adding)
         if not self.adding:
             return [self.fab("plus", "Add new", toggle)]
-        scrim = View(width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle)
+        scrim = ui.View(width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle)
         scrim.ghost = True
         offers = [
             self._offer("New to-do", "checkbox_marked_outline", is_todo=True),
             self._offer("New note", "file_document", is_todo=False),
         ]
-        column = Stack([*offers, Spacer(height=88)], ghost=True, align=BOTTOM_END)
+        column = ui.Stack([*offers, ui.Spacer(height=88)], ghost=True, align=ui.BOTTOM_END)
         return [scrim, column, self.fab("close", "Add new", toggle)]
 
-    def _offer(self, label: str, icon: str, *, is_todo: bool) -> View:
+    def _offer(self, label: str, icon: str, *, is_todo: bool) -> ui.View:
         make = partial(self._new, is_todo)
-        words = Text(text=label, size=16, color=self.palette.ink, padding=(12, 8), on_click=make)
-        button = Fab(name=icon, desc=label, cls=BUTTON, color="#ffffff", background=_PURPLE, width=40, height=40)
+        words = ui.Text(text=label, size=16, color=self.palette.ink, padding=(12, 8), on_click=make)
+        button = ui.Fab(name=icon, desc=label, cls=BUTTON, color="#ffffff", background=_PURPLE, width=40, height=40)
         button.radius, button.on_click = 12, make
-        return Line([Spacer(weight=1), words, button], ghost=True, padding=(0, 8, 24, 8), spacing=12)
+        return ui.Line([ui.Spacer(weight=1), words, button], ghost=True, padding=(0, 8, 24, 8), spacing=12)
 
     def _new(self, is_todo: bool) -> None:
         del self.adding
         self.go("note", note=self.store.new_note(is_todo=is_todo), new=True)
 
-    def dialog_sort(self) -> Dialog:
+    def dialog_sort(self) -> ui.Dialog:
         """The order of the list; each entry is taken at once."""
         field = self.options.text(SORT_FIELD)
         fields = [f"⬤ {label}" if key == field else label for key, label in _FIELDS]
         flags = [f"✓ [ {label} ]" if self.options.flag(key) else f"[ {label} ]" for key, label in _FLAGS]
-        return list_dialog(self, "Sort notes by", [*fields, *flags], self._sort)
+        return kit.list_dialog(self, "Sort notes by", [*fields, *flags], self._sort)
 
     def _sort(self, place: int) -> None:
         if place < len(_FIELDS):

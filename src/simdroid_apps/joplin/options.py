@@ -6,7 +6,7 @@ import json
 from functools import cached_property
 from typing import NamedTuple
 
-from simdroid.kit import insert
+from simdroid import kit
 from simdroid.system import System, open_database
 from simdroid_apps.joplin.config import SECTIONS
 
@@ -69,7 +69,7 @@ class Options:
         """Store values by their keys."""
         with open_database(self._system.fs, PATH) as database:
             for key, value in values.items():
-                insert(database, "settings", {'"key"': key, "value": value}, replace=True)
+                kit.insert(database, "settings", {'"key"': key, "value": value}, replace=True)
         self.__dict__.pop("_stored", None)
 
     @property

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from simdroid.kit import MarkdownLook
+from simdroid import kit, ui
 from simdroid.system import System
-from simdroid.ui import NIGHT, Color, Theme
 from simdroid_apps.joplin.config import DARK_THEME, FOLLOW_SYSTEM, LIGHT_THEME, THEME
 from simdroid_apps.joplin.options import Options
 
@@ -18,33 +17,33 @@ RED = "#e74c3c"
 class Palette:
     """The colours of a theme."""
 
-    background: Color = "#ffffff"
-    ink: Color = "#32373f"
-    faded: Color = "#7c8b9e"
-    divider: Color = "#dddddd"
-    selected: Color = "#e5e5e5"
-    link: Color = "#155bda"
-    bar: Color = "#313640"
-    on_bar: Color = "#ffffff"
-    code: Color = "#f3f3f3"
-    table: Color = "#f7f7f7"
+    background: ui.Color = "#ffffff"
+    ink: ui.Color = "#32373f"
+    faded: ui.Color = "#7c8b9e"
+    divider: ui.Color = "#dddddd"
+    selected: ui.Color = "#e5e5e5"
+    link: ui.Color = "#155bda"
+    bar: ui.Color = "#313640"
+    on_bar: ui.Color = "#ffffff"
+    code: ui.Color = "#f3f3f3"
+    table: ui.Color = "#f7f7f7"
     dark: bool = False
 
     @property
-    def pale(self) -> Color:
+    def pale(self) -> ui.Color:
         """The ink of completed to-dos, two fifths as strong."""
         return f"#66{self.ink[1:]}"
 
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """The colours of dialogs, menus and controls."""
         inks = dict.fromkeys(("on_surface", "on_surface_variant"), self.ink)
         grounds = dict.fromkeys(("surface_dialog", "surface_container"), self.background)
-        return Theme(self.dark, {**inks, **grounds, "hint": self.faded})
+        return ui.Theme(self.dark, {**inks, **grounds, "hint": self.faded})
 
-    def markdown(self) -> MarkdownLook:
+    def markdown(self) -> kit.MarkdownLook:
         """The colours of a rendered note, without what taps do."""
         ink, faded = self.ink, self.faded
-        return MarkdownLook(
+        return kit.MarkdownLook(
             ink, faded, self.link, accent=ink, ground=self.table, code_ground=self.code, rule=self.divider
         )
 
@@ -85,6 +84,6 @@ def palette_of(system: System, options: Options) -> Palette:
     """The colours in force."""
     theme = options.text(THEME)
     if options.flag(FOLLOW_SYSTEM):
-        dark = system.settings.get("secure", "ui_night_mode") == NIGHT
+        dark = system.settings.get("secure", "ui_night_mode") == ui.NIGHT
         theme = options.text(DARK_THEME if dark else LIGHT_THEME)
     return _PALETTES.get(theme, _PALETTES["1"])

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from simdroid.kit import Table, insert
+from simdroid import kit
 from simdroid.system import System, sort_key
 from simdroid_apps.joplin.options import PATH, TRASH
 
@@ -74,9 +74,9 @@ class Tag:
     title: str = ""
 
 
-NOTES = Table(Note, PATH, "notes")
-FOLDERS = Table(Folder, PATH, "folders")
-TAGS = Table(Tag, PATH, "tags")
+NOTES = kit.Table(Note, PATH, "notes")
+FOLDERS = kit.Table(Folder, PATH, "folders")
+TAGS = kit.Table(Tag, PATH, "tags")
 TRASH_FOLDER = Folder(TRASH, "Trash")
 
 
@@ -106,7 +106,7 @@ def save_row(system: System, database: sqlite3.Connection, table: str, id: str, 
         change_rows(database, table, [id], **changed)
         return id
     new = str(database.execute("SELECT lower(hex(randomblob(16)))").fetchone()[0])
-    insert(database, table, {"id": new, **changed, "created_time": now, "user_created_time": now})
+    kit.insert(database, table, {"id": new, **changed, "created_time": now, "user_created_time": now})
     return new
 
 
@@ -118,7 +118,7 @@ def index_notes(database: sqlite3.Connection, ids: Iterable[str]) -> None:
         database.execute("DELETE FROM notes_normalized WHERE id = ?", (id,))
         if row is not None:
             texts = {"title": normalized(str(row["title"])), "body": normalized(str(row["body"]))}
-            insert(database, "notes_normalized", {**dict(row), **texts})
+            kit.insert(database, "notes_normalized", {**dict(row), **texts})
 
 
 def change_rows(database: sqlite3.Connection, table: str, ids: Iterable[str], **values: object) -> None:

@@ -5,30 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 
-from simdroid.kit import REACT_NATIVE, RoutedScreen, message_dialog, routes
+from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid.ui import (
-    BOTTOM_END,
-    END,
-    START,
-    Action,
-    Box,
-    Color,
-    Dialog,
-    Divider,
-    Fab,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Menu,
-    MenuItem,
-    Page,
-    Stack,
-    Text,
-    Theme,
-    View,
-)
 from simdroid_apps.joplin.options import Options, Parent
 from simdroid_apps.joplin.palette import RED, Palette, palette_of
 from simdroid_apps.joplin.rows import Note
@@ -43,10 +21,10 @@ _INDENT = "    "
 """Before a notebook in another one, in menus."""
 
 
-class JoplinScreen(RoutedScreen):
+class JoplinScreen(kit.RoutedScreen):
     """A route of the app's activity."""
 
-    look = REACT_NATIVE
+    look = kit.REACT_NATIVE
 
     def __init__(self, system: System, activity: Activity) -> None:
         super().__init__(system, activity)
@@ -68,124 +46,126 @@ class JoplinScreen(RoutedScreen):
         return palette_of(self.system, self.options)
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """Dialogs and menus have the colours of the app's theme, too."""
         return self.palette.theme()
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """The status bar lies on the header's colour."""
         return self.palette.on_bar
 
     def show_notes(self, parent: Parent) -> None:
         """Go to a list of notes."""
         self.options.show(parent)
-        routes.reset(self.state)
+        kit.routes.reset(self.state)
 
     def inform(self, text: str) -> None:
         """Tell why something cannot be done."""
         self.ask("message", text=text)
 
-    def dialog_message(self) -> Dialog:
+    def dialog_message(self) -> ui.Dialog:
         """What a person is told."""
-        return message_dialog(self, "", self.about["text"])
+        return kit.message_dialog(self, "", self.about["text"])
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
-    def page(self, header: View, *body: View, over: Sequence[View] = ()) -> View:
+    def page(self, header: ui.View, *body: ui.View, over: Sequence[ui.View] = ()) -> ui.View:
         """A whole screen: the header, what it holds, and what lies over that."""
-        content = Page([header, *body], cls=GROUP, background=self.palette.background)
-        return Layers([content, *over], ghost=True, height="fill")
+        content = ui.Page([header, *body], cls=GROUP, background=self.palette.background)
+        return ui.Layers([content, *over], ghost=True, height="fill")
 
     def header(
-        self, title: str | View, *buttons: View, start: View | None = None, menu: Sequence[MenuItem] = ()
-    ) -> View:
+        self, title: str | ui.View, *buttons: ui.View, start: ui.View | None = None, menu: Sequence[ui.MenuItem] = ()
+    ) -> ui.View:
         """The dark bar: a button, the title or what stands in its place, buttons, the menu."""
         if isinstance(title, str):
-            title = Text(text=title, size=16, face="bold", color=self.palette.on_bar, max_lines=1, margin=(10, 0))
+            title = ui.Text(text=title, size=16, face="bold", color=self.palette.on_bar, max_lines=1, margin=(10, 0))
         title.weight = 1
         start = start or self.header_button("arrow_left", "Back", self.go_back)
         dots = [self.menu_button(menu)] if menu else []
-        return Line([start, title, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=self.palette.bar)
+        return ui.Line([start, title, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=self.palette.bar)
 
-    def header_button(self, icon: str, label: str, on_click: Action, *, enabled: bool = True) -> View:
+    def header_button(self, icon: str, label: str, on_click: ui.Action, *, enabled: bool = True) -> ui.View:
         """An icon of the header."""
         color = self.palette.on_bar
-        button = IconButton(name=icon, desc=label, size=26, color=color, cls=BUTTON, enabled=enabled)
+        button = ui.IconButton(name=icon, desc=label, size=26, color=color, cls=BUTTON, enabled=enabled)
         button.width, button.height, button.on_click = 46, _BAR_DP, on_click if enabled else None
         return button
 
-    def save_button(self, on_save: Action, *, enabled: bool) -> View:
+    def save_button(self, on_save: ui.Action, *, enabled: bool) -> ui.View:
         """The arrow, and the button that saves changes where there are any."""
         back = self.header_button("arrow_left", "Back", self.go_back)
         icon = "content_save" if enabled else "check"
-        return Line(
+        return ui.Line(
             [back, self.header_button(icon, "Save changes", on_save, enabled=enabled)], ghost=True, width="wrap"
         )
 
-    def menu_button(self, items: Sequence[MenuItem]) -> View:
+    def menu_button(self, items: Sequence[ui.MenuItem]) -> ui.View:
         """The three dots."""
-        dots = IconButton(name="dots_vertical", key="menu", desc="Actions", color=self.palette.on_bar, cls=GROUP)
-        dots.width, dots.height, dots.popup = 46, _BAR_DP, Menu(items)
+        dots = ui.IconButton(name="dots_vertical", key="menu", desc="Actions", color=self.palette.on_bar, cls=GROUP)
+        dots.width, dots.height, dots.popup = 46, _BAR_DP, ui.Menu(items)
         return dots
 
     def folder_picker(
-        self, chosen: str, on_choose: Callable[[str], object], *, none: str = "", but: str = "", color: Color = ""
-    ) -> View:
+        self, chosen: str, on_choose: Callable[[str], object], *, none: str = "", but: str = "", color: ui.Color = ""
+    ) -> ui.View:
         """A menu of all notebooks but one, the chosen one as its label; `none` is the entry for no notebook."""
         tree = [(folder, depth) for folder, depth in self.store.tree() if folder.id != but]
         names = {folder.id: folder.shown_title for folder, _ in tree}
-        items = [MenuItem(none, partial(on_choose, ""))] if none else []
+        items = [ui.MenuItem(none, partial(on_choose, ""))] if none else []
         items += [
-            MenuItem(_INDENT * depth + folder.shown_title, partial(on_choose, folder.id)) for folder, depth in tree
+            ui.MenuItem(_INDENT * depth + folder.shown_title, partial(on_choose, folder.id)) for folder, depth in tree
         ]
         ink = color or self.palette.on_bar
-        label = Text(text=names.get(chosen, none or "..."), size=16, color=ink, max_lines=1, weight=1)
-        arrow = Text(text="▼", size=14, color=ink, margin=(8, 0, 10, 0))
-        return Line([label, arrow], key="picker", cls=GROUP, padding=(10, 8), popup=Menu(items))
+        label = ui.Text(text=names.get(chosen, none or "..."), size=16, color=ink, max_lines=1, weight=1)
+        arrow = ui.Text(text="▼", size=14, color=ink, margin=(8, 0, 10, 0))
+        return ui.Line([label, arrow], key="picker", cls=GROUP, padding=(10, 8), popup=ui.Menu(items))
 
-    def note_row(self, note: Note, on_click: Action, on_long_click: Action, *, selected: bool) -> View:
+    def note_row(self, note: Note, on_click: ui.Action, on_long_click: ui.Action, *, selected: bool) -> ui.View:
         """A row of a list of notes; to-dos have a box, and completed ones are pale."""
         palette, title = self.palette, note.shown_title
         ink = palette.pale if note.done else palette.ink
-        words = Text(text=title, size=16, color=ink, weight=1, margin=(0 if note.is_todo else MARGIN, 10, MARGIN, 10))
+        words = ui.Text(
+            text=title, size=16, color=ink, weight=1, margin=(0 if note.is_todo else MARGIN, 10, MARGIN, 10)
+        )
         tick = partial(self.store.complete, note.id, not note.done)
         box = self.check_box(note.done, tick, desc=f"to-do: {title}", color=ink)
-        row = Line([box, words] if note.is_todo else [words], cls=GROUP, content_align=(0.0, 0.0))
+        row = ui.Line([box, words] if note.is_todo else [words], cls=GROUP, content_align=(0.0, 0.0))
         row.on_click, row.on_long_click, row.selected = on_click, on_long_click, selected
         row.background = palette.selected if selected else ""
         return self.ruled(row)
 
-    def ruled(self, row: View) -> View:
+    def ruled(self, row: ui.View) -> ui.View:
         """A row over a thin line."""
-        return Stack([row, Divider(ghost=True, background=self.palette.divider)], ghost=True)
+        return ui.Stack([row, ui.Divider(ghost=True, background=self.palette.divider)], ghost=True)
 
-    def check_box(self, checked: bool, on_click: Action | None, *, desc: str = "", color: Color = "") -> View:
+    def check_box(self, checked: bool, on_click: ui.Action | None, *, desc: str = "", color: ui.Color = "") -> ui.View:
         """The square of a to-do."""
-        icon = Icon(name="checkbox_marked_outline" if checked else "checkbox_blank_outline", size=20, ghost=True)
+        icon = ui.Icon(name="checkbox_marked_outline" if checked else "checkbox_blank_outline", size=20, ghost=True)
         icon.color = color or self.palette.ink
-        box = Box(cls="android.widget.CheckBox", desc=desc, checkable=True, checked=checked, children=[icon])
+        box = ui.Box(cls="android.widget.CheckBox", desc=desc, checkable=True, checked=checked, children=[icon])
         box.padding, box.on_click = (MARGIN, 10, 10, 10), on_click
         return box
 
-    def message(self, text: str) -> View:
+    def message(self, text: str) -> ui.View:
         """What stands in the place of an empty list."""
-        words = Text(text=text, size=16, color=self.palette.ink, width="fill", padding=MARGIN)
+        words = ui.Text(text=text, size=16, color=self.palette.ink, width="fill", padding=MARGIN)
         words.text_align = (0.5, 0.0)
         return words
 
-    def fab(self, icon: str, label: str, on_click: Action) -> View:
+    def fab(self, icon: str, label: str, on_click: ui.Action) -> ui.View:
         """The red button over the lower corner."""
-        button = Fab(name=icon, desc=label, cls=BUTTON, color="#ffffff", background=RED, align=BOTTOM_END)
+        button = ui.Fab(name=icon, desc=label, cls=BUTTON, color="#ffffff", background=RED, align=ui.BOTTOM_END)
         button.margin, button.on_click = 16, on_click
         return button
 
-    def panel(self, *content: View, on_close: Action, at_end: bool = False) -> list[View]:
+    def panel(self, *content: ui.View, on_close: ui.Action, at_end: bool = False) -> list[ui.View]:
         """A side menu over the screen, which a tap beside it closes."""
-        scrim = View(width="fill", height="fill", background="scrim", on_click=on_close, ghost=True)
-        inner = Page(list(content), cls=GROUP, background=self.palette.background)
+        scrim = ui.View(width="fill", height="fill", background="scrim", on_click=on_close, ghost=True)
+        inner = ui.Page(list(content), cls=GROUP, background=self.palette.background)
         width = min(_PANEL_DP, self.metrics.dp(self.metrics.width) - 56)
         # A finger between the rows must not reach what lies below.
-        cover = Box(width=width, height="fill", ghost=True, on_click=lambda: None, children=[inner])
-        cover.align = END if at_end else START
+        cover = ui.Box(width=width, height="fill", ghost=True, on_click=lambda: None, children=[inner])
+        cover.align = ui.END if at_end else ui.START
         return [scrim, cover]

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.ui import (
-    Action,
-    Box,
-    Dialog,
-    DialogButton,
-    Divider,
-    Icon,
-    Line,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
+from simdroid import ui
 from simdroid_apps.joplin.config import SYNC_TARGET
 from simdroid_apps.joplin.options import EVERYTHING, TRASH, Parent
 from simdroid_apps.joplin.rows import Folder
@@ -32,10 +18,10 @@ _LONGEST_NAME = 32
 class SideMenu(JoplinScreen):
     """The base class of the screen with the side menu."""
 
-    menu_open = Saved(False)
-    collapsed = Saved[list[str]]([])
+    menu_open = ui.Saved(False)
+    collapsed = ui.Saved[list[str]]([])
     """Notebooks whose inner ones are not listed."""
-    sync_error = Saved("")
+    sync_error = ui.Saved("")
 
     @property
     def parent(self) -> Parent:
@@ -55,22 +41,22 @@ class SideMenu(JoplinScreen):
         folder = self.store.folder(parent.id) if parent.type == "Folder" else None
         return folder.shown_title if folder else self._tags.get(parent.id, "All notes")
 
-    def side_menu(self) -> list[View]:
+    def side_menu(self) -> list[ui.View]:
         """The menu over the screen while it is open."""
         if not self.menu_open:
             return []
         shown = partial(self._leave_to, EVERYTHING)
-        rows: list[View] = [
-            Spacer(height=MARGIN),
+        rows: list[ui.View] = [
+            ui.Spacer(height=MARGIN),
             self._button("All notes", "file_document", shown, selected=self.parent == EVERYTHING),
             self._divider(),
             self._button("Notebooks", "folder", None),
             *self._folders("", 0),
         ]
-        scroll = Scroll(key="side menu", cls=LIST, weight=1, children=rows)
+        scroll = ui.Scroll(key="side menu", cls=LIST, weight=1, children=rows)
         return self.panel(scroll, self._bottom(), on_close=partial(setattr, self, "menu_open", False))
 
-    def _bottom(self) -> View:
+    def _bottom(self) -> ui.View:
         rows = [
             self._divider(),
             self._button("New Notebook", "folder_open", partial(self._open, "folder", folder="")),
@@ -80,21 +66,21 @@ class SideMenu(JoplinScreen):
             self._button("Synchronise", "sync", self._synchronise),
         ]
         if self.sync_error:
-            rows.append(Text(text=self.sync_error, size=14, color=self.palette.faded, padding=(MARGIN, 0)))
-        return Stack([*rows, Spacer(height=MARGIN)], cls=GROUP)
+            rows.append(ui.Text(text=self.sync_error, size=14, color=self.palette.faded, padding=(MARGIN, 0)))
+        return ui.Stack([*rows, ui.Spacer(height=MARGIN)], cls=GROUP)
 
-    def _button(self, label: str, icon: str, on_click: Action | None, *, selected: bool = False) -> View:
-        mark = Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True)
-        words = Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0))
-        row = Line([mark, words], cls=GROUP, min_height=_ROW_DP, padding=(MARGIN, 0), on_click=on_click)
+    def _button(self, label: str, icon: str, on_click: ui.Action | None, *, selected: bool = False) -> ui.View:
+        mark = ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True)
+        words = ui.Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0))
+        row = ui.Line([mark, words], cls=GROUP, min_height=_ROW_DP, padding=(MARGIN, 0), on_click=on_click)
         row.background = self.palette.selected if selected else ""
         return row
 
-    def _divider(self) -> View:
-        return Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True)
+    def _divider(self) -> ui.View:
+        return ui.Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True)
 
-    def _folders(self, id: str, depth: int) -> list[View]:
-        rows: list[View] = []
+    def _folders(self, id: str, depth: int) -> list[ui.View]:
+        rows: list[ui.View] = []
         for folder in self.store.children(id):
             inner = self.store.children(folder.id)
             rows.append(self._folder(folder, depth, nested=bool(inner)))
@@ -102,21 +88,23 @@ class SideMenu(JoplinScreen):
                 rows += self._folders(folder.id, depth + 1)
         return rows
 
-    def _folder(self, folder: Folder, depth: int, *, nested: bool) -> View:
+    def _folder(self, folder: Folder, depth: int, *, nested: bool) -> ui.View:
         """A notebook with the arrow that lists or hides the ones in it."""
-        words = Text(text=folder.shown_title, size=16, color=self.palette.ink, max_lines=1, weight=1)
-        bin = Icon(
+        words = ui.Text(text=folder.shown_title, size=16, color=self.palette.ink, max_lines=1, weight=1)
+        bin = ui.Icon(
             name="trash_can_outline", size=20, color=self.palette.ink, width=27, margin=(0, 0, 10, 0), ghost=True
         )
-        parts: list[View] = [bin, words] if folder.id == TRASH else [words]
-        row = Line(parts, cls=GROUP, weight=1, min_height=_ROW_DP, padding=(MARGIN + depth * _DEPTH_DP, 0, MARGIN, 0))
+        parts: list[ui.View] = [bin, words] if folder.id == TRASH else [words]
+        row = ui.Line(
+            parts, cls=GROUP, weight=1, min_height=_ROW_DP, padding=(MARGIN + depth * _DEPTH_DP, 0, MARGIN, 0)
+        )
         row.on_click = partial(self._leave_to, Parent("Folder", folder.id))
         row.on_long_click = partial(self.ask, "folder", folder=folder.id)
         hidden = folder.id in self.collapsed
-        arrow = Icon(name="chevron_down" if hidden else "chevron_up", size=26, color=self.palette.faded, ghost=True)
-        toggle = Box(cls="android.widget.ToggleButton", desc="Expand" if hidden else "Collapse", children=[arrow])
+        arrow = ui.Icon(name="chevron_down" if hidden else "chevron_up", size=26, color=self.palette.faded, ghost=True)
+        toggle = ui.Box(cls="android.widget.ToggleButton", desc="Expand" if hidden else "Collapse", children=[arrow])
         toggle.padding, toggle.on_click = (10, 5), partial(self._toggle, folder.id)
-        line = Line([row, toggle] if nested else [row], ghost=True)
+        line = ui.Line([row, toggle] if nested else [row], ghost=True)
         line.background = self.palette.selected if self.parent == Parent("Folder", folder.id) else ""
         return line
 
@@ -141,27 +129,27 @@ class SideMenu(JoplinScreen):
         else:
             self.sync_error = "Last error: The synchronisation target did not answer."
 
-    def dialog_folder(self) -> Dialog | None:
+    def dialog_folder(self) -> ui.Dialog | None:
         """What can be done with a notebook; React Native puts the last of three buttons at the end."""
         folder = self.store.folder(self.about["folder"])
         if folder is None:
             return None
-        dialog = Dialog(message=f"Notebook: {folder.shown_title}", positive=DialogButton("Cancel"))
+        dialog = ui.Dialog(message=f"Notebook: {folder.shown_title}", positive=ui.DialogButton("Cancel"))
         if folder.id == TRASH:
-            dialog.negative = DialogButton("Empty trash", partial(self.ask, "empty_trash"))
+            dialog.negative = ui.DialogButton("Empty trash", partial(self.ask, "empty_trash"))
         elif folder.deleted_time:
-            dialog.negative = DialogButton("Restore", partial(self.store.restore_folder, folder.id))
+            dialog.negative = ui.DialogButton("Restore", partial(self.store.restore_folder, folder.id))
         else:
-            dialog.neutral = DialogButton("Edit", partial(self._open, "folder", folder=folder.id))
-            dialog.negative = DialogButton("Delete", partial(self.ask, "delete_folder", folder=folder.id))
+            dialog.neutral = ui.DialogButton("Edit", partial(self._open, "folder", folder=folder.id))
+            dialog.negative = ui.DialogButton("Delete", partial(self.ask, "delete_folder", folder=folder.id))
         return dialog
 
-    def dialog_empty_trash(self) -> Dialog:
+    def dialog_empty_trash(self) -> ui.Dialog:
         """Whether everything in the trash is to go."""
         question = "This will permanently delete all items in the trash. Continue?"
         return _question(question, "Empty trash", self.store.empty_trash)
 
-    def dialog_delete_folder(self) -> Dialog | None:
+    def dialog_delete_folder(self) -> ui.Dialog | None:
         """Whether a notebook is to go into the trash."""
         folder = self.store.folder(self.about["folder"])
         if folder is None:
@@ -171,6 +159,6 @@ class SideMenu(JoplinScreen):
         return _question(question, "OK", partial(self.store.trash_folder, folder.id))
 
 
-def _question(text: str, agree: str, on_agree: Action) -> Dialog:
+def _question(text: str, agree: str, on_agree: ui.Action) -> ui.Dialog:
     """Something that cannot be taken back; React Native puts the way out at the end."""
-    return Dialog(message=text, negative=DialogButton(agree, on_agree), positive=DialogButton("Cancel"))
+    return ui.Dialog(message=text, negative=ui.DialogButton(agree, on_agree), positive=ui.DialogButton("Cancel"))

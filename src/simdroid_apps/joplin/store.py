@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 
-from simdroid.kit import insert
+from simdroid import kit
 from simdroid.system import System, open_database
 from simdroid_apps.joplin.options import (
     ACTIVE_FOLDER,
@@ -246,7 +246,7 @@ class Store:
         with self.open() as database:
             database.execute("DELETE FROM alarms WHERE note_id = ?", (id,))
             if due_ms > self._system.clock.now_ms():
-                insert(database, "alarms", {"note_id": id, "trigger_time": due_ms})
+                kit.insert(database, "alarms", {"note_id": id, "trigger_time": due_ms})
 
     def rebuild_index(self) -> None:
         """Write the search index anew."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.ui import Edit
+from simdroid import ui
 
 _MARKS = re.compile(r"(\s*)(?:[-*] \[[ xX]\] |[-*] |\d+\. |#{1,6} )?")
 
@@ -17,39 +17,39 @@ class Tool(NamedTuple):
 
     label: str
     icon: str
-    apply: Callable[[Edit], Edit]
+    apply: Callable[[ui.Edit], ui.Edit]
 
 
-def surround(edit: Edit, before: str, after: str) -> Edit:
+def surround(edit: ui.Edit, before: str, after: str) -> ui.Edit:
     """Put marks around the selection, or take them away; the words stay selected."""
     start, end = edit.start, edit.end
     outer = slice(max(start - len(before), 0), end + len(after))
     if edit.text[outer] == f"{before}{edit.selected}{after}" and start >= len(before):
         changed = edit.text[: outer.start] + edit.selected + edit.text[outer.stop :]
-        return Edit(changed, start - len(before), end - len(before))
+        return ui.Edit(changed, start - len(before), end - len(before))
     changed = edit.insert(f"{before}{edit.selected}{after}").text
-    return Edit(changed, start + len(before), end + len(before))
+    return ui.Edit(changed, start + len(before), end + len(before))
 
 
-def begin_line(edit: Edit, mark: str) -> Edit:
+def begin_line(edit: ui.Edit, mark: str) -> ui.Edit:
     """Give the line of the cursor a mark in place of the one it has, or take it away where it is the same."""
     start = edit.text.rfind("\n", 0, edit.cursor) + 1
     found = _MARKS.match(edit.text, start)
     blank, old = (found[1], found[0]) if found else ("", "")
     new = blank if old == blank + mark else blank + mark
     cursor = max(edit.cursor + len(new) - len(old), start)
-    return Edit(edit.text[:start] + new + edit.text[start + len(old) :], cursor, cursor)
+    return ui.Edit(edit.text[:start] + new + edit.text[start + len(old) :], cursor, cursor)
 
 
-def indent(edit: Edit, *, deeper: bool) -> Edit:
+def indent(edit: ui.Edit, *, deeper: bool) -> ui.Edit:
     """Set the line of the cursor in by a tab, or back."""
     start = edit.text.rfind("\n", 0, edit.cursor) + 1
     if deeper:
-        return Edit(f"{edit.text[:start]}\t{edit.text[start:]}", edit.cursor + 1, edit.cursor + 1)
+        return ui.Edit(f"{edit.text[:start]}\t{edit.text[start:]}", edit.cursor + 1, edit.cursor + 1)
     if not edit.text.startswith("\t", start):
         return edit
     cursor = max(edit.cursor - 1, start)
-    return Edit(edit.text[:start] + edit.text[start + 1 :], cursor, cursor)
+    return ui.Edit(edit.text[:start] + edit.text[start + 1 :], cursor, cursor)
 
 
 TOOLS = (

@@ -4,7 +4,7 @@
 that was sent last, `sent.json` all of them with Cc, Bcc and the SHA-256 sums of what they carry.
 """
 
-from simdroid.kit import act, browse, permissions, share
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.mail.main import SEND_SEVERAL, SENDTO, MainActivity, paused, receive, resumed, time_passed
 from simdroid_apps.mail.options import ATTACHMENTS, OUTGOING, PACKAGE
@@ -21,10 +21,10 @@ MANIFEST = Manifest(
             MainActivity,
             filters=(
                 LAUNCHER_FILTER,
-                share("*/*"),
-                act(SEND_SEVERAL, types=("*/*",)),
-                act(SENDTO, schemes=("mailto",)),
-                browse("mailto"),
+                kit.share("*/*"),
+                kit.act(SEND_SEVERAL, types=("*/*",)),
+                kit.act(SENDTO, schemes=("mailto",)),
+                kit.browse("mailto"),
             ),
             single_task=True,
             on_intent=receive,
@@ -32,8 +32,8 @@ MANIFEST = Manifest(
             on_pause=paused,
         ),
     ),
-    permissions=permissions("INTERNET", "POST_NOTIFICATIONS", "READ_CONTACTS", "READ_EXTERNAL_STORAGE"),
-    set_up_grants=permissions("READ_CONTACTS"),
+    permissions=kit.permissions("INTERNET", "POST_NOTIFICATIONS", "READ_CONTACTS", "READ_EXTERNAL_STORAGE"),
+    set_up_grants=kit.permissions("READ_CONTACTS"),
     folders=(ATTACHMENTS, OUTGOING),
     set_up=put_image_mails,
     on_time=time_passed,

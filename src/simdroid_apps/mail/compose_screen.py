@@ -7,21 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, cast
 
-from simdroid.kit import READ_CONTACTS, confirm_dialog, routes
+from simdroid import kit, ui
 from simdroid.system import Intent
-from simdroid.ui import (
-    Column,
-    Dialog,
-    IconButton,
-    Line,
-    MenuItem,
-    Saved,
-    Scroll,
-    Stack,
-    Text,
-    TextField,
-    View,
-)
 from simdroid_apps.mail.mails import DRAFTS, Attachment, Mail, is_address, recipients
 from simdroid_apps.mail.options import ADDRESS, OWNER
 from simdroid_apps.mail.proposals import Correspondent, proposed, split_last
@@ -60,11 +47,11 @@ def forwarding(mail: Mail, files: Sequence[Attachment]) -> dict[str, Any]:
 class ComposeScreen(MailScreen):
     """The page of a mail that is written: a new one, an answer, a draft, or what another app shares."""
 
-    draft_key = Saved("")
+    draft_key = ui.Saved("")
     """Under which it is kept already."""
-    files = Saved[list[dict[str, Any]] | None](None)
+    files = ui.Saved[list[dict[str, Any]] | None](None)
     """What goes with it; None until a file was attached or removed."""
-    copies = Saved(False)
+    copies = ui.Saved(False)
     """Whether Cc and Bcc are shown."""
 
     @property
@@ -99,11 +86,11 @@ class ComposeScreen(MailScreen):
 
     # -- views -----------------------------------------------------------------------------------------------------
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar over the fields."""
         draft = self.draft
-        start = Line(
-            [Text(text="From", size=16, color=GREY, width=64), Text(text=ADDRESS, size=16, color=INK)], ghost=True
+        start = ui.Line(
+            [ui.Text(text="From", size=16, color=GREY, width=64), ui.Text(text=ADDRESS, size=16, color=INK)], ghost=True
         )
         start.padding = (MARGIN, 12)
         rows = [start, self.rule(), self._field(TO, "To", "Enter email address")]
@@ -111,61 +98,64 @@ class ComposeScreen(MailScreen):
             rows += [self._field(CC, "Cc", "Cc recipients"), self._field(BCC, "Bcc", "Bcc recipients")]
         rows.append(self._field(SUBJECT, "", "Subject"))
         files = [self._file(place, each) for place, each in enumerate(draft.attachments)]
-        body = TextField(key=BODY, value=self._given(BODY), hint="Compose email", multiline=True, color=INK)
+        body = ui.TextField(key=BODY, value=self._given(BODY), hint="Compose email", multiline=True, color=INK)
         body.padding, body.capitals, body.size = (MARGIN, 12), "sentences", 16
         body.autofocus, body.min_height = bool(self.first.get(TO)), _BODY_DP
-        page = Scroll(key="page", cls=LIST, weight=1, children=[*rows, *files, body])
+        page = ui.Scroll(key="page", cls=LIST, weight=1, children=[*rows, *files, body])
         return self.page(self._bar(), page)
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         return self.header(
             "Compose",
             self.header_button("paperclip", "Attach file", partial(self.start_for_result, _PICK)),
             self.header_button("send", "Send", self._send),
             menu=[
-                MenuItem("Add Cc/Bcc", partial(setattr, self, "copies", True)),
-                MenuItem("Save draft", self._save_and_tell),
-                MenuItem("Discard", partial(self.ask, "discard")),
+                ui.MenuItem("Add Cc/Bcc", partial(setattr, self, "copies", True)),
+                ui.MenuItem("Save draft", self._save_and_tell),
+                ui.MenuItem("Discard", partial(self.ask, "discard")),
             ],
         )
 
-    def _field(self, name: str, label: str, hint: str) -> View:
-        field = TextField(key=name, value=self._given(name), hint=hint, color=INK, weight=1, action="next")
+    def _field(self, name: str, label: str, hint: str) -> ui.View:
+        field = ui.TextField(key=name, value=self._given(name), hint=hint, color=INK, weight=1, action="next")
         field.kind, field.padding = ("text" if name == SUBJECT else "email"), (0, 12)
         field.capitals = "sentences" if name == SUBJECT else "none"
         field.autofocus = name == TO and not self._given(TO)
-        parts: list[View] = [Text(text=label, size=16, color=GREY, width=64), field] if label else [field]
+        parts: list[ui.View] = [ui.Text(text=label, size=16, color=GREY, width=64), field] if label else [field]
         if name == TO and not self.copies:
-            more = IconButton(name="chevron_down", desc="Add Cc/Bcc", size=22, color=GREY, cls=BUTTON, width=40)
+            more = ui.IconButton(name="chevron_down", desc="Add Cc/Bcc", size=22, color=GREY, cls=BUTTON, width=40)
             more.height, more.on_click = 44, partial(setattr, self, "copies", True)
             parts.append(more)
-        row = Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48)
+        row = ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48)
         # Nothing has taken the focus from the field that begins with it.
         focused = self.ui.focus or (BODY if self._given(TO) else TO)
         offered = self._proposals(name) if name == focused and name != SUBJECT else []
-        return Stack([row, *offered, self.rule()], ghost=True)
+        return ui.Stack([row, *offered, self.rule()], ghost=True)
 
-    def _proposals(self, name: str) -> list[View]:
+    def _proposals(self, name: str) -> list[ui.View]:
         """Addresses that what is being typed may mean; a tap completes it."""
         before, word = split_last(self.typed(name, self._given(name)))
-        allowed = self.has_permission(READ_CONTACTS)
+        allowed = self.has_permission(kit.READ_CONTACTS)
         return [self._proposal(name, before, each) for each in (proposed(self.system, word) if allowed else ())]
 
-    def _proposal(self, name: str, before: str, who: Correspondent) -> View:
-        texts = [Text(text=who.name, size=15, color=INK, max_lines=1), Text(text=who.address, size=13, color=GREY)]
-        words = Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])
-        row = Line([self.disc(who.name, 32), words], cls=GROUP, min_height=48, padding=(MARGIN, 4))
+    def _proposal(self, name: str, before: str, who: Correspondent) -> ui.View:
+        texts = [
+            ui.Text(text=who.name, size=15, color=INK, max_lines=1),
+            ui.Text(text=who.address, size=13, color=GREY),
+        ]
+        words = ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])
+        row = ui.Line([self.disc(who.name, 32), words], cls=GROUP, min_height=48, padding=(MARGIN, 4))
         row.on_click = partial(self.set_typed, name, f"{before}{who.address}, ")
         return row
 
-    def _file(self, place: int, attachment: Attachment) -> View:
-        name = Text(text=attachment.name, size=15, color=INK, max_lines=1, weight=1, margin=(12, 0))
-        size = Text(text=_size(attachment.size), size=12, color=GREY)
-        remove = IconButton(name="close", desc=f"Remove {attachment.name}", size=20, color=GREY, cls=BUTTON)
+    def _file(self, place: int, attachment: Attachment) -> ui.View:
+        name = ui.Text(text=attachment.name, size=15, color=INK, max_lines=1, weight=1, margin=(12, 0))
+        size = ui.Text(text=_size(attachment.size), size=12, color=GREY)
+        remove = ui.IconButton(name="close", desc=f"Remove {attachment.name}", size=20, color=GREY, cls=BUTTON)
         remove.width, remove.height, remove.on_click = 44, 48, partial(self._remove, place)
-        look = Line([self.thumbnail(attachment), name, size], ghost=True, weight=1)
+        look = ui.Line([self.thumbnail(attachment), name, size], ghost=True, weight=1)
         look.on_click = partial(self.look_at, attachment)
-        row = Line([look, remove], cls=GROUP, min_height=52, padding=(8, 2), radius=8, background="#f4f4f4")
+        row = ui.Line([look, remove], cls=GROUP, min_height=52, padding=(8, 2), radius=8, background="#f4f4f4")
         row.margin = (MARGIN, 4)
         return row
 
@@ -195,9 +185,11 @@ class ComposeScreen(MailScreen):
         else:
             self._really_send()
 
-    def dialog_empty(self) -> Dialog:
+    def dialog_empty(self) -> ui.Dialog:
         """Whether a mail that says nothing is meant."""
-        return confirm_dialog(self, "There's no text in the message subject or body.", self._really_send, agree="Send")
+        return kit.confirm_dialog(
+            self, "There's no text in the message subject or body.", self._really_send, agree="Send"
+        )
 
     def _really_send(self) -> None:
         draft = self.draft
@@ -226,9 +218,9 @@ class ComposeScreen(MailScreen):
     def _save_and_tell(self) -> None:
         self.toast("Draft saved" if self.keep_draft() else "Nothing to save")
 
-    def dialog_discard(self) -> Dialog:
+    def dialog_discard(self) -> ui.Dialog:
         """Whether what was written may go."""
-        return confirm_dialog(self, "Discard draft?", self._discard, agree="Discard")
+        return kit.confirm_dialog(self, "Discard draft?", self._discard, agree="Discard")
 
     def _discard(self) -> None:
         key = self.draft.key
@@ -239,8 +231,8 @@ class ComposeScreen(MailScreen):
 
     def leave_page(self) -> None:
         """Go back to what was there before; where another app began it, to the list."""
-        if not routes.pop(self.state):
-            routes.reset(self.state)
+        if not kit.routes.pop(self.state):
+            kit.routes.reset(self.state)
 
     def on_back(self) -> bool:
         """Keep a draft, then leave."""

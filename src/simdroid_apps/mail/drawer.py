@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from simdroid.ui import Column, Drawer, Icon, Line, Saved, Text, View
+from simdroid import ui
 from simdroid_apps.mail.mails import DRAFTS, INBOX, OUTBOX, SENT, SPAM, TRASH, Mail
 from simdroid_apps.mail.options import ADDRESS
 from simdroid_apps.mail.screen import GREY, GROUP, INK, MailScreen
@@ -59,8 +59,8 @@ def mails_of(mails: Iterable[Mail], folder: str) -> list[Mail]:
 class FolderDrawer(MailScreen):
     """The base class of the list."""
 
-    folder = Saved(INBOX)
-    drawer_open = Saved(False)
+    folder = ui.Saved(INBOX)
+    drawer_open = ui.Saved(False)
 
     def open_drawer(self) -> None:
         """Show the drawer."""
@@ -75,28 +75,28 @@ class FolderDrawer(MailScreen):
         self.state.clear()
         self.folder = folder
 
-    def drawer(self) -> Drawer | None:
+    def drawer(self) -> ui.Drawer | None:
         """The owner over the folders, while it is open."""
         if not self.drawer_open:
             return None
-        title = Text(text="Mail", size=20, color=_RED)
-        who = Text(text=ADDRESS, size=14, color=GREY)
-        head = Column(ghost=True, width="fill", padding=(20, 16, 20, 12), spacing=2, children=[title, who])
-        rows: list[View] = [head]
+        title = ui.Text(text="Mail", size=20, color=_RED)
+        who = ui.Text(text=ADDRESS, size=14, color=GREY)
+        head = ui.Column(ghost=True, width="fill", padding=(20, 16, 20, 12), spacing=2, children=[title, who])
+        rows: list[ui.View] = [head]
         for folder in FOLDERS:
             if folder == STARRED:
-                rows.append(Text(text="ALL LABELS", size=13, color=GREY, padding=(20, 12, 20, 6)))
+                rows.append(ui.Text(text="ALL LABELS", size=13, color=GREY, padding=(20, 12, 20, 6)))
             rows.append(self._folder_row(folder))
-        return Drawer(rows, self.close_drawer)
+        return ui.Drawer(rows, self.close_drawer)
 
-    def _folder_row(self, folder: str) -> View:
+    def _folder_row(self, folder: str) -> ui.View:
         here, count = folder == self.folder, len(mails_of(self.store.mails, folder))
         ink = _RED if here else INK
-        icon = Icon(name=_ICONS[folder], size=22, color=ink, width=25, ghost=True)
-        parts: list[View] = [icon, Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0))]
+        icon = ui.Icon(name=_ICONS[folder], size=22, color=ink, width=25, ghost=True)
+        parts: list[ui.View] = [icon, ui.Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0))]
         if folder in _COUNTED and count:
-            parts.append(Text(text=str(count), size=14, color=ink))
-        row = Line(parts, cls=GROUP, min_height=44, padding=(20, 8), selected=here, margin=(0, 0, 12, 0))
+            parts.append(ui.Text(text=str(count), size=14, color=ink))
+        row = ui.Line(parts, cls=GROUP, min_height=44, padding=(20, 8), selected=here, margin=(0, 0, 12, 0))
         row.background, row.radius = "#fce8e7" if here else "", 22
         row.on_click = partial(self.show_folder, folder)
         return row

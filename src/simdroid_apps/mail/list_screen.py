@@ -4,28 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Selecting, matching
-from simdroid.ui import (
-    BOTTOM_END,
-    CENTER,
-    Box,
-    Column,
-    Dialog,
-    DialogButton,
-    Face,
-    Icon,
-    IconButton,
-    Line,
-    MenuItem,
-    Page,
-    Recycler,
-    Row,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.mail.drawer import FOLDERS, FolderDrawer, mails_of
 from simdroid_apps.mail.mails import ARCHIVE, DRAFTS, INBOX, TRASH, Mail
 from simdroid_apps.mail.options import ADDRESS
@@ -37,13 +16,15 @@ _SHOWN_BODY = 160
 """Characters of the body that a row shows at most."""
 
 
-class ListScreen(Selecting[str], FolderDrawer):
+class ListScreen(kit.Selecting[str], FolderDrawer):
     """The first page of the app, for every folder of the drawer."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar and the search over the mails of the folder."""
-        shown = matching(mails_of(self.store.mails, self.folder), self.typed(SEARCH).strip(), lambda mail: mail.words)
-        rows = Recycler(key=f"mails {self.folder}", cls=LIST, weight=1, items=shown, build=self._row)
+        shown = kit.matching(
+            mails_of(self.store.mails, self.folder), self.typed(SEARCH).strip(), lambda mail: mail.words
+        )
+        rows = ui.Recycler(key=f"mails {self.folder}", cls=LIST, weight=1, items=shown, build=self._row)
         rows.padding = (0, 0, 0, 80)
         body = rows if shown else self._nothing()
         over = [] if self.selected else [self._compose()]
@@ -63,7 +44,7 @@ class ListScreen(Selecting[str], FolderDrawer):
 
     # -- above the rows --------------------------------------------------------------------------------------------
 
-    def _bar(self, shown: list[Mail]) -> View:
+    def _bar(self, shown: list[Mail]) -> ui.View:
         if not self.selected:
             start = self.header_button("menu", "Open navigation drawer", self.open_drawer)
             return self.header(FOLDERS[self.folder], start=start)
@@ -74,11 +55,15 @@ class ListScreen(Selecting[str], FolderDrawer):
         store, keys = self.store, [mail.key for mail in chosen]
         back_to_inbox = self.folder in (TRASH, "all mail")
         menu = [
-            MenuItem(
+            ui.MenuItem(
                 "Add star" if starred else "Remove star", self.then_stop(partial(store.star, keys, starred=starred))
             ),
-            MenuItem("Select all", partial(setattr, self, "selected", [mail.key for mail in shown])),
-            *([MenuItem("Move to Inbox", self.then_stop(partial(store.move, keys, INBOX)))] if back_to_inbox else []),
+            ui.MenuItem("Select all", partial(setattr, self, "selected", [mail.key for mail in shown])),
+            *(
+                [ui.MenuItem("Move to Inbox", self.then_stop(partial(store.move, keys, INBOX)))]
+                if back_to_inbox
+                else []
+            ),
         ]
         return self.header(
             str(len(chosen)),
@@ -94,17 +79,21 @@ class ListScreen(Selecting[str], FolderDrawer):
         self.stop_selecting()
         self.put_away(keys, folder)
 
-    def _search(self) -> View:
-        field = TextField(key=SEARCH, hint="Search in mail", kind="text", action="search", weight=1, padding=(12, 0))
-        parts: list[View] = [Icon(name="magnify", size=22, color=GREY, margin=(12, 0, 0, 0), ghost=True), field]
+    def _search(self) -> ui.View:
+        field = ui.TextField(key=SEARCH, hint="Search in mail", kind="text", action="search", weight=1, padding=(12, 0))
+        parts: list[ui.View] = [ui.Icon(name="magnify", size=22, color=GREY, margin=(12, 0, 0, 0), ghost=True), field]
         if self.typed(SEARCH):
-            clear = IconButton(name="close", desc="Clear search", size=20, color=GREY, cls=BUTTON, width=40, height=45)
+            clear = ui.IconButton(
+                name="close", desc="Clear search", size=20, color=GREY, cls=BUTTON, width=40, height=45
+            )
             clear.on_click = self._end_search
             parts.append(clear)
         face = self.disc(self.store.owner, 25, "#2b0a07")
-        account = Box(desc=f"Signed in as {self.store.owner}, {ADDRESS}", cls=BUTTON, padding=(10, 10), children=[face])
+        account = ui.Box(
+            desc=f"Signed in as {self.store.owner}, {ADDRESS}", cls=BUTTON, padding=(10, 10), children=[face]
+        )
         account.on_click = partial(self.ask, "account")
-        card = Line([*parts, account], cls=GROUP, height=45, radius=7, background=WHITE, elevation=2)
+        card = ui.Line([*parts, account], cls=GROUP, height=45, radius=7, background=WHITE, elevation=2)
         card.margin = (MARGIN, 4, MARGIN, 4)
         return card
 
@@ -112,36 +101,36 @@ class ListScreen(Selecting[str], FolderDrawer):
         self.set_typed(SEARCH, None)
         self.ui.focus = ""
 
-    def _heading(self) -> View:
-        title = Text(text=FOLDERS[self.folder].upper(), size=15, face="bold", color="#808080")
+    def _heading(self) -> ui.View:
+        title = ui.Text(text=FOLDERS[self.folder].upper(), size=15, face="bold", color="#808080")
         title.padding = (MARGIN, 10, MARGIN, 6)
         return title
 
     # -- rows ------------------------------------------------------------------------------------------------------
 
-    def _row(self, mail: Mail) -> View:
+    def _row(self, mail: Mail) -> ui.View:
         ink = "#000000" if mail.unread else GREY
-        face: Face = "bold" if mail.unread else "regular"
+        face: ui.Face = "bold" if mail.unread else "regular"
         touched = self.row_actions(mail.key, partial(self._open, mail))
-        name = Text(text=mail.correspondents, size=16, color=RED if mail.folder == DRAFTS else ink, face=face)
+        name = ui.Text(text=mail.correspondents, size=16, color=RED if mail.folder == DRAFTS else ink, face=face)
         name.max_lines, name.weight = 1, 1
-        date = Text(text=mail.date, size=12, color=ink, face=face, margin=(8, 0, 0, 0))
-        clip = [Icon(name="paperclip", desc="Has attachment", size=16, color=GREY, margin=(8, 0, 0, 0))]
-        top = Line([name, *(clip if mail.attachments else []), date], ghost=True)
-        title = Text(text=mail.subject or "(no subject)", size=15, color=ink, face=face, max_lines=1)
+        date = ui.Text(text=mail.date, size=12, color=ink, face=face, margin=(8, 0, 0, 0))
+        clip = [ui.Icon(name="paperclip", desc="Has attachment", size=16, color=GREY, margin=(8, 0, 0, 0))]
+        top = ui.Line([name, *(clip if mail.attachments else []), date], ghost=True)
+        title = ui.Text(text=mail.subject or "(no subject)", size=15, color=ink, face=face, max_lines=1)
         snippet = " ".join(mail.body[:_SHOWN_BODY].split())
-        words = Text(text=snippet, size=15, color=GREY, max_lines=1, weight=1)
-        body = Line([words, self._star(mail)], ghost=True)
+        words = ui.Text(text=snippet, size=15, color=GREY, max_lines=1, weight=1)
+        body = ui.Line([words, self._star(mail)], ghost=True)
         front = _tick() if touched.selected else self.disc(mail.sender or mail.address)
-        texts = Column(weight=1, ghost=True, margin=(12, 0, 0, 0), spacing=2, children=[top, title, body])
-        row = Line([front, texts], cls=GROUP, min_height=_ROW_DP, padding=(MARGIN, 8), content_align=(0.0, 0.5))
+        texts = ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), spacing=2, children=[top, title, body])
+        row = ui.Line([front, texts], cls=GROUP, min_height=_ROW_DP, padding=(MARGIN, 8), content_align=(0.0, 0.5))
         row.background = "#e8f0fe" if touched.selected else ""
         row.on_click, row.on_long_click, row.selected = touched
         return row
 
-    def _star(self, mail: Mail) -> View:
+    def _star(self, mail: Mail) -> ui.View:
         icon = "star" if mail.starred else "star_outline"
-        star = IconButton(name=icon, desc="Starred" if mail.starred else "Not starred", size=27, cls=BUTTON)
+        star = ui.IconButton(name=icon, desc="Starred" if mail.starred else "Not starred", size=27, cls=BUTTON)
         star.color, star.width, star.height = "#f4b400" if mail.starred else GREY, 34, 30
         star.on_click = partial(self.store.star, [mail.key], starred=not mail.starred)
         return star
@@ -154,34 +143,34 @@ class ListScreen(Selecting[str], FolderDrawer):
             self.store.mark([mail.key], unread=False)
         self.go("mail", mail=mail.key, folder=self.folder)
 
-    def _nothing(self) -> View:
+    def _nothing(self) -> ui.View:
         sought = self.typed(SEARCH).strip()
         text = "No results" if sought else f"Nothing in {FOLDERS[self.folder]}"
-        icon = Icon(name="file_outline", size=120, color="#f4a9a2", width=120, height=120, ghost=True)
-        words = Text(text=text, size=19, color=GREY)
-        return Page([icon, words], ghost=True, content_align=CENTER, weight=1, spacing=12)
+        icon = ui.Icon(name="file_outline", size=120, color="#f4a9a2", width=120, height=120, ghost=True)
+        words = ui.Text(text=text, size=19, color=GREY)
+        return ui.Page([icon, words], ghost=True, content_align=ui.CENTER, weight=1, spacing=12)
 
     # -- account and compose ---------------------------------------------------------------------------------------
 
-    def _compose(self) -> View:
-        icon = Icon(name="pencil_outline", size=24, color=RED, ghost=True)
-        pill = Row(width=150, height=50, radius=25, background=WHITE, elevation=4, align=BOTTOM_END, cls=BUTTON)
-        pill.children = [icon, Spacer(width=10), Text(text="Compose", size=17, color=RED)]
-        pill.content_align, pill.margin, pill.desc = CENTER, (0, 0, MARGIN, 24), "Compose"
+    def _compose(self) -> ui.View:
+        icon = ui.Icon(name="pencil_outline", size=24, color=RED, ghost=True)
+        pill = ui.Row(width=150, height=50, radius=25, background=WHITE, elevation=4, align=ui.BOTTOM_END, cls=BUTTON)
+        pill.children = [icon, ui.Spacer(width=10), ui.Text(text="Compose", size=17, color=RED)]
+        pill.content_align, pill.margin, pill.desc = ui.CENTER, (0, 0, MARGIN, 24), "Compose"
         pill.on_click = partial(self.go, "compose")
         return pill
 
-    def dialog_account(self) -> Dialog:
+    def dialog_account(self) -> ui.Dialog:
         """Whose mailbox it is."""
-        who = Column(ghost=True, weight=1, children=[
-            Text(text=self.store.owner, size=16),
-            Text(text=ADDRESS, size=14, color=GREY),
+        who = ui.Column(ghost=True, weight=1, children=[
+            ui.Text(text=self.store.owner, size=16),
+            ui.Text(text=ADDRESS, size=14, color=GREY),
         ])  # fmt: skip
-        row = Line([self.disc(self.store.owner, 40, "#2b0a07"), Spacer(width=16), who], ghost=True)
-        return Dialog(title="Account", content=[Stack([row], ghost=True)], positive=DialogButton("OK"))
+        row = ui.Line([self.disc(self.store.owner, 40, "#2b0a07"), ui.Spacer(width=16), who], ghost=True)
+        return ui.Dialog(title="Account", content=[ui.Stack([row], ghost=True)], positive=ui.DialogButton("OK"))
 
 
-def _tick() -> View:
+def _tick() -> ui.View:
     """What stands in the place of the avatar of a selected mail."""
-    mark = Icon(name="check", size=26, color=WHITE, align=CENTER, ghost=True)
-    return Box(width=DISC_DP, height=DISC_DP, radius=DISC_DP / 2, background="#1a73e8", cls=GROUP, children=[mark])
+    mark = ui.Icon(name="check", size=26, color=WHITE, align=ui.CENTER, ghost=True)
+    return ui.Box(width=DISC_DP, height=DISC_DP, radius=DISC_DP / 2, background="#1a73e8", cls=GROUP, children=[mark])

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid.ui import (
-    Action,
-    Box,
-    Button,
-    Column,
-    IconButton,
-    Line,
-    MenuItem,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
+from simdroid import ui
 from simdroid_apps.mail.compose_screen import forwarding, replying
 from simdroid_apps.mail.drawer import ALL, FOLDERS
 from simdroid_apps.mail.mails import ARCHIVE, INBOX, SPAM, TRASH, Attachment, Mail
@@ -29,7 +15,7 @@ from simdroid_apps.mail.screen import BUTTON, GREY, GROUP, INK, LIST, MARGIN, Ma
 class ReadScreen(MailScreen):
     """The page of a mail."""
 
-    details = Saved(False)
+    details = ui.Saved(False)
     """Whether the addresses are listed."""
 
     @cached_property
@@ -37,21 +23,21 @@ class ReadScreen(MailScreen):
         """The mail, unless it is gone."""
         return self.store.mail(self.subject["mail"])
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, the head, the text, the files, the answers."""
         mail = self.mail
         if mail is None:
             return self.page(self.header("Mail not found"))
         files = [self._file(each) for each in mail.attachments]
-        label = [Text(text="Attachments:", size=15, color=INK, face="medium", padding=(MARGIN, 8))] if files else []
-        body = Text(text=mail.body, size=15, color=INK, width="fill", padding=(MARGIN, 12, MARGIN, 16))
-        parts: list[View] = [self._title(mail), self._sender(mail), *self._details(mail), body, *label, *files]
-        scroll = Scroll(key="mail", cls=LIST, weight=1, children=[*parts, self._answers(mail)])
+        label = [ui.Text(text="Attachments:", size=15, color=INK, face="medium", padding=(MARGIN, 8))] if files else []
+        body = ui.Text(text=mail.body, size=15, color=INK, width="fill", padding=(MARGIN, 12, MARGIN, 16))
+        parts: list[ui.View] = [self._title(mail), self._sender(mail), *self._details(mail), body, *label, *files]
+        scroll = ui.Scroll(key="mail", cls=LIST, weight=1, children=[*parts, self._answers(mail)])
         return self.page(self._bar(mail), scroll)
 
     # -- bar -------------------------------------------------------------------------------------------------------
 
-    def _bar(self, mail: Mail) -> View:
+    def _bar(self, mail: Mail) -> ui.View:
         store, keys = self.store, [mail.key]
         place = ("Move to Inbox", INBOX) if mail.folder in (TRASH, ARCHIVE, SPAM) else ("Report spam", SPAM)
         star = partial(store.star, keys, starred=not mail.starred)
@@ -63,10 +49,10 @@ class ReadScreen(MailScreen):
                 "email_mark_as_unread", "Mark as unread", self._then_leave(partial(store.mark, keys, unread=True))
             ),
             menu=[
-                MenuItem("Forward", partial(self._forward, mail)),
-                MenuItem("Remove star" if mail.starred else "Add star", star),
-                MenuItem(place[0], self._then_leave(partial(store.move, keys, place[1]))),
-                MenuItem("Copy text", partial(self.copy, mail.body)),
+                ui.MenuItem("Forward", partial(self._forward, mail)),
+                ui.MenuItem("Remove star" if mail.starred else "Add star", star),
+                ui.MenuItem(place[0], self._then_leave(partial(store.move, keys, place[1]))),
+                ui.MenuItem("Copy text", partial(self.copy, mail.body)),
             ],
         )
 
@@ -75,7 +61,7 @@ class ReadScreen(MailScreen):
         self.go_back()
         self.put_away(keys, folder)
 
-    def _then_leave(self, action: Action) -> Action:
+    def _then_leave(self, action: ui.Action) -> ui.Action:
         """An action after which the mail is no longer looked at."""
 
         def act() -> None:
@@ -93,68 +79,74 @@ class ReadScreen(MailScreen):
 
     # -- head ------------------------------------------------------------------------------------------------------
 
-    def _title(self, mail: Mail) -> View:
-        words = Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
+    def _title(self, mail: Mail) -> ui.View:
+        words = ui.Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
         name = FOLDERS.get(mail.folder, FOLDERS[ALL])
-        tag = Text(text=name, size=12, color=GREY, background="#eeeeee", radius=4, padding=(6, 2), margin=(8, 0))
-        star = IconButton(name="star" if mail.starred else "star_outline", size=25, cls=BUTTON, width=40, height=40)
+        tag = ui.Text(text=name, size=12, color=GREY, background="#eeeeee", radius=4, padding=(6, 2), margin=(8, 0))
+        star = ui.IconButton(name="star" if mail.starred else "star_outline", size=25, cls=BUTTON, width=40, height=40)
         star.desc, star.color = ("Starred", "#f4b400") if mail.starred else ("Not starred", GREY)
         star.on_click = partial(self.store.star, [mail.key], starred=not mail.starred)
-        return Line([words, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
+        return ui.Line([words, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
 
-    def _sender(self, mail: Mail) -> View:
-        name = Text(text=mail.sender or mail.address, size=15, color=INK, face="medium", max_lines=1, weight=1)
-        date = Text(text=mail.date, size=12, color=GREY, margin=(8, 0, 0, 0))
+    def _sender(self, mail: Mail) -> ui.View:
+        name = ui.Text(text=mail.sender or mail.address, size=15, color=INK, face="medium", max_lines=1, weight=1)
+        date = ui.Text(text=mail.date, size=12, color=GREY, margin=(8, 0, 0, 0))
         whom = "to me" if ADDRESS in mail.to or not mail.to else f"to {mail.to}"
-        to = Text(text=f"{whom} ⌄", size=12, color=GREY, max_lines=1, desc="Show details", cls=BUTTON)
+        to = ui.Text(text=f"{whom} ⌄", size=12, color=GREY, max_lines=1, desc="Show details", cls=BUTTON)
         to.on_click = partial(setattr, self, "details", not self.details)
-        names: list[View] = [Line([name, date], ghost=True)]
+        names: list[ui.View] = [ui.Line([name, date], ghost=True)]
         if mail.address and mail.address != mail.sender:
-            names.append(Text(text=mail.address, size=13, color=GREY, max_lines=1))
-        texts = Column(weight=1, ghost=True, margin=(12, 0, 0, 0), children=[*names, to])
-        reply = IconButton(name="reply", desc="Reply", size=24, color=INK, cls=BUTTON, width=40, height=48)
+            names.append(ui.Text(text=mail.address, size=13, color=GREY, max_lines=1))
+        texts = ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), children=[*names, to])
+        reply = ui.IconButton(name="reply", desc="Reply", size=24, color=INK, cls=BUTTON, width=40, height=48)
         reply.on_click = partial(self._reply, mail)
         more = self.menu_button(
             [
-                MenuItem("Reply all", partial(self._reply, mail, everybody=True)),
-                MenuItem("Forward", partial(self._forward, mail)),
+                ui.MenuItem("Reply all", partial(self._reply, mail, everybody=True)),
+                ui.MenuItem("Forward", partial(self._forward, mail)),
             ],
             key="answers",
         )
         more.width, more.height = 36, 48
-        return Line([self.disc(mail.sender or mail.address), texts, reply, more], cls=GROUP, padding=(MARGIN, 4, 4, 4))
+        return ui.Line(
+            [self.disc(mail.sender or mail.address), texts, reply, more], cls=GROUP, padding=(MARGIN, 4, 4, 4)
+        )
 
-    def _details(self, mail: Mail) -> list[View]:
+    def _details(self, mail: Mail) -> list[ui.View]:
         if not self.details:
             return []
         named = f"{mail.sender} <{mail.address}>" if mail.sender else mail.address
         facts = [("From", named), ("To", mail.to or ADDRESS), ("Cc", mail.cc), ("Bcc", mail.bcc), ("Date", mail.date)]
-        rows: list[View] = [
-            Line([Text(text=name, size=13, color=GREY, width=56), Text(text=value, size=13, color=INK, weight=1)],
-                 ghost=True, padding=(0, 2))
-            for name, value in facts if value
-        ]  # fmt: skip
-        return [Stack(rows, cls=GROUP, padding=(MARGIN, 8), margin=(MARGIN, 4), background="#f8f8f8", radius=8)]
+        rows: list[ui.View] = [
+            ui.Line(
+                [ui.Text(text=name, size=13, color=GREY, width=56), ui.Text(text=value, size=13, color=INK, weight=1)],
+                ghost=True,
+                padding=(0, 2),
+            )
+            for name, value in facts
+            if value
+        ]
+        return [ui.Stack(rows, cls=GROUP, padding=(MARGIN, 8), margin=(MARGIN, 4), background="#f8f8f8", radius=8)]
 
     # -- below the text --------------------------------------------------------------------------------------------
 
-    def _file(self, attachment: Attachment) -> View:
-        name = Text(text=attachment.name, size=15, color=INK, weight=1, max_lines=1, margin=(12, 0))
-        save = IconButton(name="download", desc=f"Download {attachment.name}", size=24, color=GREY, cls=BUTTON)
+    def _file(self, attachment: Attachment) -> ui.View:
+        name = ui.Text(text=attachment.name, size=15, color=INK, weight=1, max_lines=1, margin=(12, 0))
+        save = ui.IconButton(name="download", desc=f"Download {attachment.name}", size=24, color=GREY, cls=BUTTON)
         save.width, save.height, save.on_click = 48, 56, partial(self.download, attachment)
-        row = Line([self.thumbnail(attachment), name, save], cls=GROUP, min_height=56, padding=(8, 0), radius=8)
+        row = ui.Line([self.thumbnail(attachment), name, save], cls=GROUP, min_height=56, padding=(8, 0), radius=8)
         row.margin, row.background, row.on_click = (MARGIN, 4), "#f4f4f4", partial(self.look_at, attachment)
         return row
 
-    def _answers(self, mail: Mail) -> View:
+    def _answers(self, mail: Mail) -> ui.View:
         ways = (
             ("Reply", "reply", partial(self._reply, mail)),
             ("Reply all", "reply_all", partial(self._reply, mail, everybody=True)),
             ("Forward", "share", partial(self._forward, mail)),
         )
-        buttons: list[View] = [
-            Button(text=label, icon=icon, emphasis="outlined", weight=1, cls=BUTTON, on_click=way)
+        buttons: list[ui.View] = [
+            ui.Button(text=label, icon=icon, emphasis="outlined", weight=1, cls=BUTTON, on_click=way)
             for label, icon, way in ways
         ]
-        row = Line(buttons, ghost=True, spacing=8, padding=(MARGIN, 20))
-        return Box(ghost=True, width="fill", children=[Stack([row, Spacer(height=16)], ghost=True)])
+        row = ui.Line(buttons, ghost=True, spacing=8, padding=(MARGIN, 20))
+        return ui.Box(ghost=True, width="fill", children=[ui.Stack([row, ui.Spacer(height=16)], ghost=True)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from simdroid.kit import routes, take_result
+from simdroid import kit
 from simdroid.system import Activity, Intent, Json, System, path_of
 from simdroid_apps.mail.compose_screen import ComposeScreen
 from simdroid_apps.mail.list_screen import ListScreen
@@ -26,7 +26,7 @@ class MainActivity(MailScreen):
 
     def __new__(cls, system: System, activity: Activity) -> MailScreen:  # type: ignore[misc]
         """That screen itself, so that nothing it can do has to be passed on."""
-        name = routes.route_of(activity.state).get("name", "")
+        name = kit.routes.route_of(activity.state).get("name", "")
         return _ROUTES.get(name, ListScreen)(system, activity)
 
 
@@ -42,8 +42,8 @@ def receive(system: System, activity: Activity) -> None:
     kept = [file for path in found if path and system.fs.is_file(path) and (file := store.keep(path))]
     if len(kept) < len(uris):
         system.toasts.show(activity.component.package, "Couldn't attach file")
-    routes.reset(activity.state)
-    routes.push(activity.state, "compose", first=_first(intent, kept))
+    kit.routes.reset(activity.state)
+    kit.routes.push(activity.state, "compose", first=_first(intent, kept))
 
 
 def _first(intent: Intent, files: list[Attachment]) -> dict[str, Json]:
@@ -74,14 +74,14 @@ def _mailto(uri: str) -> dict[str, str]:
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: attach what a person picked to the mail that is written."""
-    picked = take_result(activity)
-    if routes.route_of(activity.state).get("name") == "compose" and picked.get("path"):
+    picked = kit.take_result(activity)
+    if kit.routes.route_of(activity.state).get("name") == "compose" and picked.get("path"):
         ComposeScreen(system, activity).attach(picked.get("paths") or [picked["path"]])
 
 
 def paused(system: System, activity: Activity) -> None:
     """For `on_pause`: keep what is being written, for the app may be ended before anybody comes back."""
-    if routes.route_of(activity.state).get("name") == "compose":
+    if kit.routes.route_of(activity.state).get("name") == "compose":
         ComposeScreen(system, activity).keep_draft()
 
 

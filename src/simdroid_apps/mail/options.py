@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import PreferenceFile, Strings
+from simdroid import kit
 from simdroid.system.files import STORAGE
 
 PACKAGE = "com.gmailclone"
@@ -23,11 +23,11 @@ OUTGOING = f"{FILES}/outgoing"
 DOWNLOADS = f"{STORAGE}/Download"
 
 
-class Marks(PreferenceFile, package=PACKAGE):
+class Marks(kit.PreferenceFile, package=PACKAGE):
     """Mails that the owner has read or marked as unread, by key; others are as the mailbox says.
 
     They are not in the mailbox's file: looking at a mail changes nothing that anybody else would read.
     """
 
-    read = Strings()
-    unread = Strings()
+    read = kit.Strings()
+    unread = kit.Strings()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid import ui
 from simdroid.system import ACTION_VIEW, Intent, document_uri
-from simdroid.ui import Image, MenuItem, View
 from simdroid_apps.mail.mails import Attachment
 from simdroid_apps.mail.screen import MailScreen
 
@@ -13,13 +13,13 @@ from simdroid_apps.mail.screen import MailScreen
 class PictureScreen(MailScreen):
     """The page of one picture."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar over the picture."""
         file = Attachment.of(self.subject["attachment"])
-        picture = Image(self.store.content(file) or b"", fit="contain", desc=file.name, width="fill", weight=1)
+        picture = ui.Image(self.store.content(file) or b"", fit="contain", desc=file.name, width="fill", weight=1)
         picture.margin = 8
         save = self.header_button("download", f"Download {file.name}", partial(self.download, file))
         share = partial(self.share, type=file.type, stream=document_uri(file.path))
         view = Intent(ACTION_VIEW, data=document_uri(file.path), type=file.type)
-        menu = [MenuItem("Share", share), MenuItem("Open with", partial(self.choose_app, view))]
+        menu = [ui.MenuItem("Share", share), ui.MenuItem("Open with", partial(self.choose_app, view))]
         return self.page(self.header(file.name, save, menu=menu), picture)

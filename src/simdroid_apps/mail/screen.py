@@ -6,27 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from zlib import crc32
 
-from simdroid.kit import REACT_NATIVE, RoutedScreen, initial, message_dialog, plural
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, document_uri
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Box,
-    Dialog,
-    Icon,
-    IconButton,
-    Image,
-    Layers,
-    Line,
-    Menu,
-    MenuItem,
-    Page,
-    Saved,
-    Text,
-    Theme,
-    View,
-    picture_size,
-)
 from simdroid_apps.mail.mails import ARCHIVE, TRASH, Attachment
 from simdroid_apps.mail.store import Store
 
@@ -39,10 +20,10 @@ _DISCS = ("#7b1fa2", "#00796b", "#c2185b", "#1565c0", "#5d4037", "#455a64", "#e6
 _ROLES = {"primary": RED, "on_surface": INK, "on_surface_variant": GREY, "hint": GREY, "surface_container": WHITE}
 
 
-class MailScreen(RoutedScreen):
+class MailScreen(kit.RoutedScreen):
     """A route of the app's activity."""
 
-    look = REACT_NATIVE
+    look = kit.REACT_NATIVE
     background = WHITE
 
     @cached_property
@@ -51,21 +32,21 @@ class MailScreen(RoutedScreen):
         return Store(self.system)
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """The app is white whatever the phone's theme is."""
-        return Theme(False, _ROLES)
+        return ui.Theme(False, _ROLES)
 
     def inform(self, title: str, text: str = "") -> None:
         """Tell something that must be read."""
         self.ask("message", title=title, text=text)
 
-    def dialog_message(self) -> Dialog:
+    def dialog_message(self) -> ui.Dialog:
         """What a person is told."""
-        return message_dialog(self, self.about["title"], self.about["text"])
+        return kit.message_dialog(self, self.about["title"], self.about["text"])
 
     # -- mails that are put away ------------------------------------------------------------------------------------
 
-    moved = Saved[dict[str, str]]({})
+    moved = ui.Saved[dict[str, str]]({})
     """Where mails were that were put away last."""
 
     def put_away(self, keys: list[str], folder: str) -> None:
@@ -77,7 +58,7 @@ class MailScreen(RoutedScreen):
             self.store.move(keys, folder)
         self.moved = {key: place for key, place in before.items() if self.store.mail(key)}
         done = "archived" if folder == ARCHIVE else "moved to Trash" if self.moved else "deleted"
-        self.snackbar(f"{plural(len(keys), 'conversation')} {done}", ("Undo", "undo") if self.moved else None)
+        self.snackbar(f"{kit.plural(len(keys), 'conversation')} {done}", ("Undo", "undo") if self.moved else None)
 
     def undo(self) -> None:
         """Put mails back where they were."""
@@ -100,45 +81,47 @@ class MailScreen(RoutedScreen):
         path = self.store.download(attachment)
         self.toast("Attachment not found" if path is None else f"Downloaded to Download/{path.rpartition('/')[2]}")
 
-    def thumbnail(self, attachment: Attachment) -> View:
+    def thumbnail(self, attachment: Attachment) -> ui.View:
         """What stands before the name of a file: the picture itself, or an icon."""
         content = self.store.content(attachment) if attachment.is_picture else None
-        if content and picture_size(content):
-            return Image(content, fit="cover", width=40, height=40, radius=4, ghost=True)
+        if content and ui.picture_size(content):
+            return ui.Image(content, fit="cover", width=40, height=40, radius=4, ghost=True)
         icon = "file_image_outline" if attachment.is_picture else "file_document_outline"
-        return Icon(name=icon, size=28, color=RED, width=40, height=40, ghost=True)
+        return ui.Icon(name=icon, size=28, color=RED, width=40, height=40, ghost=True)
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
-    def page(self, header: View, *body: View, over: Sequence[View] = ()) -> View:
+    def page(self, header: ui.View, *body: ui.View, over: Sequence[ui.View] = ()) -> ui.View:
         """A whole screen: the bar, what is below it, and what lies over that."""
-        return Layers([Page([header, *body], cls=GROUP, background=WHITE), *over], ghost=True, height="fill")
+        return ui.Layers([ui.Page([header, *body], cls=GROUP, background=WHITE), *over], ghost=True, height="fill")
 
-    def header(self, title: str, *buttons: View, start: View | None = None, menu: Sequence[MenuItem] = ()) -> View:
+    def header(
+        self, title: str, *buttons: ui.View, start: ui.View | None = None, menu: Sequence[ui.MenuItem] = ()
+    ) -> ui.View:
         """The bar: a button, the title, buttons, the menu."""
-        words = Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
+        words = ui.Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
         start = start or self.header_button("arrow_left", "Back", self.go_back)
         dots = [self.menu_button(menu)] if menu else []
-        return Line([start, words, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
+        return ui.Line([start, words, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
 
-    def header_button(self, icon: str, label: str, on_click: Action) -> View:
+    def header_button(self, icon: str, label: str, on_click: ui.Action) -> ui.View:
         """An icon of the bar."""
-        button = IconButton(name=icon, desc=label, size=24, color=INK, cls=BUTTON)
+        button = ui.IconButton(name=icon, desc=label, size=24, color=INK, cls=BUTTON)
         button.width, button.height, button.on_click = 44, _BAR_DP, on_click
         return button
 
-    def menu_button(self, items: Sequence[MenuItem], key: str = "menu") -> View:
+    def menu_button(self, items: Sequence[ui.MenuItem], key: str = "menu") -> ui.View:
         """The three dots."""
-        dots = IconButton(name="dots_vertical", key=key, desc="More options", color=INK, cls=BUTTON)
-        dots.width, dots.height, dots.popup = 44, _BAR_DP, Menu(items)
+        dots = ui.IconButton(name="dots_vertical", key=key, desc="More options", color=INK, cls=BUTTON)
+        dots.width, dots.height, dots.popup = 44, _BAR_DP, ui.Menu(items)
         return dots
 
-    def disc(self, name: str, size: float = DISC_DP, color: str = "") -> View:
+    def disc(self, name: str, size: float = DISC_DP, color: str = "") -> ui.View:
         """A sender's avatar: the first letter on a colour that the name decides."""
         ground = color or _DISCS[crc32(name.encode("utf-8", "replace")) % len(_DISCS)]
-        letter = Text(text=initial(name), size=size * 0.4, color=WHITE, align=CENTER, fixed=True)
-        return Box(width=size, height=size, radius=size / 2, background=ground, cls=GROUP, children=[letter])
+        letter = ui.Text(text=kit.initial(name), size=size * 0.4, color=WHITE, align=ui.CENTER, fixed=True)
+        return ui.Box(width=size, height=size, radius=size / 2, background=ground, cls=GROUP, children=[letter])
 
-    def rule(self) -> View:
+    def rule(self) -> ui.View:
         """A hairline."""
-        return View(width="fill", height=1, background=HAIRLINE, ghost=True)
+        return ui.View(width="fill", height=1, background=HAIRLINE, ghost=True)

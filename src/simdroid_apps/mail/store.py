@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from simdroid.kit import month_day
+from simdroid import kit
 from simdroid.system import System, paths
 from simdroid.system.files import shared_storage
 from simdroid_apps.mail import options
@@ -186,7 +186,7 @@ class Store:
     # -- files -----------------------------------------------------------------------------------------------------
 
     def _today(self) -> str:
-        return month_day(self.system.clock.now())
+        return kit.month_day(self.system.clock.now())
 
     def _state(self) -> Entry:
         state = self._json(options.STATE)

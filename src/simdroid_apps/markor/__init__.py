@@ -1,6 +1,6 @@
 """Markor, the text editor; its documents are files in shared storage."""
 
-from simdroid.kit import act, permissions, share, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.markor import document_screen, first_run, main, store
 from simdroid_apps.markor.settings import MarkorSettings
@@ -24,7 +24,11 @@ MANIFEST = Manifest(
         ActivitySpec(
             store.DOCUMENT,
             document_screen.DocumentScreen,
-            filters=(view("text/*"), act("android.intent.action.EDIT", types=("text/*",)), share("text/plain")),
+            filters=(
+                kit.view("text/*"),
+                kit.act("android.intent.action.EDIT", types=("text/*",)),
+                kit.share("text/plain"),
+            ),
             on_resume=document_screen.resumed,
             on_pause=document_screen.DocumentScreen.paused,
         ),
@@ -36,7 +40,7 @@ MANIFEST = Manifest(
         ActivitySpec(store.OPEN_QUICKNOTE, main.MainScreen, label="QuickNote", on_intent=main.forward_to_tab),
         ActivitySpec(store.OPEN_TODO, main.MainScreen, label="To-Do", on_intent=main.forward_to_tab),
     ),
-    permissions=permissions(
+    permissions=kit.permissions(
         "INTERNET", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE", "MANAGE_EXTERNAL_STORAGE", "RECORD_AUDIO"
     ),
     folders=(store.NOTEBOOK,),

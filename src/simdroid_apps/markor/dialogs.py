@@ -5,31 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simdroid.kit import AppScreen
+from simdroid import kit, ui
 from simdroid.system import System, paths
-from simdroid.ui import (
-    Action,
-    Box,
-    CheckBox,
-    Column,
-    Dialog,
-    DialogButton,
-    Divider,
-    Edit,
-    Icon,
-    IconButton,
-    Line,
-    Page,
-    Recycler,
-    Scroll,
-    Spacer,
-    Spinner,
-    Stack,
-    Text,
-    TextField,
-    UiState,
-    View,
-)
 from simdroid_apps.markor import files
 from simdroid_apps.markor.document import open_document
 from simdroid_apps.markor.files import UP, Entry, attempt
@@ -47,25 +24,25 @@ def entry_row(
     system: System,
     entry: Entry,
     *,
-    on_click: Action,
-    on_long_click: Action | None = None,
+    on_click: ui.Action,
+    on_long_click: ui.Action | None = None,
     selected: bool = False,
     favourite: bool = False,
-) -> View:
+) -> ui.View:
     """A file or a folder; to readers of the screen its description says what it is."""
     kind = "Selected" if selected else "Folder" if entry.folder else "File"
     below = entry.path if entry.name == UP else files.moment_text(system, entry.mtime_ns)
     icon, color = ("check_circle", ACCENT) if selected else (_icon(entry), "on_surface_variant")
-    picture: list[View] = [Icon(id=f"{_ITEM}image", name=icon, size=32, color=color, align=(0.0, 0.5))]
+    picture: list[ui.View] = [ui.Icon(id=f"{_ITEM}image", name=icon, size=32, color=color, align=(0.0, 0.5))]
     if favourite and not selected:
-        picture.append(Icon(name="star", size=16, color="#e0a100", align=(1.0, 1.0), ghost=True))
-    texts: list[View] = [
-        Text(id=f"{_ITEM}title", text=entry.name, size=17, max_lines=1),
-        Text(id=f"{_ITEM}description", text=below, size=13, color="on_surface_variant", max_lines=1),
+        picture.append(ui.Icon(name="star", size=16, color="#e0a100", align=(1.0, 1.0), ghost=True))
+    texts: list[ui.View] = [
+        ui.Text(id=f"{_ITEM}title", text=entry.name, size=17, max_lines=1),
+        ui.Text(id=f"{_ITEM}description", text=below, size=13, color="on_surface_variant", max_lines=1),
     ]
-    image = Box(ghost=True, width=40, height=40, margin=(0, 0, 12, 0), children=picture)
-    return Line(
-        [image, Column(ghost=True, weight=1, children=texts)],
+    image = ui.Box(ghost=True, width=40, height=40, margin=(0, 0, 12, 0), children=picture)
+    return ui.Line(
+        [image, ui.Column(ghost=True, weight=1, children=texts)],
         id=f"{_ITEM}root",
         desc=f"{kind} {entry.name} ",
         min_height=68,
@@ -87,10 +64,10 @@ def _icon(entry: Entry) -> str:
     return icons.get(mime(entry.name).partition("/")[0], "file_outline")
 
 
-def check_row(id: str, label: str, checked: bool, on_click: Action) -> View:
+def check_row(id: str, label: str, checked: bool, on_click: ui.Action) -> ui.View:
     """A box with its label; to Android they are one view."""
-    return Line(
-        [CheckBox(ghost=True, checked=checked, focusable=False), Text(text=label, size=15, ghost=True)],
+    return ui.Line(
+        [ui.CheckBox(ghost=True, checked=checked, focusable=False), ui.Text(text=label, size=15, ghost=True)],
         id=id,
         cls="android.widget.CheckBox",
         text=label,
@@ -100,11 +77,11 @@ def check_row(id: str, label: str, checked: bool, on_click: Action) -> View:
     )
 
 
-class FolderDialog(Dialog):
+class FolderDialog(ui.Dialog):
     """A picker for a folder, or with `of_files` for files; the screen's dialog arguments hold the current folder."""
 
     def __init__(
-        self, screen: AppScreen, title: str, on_ok: Callable[[str, list[str]], object], *, of_files: bool = False
+        self, screen: kit.AppScreen, title: str, on_ok: Callable[[str, list[str]], object], *, of_files: bool = False
     ) -> None:
         """`title` stands before the name of the folder; `on_ok` gets the folder and the chosen files."""
         super().__init__(title=f"browse {title}")
@@ -112,19 +89,19 @@ class FolderDialog(Dialog):
         self._folder = str(screen.about.get("folder") or NOTEBOOK)
         self._picked: list[str] = screen.about.get("picked") or []
 
-    def panel(self, state: UiState) -> View:
+    def panel(self, state: ui.UiState) -> ui.View:
         """Title, ways to other folders, the list, buttons."""
         screen, list_id = self._screen, f"{_BROWSER}list"
         shown = self._words if self._of_files else f"{self._words} → {paths.name(self._folder) or '/'}"
         found = [entry for entry in files.entries(screen.system, self._folder) if self._of_files or entry.folder]
         go_home = partial(screen.tell, folder=NOTEBOOK)
-        home = IconButton(id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=go_home)
-        place = Text(text=self._folder, size=12, color="on_surface_variant", max_lines=1, weight=1)
+        home = ui.IconButton(id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=go_home)
+        place = ui.Text(text=self._folder, size=12, color="on_surface_variant", max_lines=1, weight=1)
         ok = "Select" if self._of_files else "Select this folder"
         accept = screen.then_close(partial(self._on_ok, self._folder, self._picked))
         choices = {"button_cancel": ("Cancel", screen.close), "button_ok": (ok, accept)}
         cancel, select = (
-            Text(
+            ui.Text(
                 id=f"{_BROWSER}{id}",
                 text=label,
                 drawn=label.upper(),
@@ -137,18 +114,18 @@ class FolderDialog(Dialog):
             )
             for id, (label, on_click) in choices.items()
         )
-        parts: list[View] = [
-            Text(id=f"{_BROWSER}title", text=shown, size=20, max_lines=1, width="fill", padding=(20, 16, 20, 8)),
-            Line([home, place], id=f"{_BROWSER}utilitybar", padding=(8, 0), spacing=8),
-            Divider(ghost=True),
-            Recycler(id=list_id, key=f"{list_id} {self._folder}", items=found, build=self._row, weight=1),
-            Divider(ghost=True),
-            Line([cancel, Spacer(weight=1), select], id=f"{_BROWSER}buttons", padding=(12, 0)),
+        parts: list[ui.View] = [
+            ui.Text(id=f"{_BROWSER}title", text=shown, size=20, max_lines=1, width="fill", padding=(20, 16, 20, 8)),
+            ui.Line([home, place], id=f"{_BROWSER}utilitybar", padding=(8, 0), spacing=8),
+            ui.Divider(ghost=True),
+            ui.Recycler(id=list_id, key=f"{list_id} {self._folder}", items=found, build=self._row, weight=1),
+            ui.Divider(ghost=True),
+            ui.Line([cancel, ui.Spacer(weight=1), select], id=f"{_BROWSER}buttons", padding=(12, 0)),
         ]
-        panel = Page(parts, background="surface_dialog", radius=12, padding=(0, 0, 0, 8))
-        return Box(width="fill", min_height=_ALL_DP, children=[panel])
+        panel = ui.Page(parts, background="surface_dialog", radius=12, padding=(0, 0, 0, 8))
+        return ui.Box(width="fill", min_height=_ALL_DP, children=[panel])
 
-    def _row(self, entry: Entry) -> View:
+    def _row(self, entry: Entry) -> ui.View:
         enter = partial(self._screen.tell, folder=entry.path, picked=[])
         tap = enter if entry.folder else partial(self._toggle, entry.path)
         return entry_row(self._screen.system, entry, on_click=tap, selected=entry.path in self._picked)
@@ -158,7 +135,7 @@ class FolderDialog(Dialog):
         self._screen.tell(picked=[*kept] if path in self._picked else [*kept, path])
 
 
-def new_file_dialog(screen: AppScreen, folder: str, text: str = "") -> Dialog:
+def new_file_dialog(screen: kit.AppScreen, folder: str, text: str = "") -> ui.Dialog:
     """Makes a file or a folder in a folder; `text` is what the file begins with in place of a template."""
     options, templates = Options(screen.system), list(TEMPLATES)
     usual = EXTENSIONS.index(options.extension if options.extension in EXTENSIONS else "")
@@ -166,7 +143,7 @@ def new_file_dialog(screen: AppScreen, folder: str, text: str = "") -> Dialog:
 
     def choose_type(place: int) -> None:
         screen.tell(type=place)
-        UiState.of_dialog(screen.state, "").set_edit(EXTENSION, Edit.at_end(EXTENSIONS[place]))
+        ui.UiState.of_dialog(screen.state, "").set_edit(EXTENSION, ui.Edit.at_end(EXTENSIONS[place]))
 
     def make_document() -> None:
         typed, extension = screen.typed(NAME).strip(), screen.typed(EXTENSION, options.extension).strip()
@@ -182,28 +159,28 @@ def new_file_dialog(screen: AppScreen, folder: str, text: str = "") -> Dialog:
         if name:
             attempt(screen, lambda: screen.system.fs.mkdir(files.joined(folder, name), parents=True))
 
-    names: list[View] = [
-        TextField(id=NAME, hint="my_note", look="underlined", autofocus=True, weight=3, action="next"),
-        TextField(id=EXTENSION, hint=".md", value=options.extension, look="underlined", weight=1),
+    names: list[ui.View] = [
+        ui.TextField(id=NAME, hint="my_note", look="underlined", autofocus=True, weight=3, action="next"),
+        ui.TextField(id=EXTENSION, hint=".md", value=options.extension, look="underlined", weight=1),
     ]
     chosen = int(screen.about.get("type", usual))
-    kind = Spinner(TYPES, chosen, choose_type, id="new_file_dialog__type", width="fill")
-    start = Spinner(
+    kind = ui.Spinner(TYPES, chosen, choose_type, id="new_file_dialog__type", width="fill")
+    start = ui.Spinner(
         templates, template, lambda place: screen.tell(template=place), id="new_file_dialog__template", width="fill"
     )
-    form: list[View] = []
-    for label, field in (("Name", Line(names, ghost=True, spacing=8)), ("Type", kind), ("Template", start)):
-        form += [Text(text=label, size=13, color="on_surface_variant", margin=(0, 10, 0, 0)), field]
-    form += [Text(text=note, size=13, color="on_surface_variant", margin=(0, 6, 0, 0)) for note in _NOTES]
-    return Dialog(
-        content=[Scroll(height="wrap", weight=1, children=[Stack(form, ghost=True)])],
-        neutral=DialogButton("FOLDER", make_folder),
-        negative=DialogButton("CANCEL"),
-        positive=DialogButton("OK", make_document),
+    form: list[ui.View] = []
+    for label, field in (("Name", ui.Line(names, ghost=True, spacing=8)), ("Type", kind), ("Template", start)):
+        form += [ui.Text(text=label, size=13, color="on_surface_variant", margin=(0, 10, 0, 0)), field]
+    form += [ui.Text(text=note, size=13, color="on_surface_variant", margin=(0, 6, 0, 0)) for note in _NOTES]
+    return ui.Dialog(
+        content=[ui.Scroll(height="wrap", weight=1, children=[ui.Stack(form, ghost=True)])],
+        neutral=ui.DialogButton("FOLDER", make_folder),
+        negative=ui.DialogButton("CANCEL"),
+        positive=ui.DialogButton("OK", make_document),
     )
 
 
-def details_dialog(screen: AppScreen, path: str) -> Dialog:
+def details_dialog(screen: kit.AppScreen, path: str) -> ui.Dialog:
     """Name, place, times and counts of a file or folder."""
     system, options, entry = screen.system, Options(screen.system), files.entry_at(screen.system, path)
     facts = [("name", "Name", paths.name(path)), ("location", "Location", paths.parent(path))]
@@ -215,13 +192,13 @@ def details_dialog(screen: AppScreen, path: str) -> Dialog:
             text = files.text_at(system, path)
             counts = f"{len(text.splitlines())} / {len(text.split())} / {len(text)}"
             facts.append(("textinfo", "Text Lines / Words / Characters", counts))
-    rows: list[View] = []
+    rows: list[ui.View] = []
     for id, label, value in facts:
-        fact = Text(id=f"{_INFO}{id}", text=value, size=15, width="fill")
-        rows.append(Stack([Text(text=label, size=12, color="on_surface_variant"), fact], ghost=True))
+        fact = ui.Text(id=f"{_INFO}{id}", text=value, size=15, width="fill")
+        rows.append(ui.Stack([ui.Text(text=label, size=12, color="on_surface_variant"), fact], ghost=True))
     listed = path in options.recent()
     toggle = partial(options.forget if listed else options.visit, path)
-    rows.append(Text(text="Settings", size=16, face="medium", margin=(0, 12, 0, 0)))
+    rows.append(ui.Text(text="Settings", size=16, face="medium", margin=(0, 12, 0, 0)))
     rows.append(check_row(f"{_INFO}recents", "List in recent files", listed, toggle))
-    body = Scroll(height="wrap", weight=1, children=[Stack(rows, ghost=True, spacing=8)])
-    return Dialog(title="Info", content=[body], positive=DialogButton("OK"))
+    body = ui.Scroll(height="wrap", weight=1, children=[ui.Stack(rows, ghost=True, spacing=8)])
+    return ui.Dialog(title="Info", content=[body], positive=ui.DialogButton("OK"))

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
+from simdroid import ui
 from simdroid.system import Component, Intent, Json, System, paths
 from simdroid.system.intents import Extra
 from simdroid.system.providers import path_of
-from simdroid.ui import Edit, Screen
 from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
 from simdroid_apps.markor.formats import format_of
 from simdroid_apps.markor.store import DOCUMENT, PACKAGE, Options
@@ -41,13 +41,13 @@ class Change(NamedTuple):
     removed: str
     inserted: str
 
-    def undo(self, text: str) -> Edit:
+    def undo(self, text: str) -> ui.Edit:
         """The text before the step."""
-        return Edit(text, self.start, self.start + len(self.inserted)).insert(self.removed)
+        return ui.Edit(text, self.start, self.start + len(self.inserted)).insert(self.removed)
 
-    def redo(self, text: str) -> Edit:
+    def redo(self, text: str) -> ui.Edit:
         """The text after the step."""
-        return Edit(text, self.start, self.start + len(self.removed)).insert(self.inserted)
+        return ui.Edit(text, self.start, self.start + len(self.removed)).insert(self.inserted)
 
 
 class History(NamedTuple):
@@ -74,7 +74,7 @@ class Document:
     A file that was changed behind the app's back wins over what was typed into its old content.
     """
 
-    def __init__(self, screen: Screen, path: str) -> None:
+    def __init__(self, screen: ui.Screen, path: str) -> None:
         self.path, self.name = path, paths.name(path)
         self.key = f"{path}#text"
         """Of the editor's field."""
@@ -105,10 +105,10 @@ class Document:
         return typed is not None and typed.text != self.content and self._stored.get("base") != self._mark
 
     @property
-    def edit(self) -> Edit:
+    def edit(self) -> ui.Edit:
         """Text and cursor as the editor shows them."""
         typed = None if self.outdated else self._screen.ui.edit(self.key)
-        return typed or Edit.at_end(self.content)
+        return typed or ui.Edit.at_end(self.content)
 
     @property
     def text(self) -> str:
@@ -127,7 +127,7 @@ class Document:
         done, undone = ([Change(*each) for each in stored.get(name, ())] for name in History._fields)
         return History(done, undone)
 
-    def put(self, edit: Edit) -> None:
+    def put(self, edit: ui.Edit) -> None:
         """Replace text and cursor."""
         before = self.text
         self._screen.ui.set_edit(self.key, edit)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from simdroid.kit import Press, app_bar
+from simdroid import kit, ui
 from simdroid.system import Activity, System, paths
 from simdroid.system.providers import path_of
-from simdroid.ui import Dialog, Page, Scroll, TextField, View
 from simdroid_apps.markor.dialogs import FolderDialog, new_file_dialog
 from simdroid_apps.markor.document import NEW_EXTRA, PREVIEW_EXTRA, document_of, open_document
 from simdroid_apps.markor.editor import EditorScreen
@@ -24,12 +23,12 @@ class DocumentScreen(EditorScreen):
     """`DocumentActivity`: one file, or a shared text."""
 
     rows = (
-        Press("Create a new file", icon="file_plus_outline", do=lambda screen: screen.ask("new")),
-        Press("Document", "Add to a file", "file_document_outline", do=lambda screen: screen.ask("pick")),
-        Press("QuickNote", icon="lightning_bolt", do=lambda screen: screen.add_to(QUICKNOTE)),
-        Press("To-Do", icon="checkbox_marked_outline", do=lambda screen: screen.add_to(TODO_FILE)),
-        Press("Clipboard", icon="content_copy", do=lambda screen: screen.copy_text()),
-        Press("Share", icon="share_variant", do=lambda screen: screen.share(screen.text)),
+        kit.Press("Create a new file", icon="file_plus_outline", do=lambda screen: screen.ask("new")),
+        kit.Press("Document", "Add to a file", "file_document_outline", do=lambda screen: screen.ask("pick")),
+        kit.Press("QuickNote", icon="lightning_bolt", do=lambda screen: screen.add_to(QUICKNOTE)),
+        kit.Press("To-Do", icon="checkbox_marked_outline", do=lambda screen: screen.add_to(TODO_FILE)),
+        kit.Press("Clipboard", icon="content_copy", do=lambda screen: screen.copy_text()),
+        kit.Press("Share", icon="share_variant", do=lambda screen: screen.share(screen.text)),
     )
 
     @cached_property
@@ -37,12 +36,12 @@ class DocumentScreen(EditorScreen):
         """The file that is open; empty where a text is shared instead."""
         return document_of(self.system, self.intent)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Bar and editor, or the shared text, which can still be changed, and the places for it."""
         if self.path:
             bar = self.editor_bar(without_ending(paths.name(self.path)), up=True, title_id=_TITLE)
-            return Page([bar, self.editor_body(autofocus=bool(self.intent.extras.get(NEW_EXTRA)))], ghost=True)
-        field = TextField(
+            return ui.Page([bar, self.editor_body(autofocus=bool(self.intent.extras.get(NEW_EXTRA)))], ghost=True)
+        field = ui.TextField(
             id=_FIELD,
             value=self.shared,
             multiline=True,
@@ -51,8 +50,8 @@ class DocumentScreen(EditorScreen):
             hint="Share into",
             padding=16,
         )
-        places = Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
-        return Page([app_bar(self, "Share into"), field, places], ghost=True)
+        places = ui.Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
+        return ui.Page([kit.app_bar(self, "Share into"), field, places], ghost=True)
 
     @property
     def shared(self) -> str:
@@ -69,11 +68,11 @@ class DocumentScreen(EditorScreen):
         """The shared text as it was changed."""
         return self.typed(_FIELD, self.shared)
 
-    def dialog_new(self) -> Dialog:
+    def dialog_new(self) -> ui.Dialog:
         """A new file with the text."""
         return new_file_dialog(self, NOTEBOOK, self.text)
 
-    def dialog_pick(self) -> Dialog:
+    def dialog_pick(self) -> ui.Dialog:
         """A file that gets the text."""
 
         def add(_folder: str, picked: list[str]) -> None:

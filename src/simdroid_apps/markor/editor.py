@@ -10,38 +10,11 @@ from functools import cached_property, partial
 from typing import TypeAlias
 from urllib.parse import quote
 
-from simdroid.kit import (
-    BarAction,
-    EditorScroll,
-    Flag,
-    PreferenceScreen,
-    actions_dialog,
-    app_bar,
-    choice_dialog,
-    list_dialog,
-    markdown_html,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System, find_text, paths
 from simdroid.system.files import STORAGE
 from simdroid.system.intents import ACTION_VIEW, Extra
 from simdroid.system.providers import document_uri
-from simdroid.ui import (
-    Box,
-    Dialog,
-    Edit,
-    IconButton,
-    Menu,
-    MenuItem,
-    Page,
-    Strip,
-    SystemDatePicker,
-    Text,
-    TextField,
-    View,
-    clock_text,
-    menu_button,
-)
 from simdroid_apps.markor import text_edits as edits
 from simdroid_apps.markor.dialogs import details_dialog
 from simdroid_apps.markor.document import Document
@@ -60,7 +33,7 @@ _SPECIAL: dict[str, TextEdit] = {
     "End of line": lambda edit: edit.move_to(edit.line_end()),
     "Start of document": lambda edit: edit.move_to(0),
     "End of document": lambda edit: edit.move_to(len(edit.text)),
-    "Select all": Edit.select_all,
+    "Select all": ui.Edit.select_all,
 }
 _SWITCHES = {
     "Wrap words": Options.wrap_words,
@@ -120,7 +93,7 @@ _TOOLS: dict[str, tuple[Tool, ...]] = {
 """The buttons below the text by its format; other formats have the plain ones."""
 
 
-class EditorScreen(PreferenceScreen):
+class EditorScreen(kit.PreferenceScreen):
     """The base class of screens that edit a document; their other content are preference rows."""
 
     look = LOOK
@@ -150,42 +123,42 @@ class EditorScreen(PreferenceScreen):
         if self.path:
             self.document.auto_save()
 
-    def switches(self, flags: Mapping[str, Flag]) -> list[MenuItem]:
+    def switches(self, flags: Mapping[str, kit.Flag]) -> list[ui.MenuItem]:
         """Entries of a menu that turn preferences on and off."""
         now = {label: flag.get(self.system) for label, flag in flags.items()}
-        return [MenuItem(label, partial(flags[label].put, self.system, not on), on) for label, on in now.items()]
+        return [ui.MenuItem(label, partial(flags[label].put, self.system, not on), on) for label, on in now.items()]
 
     def share_file(self, path: str) -> None:
         """Let a person choose an app that gets a file."""
         stream = document_uri(path) if paths.within(path, STORAGE) else f"file://{quote(path)}"
         self.share(type=mime(paths.name(path)), stream=stream)
 
-    def editor_bar(self, title: str, *, up: bool = False, title_id: str = "") -> View:
+    def editor_bar(self, title: str, *, up: bool = False, title_id: str = "") -> ui.View:
         """Icons of the bar, and the menu behind the three dots."""
         document = self.document
-        search = BarAction("action_search", "Search", partial(self.ask, "find"), "magnify")
-        actions = [BarAction("action_edit", "Edit mode", partial(self._turn, False), "pencil"), search]
+        search = kit.BarAction("action_search", "Search", partial(self.ask, "find"), "magnify")
+        actions = [kit.BarAction("action_edit", "Edit mode", partial(self._turn, False), "pencil"), search]
         if not self.options.views(self.path):
             done, undone = document.history
             actions = [
-                BarAction("action_undo", "Undo", document.undo, "undo", bool(done)),
-                BarAction("action_redo", "Redo", document.redo, "redo", bool(undone)),
-                BarAction("action_preview", "View mode", partial(self._turn, True), "eye"),
-                BarAction("action_save", "Save", document.save, "content_save", document.changed),
+                kit.BarAction("action_undo", "Undo", document.undo, "undo", bool(done)),
+                kit.BarAction("action_redo", "Redo", document.redo, "redo", bool(undone)),
+                kit.BarAction("action_preview", "View mode", partial(self._turn, True), "eye"),
+                kit.BarAction("action_save", "Save", document.save, "content_save", document.changed),
                 search,
             ]
-        return app_bar(self, title, [*actions, self._menu(document)], up=up, title_id=title_id)
+        return kit.app_bar(self, title, [*actions, self._menu(document)], up=up, title_id=title_id)
 
-    def editor_body(self, *, autofocus: bool = False) -> View:
+    def editor_body(self, *, autofocus: bool = False) -> ui.View:
         """The text with its strip of buttons, or the rendered page."""
         document, options = self.document, self.options
         if document.too_large:
             words = "This file is too large for the editor."
-            return Text(text=words, size=16, width="fill", height="fill", weight=1, text_align=(0.5, 0.4))
+            return ui.Text(text=words, size=16, width="fill", height="fill", weight=1, text_align=(0.5, 0.4))
         if options.views(document.path):
             return preview(document, self._follow)
         before, format = document.text, document.format
-        field = TextField(
+        field = ui.TextField(
             id="document__fragment__edit__highlighting_editor",
             key=document.key,
             value=document.content,
@@ -199,14 +172,14 @@ class EditorScreen(PreferenceScreen):
             on_text=partial(document.typed, before),
         )
         scroller = "document__fragment__edit__content_editor__scrolling_parent"
-        sheet = EditorScroll(id=scroller, key=f"{self.path}#sheet", weight=1, children=[field])
-        tools: list[View] = [
-            IconButton(name=icon, desc=label, long_clickable=True, width=46, on_click=partial(self._press, action))
+        sheet = kit.EditorScroll(id=scroller, key=f"{self.path}#sheet", weight=1, children=[field])
+        tools: list[ui.View] = [
+            ui.IconButton(name=icon, desc=label, long_clickable=True, width=46, on_click=partial(self._press, action))
             for label, icon, action in _TOOLS.get(format, _PLAIN_TOOLS)
         ]
         id = "document__fragment__edit__text_actions_bar"
-        strip = Strip(id=id, height=48, background="surface_container", children=tools)
-        return Page([sheet, strip], ghost=True, weight=1)
+        strip = ui.Strip(id=id, height=48, background="surface_container", children=tools)
+        return ui.Page([sheet, strip], ghost=True, weight=1)
 
     def _turn(self, viewing: bool) -> None:
         """Change between text and page; the page shows what is saved."""
@@ -220,28 +193,31 @@ class EditorScreen(PreferenceScreen):
         else:
             self.toast(target)
 
-    def _menu(self, document: Document) -> View:
-        asking = [MenuItem("Font Size", partial(self.ask, "font")), MenuItem("Format", partial(self.ask, "format"))]
+    def _menu(self, document: Document) -> ui.View:
+        asking = [
+            ui.MenuItem("Font Size", partial(self.ask, "font")),
+            ui.MenuItem("Format", partial(self.ask, "format")),
+        ]
         further = {"File settings": [*self.switches(_SWITCHES), *asking], "Share": self._share_items(document)}
-        anchors: list[View] = [
-            View(key=f"menu {label}", width=48, height=48, ghost=True, clickable=False, popup=Menu(items))
+        anchors: list[ui.View] = [
+            ui.View(key=f"menu {label}", width=48, height=48, ghost=True, clickable=False, popup=ui.Menu(items))
             for label, items in further.items()
         ]
         items = [
-            *(MenuItem(label, partial(setattr, self.ui, "popup", (f"menu {label}", 0))) for label in further),
-            MenuItem("Tools", partial(self.ask, "special")),
-            MenuItem("Info", partial(self.ask, "info", path=document.path)),
-            MenuItem("Reload", document.reload),
+            *(ui.MenuItem(label, partial(setattr, self.ui, "popup", (f"menu {label}", 0))) for label in further),
+            ui.MenuItem("Tools", partial(self.ask, "special")),
+            ui.MenuItem("Info", partial(self.ask, "info", path=document.path)),
+            ui.MenuItem("Reload", document.reload),
         ]
-        return Box(ghost=True, children=[*anchors, menu_button(items)])
+        return ui.Box(ghost=True, children=[*anchors, ui.menu_button(items)])
 
-    def _share_items(self, document: Document) -> list[MenuItem]:
+    def _share_items(self, document: Document) -> list[ui.MenuItem]:
         """The ways a document can be given away."""
 
         def page(type: str) -> None:
             text = document.text
             self.share(
-                markdown_html(text) if document.format == MARKDOWN else f"<pre>{html.escape(text)}</pre>", type=type
+                kit.markdown_html(text) if document.format == MARKDOWN else f"<pre>{html.escape(text)}</pre>", type=type
             )
 
         def file() -> None:
@@ -254,14 +230,14 @@ class EditorScreen(PreferenceScreen):
 
         no_picture = partial(self.toast, "Pictures of documents cannot be made on this phone")
         return [
-            MenuItem("Plain Text", lambda: self.share(document.text)),
-            MenuItem("Print / PDF", partial(self.toast, "No printer is set up on this phone")),
-            MenuItem("File", file),
-            MenuItem("HTML", partial(page, "text/html")),
-            MenuItem("HTML (as plain text)", partial(page, "text/plain")),
-            MenuItem("Image", no_picture),
-            MenuItem("Screenshot", no_picture),
-            MenuItem("Calendar", calendar),
+            ui.MenuItem("Plain Text", lambda: self.share(document.text)),
+            ui.MenuItem("Print / PDF", partial(self.toast, "No printer is set up on this phone")),
+            ui.MenuItem("File", file),
+            ui.MenuItem("HTML", partial(page, "text/html")),
+            ui.MenuItem("HTML (as plain text)", partial(page, "text/plain")),
+            ui.MenuItem("Image", no_picture),
+            ui.MenuItem("Screenshot", no_picture),
+            ui.MenuItem("Calendar", calendar),
         ]
 
     def _press(self, action: TextEdit | str) -> None:
@@ -286,37 +262,43 @@ class EditorScreen(PreferenceScreen):
         else:
             self.toast("No link in this line")
 
-    def dialog_special(self) -> Dialog:
+    def dialog_special(self) -> ui.Dialog:
         """Keys that the keyboard does not have."""
         change = self.document.change
-        return actions_dialog(self, "Special Key", {name: partial(change, edit) for name, edit in _SPECIAL.items()})
+        return kit.actions_dialog(self, "Special Key", {name: partial(change, edit) for name, edit in _SPECIAL.items()})
 
-    def dialog_time(self) -> Dialog:
+    def dialog_time(self) -> ui.Dialog:
         """Ways to write this moment."""
         now, change = self.system.clock.now(), self.document.change
-        day, time, american = f"{now:%Y-%m-%d}", clock_text(self.system, now), f"{now.month}/{now.day}/{now.year}"
+        day, time, american = f"{now:%Y-%m-%d}", ui.clock_text(self.system, now), f"{now.month}/{now.day}/{now.year}"
         forms = (day, time, f"{day} {time}", american, f"{now:%A}, {day}", f"{now:%Y-W%V}")
-        return actions_dialog(self, "Date and time", {text: partial(change, edits.inserting(text)) for text in forms})
+        return kit.actions_dialog(
+            self, "Date and time", {text: partial(change, edits.inserting(text)) for text in forms}
+        )
 
-    def dialog_priority(self) -> Dialog:
+    def dialog_priority(self) -> ui.Dialog:
         """The priority of a line of a todo.txt."""
         given = {letter or "None": edits.prioritised(letter) for letter in ("", *"ABCDEF")}
-        return actions_dialog(self, "Priority", {name: partial(self.document.change, given[name]) for name in given})
+        return kit.actions_dialog(
+            self, "Priority", {name: partial(self.document.change, given[name]) for name in given}
+        )
 
-    def dialog_due(self) -> Dialog:
+    def dialog_due(self) -> ui.Dialog:
         """The day until which something is to be done."""
 
         def insert(day: date) -> None:
             self.close()
             self.document.change(edits.inserting(f"due:{day.isoformat()} "))
 
-        return SystemDatePicker(self.system.clock.now().date(), insert, self.close)
+        return ui.SystemDatePicker(self.system.clock.now().date(), insert, self.close)
 
-    def dialog_attach(self) -> Dialog:
+    def dialog_attach(self) -> ui.Dialog:
         """What kind of link to put into the text."""
-        return actions_dialog(self, "Attach", {kind: partial(self.ask, "attach_path", kind=kind) for kind in _ATTACHED})
+        return kit.actions_dialog(
+            self, "Attach", {kind: partial(self.ask, "attach_path", kind=kind) for kind in _ATTACHED}
+        )
 
-    def dialog_attach_path(self) -> Dialog:
+    def dialog_attach_path(self) -> ui.Dialog:
         """Where the link leads."""
         kind = str(self.about["kind"])
 
@@ -324,15 +306,15 @@ class EditorScreen(PreferenceScreen):
             if path.strip():
                 self.document.change(edits.inserting(_ATTACHED[kind].format(path.strip())))
 
-        return text_dialog(self, kind, insert, hint="Path or address")
+        return kit.text_dialog(self, kind, insert, hint="Path or address")
 
-    def dialog_find(self) -> Dialog:
+    def dialog_find(self) -> ui.Dialog:
         """What to look for in the text."""
-        return text_dialog(
+        return kit.text_dialog(
             self, "Search", lambda text: self.ask("found_lines", text=text), hint="Search", required=True
         )
 
-    def dialog_found_lines(self) -> Dialog:
+    def dialog_found_lines(self) -> ui.Dialog:
         """The lines in which it was found; a tap selects it there."""
         document, wanted = self.document, str(self.about["text"])
         hits, start = list[tuple[str, int, int]](), 0
@@ -341,28 +323,28 @@ class EditorScreen(PreferenceScreen):
                 hits.append((f"{number}: {line.strip()}", start + place[0], start + place[1]))
             start += len(line) + 1
         if not hits:
-            return Dialog(title="Search", message=f"Nothing found for “{wanted}”")
+            return ui.Dialog(title="Search", message=f"Nothing found for “{wanted}”")
 
         def show(place: int) -> None:
             _, begin, end = hits[place]
             self.options.set_views(document.path, False)
-            document.put(Edit(document.text, begin, end))
+            document.put(ui.Edit(document.text, begin, end))
             self.ui.focus = document.key
 
-        return list_dialog(self, f"Search: {wanted}", [text for text, *_ in hits], show)
+        return kit.list_dialog(self, f"Search: {wanted}", [text for text, *_ in hits], show)
 
-    def dialog_font(self) -> Dialog:
+    def dialog_font(self) -> ui.Dialog:
         """The size of the text."""
         return FONT_SIZE.dialog(self)
 
-    def dialog_format(self) -> Dialog:
+    def dialog_format(self) -> ui.Dialog:
         """What the text is written in."""
         now = self.document.format
         chosen = FORMATS.index(now) if now in FORMATS else -1
-        return choice_dialog(
+        return kit.choice_dialog(
             self, FORMATS, chosen, lambda place: self.options.set_format(self.path, FORMATS[place]), title="Format"
         )
 
-    def dialog_info(self) -> Dialog:
+    def dialog_info(self) -> ui.Dialog:
         """What there is to know about a file."""
         return details_dialog(self, str(self.about["path"]))

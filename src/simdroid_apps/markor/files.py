@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
+from simdroid import ui
 from simdroid.system import System, contains_text, paths, sort_key
 from simdroid.system.files import copy_tree
-from simdroid.ui import Screen, clock_text
 from simdroid_apps.markor.formats import ending, is_text, mime, without_ending
 from simdroid_apps.markor.store import FAVOURITES, POPULAR, VIRTUAL, Options
 
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     mtime_ns: int = 0
 
 
-def attempt(screen: Screen, action: Callable[[], object]) -> bool:
+def attempt(screen: ui.Screen, action: Callable[[], object]) -> bool:
     """Run a file operation; a toast shows its error. Whether it worked."""
     try:
         action()
@@ -103,7 +103,7 @@ def text_at(system: System, path: str) -> str:
 def moment_text(system: System, mtime_ns: int) -> str:
     """When a file was changed, in the phone's time zone: `10/15/2023, 15:34`."""
     moment = system.clock.at_ns(mtime_ns)
-    return f"{moment.month}/{moment.day}/{moment.year}, {clock_text(system, moment)}"
+    return f"{moment.month}/{moment.day}/{moment.year}, {ui.clock_text(system, moment)}"
 
 
 def size_text(size: int) -> str:

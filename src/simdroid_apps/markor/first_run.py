@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import AppScreen, Introduction, Slide
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
-from simdroid.ui import Dialog, DialogButton, View
 from simdroid_apps.markor.store import ACCENT, MAIN, PACKAGE, STORAGE_PERMISSION, Options
 
 _OPERATION = "MANAGE_EXTERNAL_STORAGE"
@@ -44,37 +43,37 @@ def storage_resumed(system: System, activity: Activity) -> None:
         system.activities.finish(activity)
 
 
-class IntroScreen(Introduction):
+class IntroScreen(kit.Introduction):
     """`IntroActivity`: slides that cannot be skipped."""
 
     background, bar_color, ink = ACCENT, "#8f1f1c", "#ffffff"
     seen = Options.intro_seen
     slides = (
-        Slide(
+        kit.Slide(
             "Main View", "folder_outline", "All your notes are plain files. Browse them, and add one with the button."
         ),
-        Slide("View", "eye_outline", "Read a document rendered, and come back to its text with one tap."),
-        Slide("Share -> Markor", "share_variant", "Share texts and links from other apps into your notes."),
-        Slide("To-Do", "checkbox_marked_outline", "Keep what there is to do in one simple file."),
-        Slide("QuickNote", "lightning_bolt", "Write down a thought without looking for a place first."),
+        kit.Slide("View", "eye_outline", "Read a document rendered, and come back to its text with one tap."),
+        kit.Slide("Share -> Markor", "share_variant", "Share texts and links from other apps into your notes."),
+        kit.Slide("To-Do", "checkbox_marked_outline", "Keep what there is to do in one simple file."),
+        kit.Slide("QuickNote", "lightning_bolt", "Write down a thought without looking for a place first."),
     )
 
 
-class StorageScreen(AppScreen):
+class StorageScreen(kit.AppScreen):
     """`StoragePermissionActivity`: asks until the app may use storage."""
 
     floating = True
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Nothing but the dialog over it."""
-        return View(ghost=True, width="fill", height="fill", background="background")
+        return ui.View(ghost=True, width="fill", height="fill", background="background")
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """The question, which only the permission or leaving ends."""
         settings = Intent("android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", data=f"package:{self.package}")
-        return Dialog(
+        return ui.Dialog(
             message="Storage permission required to read and write files",
-            positive=DialogButton("OK", partial(self.start, settings)),
-            negative=DialogButton("Exit", self.finish_app),
+            positive=ui.DialogButton("OK", partial(self.start, settings)),
+            negative=ui.DialogButton("Exit", self.finish_app),
             on_dismiss=self.finish_app,
         )

@@ -6,8 +6,8 @@ import re
 from datetime import datetime
 from functools import lru_cache
 
+from simdroid import ui
 from simdroid.system.providers import mime_of
-from simdroid.ui import Tint
 
 MARKDOWN, PLAIN, TODO_TXT, WIKI = "Markdown", "Plain Text", "todo.txt", "Wikitext"
 ASCIIDOC, CSV, KEY_VALUE = "AsciiDoc", "CSV", "Key - Value"
@@ -84,10 +84,10 @@ _COLORS = {"heading": _HEADING, "mark": _MARK, "link": _LINK, "strong": _STRONG,
 
 
 @lru_cache(64)
-def tints(text: str, format: str) -> tuple[Tint, ...]:
+def tints(text: str, format: str) -> tuple[ui.Tint, ...]:
     """The coloured parts of a text."""
     found = _PATTERNS.get(format, _LINKS).finditer(text)
-    return tuple(Tint(*match.span(), _COLORS[match.lastgroup or "mark"]) for match in found)
+    return tuple(ui.Tint(*match.span(), _COLORS[match.lastgroup or "mark"]) for match in found)
 
 
 _ZIM = "Content-Type: text/x-zim-wiki\nWiki-Format: zim 0.4\nCreation-Date: {date}T{time}\n\n"

@@ -4,39 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import (
-    BarAction,
-    Header,
-    Link,
-    MessageRow,
-    Press,
-    Selecting,
-    actions_dialog,
-    app_bar,
-    confirm_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, paths
 from simdroid.system.files import STORAGE
 from simdroid.system.intents import ACTION_VIEW
-from simdroid.ui import (
-    BOTTOM_END,
-    STAY_OPEN,
-    BottomNavigation,
-    Dialog,
-    DialogButton,
-    Fab,
-    Layers,
-    MenuItem,
-    Page,
-    Pager,
-    Recycler,
-    Saved,
-    Scroll,
-    Stack,
-    Text,
-    TextField,
-    View,
-)
 from simdroid_apps.markor import files, store
 from simdroid_apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
 from simdroid_apps.markor.document import open_document
@@ -87,8 +58,8 @@ _COPIED = "Copied"
 _PROJECT = "https://github.com/gsantner/markor"
 
 
-def _page(title: str, summary: str, icon: str, link: str) -> Link:
-    return Link(title, summary, icon, intent=Intent(ACTION_VIEW, data=_PROJECT + link))
+def _page(title: str, summary: str, icon: str, link: str) -> kit.Link:
+    return kit.Link(title, summary, icon, intent=Intent(ACTION_VIEW, data=_PROJECT + link))
 
 
 def _version(system: System) -> str:
@@ -96,13 +67,13 @@ def _version(system: System) -> str:
     return f"v{package.manifest.version_name} ({package.manifest.version_code})" if package else ""
 
 
-class MainScreen(EditorScreen, Selecting[str]):
+class MainScreen(EditorScreen, kit.Selecting[str]):
     """`MainActivity`: the file browser and the other tabs."""
 
-    tab = Saved(FILES)
-    folder = Saved(NOTEBOOK)
+    tab = ui.Saved(FILES)
+    folder = ui.Saved(NOTEBOOK)
     rows = (
-        Link("Settings", icon="cog_outline", activity=store.SETTINGS),
+        kit.Link("Settings", icon="cog_outline", activity=store.SETTINGS),
         _page("Rate", "Tell others what you think of the app", "star_outline", "/stargazers"),
         _page("Help / FAQ", "Answers to frequent questions", "help_circle_outline", "#readme"),
         _page("Donate", "Support the people who write it", "gift_outline", "#donate"),
@@ -110,13 +81,13 @@ class MainScreen(EditorScreen, Selecting[str]):
         _page("Bug reports", "Say what does not work", "bug_outline", "/issues"),
         _page("Translate", "Bring the app into your language", "translate", "#translate"),
         _page("Source code", "Read how it is made", "code_tags", ""),
-        MessageRow("License", "Apache License 2.0", "scale_balance", message=_LICENSE),
-        MessageRow("Contributors", icon="account_outline", message=_CONTRIBUTORS),
-        Header("Build information"),
-        Press(
+        kit.MessageRow("License", "Apache License 2.0", "scale_balance", message=_LICENSE),
+        kit.MessageRow("Contributors", icon="account_outline", message=_CONTRIBUTORS),
+        kit.Header("Build information"),
+        kit.Press(
             "Version", _version, "information_outline", do=lambda screen: screen.copy(_version(screen.system), _COPIED)
         ),
-        Press("Package", PACKAGE, "package_variant", do=lambda screen: screen.copy(PACKAGE, _COPIED)),
+        kit.Press("Package", PACKAGE, "package_variant", do=lambda screen: screen.copy(PACKAGE, _COPIED)),
     )
 
     @property
@@ -136,31 +107,31 @@ class MainScreen(EditorScreen, Selecting[str]):
         self.ui.focus = ""
         self.tab = name
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Bar, page and the row of tabs."""
         names = [name for name, _, _ in TABS]
-        pager = Pager(
+        pager = ui.Pager(
             id="main__view_pager_container",
             weight=1,
             pages=[self._page] * len(TABS),
             page=names.index(self.tab),
             on_page=lambda place: self.show_tab(names[place]),
         )
-        tabs = BottomNavigation(TABS, self.tab, self.show_tab, id="bottom_navigation_bar", height=64)
-        return Page([self._bar(), pager, *([] if self.typing else [tabs])], ghost=True)
+        tabs = ui.BottomNavigation(TABS, self.tab, self.show_tab, id="bottom_navigation_bar", height=64)
+        return ui.Page([self._bar(), pager, *([] if self.typing else [tabs])], ghost=True)
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         if self.tab == FILES:
             return self._selection_bar() if self.chosen else self._files_bar()
         title = next(label for name, label, _ in TABS if name == self.tab)
-        return self.editor_bar(title) if self.path else app_bar(self, title, up=False)
+        return self.editor_bar(title) if self.path else kit.app_bar(self, title, up=False)
 
-    def _page(self) -> View:
+    def _page(self) -> ui.View:
         if self.tab == FILES:
             return self._files()
         if self.path:
             return self.editor_body()
-        return Scroll(id=self.list_id, key="more", cls=self.list_cls, children=self.views())
+        return ui.Scroll(id=self.list_id, key="more", cls=self.list_cls, children=self.views())
 
     def on_back(self) -> bool:
         """Leave selection, folder and tab, then ask for a second press before the app goes."""
@@ -183,29 +154,29 @@ class MainScreen(EditorScreen, Selecting[str]):
         """Where new files go."""
         return NOTEBOOK if self.folder in VIRTUAL else self.folder
 
-    def _files_bar(self) -> View:
+    def _files_bar(self) -> ui.View:
         order = self.options.sort_order
         orders = [
-            MenuItem(label, partial(setattr, self.options, "sort_order", value), order == value)
+            ui.MenuItem(label, partial(setattr, self.options, "sort_order", value), order == value)
             for value, label in SORT_ORDERS
         ]
-        goals = [MenuItem(label, partial(self._go_to, path), icon=icon) for label, icon, path in _GOALS]
+        goals = [ui.MenuItem(label, partial(self._go_to, path), icon=icon) for label, icon, path in _GOALS]
         name = VIRTUAL.get(self.folder) or paths.name(self.folder) or "/"
         actions = [
-            BarAction("action_go_to", "Go to", icon="folder_outline", items=goals),
-            BarAction("action_sort", "Sort by", icon="sort", items=[*orders, *self.switches(_SORTING)]),
-            BarAction("action_search", "Search", partial(self.ask, "search"), "magnify"),
-            BarAction("", "Import from device", partial(self.ask, "import", folder=f"{STORAGE}/Download")),
-            BarAction("", "Settings", partial(self.open, store.SETTINGS)),
+            kit.BarAction("action_go_to", "Go to", icon="folder_outline", items=goals),
+            kit.BarAction("action_sort", "Sort by", icon="sort", items=[*orders, *self.switches(_SORTING)]),
+            kit.BarAction("action_search", "Search", partial(self.ask, "search"), "magnify"),
+            kit.BarAction("", "Import from device", partial(self.ask, "import", folder=f"{STORAGE}/Download")),
+            kit.BarAction("", "Settings", partial(self.open, store.SETTINGS)),
         ]
-        return app_bar(self, self.label if self.folder == NOTEBOOK else f"> {name}", actions, up=False)
+        return kit.app_bar(self, self.label if self.folder == NOTEBOOK else f"> {name}", actions, up=False)
 
-    def _files(self) -> View:
+    def _files(self) -> ui.View:
         """The list, or the sign that it is empty, and the button over it."""
         found = files.entries(self.system, self.folder)
         chosen, favourites = set(self.chosen), set(self.options.favourites)
 
-        def row(entry: Entry) -> View:
+        def row(entry: Entry) -> ui.View:
             up, tap = entry.name == UP, partial(self._tap, entry)
             return entry_row(
                 self.system,
@@ -217,22 +188,24 @@ class MainScreen(EditorScreen, Selecting[str]):
             )
 
         id = "ui__filesystem_dialog__list"
-        layers: list[View] = [Recycler(id=id, key=f"{id} {self.folder}", items=found, build=row, padding=(0, 0, 0, 8))]
+        layers: list[ui.View] = [
+            ui.Recycler(id=id, key=f"{id} {self.folder}", items=found, build=row, padding=(0, 0, 0, 8))
+        ]
         if all(entry.name == UP for entry in found):
-            layers.append(Text(id="empty_hint", text="¯\\_(ツ)_/¯", size=28, color="outline", align=(0.5, 0.5)))
-        new = Fab(
+            layers.append(ui.Text(id="empty_hint", text="¯\\_(ツ)_/¯", size=28, color="outline", align=(0.5, 0.5)))
+        new = ui.Fab(
             id="fab_add_new_item",
             name="plus",
             desc="Create a new file or folder",
             background=ACCENT,
             color="#ffffff",
             radius=28,
-            align=BOTTOM_END,
+            align=ui.BOTTOM_END,
             margin=16,
             on_click=partial(self.ask, "new"),
             on_long_click=self._cycle,
         )
-        return Layers([*layers, new], id="pull_to_refresh", cls="android.view.ViewGroup")
+        return ui.Layers([*layers, new], id="pull_to_refresh", cls="android.view.ViewGroup")
 
     def _tap(self, entry: Entry) -> None:
         if self.chosen and entry.name != UP:
@@ -258,11 +231,11 @@ class MainScreen(EditorScreen, Selecting[str]):
         place = _CYCLE.index(self.folder) if self.folder in _CYCLE else -1
         self._enter(_CYCLE[(place + 1) % len(_CYCLE)])
 
-    def dialog_new(self) -> Dialog:
+    def dialog_new(self) -> ui.Dialog:
         """A new file or folder."""
         return new_file_dialog(self, self.writable_folder)
 
-    def dialog_search(self) -> Dialog:
+    def dialog_search(self) -> ui.Dialog:
         """What to look for in names and texts below the folder."""
         now = {name: bool(self.about.get(name)) for name in _SEARCH_BOXES}
 
@@ -271,25 +244,27 @@ class MainScreen(EditorScreen, Selecting[str]):
             if text:
                 self.ask("found", text=text, folder=self.writable_folder, **now)
 
-        field = TextField(id="search_query", hint="Search", look="underlined", autofocus=True)
+        field = ui.TextField(id="search_query", hint="Search", look="underlined", autofocus=True)
         boxes = [
             check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}))
             for name, label in _SEARCH_BOXES.items()
         ]
-        content = [Stack([field, *boxes], ghost=True)]
-        return Dialog("Search", content=content, positive=DialogButton("OK", search), negative=DialogButton("Cancel"))
+        content = [ui.Stack([field, *boxes], ghost=True)]
+        return ui.Dialog(
+            "Search", content=content, positive=ui.DialogButton("OK", search), negative=ui.DialogButton("Cancel")
+        )
 
-    def dialog_found(self) -> Dialog:
+    def dialog_found(self) -> ui.Dialog:
         """What was found; a tap opens it."""
         hits = files.search(self.system, **self.about)
         title = f"{len(hits)} found: {self.about['text']}"
         if not hits:
-            return Dialog(title=title, message="Nothing here has that name.")
+            return ui.Dialog(title=title, message="Nothing here has that name.")
         base = self.about["folder"]
         named = {hit.path.removeprefix(base).lstrip("/") + ("/" if hit.folder else ""): hit for hit in hits}
-        return actions_dialog(self, title, {name: partial(self._tap, hit) for name, hit in named.items()})
+        return kit.actions_dialog(self, title, {name: partial(self._tap, hit) for name, hit in named.items()})
 
-    def dialog_import(self) -> Dialog:
+    def dialog_import(self) -> ui.Dialog:
         """Files to copy from elsewhere on the phone."""
 
         def take(_folder: str, picked: list[str]) -> None:
@@ -299,46 +274,48 @@ class MainScreen(EditorScreen, Selecting[str]):
 
         return FolderDialog(self, "Import from device", take, of_files=True)
 
-    def dialog_open_with(self) -> Dialog:
+    def dialog_open_with(self) -> ui.Dialog:
         """Which app shows a file that is no text."""
         path = str(self.about["path"])
         others = partial(self.act, Intent(ACTION_VIEW, data=f"file://{path}", type=mime(paths.name(path))))
-        return actions_dialog(self, "Open with", {"Markor": partial(open_document, self.system, path), "Other": others})
+        return kit.actions_dialog(
+            self, "Open with", {"Markor": partial(open_document, self.system, path), "Other": others}
+        )
 
     @property
     def chosen(self) -> list[str]:
         """Paths of what is selected and still there."""
         return [path for path in self.selected if self.system.fs.exists(path)]
 
-    def _selection_bar(self) -> View:
+    def _selection_bar(self) -> ui.View:
         chosen, fs = self.chosen, self.system.fs
-        delete = BarAction("action_delete_selected_items", "Delete", partial(self.ask, "delete"), "delete")
+        delete = kit.BarAction("action_delete_selected_items", "Delete", partial(self.ask, "delete"), "delete")
         put = [
-            BarAction("", action.capitalize(), partial(self.ask, "put", action=action, folder=self.folder))
+            kit.BarAction("", action.capitalize(), partial(self.ask, "put", action=action, folder=self.folder))
             for action in ("move", "copy")
         ]
-        share = BarAction("", "Share", self.then_stop(partial(self.share_file, chosen[0])))
+        share = kit.BarAction("", "Share", self.then_stop(partial(self.share_file, chosen[0])))
         shared = [share] if all(fs.is_file(path) for path in chosen) else []
         if len(chosen) > 1:
-            return app_bar(self, "", [delete, *put, *shared], up=False)
+            return kit.app_bar(self, "", [delete, *put, *shared], up=False)
         [path] = chosen
         star = "star" if path in self.options.favourites else "star_outline"
         favour = self.then_stop(partial(self.options.toggle_favourite, path))
         rename, info = partial(self.ask, "rename", path=path), partial(self.ask, "info", path=path)
-        clip = BarAction("", "Clipboard", self.then_stop(lambda: self.copy(files.text_at(self.system, path), "✔")))
+        clip = kit.BarAction("", "Clipboard", self.then_stop(lambda: self.copy(files.text_at(self.system, path), "✔")))
         actions = [
-            BarAction("action_favourite", "Favourite", favour, star),
-            BarAction("action_rename_selected_item", "Rename", rename, "form_textbox"),
-            BarAction("action_info_selected_item", "Details", info, "information_outline"),
+            kit.BarAction("action_favourite", "Favourite", favour, star),
+            kit.BarAction("action_rename_selected_item", "Rename", rename, "form_textbox"),
+            kit.BarAction("action_info_selected_item", "Details", info, "information_outline"),
             delete,
             *([clip] if fs.is_file(path) and is_text(paths.name(path)) else []),
             *put,
-            BarAction("", "Create shortcut", partial(self.toast, "The home screen takes no shortcuts")),
+            kit.BarAction("", "Create shortcut", partial(self.toast, "The home screen takes no shortcuts")),
             *shared,
         ]
-        return app_bar(self, "", actions, up=False)
+        return kit.app_bar(self, "", actions, up=False)
 
-    def dialog_rename(self) -> Dialog | None:
+    def dialog_rename(self) -> ui.Dialog | None:
         """Another name for a file or folder."""
         path = str(self.about["path"])
         if path not in self.chosen:
@@ -350,7 +327,7 @@ class MainScreen(EditorScreen, Selecting[str]):
 
         def rename() -> object:
             if taken:
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.stop_selecting()
             if new and new != old:
                 attempt(self, lambda: self.system.fs.rename(path, target))
@@ -358,20 +335,22 @@ class MainScreen(EditorScreen, Selecting[str]):
 
         hint, warning = "Enter the name of your folder", f"“{new}” exists already" if taken else ""
         content = [
-            TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
-            Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
+            ui.TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
+            ui.Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
         ]
-        return Dialog("Rename", content=content, positive=DialogButton("OK", rename), negative=DialogButton("Cancel"))
+        return ui.Dialog(
+            "Rename", content=content, positive=ui.DialogButton("OK", rename), negative=ui.DialogButton("Cancel")
+        )
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether what is selected may go."""
         chosen = self.chosen
         words = f"Do you really want to delete this {'Document' if len(chosen) == 1 else 'Documents'}?"
         delete = self.then_stop(partial(attempt, self, partial(files.delete, self.system, chosen)))
         message = "\n\n".join((words, "\n".join(chosen)))
-        return confirm_dialog(self, message, delete, title="Confirm Delete") if chosen else None
+        return kit.confirm_dialog(self, message, delete, title="Confirm Delete") if chosen else None
 
-    def dialog_put(self) -> Dialog | None:
+    def dialog_put(self) -> ui.Dialog | None:
         """Where what is selected goes."""
         action = str(self.about["action"])
 
@@ -385,12 +364,12 @@ class MainScreen(EditorScreen, Selecting[str]):
 
         return FolderDialog(self, action.capitalize(), choose) if self.chosen else None
 
-    def dialog_conflict(self) -> Dialog | None:
+    def dialog_conflict(self) -> ui.Dialog | None:
         """What becomes of names that are taken."""
         put = partial(self._put, self.about["action"], self.about["folder"])
         taken = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, self.about["folder"]))
         ways = {label: partial(put, conflict) for label, conflict in _CONFLICTS.items()}
-        return actions_dialog(self, f"File exists: {taken}", ways) if taken else None
+        return kit.actions_dialog(self, f"File exists: {taken}", ways) if taken else None
 
     def _put(self, action: str, folder: str, conflict: Conflict) -> None:
         chosen, moving = self.chosen, action == "move"

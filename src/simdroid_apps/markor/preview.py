@@ -6,17 +6,16 @@ import csv
 import io
 from collections.abc import Callable, Sequence
 
-from simdroid.kit import Block, MarkdownLook, markdown_blocks, markdown_inline, markdown_view
-from simdroid.ui import Box, Recycler, View
+from simdroid import kit, ui
 from simdroid_apps.markor.document import Document
 from simdroid_apps.markor.formats import CSV, MARKDOWN
 from simdroid_apps.markor.store import ACCENT
 
 
-def preview(document: Document, follow: Callable[[str], object]) -> View:
+def preview(document: Document, follow: Callable[[str], object]) -> ui.View:
     """The page of view mode; a tap on a link calls `follow` with its target."""
-    look = MarkdownLook(accent=ACCENT, on_link=follow)
-    return Recycler(
+    look = kit.MarkdownLook(accent=ACCENT, on_link=follow)
+    return ui.Recycler(
         id="document__fragment_view_webview",
         key=f"{document.path}#page",
         cls="android.webkit.WebView",
@@ -24,16 +23,16 @@ def preview(document: Document, follow: Callable[[str], object]) -> View:
         padding=(16, 8, 16, 16),
         focusable=True,
         items=_page(document.text, document.format),
-        build=lambda block: Box(ghost=True, width="fill", padding=(0, 5), children=[markdown_view(block, look)]),
+        build=lambda block: ui.Box(ghost=True, width="fill", padding=(0, 5), children=[kit.markdown_view(block, look)]),
     )
 
 
-def _page(text: str, format: str) -> Sequence[Block]:
+def _page(text: str, format: str) -> Sequence[kit.Block]:
     if format == MARKDOWN:
-        return markdown_blocks(text)
+        return kit.markdown_blocks(text)
     if format == CSV:
         delimiter = max((";", ",", "\t", "|"), key=text.partition("\n")[0].count)
         cells = csv.reader(io.StringIO(text), delimiter=delimiter, strict=False)
-        rows = tuple(tuple(markdown_inline(cell) for cell in row) for row in cells if row)
-        return [Block("table", rows=rows)] if rows else []
-    return [Block("verbatim", text=text)] if text else []
+        rows = tuple(tuple(kit.markdown_inline(cell) for cell in row) for row in cells if row)
+        return [kit.Block("table", rows=rows)] if rows else []
+    return [kit.Block("verbatim", text=text)] if text else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from simdroid.kit import MATERIAL, MATERIAL_ROWS, Flag, Number, PreferenceFile, String, Strings
+from simdroid import kit
 from simdroid.system.files import STORAGE
 
 PACKAGE = "net.gsantner.markor"
@@ -26,7 +26,7 @@ APP_DATA = (f"/data/data/{PACKAGE}/files", f"{STORAGE}/Android/data/{PACKAGE}/fi
 
 ACCENT = "#c9302c"
 """The app's red, which both themes use under white."""
-LOOK = replace(MATERIAL, rows=replace(MATERIAL_ROWS, header_color=ACCENT))
+LOOK = replace(kit.MATERIAL, rows=replace(kit.MATERIAL_ROWS, header_color=ACCENT))
 
 SORT_ORDERS = (("NAME", "Name"), ("MTIME", "Date"), ("SIZE", "Size"), ("MIME", "MIME type"))
 """What is stored, and what a person reads."""
@@ -35,22 +35,22 @@ _MAX_RECENT = 20
 _VISIT = re.compile(r"(\d+):(\d+):(.+)", re.DOTALL)
 
 
-class Options(PreferenceFile, package=PACKAGE, file="app"):
+class Options(kit.PreferenceFile, package=PACKAGE, file="app"):
     """The app's preferences, and what it knows about single documents."""
 
-    intro_seen = Flag()
-    sort_order = String("NAME", among=dict(SORT_ORDERS))
-    reverse = Flag(key="sort_reverse")
-    folder_first = Flag(True, key="sort_folder_first")
-    dotfiles = Flag(True, key="show_dot_files")
-    wrap_words = Flag(True, key="word_wrap")
-    highlighting = Flag(True)
-    auto_format = Flag(True)
-    view_first = Flag(key="open_in_view_mode")
-    extension = String(".md", key="last_extension")
-    font_size = Number(15, among=FONT_SIZES)
-    favourites = Strings()
-    visited = Strings(key="recent_documents")
+    intro_seen = kit.Flag()
+    sort_order = kit.String("NAME", among=dict(SORT_ORDERS))
+    reverse = kit.Flag(key="sort_reverse")
+    folder_first = kit.Flag(True, key="sort_folder_first")
+    dotfiles = kit.Flag(True, key="show_dot_files")
+    wrap_words = kit.Flag(True, key="word_wrap")
+    highlighting = kit.Flag(True)
+    auto_format = kit.Flag(True)
+    view_first = kit.Flag(key="open_in_view_mode")
+    extension = kit.String(".md", key="last_extension")
+    font_size = kit.Number(15, among=FONT_SIZES)
+    favourites = kit.Strings()
+    visited = kit.Strings(key="recent_documents")
 
     def toggle_favourite(self, path: str) -> None:
         """Mark a file or folder, or no longer."""

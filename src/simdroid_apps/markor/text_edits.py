@@ -7,10 +7,10 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeAlias
 
+from simdroid import ui
 from simdroid.system import folded
-from simdroid.ui import Edit
 
-TextEdit: TypeAlias = Callable[[Edit], Edit]
+TextEdit: TypeAlias = Callable[[ui.Edit], ui.Edit]
 
 _LIST_MARK = re.compile(r"^([ \t]*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} |> )")
 _ITEM = re.compile(r"(?P<indent>[ \t]*)(?:(?P<bullet>[-*+]) (?P<box>\[[ xX]\] )?|(?P<number>\d{1,9})(?P<dot>[.)]) )")
@@ -21,7 +21,7 @@ _PRIORITY = re.compile(r"\([A-Z]\) ")
 def wrapped(mark: str) -> TextEdit:
     """Put marks around the selection, or take them away; without one, the cursor comes between two marks."""
 
-    def change(edit: Edit) -> Edit:
+    def change(edit: ui.Edit) -> ui.Edit:
         chosen, width = edit.selected, len(mark)
         if not chosen:
             empty = edit.insert(mark * 2)
@@ -29,7 +29,7 @@ def wrapped(mark: str) -> TextEdit:
         marked = len(chosen) > 2 * width and chosen.startswith(mark) and chosen.endswith(mark)
         text = chosen[width:-width] if marked else f"{mark}{chosen}{mark}"
         changed = edit.insert(text)
-        return Edit(changed.text, changed.cursor - len(text), changed.cursor)
+        return ui.Edit(changed.text, changed.cursor - len(text), changed.cursor)
 
     return change
 
@@ -39,29 +39,29 @@ def prefixed(prefix: str) -> TextEdit:
     return _listed(lambda line: line.lstrip().startswith(prefix), lambda _: prefix)
 
 
-def numbered(edit: Edit) -> Edit:
+def numbered(edit: ui.Edit) -> ui.Edit:
     """Number the lines of the selection, or no longer where all are."""
     return _listed(re.compile(r"[ \t]*\d+[.)] ").match, "{}. ".format)(edit)
 
 
-def indented(edit: Edit) -> Edit:
+def indented(edit: ui.Edit) -> ui.Edit:
     """Move the lines of the selection towards the end of the line."""
     return on_lines(edit, lambda lines: [f"    {line}" for line in lines])
 
 
-def deindented(edit: Edit) -> Edit:
+def deindented(edit: ui.Edit) -> ui.Edit:
     """Move the lines of the selection towards the start of the line."""
     return on_lines(edit, lambda lines: [re.sub(r"^(?: {1,4}|\t)", "", line) for line in lines])
 
 
-def without_lines(edit: Edit) -> Edit:
+def without_lines(edit: ui.Edit) -> ui.Edit:
     """Delete the lines of the selection."""
     start, end = lines_of(edit)
     if end < len(edit.text):
         end += 1
     elif start:
         start -= 1
-    return Edit(edit.text, start, end).insert("")
+    return ui.Edit(edit.text, start, end).insert("")
 
 
 def inserting(text: str) -> TextEdit:
@@ -72,7 +72,7 @@ def inserting(text: str) -> TextEdit:
 def on_own_line(text: str) -> TextEdit:
     """Put a text on a line of its own after the cursor's line."""
 
-    def change(edit: Edit) -> Edit:
+    def change(edit: ui.Edit) -> ui.Edit:
         _, end = lines_of(edit)
         before = "\n" if end and edit.text[end - 1] != "\n" else ""
         return edit.move_to(end).insert(f"{before}{text}\n")
@@ -80,7 +80,7 @@ def on_own_line(text: str) -> TextEdit:
     return change
 
 
-def continued(edit: Edit) -> Edit:
+def continued(edit: ui.Edit) -> ui.Edit:
     """What a new line begins with, after its line break: a list goes on, an empty item ends it, an indent stays."""
     end = edit.cursor - 1
     start = edit.text.rfind("\n", 0, end) + 1
@@ -89,7 +89,7 @@ def continued(edit: Edit) -> Edit:
     if item is None:
         return edit.insert(line.removesuffix(line.lstrip(" \t"))) if line.strip(" \t") else edit
     if item.end() == len(line):
-        return Edit(edit.text, start, edit.cursor).insert("")
+        return ui.Edit(edit.text, start, edit.cursor).insert("")
     if item["number"]:
         return edit.insert(f"{item['indent']}{int(item['number']) + 1}{item['dot']} ")
     return edit.insert(f"{item['indent']}{item['bullet']} {'[ ] ' if item['box'] else ''}")
@@ -116,33 +116,33 @@ def prioritised(letter: str) -> TextEdit:
     return lambda edit: on_lines(edit, change)
 
 
-def sorted_lines(edit: Edit) -> Edit:
+def sorted_lines(edit: ui.Edit) -> ui.Edit:
     """All lines of a todo.txt by priority, then by name, what is done last; the cursor goes to the end of the text."""
     lines = [line for line in edit.text.split("\n") if line.strip()]
     lines.sort(key=lambda line: (bool(_DONE.match(line)), not _PRIORITY.match(line), folded(line)))
-    return Edit.at_end("\n".join(lines) + ("\n" if edit.text.endswith("\n") else ""))
+    return ui.Edit.at_end("\n".join(lines) + ("\n" if edit.text.endswith("\n") else ""))
 
 
-def without_done(edit: Edit) -> Edit:
+def without_done(edit: ui.Edit) -> ui.Edit:
     """Only the lines of a todo.txt that are not done; the cursor goes to the end of the text."""
-    return Edit.at_end("\n".join(line for line in edit.text.split("\n") if not _DONE.match(line)))
+    return ui.Edit.at_end("\n".join(line for line in edit.text.split("\n") if not _DONE.match(line)))
 
 
-def lines_of(edit: Edit) -> tuple[int, int]:
+def lines_of(edit: ui.Edit) -> tuple[int, int]:
     """From where to where the lines reach that the selection touches, without the last line break."""
     start = edit.text.rfind("\n", 0, edit.start) + 1
     end = edit.text.find("\n", edit.end)
     return start, len(edit.text) if end < 0 else end
 
 
-def on_lines(edit: Edit, change: Callable[[list[str]], list[str]]) -> Edit:
+def on_lines(edit: ui.Edit, change: Callable[[list[str]], list[str]]) -> ui.Edit:
     """Change whole lines; a selection grows to all of them, a cursor keeps its distance from the end of the text."""
     start, end = lines_of(edit)
     text = edit.text[:start] + "\n".join(change(edit.text[start:end].split("\n"))) + edit.text[end:]
     if edit.selected:
-        return Edit(text, start, len(text) - len(edit.text) + end)
+        return ui.Edit(text, start, len(text) - len(edit.text) + end)
     cursor = max(len(text) - len(edit.text) + edit.cursor, start)
-    return Edit(text, cursor, cursor)
+    return ui.Edit(text, cursor, cursor)
 
 
 def _listed(has: Callable[[str], object], prefix: Callable[[int], str]) -> TextEdit:

@@ -1,6 +1,6 @@
 """The MiniWoB++ page viewer."""
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
@@ -9,7 +9,7 @@ MANIFEST = Manifest(
     icon="gamepad_variant",
     color="#6a1b9a",
     activities=(ActivitySpec(".app.MainActivity", filters=(LAUNCHER_FILTER,)),),
-    permissions=permissions("INTERNET"),
+    permissions=kit.permissions("INTERNET"),
 )
 
 __all__ = ["MANIFEST"]

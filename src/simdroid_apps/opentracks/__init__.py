@@ -1,6 +1,6 @@
 """OpenTracks, the sports tracker; distances are metres, times milliseconds."""
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.opentracks import store
 from simdroid_apps.opentracks.aggregated import AggregatedStatistics
@@ -35,8 +35,8 @@ MANIFEST = Manifest(
         ActivitySpec(store.ABOUT, About, label="About OpenTracks"),
         ActivitySpec(store.INTRODUCTION, Welcome),
     ),
-    permissions=permissions(_ASKED, "FOREGROUND_SERVICE"),
-    set_up_grants=permissions(_ASKED),
+    permissions=kit.permissions(_ASKED, "FOREGROUND_SERVICE"),
+    set_up_grants=kit.permissions(_ASKED),
     databases={store.DATABASE: store.SCHEMA},
     set_up=Welcome.skip,
     on_time=time_passed,

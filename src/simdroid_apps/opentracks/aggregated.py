@@ -8,25 +8,8 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
-from simdroid.kit import BarAction, app_bar, moment
+from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid.ui import (
-    Button,
-    Column,
-    Dialog,
-    DialogButton,
-    Icon,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Scroll,
-    Stack,
-    Text,
-    UiState,
-    View,
-    date_picker_view,
-)
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.screen import TracksScreen, empty, figure, header
 from simdroid_apps.opentracks.store import TRACKS_EXTRA, Track, Travelled, find_tracks
@@ -72,22 +55,22 @@ def sums_of(tracks: Sequence[Track]) -> list[Sums]:
 class AggregatedStatistics(TracksScreen):
     """`AggregatedStatisticsActivity`."""
 
-    filter = Saved[dict[str, Any]]({})
+    filter = ui.Saved[dict[str, Any]]({})
     """First and last day and the types, once a filter was chosen."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A row for each activity type, over the bar with the filter."""
         found = sums_of(self._tracks())
-        body: View = Recycler(id="aggregated_stats_list", items=found, build=self._row, weight=1)
+        body: ui.View = ui.Recycler(id="aggregated_stats_list", items=found, build=self._row, weight=1)
         if not found:
             asked = self.filter or self.intent.extras.get(TRACKS_EXTRA)
             body = empty("aggregated_stats_empty_view", _NOTHING_FOUND if asked else _NOTHING_RECORDED)
         name, act, icon = ("filter", self._ask_filter, "filter")
         if self.filter:
             name, act, icon = ("clear_filter", partial(setattr, self, "filter", {}), "filter_off")
-        action = BarAction(f"aggregated_statistics_{name}", "Filter", act, icon)
-        bar = app_bar(self, "Aggregated stats", up=False, id="")
-        return Page([bar, body, self.bottom_bar([action])], ghost=True)
+        action = kit.BarAction(f"aggregated_statistics_{name}", "Filter", act, icon)
+        bar = kit.app_bar(self, "Aggregated stats", up=False, id="")
+        return ui.Page([bar, body, self.bottom_bar([action])], ghost=True)
 
     def _tracks(self) -> list[Track]:
         only, chosen = self.intent.extras.get(TRACKS_EXTRA), self.filter
@@ -103,14 +86,14 @@ class AggregatedStatistics(TracksScreen):
 
     def _within(self, track: Track, chosen: dict[str, Any]) -> bool:
         """Whether it began on one of the days, by the phone's time."""
-        day = moment(self.system, track.start_ms).date().isoformat()
+        day = kit.moment(self.system, track.start_ms).date().isoformat()
         return bool(chosen["from"] <= day <= chosen["to"])
 
-    def _row(self, sums: Sums) -> View:
+    def _row(self, sums: Sums) -> ui.View:
         speed, units = self.options.shows_speed(sums.category), self.units
         names = ("Avg moving speed", "Max speed") if speed else ("Avg moving pace", "Fastest pace")
         head = [
-            Icon(id="activity_icon", name=by_label(sums.category).icon, color="on_surface"),
+            ui.Icon(id="activity_icon", name=by_label(sums.category).icon, color="on_surface"),
             header("aggregated_stats_type_label", sums.category, margin=(16, 0, 4, 0)),
             header("aggregated_stats_num_tracks", f"({sums.tracks})"),
         ]
@@ -122,10 +105,10 @@ class AggregatedStatistics(TracksScreen):
             _half("avg_rate", units.rate(sums.moving_speed, speed=speed), names[0]),
             _half("max_rate", units.rate(sums.top_speed, speed=speed), names[1]),
         ]
-        rows: list[View] = [Line([*head], ghost=True)]
-        rows += [Line(halves, ghost=True, padding=(40, 0, 0, 0)) for halves in (total, rates)]
-        line = Line([], height=1, background="outline_variant", ghost=True)
-        return Stack([Stack(rows, ghost=True, padding=(8, 8)), line], cls="android.view.ViewGroup")
+        rows: list[ui.View] = [ui.Line([*head], ghost=True)]
+        rows += [ui.Line(halves, ghost=True, padding=(40, 0, 0, 0)) for halves in (total, rates)]
+        line = ui.Line([], height=1, background="outline_variant", ghost=True)
+        return ui.Stack([ui.Stack(rows, ghost=True, padding=(8, 8)), line], cls="android.view.ViewGroup")
 
     # -- the filter ------------------------------------------------------------------------------------------------
 
@@ -137,20 +120,23 @@ class AggregatedStatistics(TracksScreen):
         days: dict[str, Json] = {"from": first.isoformat(), "to": (first + timedelta(6)).isoformat()}
         self.ask("filter", all=types, types=types, **days)
 
-    def dialog_filter(self) -> Dialog:
+    def dialog_filter(self) -> ui.Dialog:
         """Types to tick, and two days, each with a calendar below while it is chosen."""
         about = self.about
-        rows: list[View] = [self._type(label) for label in about["all"]]
-        group = Stack(rows, id="filter_items", spacing=4)
-        content = Scroll(height="wrap", spacing=8, children=[group, *self._end("from"), *self._end("to")])
-        return Dialog(
-            title=_TITLE, content=[content], positive=DialogButton("OK", self._take), negative=DialogButton("Cancel")
+        rows: list[ui.View] = [self._type(label) for label in about["all"]]
+        group = ui.Stack(rows, id="filter_items", spacing=4)
+        content = ui.Scroll(height="wrap", spacing=8, children=[group, *self._end("from"), *self._end("to")])
+        return ui.Dialog(
+            title=_TITLE,
+            content=[content],
+            positive=ui.DialogButton("OK", self._take),
+            negative=ui.DialogButton("Cancel"),
         )
 
-    def _type(self, label: str) -> View:
+    def _type(self, label: str) -> ui.View:
         ticked = self.about["types"]
         here = label in ticked
-        button = Button(
+        button = ui.Button(
             id="filter_dialog_check_button",
             cls="android.widget.CompoundButton",
             text=label,
@@ -163,16 +149,16 @@ class AggregatedStatistics(TracksScreen):
         button.on_click = partial(self.tell, types=rest)
         return button
 
-    def _end(self, end: str) -> list[View]:
+    def _end(self, end: str) -> list[ui.View]:
         day = date.fromisoformat(self.about[end])
-        label = Text(text=_ENDS[end], size=12, color="on_surface_variant", padding=(12, 4, 12, 0))
-        shown = Text(id=f"filter_date_edit_text_{end}", cls="android.widget.EditText", text=full_date(day), size=16)
+        label = ui.Text(text=_ENDS[end], size=12, color="on_surface_variant", padding=(12, 4, 12, 0))
+        shown = ui.Text(id=f"filter_date_edit_text_{end}", cls="android.widget.EditText", text=full_date(day), size=16)
         shown.width, shown.padding, shown.on_click = "fill", (12, 4, 12, 12), partial(self._open_calendar, end)
-        field = Stack([label, shown], id=f"filter_date_{end}", background="surface_container_highest", radius=4)
+        field = ui.Stack([label, shown], id=f"filter_date_{end}", background="surface_container_highest", radius=4)
         if self.about.get("open") != end:
             return [field]
-        calendar = date_picker_view(
-            UiState.of_dialog(self.state, _TITLE),
+        calendar = ui.date_picker_view(
+            ui.UiState.of_dialog(self.state, _TITLE),
             day,
             partial(self._choose_day, end),
             today=self.system.clock.minute().date(),
@@ -181,7 +167,7 @@ class AggregatedStatistics(TracksScreen):
         return [field, calendar]
 
     def _open_calendar(self, end: str) -> None:
-        state = UiState.of_dialog(self.state, _TITLE)
+        state = ui.UiState.of_dialog(self.state, _TITLE)
         for name in ("day", "month", "years"):
             state.forget_value(name)
         self.tell(open=end)
@@ -200,8 +186,8 @@ class AggregatedStatistics(TracksScreen):
         self.filter = {name: about[name] for name in ("types", "from", "to")}
 
 
-def _half(name: str, parts: Parts, label: str = "") -> View:
+def _half(name: str, parts: Parts, label: str = "") -> ui.View:
     """Half of a row: a figure, with what it is below it."""
     id = f"aggregated_stats_{name}"
-    below: list[View] = [header(f"{id}_label", label, secondary=True)] if label else []
-    return Column(ghost=True, weight=1, padding=(0, 2), children=[figure(id, parts), *below])
+    below: list[ui.View] = [header(f"{id}_label", label, secondary=True)] if label else []
+    return ui.Column(ghost=True, weight=1, padding=(0, 2), children=[figure(id, parts), *below])

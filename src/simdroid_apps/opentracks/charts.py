@@ -6,25 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from simdroid.kit import BarAction
-from simdroid.ui import (
-    Action,
-    Canvas,
-    Column,
-    Line,
-    Page,
-    Pager,
-    Painter,
-    Rect,
-    Recycler,
-    Saved,
-    Spinner,
-    Stack,
-    Tabs,
-    Text,
-    View,
-    text_width,
-)
+from simdroid import kit, ui
 from simdroid_apps.opentracks.screen import TracksScreen, header
 from simdroid_apps.opentracks.statistics import Interval, Sample, intervals, samples
 from simdroid_apps.opentracks.store import Point, points_of
@@ -51,20 +33,20 @@ class TabbedTrack(TracksScreen):
 
     floor: ClassVar[float] = 8
     """Room below charts, which a floating button may take."""
-    tab = Saved(0)
-    length = Saved(_USUAL)
+    tab = ui.Saved(0)
+    length = ui.Saved(_USUAL)
 
-    def tabs(self, first: Callable[[], View], track: int, category: str) -> list[View]:
+    def tabs(self, first: Callable[[], ui.View], track: int, category: str) -> list[ui.View]:
         """The tabs and the page of the one that is chosen."""
         choose = partial(setattr, self, "tab")
-        pages: list[Callable[[], View]] = [
+        pages: list[Callable[[], ui.View]] = [
             first,
             partial(self._intervals, track, category),
             partial(self._chart, track, by_distance=False),
             partial(self._chart, track, by_distance=True),
         ]
         names = [(name, None) for name in TABS]
-        pager = Pager(
+        pager = ui.Pager(
             id="track_detail_activity_view_pager",
             cls="androidx.viewpager2.widget.ViewPager2",
             weight=1,
@@ -72,11 +54,11 @@ class TabbedTrack(TracksScreen):
             page=self.tab,
             on_page=choose,
         )
-        return [Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"), pager]
+        return [ui.Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"), pager]
 
-    def action(self, name: str, label: str, act: Action, icon: str = "", *, shown: bool = True) -> BarAction:
+    def action(self, name: str, label: str, act: ui.Action, icon: str = "", *, shown: bool = True) -> kit.BarAction:
         """Something that the bar at the bottom offers."""
-        return BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
+        return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
 
     def points(self, track: int) -> list[Point]:
         """The points that the tabs are about."""
@@ -84,42 +66,44 @@ class TabbedTrack(TracksScreen):
 
     # -- intervals -------------------------------------------------------------------------------------------------
 
-    def _intervals(self, track: int, category: str) -> View:
+    def _intervals(self, track: int, category: str) -> ui.View:
         units, speed = self.units, self.options.shows_speed(category)
         found = intervals(self.points(track), units.metres * _LENGTHS[self.length])
         choices = [f"{length:g} {units.name}" for length in _LENGTHS]
-        choose = Spinner(
+        choose = ui.Spinner(
             choices, self.length, partial(setattr, self, "length"), id="intervals_dropdown", width="fill", margin=(8, 0)
         )
-        hint = Text(text="Split interval", size=12, color="on_surface_variant", padding=(16, 8, 16, 0))
+        hint = ui.Text(text="Split interval", size=12, color="on_surface_variant", padding=(16, 8, 16, 0))
         titles = [("distance", "Distance"), ("rate", "Speed" if speed else "Pace"), ("altitude", "Elevation")]
-        heads: list[View] = []
+        heads: list[ui.View] = []
         for name, title in titles:
             head = header(f"interval_{name}", title)
             head.weight, head.text_align = 1, (0.5, 0.5)
             heads.append(head)
-        top = Stack([hint, choose, Line(heads, padding=(8, 8))], id="intervals_input_layout")
+        top = ui.Stack([hint, choose, ui.Line(heads, padding=(8, 8))], id="intervals_input_layout")
         row = partial(self._interval, speed=speed)
-        body: View = Recycler(id="interval_list", items=found, build=row, weight=1)
+        body: ui.View = ui.Recycler(id="interval_list", items=found, build=row, weight=1)
         if not found:
             words = "There are not any interval yet"
-            body = Text(id="interval_list_empty_view", text=words, size=20, width="fill", text_align=(0.5, 0.0))
+            body = ui.Text(id="interval_list_empty_view", text=words, size=20, width="fill", text_align=(0.5, 0.0))
             body.padding = (24, 48)
-        return Page([top, body], ghost=True)
+        return ui.Page([top, body], ghost=True)
 
-    def _interval(self, part: Interval, *, speed: bool) -> View:
+    def _interval(self, part: Interval, *, speed: bool) -> ui.View:
         units, middle = self.units, (0.5, 0.5)
-        way = Text(id="interval_item_distance", text=str(units.distance(part.until)), weight=1, text_align=middle)
-        rate = Text(id="interval_item_rate", text=str(units.rate(part.speed, speed=speed)), weight=1, text_align=middle)
-        heights: list[View] = [
-            Text(id=f"interval_item_{name}", text=f"{sign} {units.height(value)}", width="fill", text_align=middle)
+        way = ui.Text(id="interval_item_distance", text=str(units.distance(part.until)), weight=1, text_align=middle)
+        rate = ui.Text(
+            id="interval_item_rate", text=str(units.rate(part.speed, speed=speed)), weight=1, text_align=middle
+        )
+        heights: list[ui.View] = [
+            ui.Text(id=f"interval_item_{name}", text=f"{sign} {units.height(value)}", width="fill", text_align=middle)
             for name, sign, value in (("gain", "↑", part.gain), ("loss", "↓", part.loss))
         ]
-        return Line([way, rate, Column(ghost=True, weight=1, children=heights)], padding=(8, 8))
+        return ui.Line([way, rate, ui.Column(ghost=True, weight=1, children=heights)], padding=(8, 8))
 
     # -- charts ----------------------------------------------------------------------------------------------------
 
-    def _chart(self, track: int, *, by_distance: bool) -> View:
+    def _chart(self, track: int, *, by_distance: bool) -> ui.View:
         units, found = self.units, samples(self.points(track))
         across = [each.metres / units.metres if by_distance else each.ms / 60_000 for each in found]
         curves = [
@@ -127,15 +111,19 @@ class TabbedTrack(TracksScreen):
             Curve(f"Speed ({units.speed_label})", _scaled(found, "speed", units.metres / 3600), "#0066ff"),
         ]
         curves = [curve for curve in curves if any(value is not None for value in curve.values)]
-        legend: list[View] = [Text(text=curve.label, size=12, color=curve.color) for curve in curves]
+        legend: list[ui.View] = [ui.Text(text=curve.label, size=12, color=curve.color) for curve in curves]
         axis = f"Distance ({units.name})" if by_distance else "Time"
         end = across[-1] if across else 0.0
         last = f"{end:.2f}" if by_distance else elapsed(end * 60_000)
-        ends = [Text(text="0", size=12, weight=1), Text(text=axis, size=12), Text(text=last, size=12, weight=1)]
+        ends = [
+            ui.Text(text="0", size=12, weight=1),
+            ui.Text(text=axis, size=12),
+            ui.Text(text=last, size=12, weight=1),
+        ]
         ends[-1].text_align = (1.0, 0.0)
-        canvas = Canvas(partial(_draw, across, curves), id="chart_view", width="fill", weight=1)
-        rows = [Line(legend, spacing=16, padding=(8, 4)), canvas, Line([*ends], padding=(8, 4))]
-        return Page(rows, ghost=True, padding=(8, 8, 8, self.floor))
+        canvas = ui.Canvas(partial(_draw, across, curves), id="chart_view", width="fill", weight=1)
+        rows = [ui.Line(legend, spacing=16, padding=(8, 4)), canvas, ui.Line([*ends], padding=(8, 4))]
+        return ui.Page(rows, ghost=True, padding=(8, 8, 8, self.floor))
 
 
 def _scaled(found: Sequence[Sample], name: str, unit: float) -> list[float | None]:
@@ -143,19 +131,19 @@ def _scaled(found: Sequence[Sample], name: str, unit: float) -> list[float | Non
     return [None if value is None else value / unit for value in values]
 
 
-def _draw(across: Sequence[float], curves: Sequence[Curve], painter: Painter, box: Rect) -> None:
+def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter, box: ui.Rect) -> None:
     """Lines across, the scale of each curve at a side, and the curves."""
     px = painter.metrics.px
-    room = Rect(box.left + px(40), box.top + px(8), box.right - px(40), box.bottom - px(8))
+    room = ui.Rect(box.left + px(40), box.top + px(8), box.right - px(40), box.bottom - px(8))
     for mark in range(_MARKS + 1):
         y = room.bottom - round(room.height * mark / _MARKS)
-        painter.fill(Rect(room.left, y, room.right, y + 1), "outline_variant")
+        painter.fill(ui.Rect(room.left, y, room.right, y + 1), "outline_variant")
     for place, curve in enumerate(curves):
         _draw_curve(painter, box, room, across, curve, at_end=place > 0)
 
 
 def _draw_curve(
-    painter: Painter, box: Rect, room: Rect, across: Sequence[float], curve: Curve, *, at_end: bool
+    painter: ui.Painter, box: ui.Rect, room: ui.Rect, across: Sequence[float], curve: Curve, *, at_end: bool
 ) -> None:
     known = [value for value in curve.values if value is not None]
     low, high = min(known), max(known)
@@ -163,7 +151,7 @@ def _draw_curve(
     size = painter.metrics.sp(11)
     for mark in range(_MARKS + 1):
         text = f"{low + span * mark / _MARKS:.0f}"
-        x = box.right - text_width(text, "regular", size) if at_end else box.left
+        x = box.right - ui.text_width(text, "regular", size) if at_end else box.left
         y = room.bottom - round(room.height * mark / _MARKS)
         painter.text(x, y + round(size / 3), text, curve.color, size=size)
     line = [

@@ -6,21 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import ClassVar
 
-from simdroid.kit import Form
-from simdroid.ui import (
-    Action,
-    Button,
-    Dialog,
-    IconButton,
-    Line,
-    Page,
-    Scroll,
-    Stack,
-    Text,
-    TextField,
-    View,
-    empty_state,
-)
+from simdroid import kit, ui
 from simdroid_apps.opentracks import recorder
 from simdroid_apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
 from simdroid_apps.opentracks.screen import TracksScreen, figure, grid
@@ -41,7 +27,7 @@ class Words:
     description: str = ""
 
 
-class WordsForm(Form[Words], TracksScreen):
+class WordsForm(kit.Form[Words], TracksScreen):
     """Fields for a name, a category and a description over two buttons."""
 
     draft_type = Words
@@ -56,7 +42,7 @@ class WordsForm(Form[Words], TracksScreen):
         """Changes are lost without a question, as in the app."""
         return False
 
-    def texts(self) -> tuple[TextField, TextField, TextField]:
+    def texts(self) -> tuple[ui.TextField, ui.TextField, ui.TextField]:
         """The three fields."""
         draft, (id, label) = self.draft, self.category
         name = self._text("name", "name", "Name", draft.name)
@@ -65,14 +51,14 @@ class WordsForm(Form[Words], TracksScreen):
         kind.cls, about.multiline, about.action = "android.widget.AutoCompleteTextView", True, "done"
         return name, kind, about
 
-    def _text(self, key: str, id: str, label: str, value: str) -> TextField:
-        return TextField(key=key, id=f"{self.ids}_{id}", value=value, label=label, look="filled", action="next")
+    def _text(self, key: str, id: str, label: str, value: str) -> ui.TextField:
+        return ui.TextField(key=key, id=f"{self.ids}_{id}", value=value, label=label, look="filled", action="next")
 
-    def buttons(self, done: str) -> View:
+    def buttons(self, done: str) -> ui.View:
         """Cancel, and the button that saves."""
-        cancel = Button(id=f"{self.ids}_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish)
-        save = Button(id=f"{self.ids}_{self.done_id}", text=done, emphasis="text", weight=1, on_click=self.save)
-        return Line([cancel, save], padding=(8, 8))
+        cancel = ui.Button(id=f"{self.ids}_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish)
+        save = ui.Button(id=f"{self.ids}_{self.done_id}", text=done, emphasis="text", weight=1, on_click=self.save)
+        return ui.Line([cancel, save], padding=(8, 8))
 
     def save(self) -> None:
         """Write what the form says, and leave it."""
@@ -99,11 +85,11 @@ class TrackForm(WordsForm):
         track = self.track or Track()
         return Words(track.name, track.category, track.description)
 
-    def fields(self) -> list[View]:
+    def fields(self) -> list[ui.View]:
         """The three fields, and what the activity type may be while it is typed."""
         name, kind, about = self.texts()
         kind.weight, label = 1, self.draft.category
-        picture = IconButton(
+        picture = ui.IconButton(
             id="track_edit_activity_type_icon",
             cls="android.widget.ImageView",
             name=by_label(label).icon,
@@ -111,14 +97,14 @@ class TrackForm(WordsForm):
             color="on_surface",
             on_click=partial(self.ask, "type"),
         )
-        return [name, Line([kind, picture], spacing=8), *self._suggestions(label), about]
+        return [name, ui.Line([kind, picture], spacing=8), *self._suggestions(label), about]
 
-    def _suggestions(self, typed: str) -> list[View]:
+    def _suggestions(self, typed: str) -> list[ui.View]:
         if self.ui.focus != "category" or not typed or typed in LABELS:
             return []
         found = [label for label in LABELS if label.startswith(typed.lower())][:_MOST]
-        rows: list[View] = [
-            Text(
+        rows: list[ui.View] = [
+            ui.Text(
                 id="android:text1",
                 text=label,
                 size=16,
@@ -130,19 +116,21 @@ class TrackForm(WordsForm):
             )
             for label in found
         ]
-        return [Stack(rows, cls="android.widget.ListView", background="surface_container")] if rows else []
+        return [ui.Stack(rows, cls="android.widget.ListView", background="surface_container")] if rows else []
 
     def _choose(self, label: str) -> None:
         self.set_typed("category", label)
 
-    def dialog_type(self) -> Dialog:
+    def dialog_type(self) -> ui.Dialog:
         """The activity type by its picture."""
         rows = grid([self._picture(kind) for kind in pictured()], _ACROSS)
-        view = Scroll(id="choose_activity_type_grid_view", cls="android.widget.GridView", height="wrap", children=rows)
-        return Dialog(title="Activity type", content=[view])
+        view = ui.Scroll(
+            id="choose_activity_type_grid_view", cls="android.widget.GridView", height="wrap", children=rows
+        )
+        return ui.Dialog(title="Activity type", content=[view])
 
-    def _picture(self, kind: ActivityType) -> View:
-        return IconButton(
+    def _picture(self, kind: ActivityType) -> ui.View:
+        return ui.IconButton(
             cls="android.widget.ImageView",
             name=kind.icon,
             desc=kind.label,
@@ -161,23 +149,23 @@ class TrackForm(WordsForm):
 class EditTrack(TrackForm):
     """`TrackEditActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The fields over two buttons."""
         if self.track is None:
             return self.gone("track")
-        body = Scroll(id="fields", children=self.fields(), spacing=16, padding=16, weight=1)
-        return Page([body, self.buttons("Save"), self.bottom_bar()], ghost=True)
+        body = ui.Scroll(id="fields", children=self.fields(), spacing=16, padding=16, weight=1)
+        return ui.Page([body, self.buttons("Save"), self.bottom_bar()], ghost=True)
 
 
 class StoppedTrack(TrackForm):
     """`TrackStoppedActivity`: what was recorded, and whether it is kept, continued or thrown away."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The fields, the sums, and three buttons."""
         track = self.track
         if track is None:
-            return Page([empty_state("The track is gone")], ghost=True)
-        body = Scroll(
+            return ui.Page([ui.empty_state("The track is gone")], ghost=True)
+        body = ui.Scroll(
             id="content_linear_layout", children=[*self.fields(), self._sums(track)], spacing=16, padding=16, weight=1
         )
         buttons = [
@@ -185,20 +173,20 @@ class StoppedTrack(TrackForm):
             self._button("resume_button", "Record", "record", self.resume),
             self._button("finish_button", "Stop", "stop", self.save),
         ]
-        return Page([body, Line(buttons, padding=(8, 16))], ghost=True)
+        return ui.Page([body, ui.Line(buttons, padding=(8, 16))], ghost=True)
 
-    def _sums(self, track: Track) -> View:
+    def _sums(self, track: Track) -> ui.View:
         speed = self.options.shows_speed(track.category)
         parts = [
             ("time", Parts(elapsed(track.moving_ms), "")),
             ("distance", self.units.distance(track.distance)),
             ("speed", self.units.rate(track.moving_speed, speed=speed)),
         ]
-        cells: list[View] = [Line([figure(id, each)], ghost=True, weight=1, width="wrap") for id, each in parts]
-        return Line(cells, ghost=True, padding=(0, 16))
+        cells: list[ui.View] = [ui.Line([figure(id, each)], ghost=True, weight=1, width="wrap") for id, each in parts]
+        return ui.Line(cells, ghost=True, padding=(0, 16))
 
-    def _button(self, id: str, desc: str, icon: str, act: Action) -> View:
-        button = IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, size=40, color="on_surface")
+    def _button(self, id: str, desc: str, icon: str, act: ui.Action) -> ui.View:
+        button = ui.IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, size=40, color="on_surface")
         button.weight, button.height, button.on_click = 1, 64, act
         return button
 

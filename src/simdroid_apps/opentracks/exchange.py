@@ -8,7 +8,7 @@ from hashlib import sha256
 from uuid import UUID
 from xml.etree import ElementTree
 
-from simdroid.kit import moment
+from simdroid import kit
 from simdroid.system import System
 from simdroid.system.files import shared_storage
 from simdroid_apps.opentracks.activity_types import by_label
@@ -54,7 +54,7 @@ def _write_point(system: System, segment: ElementTree.Element, point: Point) -> 
     entry = ElementTree.SubElement(segment, _tag("trkpt"), {"lat": f"{place[0]:.6f}", "lon": f"{place[1]:.6f}"})
     if height is not None:
         ElementTree.SubElement(entry, _tag("ele")).text = f"{height:.1f}"
-    when = moment(system, point.time_ms).astimezone(UTC)
+    when = kit.moment(system, point.time_ms).astimezone(UTC)
     ElementTree.SubElement(entry, _tag("time")).text = f"{when:%Y-%m-%dT%H:%M:%S.%f}"[:-3] + "Z"
 
 

@@ -6,17 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cached_property, partial
 
-from simdroid.kit import BarAction, app_bar
-from simdroid.ui import (
-    Column,
-    Line,
-    Page,
-    Recycler,
-    Scroll,
-    Stack,
-    Text,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.opentracks import recorder
 from simdroid_apps.opentracks.editor import Words, WordsForm
 from simdroid_apps.opentracks.screen import ListScreen, TracksScreen, empty, small
@@ -72,28 +62,28 @@ class MarkerList(ListScreen, MarkerScreen):
         """The selected ones that are still there."""
         return [marker for marker in self.markers if marker.id in self.selected]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, and the markers or what stands in their place."""
-        body: View = Recycler(id="marker_list", items=self.markers, build=self._row, weight=1)
+        body: ui.View = ui.Recycler(id="marker_list", items=self.markers, build=self._row, weight=1)
         if not self.markers:
             body = empty("marker_list_empty", "You don't have any markers")
         if self.chosen:
-            return Page([self._selection_bar(), body], ghost=True)
-        top = self.search_bar("Search…") if self.searching else app_bar(self, "Markers", id="marker_list_toolbar")
-        return Page([top, body, self.bottom_bar(self._actions())], ghost=True)
+            return ui.Page([self._selection_bar(), body], ghost=True)
+        top = self.search_bar("Search…") if self.searching else kit.app_bar(self, "Markers", id="marker_list_toolbar")
+        return ui.Page([top, body, self.bottom_bar(self._actions())], ghost=True)
 
-    def _actions(self) -> list[BarAction]:
+    def _actions(self) -> list[kit.BarAction]:
         track = self.intent.extras.get(TRACK)
         live = recorder.recorded(self.system)
         insert = partial(self.open, MARKER_EDIT, **{TRACK: live})
         return [
-            BarAction(
+            kit.BarAction(
                 "marker_list_insert_marker", "Insert marker", insert, "map_marker_plus", shown=track == live != 0
             ),
-            BarAction("marker_list_search", "Search", self.open_search, "magnify", shown=not self.searching),
+            kit.BarAction("marker_list_search", "Search", self.open_search, "magnify", shown=not self.searching),
         ]
 
-    def _selection_bar(self) -> View:
+    def _selection_bar(self) -> ui.View:
         chosen = self.chosen
         edit = self.then_stop(partial(self.open, MARKER_EDIT, **{MARKER: chosen[0].id}))
         keys = [marker.id for marker in chosen]
@@ -104,17 +94,17 @@ class MarkerList(ListScreen, MarkerScreen):
             self.menu_action("delete", "Delete", partial(self.delete, keys), "delete_forever"),
         )
 
-    def _row(self, marker: Marker) -> View:
+    def _row(self, marker: Marker) -> ui.View:
         track = TRACKS.get(self.system, marker.track)
         when = start_of(self.system, marker.time_ms, track.offset_s if track else 0)
         date = relative_day(self.system.clock.minute().date(), when.date())
         said = f"[{marker.category}] {marker.description}".strip() if marker.category else marker.description
-        name = Text(id="marker_list_item_name", text=marker.name, size=16, max_lines=1, weight=1)
-        about = Text(id="marker_list_item_time_distance", text=said, size=12, max_lines=1, weight=1)
-        lines = Stack(
+        name = ui.Text(id="marker_list_item_name", text=marker.name, size=16, max_lines=1, weight=1)
+        about = ui.Text(id="marker_list_item_time_distance", text=said, size=12, max_lines=1, weight=1)
+        lines = ui.Stack(
             [
-                Line([name, small("marker_list_item_date", date)], ghost=True),
-                Line([about, small("marker_list_item_time", short_time(self.system, when))], ghost=True),
+                ui.Line([name, small("marker_list_item_date", date)], ghost=True),
+                ui.Line([about, small("marker_list_item_time", short_time(self.system, when))], ghost=True),
             ],
             ghost=True,
             padding=8,
@@ -125,7 +115,7 @@ class MarkerList(ListScreen, MarkerScreen):
 class MarkerDetail(MarkerScreen):
     """`MarkerDetailActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """What is known of the marker, over the bar at the bottom."""
         marker = MARKERS.get(self.system, self.intent.extras.get(MARKER))
         if marker is None:
@@ -137,23 +127,23 @@ class MarkerDetail(MarkerScreen):
             ("description", marker.description, 14),
             ("location", self.place_of(marker), 14),
         ]
-        rows: list[View] = [
-            Text(id=f"marker_detail_marker_{name}", text=text, size=size, width="fill")
+        rows: list[ui.View] = [
+            ui.Text(id=f"marker_detail_marker_{name}", text=text, size=size, width="fill")
             for name, text, size in texts
             if text
         ]
-        info = Column(id="marker_detail_marker_info", width="fill", spacing=8, padding=16, weight=1, children=rows)
+        info = ui.Column(id="marker_detail_marker_info", width="fill", spacing=8, padding=16, weight=1, children=rows)
         title = f"{among.index(marker.id) + 1} of {len(among)}"
         edit = partial(self.open, MARKER_EDIT, **{MARKER: marker.id})
         actions = [
-            BarAction(
+            kit.BarAction(
                 "marker_detail_show_on_map", "Show on map", partial(self.show_on_map, [marker.track]), "map_outline"
             ),
-            BarAction("marker_detail_share", "Share", partial(self.share_markers, [marker]), "share_variant"),
-            BarAction("marker_detail_edit", "Edit", edit, "pencil"),
-            BarAction("marker_detail_delete", "Delete", partial(self.delete, [marker.id]), "delete_forever"),
+            kit.BarAction("marker_detail_share", "Share", partial(self.share_markers, [marker]), "share_variant"),
+            kit.BarAction("marker_detail_edit", "Edit", edit, "pencil"),
+            kit.BarAction("marker_detail_delete", "Delete", partial(self.delete, [marker.id]), "delete_forever"),
         ]
-        return Page([app_bar(self, title), info, self.bottom_bar(actions)], ghost=True)
+        return ui.Page([kit.app_bar(self, title), info, self.bottom_bar(actions)], ghost=True)
 
 
 class EditMarker(WordsForm):
@@ -174,12 +164,12 @@ class EditMarker(WordsForm):
             return Words(f"Marker {count + 1}")
         return Words(marker.name, marker.category, marker.description)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The fields over two buttons."""
         new = self.intent.extras.get(MARKER) is None
-        body = Scroll(id="marker_edit_fields", children=[*self.texts()], spacing=16, padding=16, weight=1)
-        bar = app_bar(self, "Insert marker" if new else "Edit", id="marker_edit_toolbar")
-        return Page([bar, body, self.buttons("Add" if new else "Save"), self.bottom_bar()], ghost=True)
+        body = ui.Scroll(id="marker_edit_fields", children=[*self.texts()], spacing=16, padding=16, weight=1)
+        bar = kit.app_bar(self, "Insert marker" if new else "Edit", id="marker_edit_toolbar")
+        return ui.Page([bar, body, self.buttons("Add" if new else "Save"), self.bottom_bar()], ghost=True)
 
     def store(self) -> None:
         """Write what the form says; a new marker stands where the recording is."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Introduction, Opposite, Slide, app_bar
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Intent, System
-from simdroid.ui import AppIcon, Line, Page, Scroll, Text, View
 from simdroid_apps.opentracks.screen import ThemedScreen, TracksScreen, rule
 from simdroid_apps.opentracks.store import PACKAGE, Options
 from simdroid_apps.opentracks.track_list import NEEDED
@@ -17,13 +16,13 @@ _MOTTO = "OpenTracks records your sports and keeps what it records on this devic
 _NO_MAP = "OpenTracks itself has no map. Install OSMDashboard to see your recordings on one."
 
 
-class Welcome(Introduction, ThemedScreen):
+class Welcome(kit.Introduction, ThemedScreen):
     """`IntroductionActivity`."""
 
     background, ink = "background", "on_surface"
 
-    slides = (Slide("OpenTracks", "run", _MOTTO), Slide("OSMDashboard", "map_outline", _NO_MAP))
-    seen = Opposite(Options.introduction)
+    slides = (kit.Slide("OpenTracks", "run", _MOTTO), kit.Slide("OSMDashboard", "map_outline", _NO_MAP))
+    seen = kit.Opposite(Options.introduction)
 
 
 def first_steps(system: System, activity: Activity) -> None:
@@ -63,39 +62,44 @@ _HELP = (
 class Help(TracksScreen):
     """`HelpActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Questions and answers."""
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for question, answer in _HELP:
-            rows += [Text(text=question, size=18, width="fill"), Text(text=answer, width="fill", margin=(0, 4, 0, 16))]
-        body = Scroll(id="help_scroll", children=rows, padding=16, weight=1)
-        return Page([app_bar(self, "Help", up=False, id=""), body, self.bottom_bar()], ghost=True)
+            rows += [
+                ui.Text(text=question, size=18, width="fill"),
+                ui.Text(text=answer, width="fill", margin=(0, 4, 0, 16)),
+            ]
+        body = ui.Scroll(id="help_scroll", children=rows, padding=16, weight=1)
+        return ui.Page([kit.app_bar(self, "Help", up=False, id=""), body, self.bottom_bar()], ghost=True)
 
 
 class About(TracksScreen):
     """`AboutActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """What the app is, and which version of it this is."""
         package = self.system.packages.get(PACKAGE)
         name, code = (package.manifest.version_name, package.manifest.version_code) if package else ("", 0)
-        icon = AppIcon(id="imageView", name="run", color="#00695c", size=48, desc="OpenTracks")
-        head = Line([icon, Text(id="about_text_description", text=_MOTTO, weight=1)], spacing=16)
-        link = Text(id="about_app_url", text=f"Project web page: {_PROJECT}", color="primary", width="fill")
+        icon = ui.AppIcon(id="imageView", name="run", color="#00695c", size=48, desc="OpenTracks")
+        head = ui.Line([icon, ui.Text(id="about_text_description", text=_MOTTO, weight=1)], spacing=16)
+        link = ui.Text(id="about_app_url", text=f"Project web page: {_PROJECT}", color="primary", width="fill")
         link.on_click = partial(self.act, Intent(ACTION_VIEW, data=_PROJECT))
         rows = [
             head,
             rule(),
-            Text(id="about_text_version_name", text=f"Version name: {name}"),
-            Text(id="about_text_version_code", text=f"Version code: {code}"),
+            ui.Text(id="about_text_version_name", text=f"Version name: {name}"),
+            ui.Text(id="about_text_version_code", text=f"Version code: {code}"),
             link,
-            Text(text="OpenTracks continues Google's MyTracks, which ended in 2016.", width="fill"),
+            ui.Text(text="OpenTracks continues Google's MyTracks, which ended in 2016.", width="fill"),
             rule(),
-            Text(text="Third-party data", size=16),
-            Text(text="Earth Gravitational Model 2008", width="fill"),
+            ui.Text(text="Third-party data", size=16),
+            ui.Text(text="Earth Gravitational Model 2008", width="fill"),
             rule(),
-            Text(text="Libraries", size=16),
-            Text(text="AndroidX, Material Components, EXIF, Protocol Buffers", width="fill"),
+            ui.Text(text="Libraries", size=16),
+            ui.Text(text="AndroidX, Material Components, EXIF, Protocol Buffers", width="fill"),
         ]
-        body = Scroll(id="about_scroll", children=rows, padding=16, spacing=8, weight=1)
-        return Page([app_bar(self, "About OpenTracks", up=False, id="track_list_toolbar"), body, self.bottom_bar()])
+        body = ui.Scroll(id="about_scroll", children=rows, padding=16, spacing=8, weight=1)
+        return ui.Page(
+            [kit.app_bar(self, "About OpenTracks", up=False, id="track_list_toolbar"), body, self.bottom_bar()]
+        )

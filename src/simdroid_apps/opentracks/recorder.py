@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import NamedTuple
 from uuid import UUID
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import Notification, System
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.statistics import (
@@ -43,7 +43,7 @@ from simdroid_apps.opentracks.store import (
 )
 from simdroid_apps.opentracks.units import full_time, iso_offset, start_of
 
-[FINE_LOCATION] = permissions("ACCESS_FINE_LOCATION")
+[FINE_LOCATION] = kit.permissions("ACCESS_FINE_LOCATION")
 _NOTICE = 123
 _ACCURACY_M = 5.0
 """What an emulator says of its positions."""

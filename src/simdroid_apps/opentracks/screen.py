@@ -7,61 +7,30 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from simdroid.kit import (
-    MATERIAL,
-    MATERIAL_ROWS,
-    AppScreen,
-    BarAction,
-    BarLook,
-    ButtonLook,
-    Searching,
-    Selecting,
-    confirm_dialog,
-    fitting,
-    selection_bar,
-)
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent
-from simdroid.ui import (
-    BOTTOM_END,
-    Action,
-    Dialog,
-    DialogButton,
-    Edges,
-    Fab,
-    Line,
-    Page,
-    Radio,
-    Row,
-    Spacer,
-    Stack,
-    Switch,
-    Text,
-    Theme,
-    View,
-    empty_state,
-)
 from simdroid_apps.opentracks import recorder
 from simdroid_apps.opentracks.store import LIKE_PHONE, NIGHT, TRACKS, Options, Track, delete_tracks
 from simdroid_apps.opentracks.units import Parts, Units, elapsed, long_time, start_of
 
 RED, ORANGE = "#be161b", "#ff6d00"
 """The button that starts a recording, and the one that stops it."""
-_BOTTOM = BarLook(action=ButtonLook(long_clickable=True))
+_BOTTOM = kit.BarLook(action=kit.ButtonLook(long_clickable=True))
 _SELECTION = replace(
-    MATERIAL.bar,
+    kit.MATERIAL.bar,
     start_id="action_mode_close_button",
     start_desc="Done",
-    start=ButtonLook("android.widget.ImageView", width=56),
+    start=kit.ButtonLook("android.widget.ImageView", width=56),
     title_id="action_bar_title",
     all_icons=False,
 )
 _ROWS = replace(
-    MATERIAL_ROWS,
+    kit.MATERIAL_ROWS,
     header_padding=(20, 16, 16, 4),
     widget_gap=16,
-    widget=lambda on: Switch(id="switchWidget", checked=on, look="material", focusable=False),
+    widget=lambda on: ui.Switch(id="switchWidget", checked=on, look="material", focusable=False),
 )
-LOOK = replace(MATERIAL, selection=_SELECTION, rows=_ROWS)
+LOOK = replace(kit.MATERIAL, selection=_SELECTION, rows=_ROWS)
 FORMATS = {
     "GPX": ("GPX", "application/gpx+xml"),
     "KML_WITH_TRACKDETAIL_AND_SENSORDATA": ("KML (without photos)", "application/vnd.google-earth.kml+xml"),
@@ -98,9 +67,9 @@ _ACCENTS = (_LIGHT, _DARK)
 """The app's orange on the neutral colours of Material 3, by day and by night."""
 
 
-def record_button(id: str, *, recording: bool, on_click: Action, on_long_click: Action | None = None) -> View:
+def record_button(id: str, *, recording: bool, on_click: ui.Action, on_long_click: ui.Action | None = None) -> ui.View:
     """The round button over the bar at the bottom: it starts a recording, or is held to stop one."""
-    return Fab(
+    return ui.Fab(
         id=id,
         name="stop" if recording else "record",
         desc="Stop" if recording else "Record",
@@ -109,24 +78,24 @@ def record_button(id: str, *, recording: bool, on_click: Action, on_long_click: 
         width=64,
         height=64,
         radius=32,
-        align=BOTTOM_END,
+        align=ui.BOTTOM_END,
         margin=(16, 0, 20, 32),
         on_click=on_click,
         on_long_click=on_long_click,
     )
 
 
-class ThemedScreen(AppScreen):
+class ThemedScreen(kit.AppScreen):
     """A screen in the theme that the app's settings choose."""
 
     look = LOOK
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """By day or night where the settings say so, as the phone is otherwise; in the phone's colours if wanted."""
         chosen = Options.theme.get(self.system)
         dark = super().theme.dark if chosen == LIKE_PHONE else chosen == NIGHT
-        return Theme(dark=dark, accents={} if Options.dynamic_colors.get(self.system) else _ACCENTS[dark])
+        return ui.Theme(dark=dark, accents={} if Options.dynamic_colors.get(self.system) else _ACCENTS[dark])
 
 
 class TracksScreen(ThemedScreen):
@@ -149,11 +118,13 @@ class TracksScreen(ThemedScreen):
         """The chosen units."""
         return self.options.system_of_units
 
-    def bottom_bar(self, actions: Sequence[BarAction] = (), *, before: Sequence[View] = (), room: float = 0) -> View:
+    def bottom_bar(
+        self, actions: Sequence[kit.BarAction] = (), *, before: Sequence[ui.View] = (), room: float = 0
+    ) -> ui.View:
         """The bar at the bottom with its icons and menu; `room` is kept free for a floating button."""
-        buttons = fitting(self.metrics, _BOTTOM, actions)
-        parts = [*before, Spacer(weight=1), *buttons, Spacer(width=room)]
-        return Row(
+        buttons = kit.fitting(self.metrics, _BOTTOM, actions)
+        parts = [*before, ui.Spacer(weight=1), *buttons, ui.Spacer(width=room)]
+        return ui.Row(
             id="bottom_app_bar",
             cls="android.view.ViewGroup",
             width="fill",
@@ -163,9 +134,9 @@ class TracksScreen(ThemedScreen):
             children=parts,
         )
 
-    def gone(self, what: str) -> View:
+    def gone(self, what: str) -> ui.View:
         """The page of something that was deleted elsewhere."""
-        return Page([empty_state(f"The {what} is gone"), self.bottom_bar()], ghost=True)
+        return ui.Page([ui.empty_state(f"The {what} is gone"), self.bottom_bar()], ghost=True)
 
     # -- what is done to tracks ------------------------------------------------------------------------------------
 
@@ -176,11 +147,11 @@ class TracksScreen(ThemedScreen):
         else:
             self.ask("delete", keys=[*keys])
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """The question."""
         keys = self.about["keys"]
         title, words = self.delete_words[len(keys) > 1]
-        return confirm_dialog(self, words, partial(self._delete, keys), title=title)
+        return kit.confirm_dialog(self, words, partial(self._delete, keys), title=title)
 
     def _delete(self, keys: Sequence[int]) -> None:
         self.remove(keys)
@@ -202,11 +173,11 @@ class TracksScreen(ThemedScreen):
         else:
             self.ask("map", tracks=[*tracks], chosen=next(iter(ON_MAP)))
 
-    def dialog_map(self) -> Dialog:
+    def dialog_map(self) -> ui.Dialog:
         """In which format, and whether always."""
         chosen = self.about["chosen"]
-        rows: list[View] = [
-            Radio(
+        rows: list[ui.View] = [
+            ui.Radio(
                 id="android:text1",
                 cls="android.widget.CheckedTextView",
                 text=label,
@@ -216,18 +187,18 @@ class TracksScreen(ThemedScreen):
             )
             for key, label in ON_MAP.items()
         ]
-        listing = Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")
+        listing = ui.Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")
 
         def always() -> None:
             self.options.on_map = chosen
             self._view(chosen)
 
-        return Dialog(
+        return ui.Dialog(
             title='Select "show on map" behavior',
             content=[listing],
-            positive=DialogButton("OK", partial(self._view, chosen)),
-            negative=DialogButton("Cancel"),
-            neutral=DialogButton("Always", always),
+            positive=ui.DialogButton("OK", partial(self._view, chosen)),
+            negative=ui.DialogButton("Cancel"),
+            neutral=ui.DialogButton("Always", always),
         )
 
     def _view(self, chosen: str) -> None:
@@ -256,69 +227,69 @@ class TracksScreen(ThemedScreen):
         return "I think you might be interested in this track.\n\n" + "\n".join(lines)
 
 
-class ListScreen(Selecting[int], Searching, TracksScreen):
+class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
     """A list whose rows can be searched and selected."""
 
-    def row(self, key: int, content: View, on_open: Action) -> View:
+    def row(self, key: int, content: ui.View, on_open: ui.Action) -> ui.View:
         """A row over a thin line; in another colour while it is selected."""
         touched = self.row_actions(key, on_open)
-        line = Line([], height=1, background="outline_variant", ghost=True)
-        row = Stack([content, line], cls="android.view.ViewGroup")
+        line = ui.Line([], height=1, background="outline_variant", ghost=True)
+        row = ui.Stack([content, line], cls="android.view.ViewGroup")
         row.on_click, row.on_long_click, row.selected = touched
         row.background = "secondary_container" if touched.selected else ""
         return row
 
-    def menu_action(self, name: str, label: str, act: Action, icon: str, *, shown: bool = True) -> BarAction:
+    def menu_action(self, name: str, label: str, act: ui.Action, icon: str, *, shown: bool = True) -> kit.BarAction:
         """Something that can be done with the selected rows."""
-        return BarAction(f"list_context_menu_{name}", label, act, icon, shown=shown)
+        return kit.BarAction(f"list_context_menu_{name}", label, act, icon, shown=shown)
 
-    def menu(self, everything: list[int], *actions: BarAction) -> View:
+    def menu(self, everything: list[int], *actions: kit.BarAction) -> ui.View:
         """The bar of the selection, which ends with a way to select everything."""
         every = self.menu_action(
             "select_all", "Select all", partial(setattr, self, "selected", everything), "select_all"
         )
-        return selection_bar(self, "", [*actions, every], on_close=self.stop_selecting)
+        return kit.selection_bar(self, "", [*actions, every], on_close=self.stop_selecting)
 
     def deleted(self) -> None:
         """Nothing is selected any more."""
         self.stop_selecting()
 
 
-def empty(id: str, words: str) -> View:
+def empty(id: str, words: str) -> ui.View:
     """What stands in the place of a list with nothing in it."""
-    return Text(id=id, text=words, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
+    return ui.Text(id=id, text=words, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
 
 
-def grid(cells: Sequence[View], across: int) -> list[View]:
+def grid(cells: Sequence[ui.View], across: int) -> list[ui.View]:
     """Rows of equally wide cells; the last one may have empty places."""
     rows = [cells[first : first + across] for first in range(0, len(cells), across)]
-    return [Line([*row, *[Spacer(weight=1)] * (across - len(row))], ghost=True) for row in rows]
+    return [ui.Line([*row, *[ui.Spacer(weight=1)] * (across - len(row))], ghost=True) for row in rows]
 
 
-def small(id: str, text: str, *, max_lines: int = 1) -> View:
+def small(id: str, text: str, *, max_lines: int = 1) -> ui.View:
     """A remark in a row of a list."""
-    return Text(id=id, text=text, size=12, color="on_surface_variant", max_lines=max_lines)
+    return ui.Text(id=id, text=text, size=12, color="on_surface_variant", max_lines=max_lines)
 
 
-def header(id: str, text: str, *, secondary: bool = False, margin: Edges = 0) -> Text:
+def header(id: str, text: str, *, secondary: bool = False, margin: ui.Edges = 0) -> ui.Text:
     """What a figure or a group is called, in capitals, which are what the UI tree has too."""
-    words = Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
+    words = ui.Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
     if secondary:
         words.size, words.face, words.color = 11, "medium", "on_surface_variant"
     return words
 
 
-def figure(id: str, parts: Parts) -> View:
+def figure(id: str, parts: Parts) -> ui.View:
     """A number in large type with its unit behind it; both have ids, as in the app's layouts."""
     name = f"{id}_value" if id.startswith("stats") else id
-    children: list[View] = [Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
+    children: list[ui.View] = [ui.Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
     if parts.unit:
-        unit = Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1)
+        unit = ui.Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1)
         unit.margin = (4, 0, 0, 2)
         children.append(unit)
-    return Row(ghost=True, content_align=(0.0, 1.0), children=children)
+    return ui.Row(ghost=True, content_align=(0.0, 1.0), children=children)
 
 
-def rule() -> View:
+def rule() -> ui.View:
     """The thin line between parts of a page."""
-    return Line([], height=1, background="outline_variant", margin=(8, 8))
+    return ui.Line([], height=1, background="outline_variant", margin=(8, 8))

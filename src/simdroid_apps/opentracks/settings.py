@@ -6,21 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from simdroid.kit import (
-    Choice,
-    Confirm,
-    Header,
-    Link,
-    Preference,
-    PreferenceScreen,
-    Press,
-    Stored,
-    TextEntry,
-    Toggle,
-    checklist_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
-from simdroid.ui import Dialog
 from simdroid_apps.opentracks import exchange
 from simdroid_apps.opentracks.activity_types import LABELS
 from simdroid_apps.opentracks.screen import ASK, FORMATS, LOOK, ON_MAP, ThemedScreen
@@ -54,7 +41,7 @@ class Page(NamedTuple):
     title: str
     summary: str
     icon: str
-    rows: Sequence[Preference]
+    rows: Sequence[kit.Preference]
 
 
 def _open(page: str) -> Callable[[Any], object]:
@@ -88,7 +75,7 @@ def _seconds(*counts: int, off: str = "") -> list[tuple[str, str]]:
     return [("0", off), *named] if off else named
 
 
-def _reset(screen: PreferenceScreen) -> None:
+def _reset(screen: kit.PreferenceScreen) -> None:
     """Forget every preference but that the introduction was seen."""
     stored = Options.stored(screen.system)
     seen = Options.introduction.get(screen.system)
@@ -97,7 +84,7 @@ def _reset(screen: PreferenceScreen) -> None:
     screen.toast("All settings have been reverted to the default values")
 
 
-def _reset_layout(screen: PreferenceScreen) -> None:
+def _reset_layout(screen: kit.PreferenceScreen) -> None:
     Options.stored(screen.system).put(**{Options.fields.key: None})
     screen.toast("All layout settings have been reverted to the default values")
 
@@ -105,7 +92,7 @@ def _reset_layout(screen: PreferenceScreen) -> None:
 def _pick_folder(what: str) -> Callable[[Any], object]:
     """Let a person choose a folder, and remember what for."""
 
-    def pick(screen: PreferenceScreen) -> None:
+    def pick(screen: kit.PreferenceScreen) -> None:
         screen.state[_WAITING] = what
         screen.start_for_result(Intent(_TREE))
 
@@ -126,9 +113,9 @@ def folder_chosen(system: System, activity: Activity) -> None:
     system.toasts.show(PACKAGE, words, long=True)
 
 
-def _sensor(title: str, stored: Stored[str], *more: tuple[str, str]) -> Choice:
+def _sensor(title: str, stored: kit.Stored[str], *more: tuple[str, str]) -> kit.Choice:
     """A sensor; the phone's Bluetooth finds none."""
-    return Choice(title, stored=stored, options=[("NONE", "None"), *more])
+    return kit.Choice(title, stored=stored, options=[("NONE", "None"), *more])
 
 
 _NAMES = ((LOCAL, "Date (local)"), (ISO, "Date (ISO 8601)"), (COUNTED, "Number"))
@@ -141,7 +128,7 @@ _RESET_LAYOUT = (
 _SHORT = "While recording, "
 
 
-def _told(flag: Stored[bool], on: str, off: str) -> Callable[[System], str]:
+def _told(flag: kit.Stored[bool], on: str, off: str) -> Callable[[System], str]:
     """What a switch says below its title while it is on, and while it is off."""
     return lambda system: on if flag.get(system) else off
 
@@ -159,14 +146,14 @@ PAGES = {
         "Preferred Units, Default Activity, Track Default Name",
         "ruler",
         (
-            Header("Units"),
-            Choice(
+            kit.Header("Units"),
+            kit.Choice(
                 "Preferred units", stored=Options.units, options=[(key, each.label) for key, each in SYSTEMS.items()]
             ),
-            Choice("Preferred rate", stored=Options.rate, options=_rates),
-            Header("Activity's Defaults"),
-            Choice("Default activity type", stored=Options.activity, options=[(label, label) for label in LABELS]),
-            Choice("Default track name", stored=Options.track_name, options=_NAMES),
+            kit.Choice("Preferred rate", stored=Options.rate, options=_rates),
+            kit.Header("Activity's Defaults"),
+            kit.Choice("Default activity type", stored=Options.activity, options=[(label, label) for label in LABELS]),
+            kit.Choice("Default track name", stored=Options.track_name, options=_NAMES),
         ),
     ),
     "ui": Page(
@@ -174,23 +161,23 @@ PAGES = {
         "Appearance, Recording Layout, Theme",
         "page_layout_header",
         (
-            Choice("UI Theme", stored=Options.theme, options=_THEMES),
-            Toggle(
+            kit.Choice("UI Theme", stored=Options.theme, options=_THEMES),
+            kit.Toggle(
                 "Dynamic Colors",
                 "Use user-defined Dynamic Colors (Android 12+ only; requires a manual restart)",
                 flag=Options.dynamic_colors,
             ),
-            Choice('Select "show on map" behavior', stored=Options.on_map, options=[(ASK, ASK), *ON_MAP.items()]),
-            Header("Recording"),
-            Press("Customize your recording layout", do=lambda screen: screen.ask("fields")),
-            Confirm("Reset Custom Layout", question="Reset your layouts?", message=_RESET_LAYOUT, do=_reset_layout),
-            Toggle(
+            kit.Choice('Select "show on map" behavior', stored=Options.on_map, options=[(ASK, ASK), *ON_MAP.items()]),
+            kit.Header("Recording"),
+            kit.Press("Customize your recording layout", do=lambda screen: screen.ask("fields")),
+            kit.Confirm("Reset Custom Layout", question="Reset your layouts?", message=_RESET_LAYOUT, do=_reset_layout),
+            kit.Toggle(
                 "Show statistics on lockscreen",
                 _SHORT + "show statistics without unlocking the device.",
                 flag=Options.on_lock_screen,
             ),
-            Toggle("Keep screen on", _SHORT + "keep the screen on.", flag=Options.keep_screen_on),
-            Toggle("Fullscreen", _SHORT + "present in fullscreen.", flag=Options.fullscreen),
+            kit.Toggle("Keep screen on", _SHORT + "keep the screen on.", flag=Options.keep_screen_on),
+            kit.Toggle("Fullscreen", _SHORT + "present in fullscreen.", flag=Options.fullscreen),
         ),
     ),
     "gps": Page(
@@ -198,23 +185,23 @@ PAGES = {
         "Time interval, Distance interval, Max Distance, Accuracy",
         "satellite_variant",
         (
-            Choice(
+            kit.Choice(
                 "Sampling time interval",
                 stored=Options.sampling,
                 options=_seconds(2, 3, 4, 5, 10, 20, 30, 60, 120, 300, 480, 900, 1800, off="Smallest (recommended)"),
             ),
-            Choice(
+            kit.Choice(
                 "Recording distance interval",
                 stored=Options.distance_interval,
                 options=_distances(1, 2, 5, 10, 20, 50, 100),
             ),
-            Choice("Max distance", stored=Options.max_distance, options=_distances(50, 100, 200, 500, 1000, 5000)),
-            Choice(
+            kit.Choice("Max distance", stored=Options.max_distance, options=_distances(50, 100, 200, 500, 1000, 5000)),
+            kit.Choice(
                 "GPS accuracy",
                 stored=Options.accuracy,
                 options=_distances(10, 20, 30, 50, 100, 200, 500, 1000, 2000),
             ),
-            Choice("Idle threshold", stored=Options.idle, options=_seconds(5, 10, 15, 30, 45, 60, 120)),
+            kit.Choice("Idle threshold", stored=Options.idle, options=_seconds(5, 10, 15, 30, 45, 60, 120)),
         ),
     ),
     "sensors": Page(
@@ -222,19 +209,19 @@ PAGES = {
         "Cycling Sensors, Wheel Circumference, Running Sensors",
         "bluetooth",
         (
-            Header("Generic"),
+            kit.Header("Generic"),
             _sensor("Heart rate", Options.heart_rate),
-            TextEntry("Zones: maximum Heart rate (bpm)", stored=Options.max_heart_rate),
+            kit.TextEntry("Zones: maximum Heart rate (bpm)", stored=Options.max_heart_rate),
             _sensor("Barometer", Options.pressure, ("INTERNAL", "Internal sensor")),
-            Header("Cycling"),
+            kit.Header("Cycling"),
             _sensor("Cadence", Options.cadence),
             _sensor("Power", Options.power),
             _sensor("Distance and Speed", Options.cycling_speed),
-            TextEntry("Wheel Circumference (mm)", stored=Options.wheel),
-            Header("Running"),
+            kit.TextEntry("Wheel Circumference (mm)", stored=Options.wheel),
+            kit.Header("Running"),
             _sensor("Distance, Speed, and Cadence", Options.running_sensor),
-            Header("Advanced"),
-            Toggle("Filter Bluetooth Devices", _FILTERED, flag=Options.filter_devices),
+            kit.Header("Advanced"),
+            kit.Toggle("Filter Bluetooth Devices", _FILTERED, flag=Options.filter_devices),
         ),
     ),
     "voice": Page(
@@ -242,27 +229,27 @@ PAGES = {
         "Time, Distance, Voice Speed",
         "volume_high",
         (
-            Toggle("Use the device's speaker", flag=Options.speaker),
-            Choice(
+            kit.Toggle("Use the device's speaker", flag=Options.speaker),
+            kit.Choice(
                 "Voice speed",
                 stored=Options.voice_speed,
                 options=[(rate, rate) for rate in ("0.7", "0.8", "0.9", "1.0", "1.1", "1.2", "1.3")],
             ),
-            Header("Idle Announcements"),
-            Toggle("Idle", flag=Options.voice_idle),
-            Header("Statistics Announcements"),
-            Choice(
+            kit.Header("Idle Announcements"),
+            kit.Toggle("Idle", flag=Options.voice_idle),
+            kit.Header("Statistics Announcements"),
+            kit.Choice(
                 "Time interval",
                 stored=Options.voice_time,
                 options=_seconds(60, 120, 300, 600, 900, 1800, 3600, off="Off"),
             ),
-            Choice("Lap length", stored=Options.voice_distance, options=_laps),
-            Toggle("Total distance", flag=Options.voice_total),
-            Toggle("Moving time", flag=Options.voice_moving),
-            Toggle("Average speed/pace", flag=Options.voice_average),
-            Toggle("Lap speed/pace", flag=Options.voice_lap),
-            Toggle("Average heart rate", flag=Options.voice_heart),
-            Toggle("Lap heart rate", flag=Options.voice_lap_heart),
+            kit.Choice("Lap length", stored=Options.voice_distance, options=_laps),
+            kit.Toggle("Total distance", flag=Options.voice_total),
+            kit.Toggle("Moving time", flag=Options.voice_moving),
+            kit.Toggle("Average speed/pace", flag=Options.voice_average),
+            kit.Toggle("Lap speed/pace", flag=Options.voice_lap),
+            kit.Toggle("Average heart rate", flag=Options.voice_heart),
+            kit.Toggle("Lap heart rate", flag=Options.voice_lap_heart),
         ),
     ),
     "files": Page(
@@ -270,19 +257,19 @@ PAGES = {
         "Import, Export, Auto Export",
         "swap_vertical",
         (
-            Header("Import"),
-            Press("Import all", do=_pick_folder("import")),
-            Toggle("Prevent re-import of tracks", flag=Options.no_reimport),
-            Header("Export"),
-            Press("Export all (one file per track)", do=_pick_folder("export")),
-            Press("Export all (one file for all tracks)", do=_pick_folder("export_one")),
-            Toggle(
+            kit.Header("Import"),
+            kit.Press("Import all", do=_pick_folder("import")),
+            kit.Toggle("Prevent re-import of tracks", flag=Options.no_reimport),
+            kit.Header("Export"),
+            kit.Press("Export all (one file per track)", do=_pick_folder("export")),
+            kit.Press("Export all (one file for all tracks)", do=_pick_folder("export_one")),
+            kit.Toggle(
                 "Instant post-workout export",
                 "Export track to storage after recording is finished",
                 flag=Options.instant_export,
             ),
-            Choice("Export/sharing file format", stored=Options.export_format, options=_FORMATS),
-            TextEntry("Format of the filename", stored=Options.export_name),
+            kit.Choice("Export/sharing file format", stored=Options.export_format, options=_FORMATS),
+            kit.TextEntry("Format of the filename", stored=Options.export_name),
         ),
     ),
     "api": Page(
@@ -290,8 +277,8 @@ PAGES = {
         "Remote control and statistics API for other apps",
         "api",
         (
-            Preference("Package name for Public API", PACKAGE),
-            Toggle(
+            kit.Preference("Package name for Public API", PACKAGE),
+            kit.Toggle(
                 "Public API",
                 _told(
                     Options.public_api,
@@ -300,7 +287,7 @@ PAGES = {
                 ),
                 flag=Options.public_api,
             ),
-            Toggle(
+            kit.Toggle(
                 "Automatic data transfer",
                 _told(
                     Options.dashboard_api,
@@ -314,22 +301,22 @@ PAGES = {
 }
 
 
-_RESET_ROW = Confirm(
+_RESET_ROW = kit.Confirm(
     "Reset", "Reset Settings to Default Values", "autorenew", question="Reset now?", message=_RESET, do=_reset
 )
-_ABOUT_ROW = Link("About OpenTracks", "All About OpenTracks Project", "information_outline", activity=ABOUT)
+_ABOUT_ROW = kit.Link("About OpenTracks", "All About OpenTracks Project", "information_outline", activity=ABOUT)
 
 
 def _main() -> Page:
     """The page that leads to the others."""
-    *pages, api = (Press(page.title, page.summary, page.icon, do=_open(name)) for name, page in PAGES.items())
+    *pages, api = (kit.Press(page.title, page.summary, page.icon, do=_open(name)) for name, page in PAGES.items())
     return Page("Settings", "", "", (*pages, _RESET_ROW, api, _ABOUT_ROW))
 
 
 _MAIN = _main()
 
 
-class TracksSettings(PreferenceScreen, ThemedScreen):
+class TracksSettings(kit.PreferenceScreen, ThemedScreen):
     """`SettingsActivity`."""
 
     look = LOOK
@@ -345,16 +332,16 @@ class TracksSettings(PreferenceScreen, ThemedScreen):
         return self.page.title
 
     @property
-    def shown_rows(self) -> Sequence[Preference]:
+    def shown_rows(self) -> Sequence[kit.Preference]:
         """Its rows."""
         return self.page.rows
 
-    def dialog_fields(self) -> Dialog:
+    def dialog_fields(self) -> ui.Dialog:
         """Which figures the recording screen shows."""
         names = list(FIELDS)
         shown = [names.index(name) for name in Options.fields.get(self.system) if name in FIELDS]
         take = partial(self._show_fields, names)
-        return checklist_dialog(self, "Customize your recording layout", list(FIELDS.values()), shown, take)
+        return kit.checklist_dialog(self, "Customize your recording layout", list(FIELDS.values()), shown, take)
 
     def _show_fields(self, names: list[str], places: list[int]) -> None:
         Options.fields.put(self.system, [names[place] for place in sorted(places)])

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from simdroid.kit import Flag, Number, PreferenceFile, String, Strings, Table
+from simdroid import kit
 from simdroid.system import System
 from simdroid_apps.opentracks.activity_types import LABELS, UNKNOWN, by_label
 from simdroid_apps.opentracks.units import IMPERIAL, SYSTEMS, Units
@@ -156,7 +156,7 @@ class Marker(Placed):
     time_ms: int = 0
 
 
-TRACKS = Table(
+TRACKS = kit.Table(
     Track,
     path=_PATH,
     name="tracks",
@@ -175,7 +175,7 @@ TRACKS = Table(
         "offset_s": "starttime_offset",
     },
 )
-POINTS = Table(
+POINTS = kit.Table(
     Point,
     path=_PATH,
     name="trackpoints",
@@ -190,7 +190,7 @@ POINTS = Table(
         "loss": "elevation_loss",
     },
 )
-MARKERS = Table(Marker, path=_PATH, name="markers", columns={"id": "_id", "track": "trackid", "time_ms": "time"})
+MARKERS = kit.Table(Marker, path=_PATH, name="markers", columns={"id": "_id", "track": "trackid", "time_ms": "time"})
 _LIKE = "(name LIKE ? OR description LIKE ? OR category LIKE ?)"
 
 
@@ -262,54 +262,54 @@ BY_TYPE, SPEED, PACE = "ACTIVITY_TYPE", "SPEED", "PACE"
 LOCAL, ISO, COUNTED = "DATE_LOCAL", "DATE_ISO_8601", "NUMBER"
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """The app's preferences."""
 
-    introduction = Flag(True, key="showIntroduction")
+    introduction = kit.Flag(True, key="showIntroduction")
     """Whether the introduction is still to be shown."""
-    units = String(IMPERIAL, key="statsUnits", among=SYSTEMS)
+    units = kit.String(IMPERIAL, key="statsUnits", among=SYSTEMS)
     """In the United States miles and feet are the default."""
-    rate = String(BY_TYPE, key="statsRate", among=(BY_TYPE, SPEED, PACE))
-    activity = String(UNKNOWN.label, key="defaultActivity", among=LABELS)
-    track_name = String(ISO, key="trackName", among=(LOCAL, ISO, COUNTED))
-    theme = String(LIKE_PHONE, key="nightMode", among=(LIKE_PHONE, DAY, NIGHT))
-    dynamic_colors = Flag(key="uiDynamicColors")
-    on_map = String("Ask", key="showOnMapFormatKey")
-    fields = Strings(*_SHOWN, key="statsCustomLayoutFieldsKey")
-    on_lock_screen = Flag(key="trackdetail_show_on_lockscreen_while_recording")
-    keep_screen_on = Flag(key="trackdetail_keep_screen_on_while_recording")
-    fullscreen = Flag(key="trackdetail_fullscreen_while_recording")
-    sampling = String("0", key="minRecordingIntervalV2")
-    distance_interval = String("10", key="recordingDistanceInterval")
-    max_distance = String("200", key="maxRecordingDistance")
-    accuracy = String("50", key="recordingGpsAccuracy")
-    idle = String("10", key="idleSpeedDuration")
-    max_heart_rate = String("220", key="maxHeartRate")
-    wheel = String("2135", key="bluetoothCyclingSpeedWheelCircumference")
-    filter_devices = Flag(True, key="bluetoothSensorFilterEnabled")
-    speaker = Flag(True, key="voiceOnDeviceSpeaker")
-    voice_speed = String("0.9", key="voiceSpeedRate")
-    voice_idle = Flag(key="voice_announce_idle_key")
-    voice_time = String("0", key="voiceFrequencyV2")
-    voice_distance = String("0", key="voiceDistance")
-    voice_total = Flag(True, key="voiceAnnounceTotalDistance")
-    voice_moving = Flag(True, key="voiceAnnounceMovingTime")
-    voice_average = Flag(True, key="voiceAnnounceAverageSpeedPace")
-    voice_lap = Flag(True, key="voiceAnnounceLapSpeedPace")
-    voice_heart = Flag(key="voiceAnnounceAverageHeartRate")
-    voice_lap_heart = Flag(key="voiceAnnounceLapHeartRate")
-    no_reimport = Flag(True, key="preventReimportTrackKey")
-    instant_export = Flag(key="instantExportEnabled")
-    export_format = String("KMZ_WITH_TRACKDETAIL_AND_SENSORDATA_AND_PICTURES", key="exportTrackFileFormat")
-    export_name = String("{date}_{time}_{name}", key="instantExportFilename")
-    heart_rate = String("NONE", key="bluetoothSensor")
-    pressure = String("NONE", key="bluetoothPressureSensor")
-    cadence = String("NONE", key="bluetoothCyclingCadenceSensor")
-    power = String("NONE", key="bluetoothCyclingPowerSensor")
-    cycling_speed = String("NONE", key="bluetoothCyclingSpeedSensor")
-    running_sensor = String("NONE", key="bluetoothRunningSpeedAndCadenceSensor")
-    public_api = Flag(key="apiEnabledKey")
-    dashboard_api = Flag(key="apiDashboardEnabledKey")
+    rate = kit.String(BY_TYPE, key="statsRate", among=(BY_TYPE, SPEED, PACE))
+    activity = kit.String(UNKNOWN.label, key="defaultActivity", among=LABELS)
+    track_name = kit.String(ISO, key="trackName", among=(LOCAL, ISO, COUNTED))
+    theme = kit.String(LIKE_PHONE, key="nightMode", among=(LIKE_PHONE, DAY, NIGHT))
+    dynamic_colors = kit.Flag(key="uiDynamicColors")
+    on_map = kit.String("Ask", key="showOnMapFormatKey")
+    fields = kit.Strings(*_SHOWN, key="statsCustomLayoutFieldsKey")
+    on_lock_screen = kit.Flag(key="trackdetail_show_on_lockscreen_while_recording")
+    keep_screen_on = kit.Flag(key="trackdetail_keep_screen_on_while_recording")
+    fullscreen = kit.Flag(key="trackdetail_fullscreen_while_recording")
+    sampling = kit.String("0", key="minRecordingIntervalV2")
+    distance_interval = kit.String("10", key="recordingDistanceInterval")
+    max_distance = kit.String("200", key="maxRecordingDistance")
+    accuracy = kit.String("50", key="recordingGpsAccuracy")
+    idle = kit.String("10", key="idleSpeedDuration")
+    max_heart_rate = kit.String("220", key="maxHeartRate")
+    wheel = kit.String("2135", key="bluetoothCyclingSpeedWheelCircumference")
+    filter_devices = kit.Flag(True, key="bluetoothSensorFilterEnabled")
+    speaker = kit.Flag(True, key="voiceOnDeviceSpeaker")
+    voice_speed = kit.String("0.9", key="voiceSpeedRate")
+    voice_idle = kit.Flag(key="voice_announce_idle_key")
+    voice_time = kit.String("0", key="voiceFrequencyV2")
+    voice_distance = kit.String("0", key="voiceDistance")
+    voice_total = kit.Flag(True, key="voiceAnnounceTotalDistance")
+    voice_moving = kit.Flag(True, key="voiceAnnounceMovingTime")
+    voice_average = kit.Flag(True, key="voiceAnnounceAverageSpeedPace")
+    voice_lap = kit.Flag(True, key="voiceAnnounceLapSpeedPace")
+    voice_heart = kit.Flag(key="voiceAnnounceAverageHeartRate")
+    voice_lap_heart = kit.Flag(key="voiceAnnounceLapHeartRate")
+    no_reimport = kit.Flag(True, key="preventReimportTrackKey")
+    instant_export = kit.Flag(key="instantExportEnabled")
+    export_format = kit.String("KMZ_WITH_TRACKDETAIL_AND_SENSORDATA_AND_PICTURES", key="exportTrackFileFormat")
+    export_name = kit.String("{date}_{time}_{name}", key="instantExportFilename")
+    heart_rate = kit.String("NONE", key="bluetoothSensor")
+    pressure = kit.String("NONE", key="bluetoothPressureSensor")
+    cadence = kit.String("NONE", key="bluetoothCyclingCadenceSensor")
+    power = kit.String("NONE", key="bluetoothCyclingPowerSensor")
+    cycling_speed = kit.String("NONE", key="bluetoothCyclingSpeedSensor")
+    running_sensor = kit.String("NONE", key="bluetoothRunningSpeedAndCadenceSensor")
+    public_api = kit.Flag(key="apiEnabledKey")
+    dashboard_api = kit.Flag(key="apiDashboardEnabledKey")
 
     @property
     def system_of_units(self) -> Units:
@@ -321,16 +321,16 @@ class Options(PreferenceFile, package=PACKAGE):
         return by_label(category).speed if self.rate == BY_TYPE else self.rate == SPEED
 
 
-class Recording(PreferenceFile, package=PACKAGE, file="recording"):
+class Recording(kit.PreferenceFile, package=PACKAGE, file="recording"):
     """The track that is being recorded.
 
     The real app's service keeps this in memory; it ends with the process, and so does this.
     """
 
-    track = Number()
+    track = kit.Number()
     """0 while nothing is recorded."""
-    process = Number()
-    first_point = Number()
+    process = kit.Number()
+    first_point = kit.Number()
     """The first point of the present segment."""
-    before = String()
+    before = kit.String()
     """What the track had before it was resumed, as JSON."""

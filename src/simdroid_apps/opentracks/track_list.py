@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid.kit import (
-    BarAction,
-    NeededPermissions,
-    app_bar,
-    permissions,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
-from simdroid.ui import (
-    Action,
-    Column,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Spacer,
-    Text,
-    View,
-)
 from simdroid_apps.opentracks import recorder
 from simdroid_apps.opentracks.activity_types import by_id
 from simdroid_apps.opentracks.screen import RED, ListScreen, record_button, small
@@ -52,8 +33,8 @@ def _refuse(system: System, activity: Activity) -> None:
     system.toasts.show(activity.component.package, _REFUSED, long=True)
 
 
-NEEDED = NeededPermissions(
-    permissions("ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION BLUETOOTH_SCAN BLUETOOTH_CONNECT POST_NOTIFICATIONS"),
+NEEDED = kit.NeededPermissions(
+    kit.permissions("ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION BLUETOOTH_SCAN BLUETOOTH_CONNECT POST_NOTIFICATIONS"),
     refused=_refuse,
 )
 
@@ -61,7 +42,7 @@ NEEDED = NeededPermissions(
 class TrackList(ListScreen):
     """`TrackListActivity`."""
 
-    gps = Saved(False)
+    gps = ui.Saved(False)
     """Whether the GPS was started ahead of a recording."""
 
     @cached_property
@@ -74,17 +55,17 @@ class TrackList(ListScreen):
         """The track that is being recorded."""
         return recorder.recorded(self.system)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, the list or what stands in its place, and the bar below with the button."""
         self._counts = marker_counts(self.system)
-        body: View = self._empty()
+        body: ui.View = self._empty()
         if self.tracks:
-            body = Recycler(id="track_list", items=self.tracks, build=self._row, padding=(0, 0, 0, 40))
+            body = ui.Recycler(id="track_list", items=self.tracks, build=self._row, padding=(0, 0, 0, 40))
         body.weight = 1
         if self.chosen:
-            return Page([self._selection_bar(), body], ghost=True)
-        page = Page([self._bar(), body, self._bottom()], ghost=True)
-        return Layers([page, self._record_button()], ghost=True)
+            return ui.Page([self._selection_bar(), body], ghost=True)
+        page = ui.Page([self._bar(), body, self._bottom()], ghost=True)
+        return ui.Layers([page, self._record_button()], ghost=True)
 
     @property
     def chosen(self) -> list[int]:
@@ -98,18 +79,18 @@ class TrackList(ListScreen):
             self.stop_selecting()
         return super().on_back()
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         if self.searching:
             return self.search_bar("Search…")
         actions = [
-            BarAction("track_list_search", "Search", self.open_search, "magnify"),
-            BarAction("track_list_markers", "Markers", partial(self.open, MARKER_LIST), "map_marker_outline"),
-            BarAction("track_list_settings", "Settings", partial(self.open, SETTINGS)),
-            BarAction("track_list_help", "Help", partial(self.open, HELP)),
+            kit.BarAction("track_list_search", "Search", self.open_search, "magnify"),
+            kit.BarAction("track_list_markers", "Markers", partial(self.open, MARKER_LIST), "map_marker_outline"),
+            kit.BarAction("track_list_settings", "Settings", partial(self.open, SETTINGS)),
+            kit.BarAction("track_list_help", "Help", partial(self.open, HELP)),
         ]
-        return app_bar(self, "OpenTracks", actions, up=False, id="track_list_toolbar")
+        return kit.app_bar(self, "OpenTracks", actions, up=False, id="track_list_toolbar")
 
-    def _selection_bar(self) -> View:
+    def _selection_bar(self) -> ui.View:
         chosen = self.chosen
         edit = partial(self.open, EDIT, **{TRACK: chosen[0]})
         statistics = partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})
@@ -122,41 +103,43 @@ class TrackList(ListScreen):
             self.menu_action("aggregated_stats", "Aggregated stats", self.then_stop(statistics), "chart_bar"),
         )
 
-    def _row(self, track: Track) -> View:
+    def _row(self, track: Track) -> ui.View:
         live = track.id == self.recorded
         kind = "record_circle_outline" if live else by_id(track.activity_type).icon
         desc, color = ("Record", RED) if live else ("Track", "on_surface")
-        icon = Icon(id="track_list_item_icon", name=kind, desc=desc, color=color, margin=(0, 0, 8, 0))
+        icon = ui.Icon(id="track_list_item_icon", name=kind, desc=desc, color=color, margin=(0, 0, 8, 0))
         lines = self._lines(track, live=live)
         if track.description:
             lines.append(small("track_list_item_category_description", track.description, max_lines=2))
-        body = Line([icon, Column(ghost=True, weight=1, spacing=2, children=[*lines])], ghost=True, padding=8)
+        body = ui.Line([icon, ui.Column(ghost=True, weight=1, spacing=2, children=[*lines])], ghost=True, padding=8)
         return self.row(track.id, body, partial(self._open, track.id))
 
-    def _lines(self, track: Track, *, live: bool) -> list[View]:
+    def _lines(self, track: Track, *, live: bool) -> list[ui.View]:
         """The name and the day, the sums and the time; while something is recorded the app leaves day and time out."""
         when = start_of(self.system, track.start_ms, track.offset_s)
         day = relative_day(self.system.clock.minute().date(), when.date())
         date, time = ("", "") if self.recorded else (day, short_time(self.system, when))
         count = self._counts.get(track.id, 0)
         words = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
-        sums: list[View] = [small("track_list_item_time_distance", "Recording…" if live else words)]
+        sums: list[ui.View] = [small("track_list_item_time_distance", "Recording…" if live else words)]
         if count:
-            mark = Icon(id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count")
+            mark = ui.Icon(
+                id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count"
+            )
             sums += [mark, small("track_list_item_marker_count", str(count))]
-        name = Text(id="track_list_item_name", text=track.name, size=16, max_lines=1, weight=1)
+        name = ui.Text(id="track_list_item_name", text=track.name, size=16, max_lines=1, weight=1)
         return [
-            Line([name, small("track_list_item_date", date)], ghost=True),
-            Line([*sums, Spacer(weight=1), small("track_list_item_time", time)], ghost=True),
+            ui.Line([name, small("track_list_item_date", date)], ghost=True),
+            ui.Line([*sums, ui.Spacer(weight=1), small("track_list_item_time", time)], ghost=True),
         ]
 
     def _open(self, track: int) -> None:
         self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
 
-    def _empty(self) -> View:
-        words = Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0))
-        arrow = Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16))
-        return Column(
+    def _empty(self) -> ui.View:
+        words = ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0))
+        arrow = ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16))
+        return ui.Column(
             id="track_list_empty_view",
             cls="android.widget.RelativeLayout",
             width="fill",
@@ -165,7 +148,7 @@ class TrackList(ListScreen):
             children=[words, arrow],
         )
 
-    def _bottom(self) -> View:
+    def _bottom(self) -> ui.View:
         statistics = self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))
         before = [statistics]
         if not self.recorded:
@@ -173,8 +156,8 @@ class TrackList(ListScreen):
             before.append(self._bottom_button("sensor_start_button", icon, self._toggle_gps))
         return self.bottom_bar(before=before)
 
-    def _bottom_button(self, id: str, icon: str, act: Action) -> View:
-        return IconButton(id=id, cls="android.widget.Button", name=icon, color="on_surface", on_click=act)
+    def _bottom_button(self, id: str, icon: str, act: ui.Action) -> ui.View:
+        return ui.IconButton(id=id, cls="android.widget.Button", name=icon, color="on_surface", on_click=act)
 
     def _toggle_gps(self) -> None:
         if self.system.settings.get("secure", "location_mode") == "0":
@@ -182,7 +165,7 @@ class TrackList(ListScreen):
         else:
             self.gps = not self.gps
 
-    def _record_button(self) -> View:
+    def _record_button(self) -> ui.View:
         if not self.recorded:
             return record_button("track_list_fab_action", recording=False, on_click=self._record)
         hold = partial(self.toast, "Hold to stop", long=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 
-from simdroid.kit import BarAction, list_dialog
-from simdroid.ui import Column, Dialog, Icon, Layers, Line, Page, Scroll, Text, View
+from simdroid import kit, ui
 from simdroid_apps.opentracks import recorder
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.charts import TabbedTrack
@@ -42,15 +41,15 @@ class RecordedTrack(TabbedTrack):
         """What it is about; None once it is gone."""
         return TRACKS.get(self.system, self.intent.extras.get(TRACK))
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The tabs over the bar at the bottom."""
         track = self.track
         if track is None:
             return self.gone("track")
         tabs = self.tabs(partial(self._statistics, track), track.id, track.category)
-        return Page([*tabs, self.bottom_bar(self._actions(track.id))], ghost=True)
+        return ui.Page([*tabs, self.bottom_bar(self._actions(track.id))], ghost=True)
 
-    def _actions(self, track: int) -> list[BarAction]:
+    def _actions(self, track: int) -> list[kit.BarAction]:
         about, idle = {TRACK: track}, not recorder.recorded(self.system)
         return [
             self.action("menu_show_on_map", "Show on map", partial(self.show_on_map, [track]), "map_outline"),
@@ -69,13 +68,13 @@ class RecordedTrack(TabbedTrack):
 
     # -- the first tab ---------------------------------------------------------------------------------------------
 
-    def _statistics(self, track: Track) -> View:
+    def _statistics(self, track: Track) -> ui.View:
         speed, units = self.options.shows_speed(track.category), self.units
         top = (
             ("Max speed", "Avg moving speed", "Avg speed") if speed else ("Fastest pace", "Avg moving pace", "Avg pace")
         )
         rates = [units.rate(value, speed=speed) for value in (track.top_speed, track.moving_speed, track.average_speed)]
-        rows: list[View] = [
+        rows: list[ui.View] = [
             *self._heading(track),
             rule(),
             _pair(("stats_distance", "Distance", units.distance(track.distance))),
@@ -96,20 +95,20 @@ class RecordedTrack(TabbedTrack):
             )
             rows += [_pair(*heights), rule()]
         rows += self._sensors(self.points(track.id))
-        return Scroll(id="stats_scroll", children=rows, padding=(0, 8), height="fill")
+        return ui.Scroll(id="stats_scroll", children=rows, padding=(0, 8), height="fill")
 
-    def _heading(self, track: Track) -> list[View]:
-        icon = Icon(id="stats_activity_type_icon", name=by_label(track.category).icon, size=48, color="on_surface")
-        words: list[View] = [Text(id="stats_name_value", text=track.name, size=20, width="fill")]
+    def _heading(self, track: Track) -> list[ui.View]:
+        icon = ui.Icon(id="stats_activity_type_icon", name=by_label(track.category).icon, size=48, color="on_surface")
+        words: list[ui.View] = [ui.Text(id="stats_name_value", text=track.name, size=20, width="fill")]
         if track.description:
-            words.append(Text(id="stats_description_value", text=track.description, size=16, width="fill"))
+            words.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
         when = long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))
-        date = Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8))
-        names = Column(ghost=True, weight=1, children=words)
-        return [Line([icon, names], ghost=True, spacing=16, padding=(16, 8)), date]
+        date = ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8))
+        names = ui.Column(ghost=True, weight=1, children=words)
+        return [ui.Line([icon, names], ghost=True, spacing=16, padding=(16, 8)), date]
 
-    def _sensors(self, points: Sequence[Point]) -> list[View]:
-        rows: list[View] = []
+    def _sensors(self, points: Sequence[Point]) -> list[ui.View]:
+        rows: list[ui.View] = []
         for name, label, unit in _SENSORS:
             known = [value for point in points if (value := number_or_none(getattr(point, name))) is not None]
             if known:
@@ -119,12 +118,12 @@ class RecordedTrack(TabbedTrack):
         return rows
 
 
-def _pair(*figures: tuple[str, str, Parts]) -> View:
+def _pair(*figures: tuple[str, str, Parts]) -> ui.View:
     """One or two figures side by side, each under its label."""
-    cells: list[View] = []
+    cells: list[ui.View] = []
     for id, label, parts in figures:
-        cells.append(Column(ghost=True, weight=1, children=[header(f"{id}_label", label), figure(id, parts)]))
-    return Line(cells, ghost=True, padding=(16, 4))
+        cells.append(ui.Column(ghost=True, weight=1, children=[header(f"{id}_label", label), figure(id, parts)]))
+    return ui.Line(cells, ghost=True, padding=(16, 4))
 
 
 class RecordingTrack(TabbedTrack):
@@ -137,24 +136,24 @@ class RecordingTrack(TabbedTrack):
         """The recording; None once it has ended."""
         return recorder.live(self.system)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The tabs over the bar at the bottom with the button."""
         live = self.live
         if live is None:
-            words = Text(text="Nothing is being recorded.", size=16, width="fill", text_align=(0.5, 0.5), weight=1)
-            return Page([words, self.bottom_bar()], ghost=True)
+            words = ui.Text(text="Nothing is being recorded.", size=16, width="fill", text_align=(0.5, 0.5), weight=1)
+            return ui.Page([words, self.bottom_bar()], ghost=True)
         track = live.track
         bar = self.bottom_bar(self._actions(track.id), room=88)
-        page = Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True)
+        page = ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True)
         stop = record_button(
             "track_recording_fab_action",
             recording=True,
             on_click=partial(self.toast, "Hold to stop", long=True),
             on_long_click=partial(self._stop, track.id),
         )
-        return Layers([page, stop], ghost=True)
+        return ui.Layers([page, stop], ghost=True)
 
-    def _actions(self, track: int) -> list[BarAction]:
+    def _actions(self, track: int) -> list[kit.BarAction]:
         about = {TRACK: track}
         return [
             self.action("insert_marker", "Insert marker", partial(self._mark, track), "map_marker_plus"),
@@ -165,9 +164,9 @@ class RecordingTrack(TabbedTrack):
             self.action("settings", "Settings", partial(self.open, SETTINGS)),
         ]
 
-    def dialog_layout(self) -> Dialog:
+    def dialog_layout(self) -> ui.Dialog:
         """Which layout of the fields; there is one."""
-        return list_dialog(self, "Select Layout", ["Default Layout"], lambda place: None)
+        return kit.list_dialog(self, "Select Layout", ["Default Layout"], lambda place: None)
 
     def _mark(self, track: int) -> None:
         if self.live and self.live.last:
@@ -182,18 +181,18 @@ class RecordingTrack(TabbedTrack):
 
     # -- the first tab ---------------------------------------------------------------------------------------------
 
-    def _fields(self, live: Live) -> View:
+    def _fields(self, live: Live) -> ui.View:
         shown = [name for name in self.options.fields if name in FIELDS]
         cells = [self._cell(name, self._value(name, live)) for name in shown]
-        return Scroll(id="stats_layout", children=grid(cells, _COLUMNS), padding=(8, 8, 8, 72), height="fill")
+        return ui.Scroll(id="stats_layout", children=grid(cells, _COLUMNS), padding=(8, 8, 8, 72), height="fill")
 
-    def _cell(self, name: str, parts: Parts) -> View:
+    def _cell(self, name: str, parts: Parts) -> ui.View:
         large = name in _LARGE
-        value = Text(id="stats_value", text=parts.value, size=36 if large else 28, face="bold", max_lines=1)
-        unit = Text(id="stats_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 4))
+        value = ui.Text(id="stats_value", text=parts.value, size=36 if large else 28, face="bold", max_lines=1)
+        unit = ui.Text(id="stats_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 4))
         head = header("stats_description_main", FIELDS[name], secondary=not large)
-        figures = Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))
-        return Column(cls="android.view.ViewGroup", weight=1, padding=8, children=[head, figures])
+        figures = ui.Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))
+        return ui.Column(cls="android.view.ViewGroup", weight=1, padding=8, children=[head, figures])
 
     def _value(self, name: str, live: Live) -> Parts:
         units, sums = self.units, live.statistics

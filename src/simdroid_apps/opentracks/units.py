@@ -6,9 +6,8 @@ import math
 from datetime import date, datetime, timedelta, timezone
 from typing import NamedTuple
 
-from simdroid.kit import moment
+from simdroid import kit, ui
 from simdroid.system import System
-from simdroid.ui import clock_text
 
 UNKNOWN = "-"
 _LIMIT_S = 18 * 3600
@@ -84,9 +83,9 @@ def start_of(system: System, start_ms: int, offset_s: int) -> datetime:
     """A stored start at the offset from UTC that is stored with it."""
     zone = timezone(timedelta(seconds=max(-_LIMIT_S, min(_LIMIT_S, offset_s))))
     try:
-        return moment(system, start_ms).astimezone(zone)
+        return kit.moment(system, start_ms).astimezone(zone)
     except OverflowError:
-        return moment(system, start_ms)
+        return kit.moment(system, start_ms)
 
 
 def _offset_differs(system: System, when: datetime) -> bool:
@@ -137,4 +136,4 @@ def _seconds(when: datetime) -> str:
 
 def time_of_day(system: System) -> str:
     """The phone's time, as its settings want it."""
-    return clock_text(system, system.clock.minute())
+    return ui.clock_text(system, system.clock.minute())

@@ -1,6 +1,6 @@
 """OsmAnd, the offline map, which has one activity."""
 
-from simdroid.kit import browse, permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.main import MapActivity, receive
@@ -16,15 +16,15 @@ MANIFEST = Manifest(
         ActivitySpec(
             ".plus.activities.MapActivity",
             MapActivity,
-            filters=(LAUNCHER_FILTER, browse("geo", "google.navigation", "osmand.geo")),
+            filters=(LAUNCHER_FILTER, kit.browse("geo", "google.navigation", "osmand.geo")),
             single_task=True,
             on_intent=receive,
         ),
     ),
-    permissions=permissions(
+    permissions=kit.permissions(
         "INTERNET ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION POST_NOTIFICATIONS CAMERA RECORD_AUDIO"
     ),
-    set_up_grants=permissions("POST_NOTIFICATIONS"),
+    set_up_grants=kit.permissions("POST_NOTIFICATIONS"),
     databases={
         store.MARKERS_DATABASE: store.MARKERS_SCHEMA,
         store.HISTORY_DATABASE: store.HISTORY_SCHEMA,

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import app_bar, confirm_dialog, routes, text_dialog
-from simdroid.ui import (
-    STAY_OPEN,
-    Button,
-    Chip,
-    Dialog,
-    Line,
-    Page,
-    Saved,
-    Scroll,
-    Spacer,
-    Text,
-    TextField,
-    View,
-    chip_row,
-)
+from simdroid import kit, ui
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.screen import OsmAndScreen, favorite_color, target_json
@@ -31,10 +16,10 @@ _NAME, _ADDRESS, _DESCRIPTION = "name_edit", "address_edit", "description_edit"
 class FavoritePage(OsmAndScreen):
     """A new favourite at a point, or the one whose key is given."""
 
-    group = Saved[str | None](None)
-    new_group = Saved("")
-    color = Saved[str | None](None)
-    opened = Saved[list[str]]([])
+    group = ui.Saved[str | None](None)
+    new_group = ui.Saved("")
+    color = ui.Saved[str | None](None)
+    opened = ui.Saved[list[str]]([])
     """Fields that were opened by their buttons."""
 
     @property
@@ -59,13 +44,13 @@ class FavoritePage(OsmAndScreen):
             first.time,
         )
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Fields over the way to save them."""
         draft, old = self._draft, self._old
-        bar = app_bar(self, "Edit Favorite" if old else "Add Favorite", on_up=self._leave)
+        bar = kit.app_bar(self, "Edit Favorite" if old else "Add Favorite", on_up=self._leave)
         first = old or draft
-        rows: list[View] = [
-            TextField(id=_NAME, value=first.name, label="Name", look="filled", width="fill", margin=(16, 16, 16, 8)),
+        rows: list[ui.View] = [
+            ui.TextField(id=_NAME, value=first.name, label="Name", look="filled", width="fill", margin=(16, 16, 16, 8)),
             self._field(_ADDRESS, "Address", "Add address", first.address),
             self._field(_DESCRIPTION, "Description", "Add description", first.description),
             _heading("Select group"),
@@ -74,36 +59,38 @@ class FavoritePage(OsmAndScreen):
             self._colors(draft.color),
         ]
         if old:
-            delete = Button(id="button_delete_container", text="Delete", emphasis="text", color="error", margin=(8, 16))
+            delete = ui.Button(
+                id="button_delete_container", text="Delete", emphasis="text", color="error", margin=(8, 16)
+            )
             delete.on_click = partial(self.ask, "delete")
             rows.append(delete)
-        save = Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)
-        foot = Line([save], id="buttons_container", background="surface")
-        return Page([bar, Scroll(id="editor_scroll_view", weight=1, background="surface", children=rows), foot])
+        save = ui.Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)
+        foot = ui.Line([save], id="buttons_container", background="surface")
+        return ui.Page([bar, ui.Scroll(id="editor_scroll_view", weight=1, background="surface", children=rows), foot])
 
-    def _field(self, id: str, label: str, offer: str, value: str) -> View:
+    def _field(self, id: str, label: str, offer: str, value: str) -> ui.View:
         """A field, or the button that opens it while it is empty."""
         if value or id in self.opened:
-            entry = TextField(id=id, value=value, label=label, look="filled", width="fill", margin=(16, 8))
+            entry = ui.TextField(id=id, value=value, label=label, look="filled", width="fill", margin=(16, 8))
             entry.multiline = id == _DESCRIPTION
             return entry
-        button = Button(id=id.replace("_edit", "_button"), text=offer, emphasis="text", icon="plus", margin=(4, 4))
+        button = ui.Button(id=id.replace("_edit", "_button"), text=offer, emphasis="text", icon="plus", margin=(4, 4))
         button.on_click = lambda: setattr(self, "opened", [*self.opened, id])
         return button
 
-    def _groups(self, chosen: str) -> View:
+    def _groups(self, chosen: str) -> ui.View:
         known = sorted({*store.groups(self.system), chosen, self.new_group})
-        chips: list[View] = [
-            Chip(name or "Favorites", selected=name == chosen, on_click=partial(setattr, self, "group", name))
+        chips: list[ui.View] = [
+            ui.Chip(name or "Favorites", selected=name == chosen, on_click=partial(setattr, self, "group", name))
             for name in known
         ]
-        chips.append(Chip("Add new folder", icon="plus", on_click=partial(self.ask, "group")))
-        return chip_row(chips, id="group_recycler_view")
+        chips.append(ui.Chip("Add new folder", icon="plus", on_click=partial(self.ask, "group")))
+        return ui.chip_row(chips, id="group_recycler_view")
 
-    def _colors(self, chosen: str) -> View:
-        dots: list[View] = []
+    def _colors(self, chosen: str) -> ui.View:
+        dots: list[ui.View] = []
         for color in COLORS:
-            dot = View(
+            dot = ui.View(
                 desc=f"Color {color}",
                 cls="android.widget.ImageView",
                 width=36,
@@ -115,19 +102,19 @@ class FavoritePage(OsmAndScreen):
             )
             dot.on_click = partial(setattr, self, "color", color)
             dots.append(dot)
-        return chip_row(dots, id="colors_card_container", padding=(16, 8))
+        return ui.chip_row(dots, id="colors_card_container", padding=(16, 8))
 
-    def dialog_group(self) -> Dialog:
+    def dialog_group(self) -> ui.Dialog:
         """The name of a new group."""
 
         def take(name: str) -> object:
             cleaned = name.strip().replace("/", " ")
             if not cleaned:
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.group = self.new_group = cleaned
             return None
 
-        return text_dialog(self, "Add new folder", take, hint="Name", ok="Save")
+        return kit.text_dialog(self, "Add new folder", take, hint="Name", ok="Save")
 
     def _save(self) -> None:
         draft, old = self._draft, self._old
@@ -137,7 +124,7 @@ class FavoritePage(OsmAndScreen):
         saved = store.save_favorite(self.system, draft, old=old.key if old else "")
         if saved.name != draft.name:
             self.toast(f"There is a favorite “{draft.name}” already; this one is called “{saved.name}”.", long=True)
-        routes.pop(self.state)
+        kit.routes.pop(self.state)
         if "target" in self.state:
             self.state["target"] = target_json(saved.point, saved.name, saved.group_label, "favorite", saved.key)
 
@@ -159,13 +146,13 @@ class FavoritePage(OsmAndScreen):
             return True
         return super().on_back()
 
-    def dialog_leave(self) -> Dialog:
+    def dialog_leave(self) -> ui.Dialog:
         """Whether to leave without saving."""
-        return confirm_dialog(
+        return kit.confirm_dialog(
             self, "All unsaved changes will be lost. Continue?", self.finish, title="Exit without saving?", agree="Exit"
         )
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether to remove it."""
         old = self._old
         if old is None:
@@ -176,8 +163,8 @@ class FavoritePage(OsmAndScreen):
             self.finish()
             self.state.pop("target", None)
 
-        return confirm_dialog(self, f"Delete Favorite point '{old.name}'?", delete, agree="Delete")
+        return kit.confirm_dialog(self, f"Delete Favorite point '{old.name}'?", delete, agree="Delete")
 
 
-def _heading(text: str) -> View:
-    return Line([Text(text=text, face="medium", size=16), Spacer(weight=1)], padding=(16, 20, 16, 4))
+def _heading(text: str) -> ui.View:
+    return ui.Line([ui.Text(text=text, face="medium", size=16), ui.Spacer(weight=1)], padding=(16, 20, 16, 4))

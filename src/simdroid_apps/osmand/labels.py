@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from simdroid.ui import FULL, Face, Painter, Rect, text_width
+from simdroid import ui
 from simdroid_apps.osmand import atlas
 from simdroid_apps.osmand.geography import Flat, flat
 
@@ -24,7 +24,7 @@ class Label(NamedTuple):
     text: str
     place: Flat
     sp: float
-    face: Face
+    face: ui.Face
     role: str
     icon: str = ""
 
@@ -89,15 +89,17 @@ def _regional(zoom: int, poi: bool) -> Iterator[Label]:
 class Written:
     """The boxes that are taken on a screen."""
 
-    def __init__(self, painter: Painter, box: Rect, ink: Ink, place: Callable[[Flat], tuple[float, float]]) -> None:
+    def __init__(
+        self, painter: ui.Painter, box: ui.Rect, ink: Ink, place: Callable[[Flat], tuple[float, float]]
+    ) -> None:
         self.painter, self.box, self.ink, self.place = painter, box, ink, place
-        self.taken: list[Rect] = []
+        self.taken: list[ui.Rect] = []
 
-    def reserve(self, box: Rect) -> None:
+    def reserve(self, box: ui.Rect) -> None:
         """Keep words away from a box."""
         self.taken.append(box)
 
-    def _free(self, box: Rect) -> bool:
+    def _free(self, box: ui.Rect) -> bool:
         if box.left < self.box.left - box.width // 2 or box.right > self.box.right + box.width // 2:
             return False
         if box.bottom < self.box.top or box.top > self.box.bottom:
@@ -117,26 +119,26 @@ class Written:
         size, px = self.painter.metrics.sp(label.sp), self.painter.metrics.px
         lines = label.text.split("\n") if label.text else []
         icon = px(15 if label.role == "sign" else 9) if label.icon else 0
-        wide = max([icon, *(text_width(line, face, size) for line in lines)])
+        wide = max([icon, *(ui.text_width(line, face, size) for line in lines)])
         high = icon + round(size * 1.2) * len(lines)
         start = y - icon / 2 if icon else y - high / 2
-        box = Rect(round(x - wide / 2) - 4, round(start) - 3, round(x + wide / 2) + 4, round(start + high) + 3)
+        box = ui.Rect(round(x - wide / 2) - 4, round(start) - 3, round(x + wide / 2) + 4, round(start + high) + 3)
         if not self._free(box):
             return
         self.taken.append(box)
         color = getattr(self.ink, label.role)
         if label.icon:
-            square = Rect(round(x - icon / 2), round(start), round(x - icon / 2) + icon, round(start) + icon)
+            square = ui.Rect(round(x - icon / 2), round(start), round(x - icon / 2) + icon, round(start) + icon)
             if label.role == "sign":
-                self.painter.fill(square, color, FULL)
+                self.painter.fill(square, color, ui.FULL)
                 square = square.shrink(px(3), px(3), px(3), px(3))
             self.painter.icon(square, label.icon, self.ink.halo if label.role == "sign" else color)
         baseline = round(start + icon + size)
         for line in lines:
-            self._haloed(round(x - text_width(line, face, size) / 2), baseline, line, color, size, face)
+            self._haloed(round(x - ui.text_width(line, face, size) / 2), baseline, line, color, size, face)
             baseline += round(size * 1.2)
 
-    def _haloed(self, x: int, baseline: int, text: str, color: str, size: float, face: Face) -> None:
+    def _haloed(self, x: int, baseline: int, text: str, color: str, size: float, face: ui.Face) -> None:
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2)):
             self.painter.text(x + dx, baseline + dy, text, self.ink.halo, size=size, face=face)
         self.painter.text(x, baseline, text, color, size=size, face=face)
@@ -154,8 +156,8 @@ class Written:
                 x, y = self.place(place)
                 if any(ref == road.ref and abs(x - a) + abs(y - b) < px(_REF_SPACING) for ref, a, b in seen):
                     continue
-                wide = text_width(road.ref, "medium", size) + px(6)
-                box = Rect(round(x - wide / 2), round(y) - px(7), round(x + wide / 2), round(y) + px(7))
+                wide = ui.text_width(road.ref, "medium", size) + px(6)
+                box = ui.Rect(round(x - wide / 2), round(y) - px(7), round(x + wide / 2), round(y) + px(7))
                 if self.box.left < box.left and box.right < self.box.right and self._free(box):
                     self.taken.append(box)
                     seen.append((road.ref, x, y))

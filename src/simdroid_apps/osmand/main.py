@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, unquote_plus, urlsplit
 
-from simdroid.kit import routes
+from simdroid import kit
 from simdroid.system import Activity, System
 from simdroid_apps.osmand.favorite_page import FavoritePage
 from simdroid_apps.osmand.geography import Point, parse_point
@@ -49,7 +49,7 @@ class MapActivity(OsmAndScreen):
         """That page itself, so that nothing it can do has to be passed on."""
         if not Options(system).wizard_over:
             return WelcomePage(system, activity)
-        name = str(routes.route_of(activity.state).get("name", ""))
+        name = str(kit.routes.route_of(activity.state).get("name", ""))
         return _PAGES.get(name, MapPage)(system, activity)
 
 
@@ -66,7 +66,7 @@ def receive(system: System, activity: Activity) -> None:
             screen.move_map(point, zoom)
     elif words:
         found = find_places(words, screen.center)
-        routes.reset(activity.state)
+        kit.routes.reset(activity.state)
         if found:
             screen.show_on_map(found[0].point, found[0].name, f"{found[0].kind}, {found[0].region}", object="place")
         else:

@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import choice_dialog
+from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid.ui import (
-    BOTTOM_END,
-    BOTTOM_START,
-    TOP_START,
-    Column,
-    Dialog,
-    Divider,
-    Drawer,
-    Layers,
-    Row,
-    Saved,
-    Spacer,
-    View,
-    drawer_item,
-    list_item,
-)
 from simdroid_apps.osmand import atlas, store
 from simdroid_apps.osmand.geography import Point, flat
 from simdroid_apps.osmand.labels import ICONS
@@ -49,9 +33,9 @@ class MapPage(PlaceSheet):
     """The first page."""
 
     edge_to_edge = True
-    menu_open = Saved(False)
+    menu_open = ui.Saved(False)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The map, the buttons over it, and the sheet of the selected place."""
         chosen = self.target
         pins = self.signs()
@@ -62,13 +46,13 @@ class MapPage(PlaceSheet):
         view.on_touch, view.on_long_touch = partial(self._touch, view), partial(self._hold, view)
         if self.menu_open:
             view.on_drag = None
-        return Layers(
+        return ui.Layers(
             [view, *self._top(), *(self.place_sheet(chosen) if chosen else self._bottom())], id="map_hud_container"
         )
 
     # -- buttons over the map ---------------------------------------------------------------------------------------
 
-    def _top(self) -> list[View]:
+    def _top(self) -> list[ui.View]:
         above = self.metrics.dp(self.metrics.status_bar) + 8
         profile = PROFILES.get(self.options.profile)
         buttons = [
@@ -84,15 +68,17 @@ class MapPage(PlaceSheet):
             ),
         ]
         return [
-            Column(id="layers_compass_layout", align=TOP_START, margin=(12, above, 0, 0), spacing=10, children=buttons)
+            ui.Column(
+                id="layers_compass_layout", align=ui.TOP_START, margin=(12, above, 0, 0), spacing=10, children=buttons
+            )
         ]
 
-    def _bottom(self) -> list[View]:
+    def _bottom(self) -> list[ui.View]:
         below = self.metrics.dp(self.metrics.navigation_bar) + 10
         ink = "#e0e0e0" if self.night else "#303030"
-        start = Row(
+        start = ui.Row(
             ghost=True,
-            align=BOTTOM_START,
+            align=ui.BOTTOM_START,
             margin=(12, 0, 0, below),
             spacing=10,
             content_align=(0.0, 1.0),
@@ -103,24 +89,24 @@ class MapPage(PlaceSheet):
             ],
         )
         hud = self.zoom_column()
-        hud.align, hud.margin = BOTTOM_END, (0, 0, 12, below)
+        hud.align, hud.margin = ui.BOTTOM_END, (0, 0, 12, below)
         return [start, hud]
 
-    def drawer(self) -> Drawer | None:
+    def drawer(self) -> ui.Drawer | None:
         """The menu."""
         if not self.menu_open:
             return None
-        rows = [drawer_item(label, icon=icon, on_click=partial(self._open, page)) for page, label, icon in _MENU]
+        rows = [ui.drawer_item(label, icon=icon, on_click=partial(self._open, page)) for page, label, icon in _MENU]
         profile = PROFILES.get(self.options.profile)
-        head = list_item(
+        head = ui.list_item(
             profile.label if profile else "Browse map",
             summary="Change profile",
             icon=profile.icon if profile else "earth",
             id="profile",
             on_click=partial(self.ask, "profile"),
         )
-        top = Spacer(height=self.metrics.dp(self.metrics.status_bar))
-        return Drawer([top, head, Divider(), *rows], partial(setattr, self, "menu_open", False), id="menuItems")
+        top = ui.Spacer(height=self.metrics.dp(self.metrics.status_bar))
+        return ui.Drawer([top, head, ui.Divider(), *rows], partial(setattr, self, "menu_open", False), id="menuItems")
 
     def _open(self, page: str) -> None:
         self.menu_open = False
@@ -129,11 +115,11 @@ class MapPage(PlaceSheet):
         else:
             self.go(page)
 
-    def dialog_profile(self) -> Dialog:
+    def dialog_profile(self) -> ui.Dialog:
         """For whom the map is."""
         keys = [BROWSE, *PROFILES]
         names = ["Browse map", *(each.label for each in PROFILES.values())]
-        return choice_dialog(
+        return kit.choice_dialog(
             self,
             names,
             keys.index(self.options.profile),

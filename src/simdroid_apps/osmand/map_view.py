@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
-from simdroid.ui import FULL, Canvas, Drag, Length, Painter, Rect, View
+from simdroid import ui
 from simdroid_apps.osmand import labels, tiles
 from simdroid_apps.osmand.geography import Flat, Point, flat, metres_per_dp, round_earth
 
@@ -30,17 +30,17 @@ class Camera:
         """How wide the world is in pixels."""
         return tiles.world_px(self.zoom, self.density)
 
-    def corner(self, box: Rect) -> tuple[int, int]:
+    def corner(self, box: ui.Rect) -> tuple[int, int]:
         """The upper left corner of a box in pixels of the world."""
         x, y = flat(self.center)
         return round(x * self.world - box.width / 2), round(y * self.world - box.height / 2)
 
-    def place(self, box: Rect, at: Flat) -> tuple[float, float]:
+    def place(self, box: ui.Rect, at: Flat) -> tuple[float, float]:
         """Where something is on the screen."""
         left, top = self.corner(box)
         return at.x * self.world - left + box.left, at.y * self.world - top + box.top
 
-    def point_at(self, box: Rect, x: float, y: float) -> Point:
+    def point_at(self, box: ui.Rect, x: float, y: float) -> Point:
         """What lies under a point of the screen; the middle is exactly the centre."""
         if (x, y) == ((box.left + box.right) / 2, (box.top + box.bottom) / 2):
             return self.center
@@ -88,17 +88,17 @@ class Overlay:
 
 
 @dataclass(kw_only=True, eq=False)
-class MapView(Canvas):
+class MapView(ui.Canvas):
     """The map."""
 
     camera: Camera
     overlay: Overlay
     on_move: Callable[[Point], object]
     on_zoom: Callable[[Point, int], object]
-    draw: Callable[[Painter, Rect], object] = field(default=lambda painter, box: None, kw_only=False)
+    draw: Callable[[ui.Painter, ui.Rect], object] = field(default=lambda painter, box: None, kw_only=False)
     id: str = "MapLayersView"
-    width: Length = "fill"
-    height: Length = "fill"
+    width: ui.Length = "fill"
+    height: ui.Length = "fill"
     drag_handle: bool = True
     clickable: bool | None = True
 
@@ -107,7 +107,7 @@ class MapView(Canvas):
         self.draw = self._draw
         self.on_drag, self.on_double_touch = self._dragged, self._double
 
-    def _dragged(self, way: Drag) -> None:
+    def _dragged(self, way: ui.Drag) -> None:
         self.on_move(self.camera.moved(way.dx, way.dy))
 
     def _double(self, x: float, y: float) -> None:
@@ -121,7 +121,7 @@ class MapView(Canvas):
         """What lies under a finger."""
         return self.camera.point_at(self.box, x, y)
 
-    def _draw(self, painter: Painter, box: Rect) -> None:
+    def _draw(self, painter: ui.Painter, box: ui.Rect) -> None:
         camera, over = self.camera, self.overlay
         clip, painter.clip = painter.clip, painter.clip.intersect(box)
         self._tiles(painter, box)
@@ -131,8 +131,8 @@ class MapView(Canvas):
         pins = [(pin, camera.place(box, flat(pin.point))) for pin in over.pins]
         for _, (x, y) in pins:
             half = painter.metrics.px(14)
-            written.reserve(Rect(round(x) - half, round(y) - 2 * half, round(x) + half, round(y)))
-        written.reserve(Rect(0, 0, box.right, painter.metrics.status_bar))
+            written.reserve(ui.Rect(round(x) - half, round(y) - 2 * half, round(x) + half, round(y)))
+        written.reserve(ui.Rect(0, 0, box.right, painter.metrics.status_bar))
         labels.write_all(written, camera.zoom, poi=over.poi)
         if over.here:
             _here(painter, *camera.place(box, flat(over.here)))
@@ -142,7 +142,7 @@ class MapView(Canvas):
             _cross(painter, box)
         painter.clip = clip
 
-    def _tiles(self, painter: Painter, box: Rect) -> None:
+    def _tiles(self, painter: ui.Painter, box: ui.Rect) -> None:
         camera, side = self.camera, tiles.SIDE
         left, top = camera.corner(box)
         palette, most = ("night" if self.overlay.night else "day"), int(camera.world // side)
@@ -154,10 +154,10 @@ class MapView(Canvas):
                 x, y = column * side - left + box.left, row * side - top + box.top
                 key = f"map {palette} {camera.zoom} {camera.density} {column} {row}"
                 drawn = partial(tiles.draw_tile, column, row, camera.zoom, camera.density, night=self.overlay.night)
-                painter.picture(Rect(x, y, x + side, y + side), key, drawn)
+                painter.picture(ui.Rect(x, y, x + side, y + side), key, drawn)
 
 
-def _line(painter: Painter, places: Sequence[tuple[float, float]], color: str, dp: float) -> None:
+def _line(painter: ui.Painter, places: Sequence[tuple[float, float]], color: str, dp: float) -> None:
     width = painter.metrics.px(dp)
     near = painter.clip.shrink(-width, -width, -width, -width)
     for (x1, y1), (x2, y2) in pairwise(places):
@@ -169,16 +169,16 @@ def _line(painter: Painter, places: Sequence[tuple[float, float]], color: str, d
             painter.path([one, other], color, width)
 
 
-def _pin(painter: Painter, pin: Pin, x: int, y: int) -> None:
+def _pin(painter: ui.Painter, pin: Pin, x: int, y: int) -> None:
     px = painter.metrics.px
     half = px(12)
     top = y - px(30) if pin.drop else y - half
-    disc = Rect(x - half, top, x + half, top + 2 * half)
+    disc = ui.Rect(x - half, top, x + half, top + 2 * half)
     if pin.drop:
         painter.path([(x - px(7), top + half + px(7)), (x + px(7), top + half + px(7)), (x, y)], pin.color)
-    painter.fill(disc, "#ffffff", FULL)
+    painter.fill(disc, "#ffffff", ui.FULL)
     rim = px(2)
-    painter.fill(disc.shrink(rim, rim, rim, rim), pin.color, FULL)
+    painter.fill(disc.shrink(rim, rim, rim, rim), pin.color, ui.FULL)
     if pin.text:
         size = painter.metrics.px(11) * 1.0
         painter.text(x - px(3) * len(pin.text), top + half + px(4), pin.text, "#ffffff", size=size, face="medium")
@@ -187,23 +187,23 @@ def _pin(painter: Painter, pin: Pin, x: int, y: int) -> None:
         painter.icon(disc.shrink(inset, inset, inset, inset), pin.icon, "#ffffff")
 
 
-def _here(painter: Painter, x: float, y: float) -> None:
+def _here(painter: ui.Painter, x: float, y: float) -> None:
     px = painter.metrics.px
     for radius, color in ((18, "#334285f4"), (9, "#ffffff"), (7, "#1a73e8")):
         half = px(radius)
-        painter.fill(Rect(round(x) - half, round(y) - half, round(x) + half, round(y) + half), color, FULL)
+        painter.fill(ui.Rect(round(x) - half, round(y) - half, round(x) + half, round(y) + half), color, ui.FULL)
 
 
-def _cross(painter: Painter, box: Rect) -> None:
+def _cross(painter: ui.Painter, box: ui.Rect) -> None:
     px = painter.metrics.px
     x, y, reach, half = (box.left + box.right) // 2, (box.top + box.bottom) // 2, px(16), px(1)
-    for area in (Rect(x - reach, y - half, x + reach, y + half), Rect(x - half, y - reach, x + half, y + reach)):
+    for area in (ui.Rect(x - reach, y - half, x + reach, y + half), ui.Rect(x - half, y - reach, x + half, y + reach)):
         painter.fill(area.shrink(-half, -half, -half, -half), "#ffffff")
         painter.fill(area, "#d32f2f")
-    painter.stroke(Rect(x - px(7), y - px(7), x + px(7), y + px(7)), "#d32f2f", FULL, half * 2)
+    painter.stroke(ui.Rect(x - px(7), y - px(7), x + px(7), y + px(7)), "#d32f2f", ui.FULL, half * 2)
 
 
-def scale_bar(camera: Camera, *, miles: bool, ink: str) -> View:
+def scale_bar(camera: Camera, *, miles: bool, ink: str) -> ui.View:
     """The ruler: a round distance, and the line that is so long here."""
     per_dp = metres_per_dp(camera.center.latitude, camera.zoom)
     steps = _MILES if miles else _KILOMETRES
@@ -211,15 +211,15 @@ def scale_bar(camera: Camera, *, miles: bool, ink: str) -> View:
         (step for step in steps if step[1] / per_dp <= _RULER_DP), default=steps[0], key=lambda step: step[1]
     )
 
-    def draw(painter: Painter, box: Rect) -> None:
+    def draw(painter: ui.Painter, box: ui.Rect) -> None:
         px, size = painter.metrics.px, painter.metrics.px(11) * 1.0
         end, bottom = box.left + max(px(metres / per_dp), px(4)), box.bottom - px(2)
         painter.text(box.left + px(2), bottom - px(8), label, ink, size=size, face="medium")
-        painter.fill(Rect(box.left, bottom - px(2), end, bottom), ink)
-        painter.fill(Rect(box.left, bottom - px(7), box.left + px(2), bottom), ink)
-        painter.fill(Rect(end - px(2), bottom - px(7), end, bottom), ink)
+        painter.fill(ui.Rect(box.left, bottom - px(2), end, bottom), ink)
+        painter.fill(ui.Rect(box.left, bottom - px(7), box.left + px(2), bottom), ink)
+        painter.fill(ui.Rect(end - px(2), bottom - px(7), end, bottom), ink)
 
-    return Canvas(draw, id="map_ruler_container", desc=label, width=_RULER_DP, height=30)
+    return ui.Canvas(draw, id="map_ruler_container", desc=label, width=_RULER_DP, height=30)
 
 
 _RULER_DP = 90

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, app_bar, confirm_dialog, text_dialog
-from simdroid.ui import (
-    STAY_OPEN,
-    BottomNavigation,
-    Dialog,
-    Icon,
-    IconButton,
-    Line,
-    Menu,
-    MenuItem,
-    Page,
-    Recycler,
-    Saved,
-    View,
-    empty_state,
-    list_item,
-)
+from simdroid import kit, ui
 from simdroid_apps.osmand import gpx, store
 from simdroid_apps.osmand.screen import OsmAndScreen
 from simdroid_apps.osmand.store import MARKER_COLORS, MARKERS, Marker
@@ -29,55 +13,63 @@ from simdroid_apps.osmand.store import MARKER_COLORS, MARKERS, Marker
 class MarkersPage(OsmAndScreen):
     """Two lists."""
 
-    tab = Saved("active")
+    tab = ui.Saved("active")
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, the markers, and the way to the other list."""
         active = self.tab == "active"
         found = store.markers(self.system, active=active)
         actions = [
-            BarAction("save_as_track", "Save as track file", partial(self.ask, "save"), shown=active and bool(found)),
-            BarAction("move_all", "Move all to history", partial(self.ask, "move"), shown=active and bool(found)),
-            BarAction("clear", "Clear markers history", partial(self.ask, "clear"), shown=not active and bool(found)),
+            kit.BarAction(
+                "save_as_track", "Save as track file", partial(self.ask, "save"), shown=active and bool(found)
+            ),
+            kit.BarAction("move_all", "Move all to history", partial(self.ask, "move"), shown=active and bool(found)),
+            kit.BarAction(
+                "clear", "Clear markers history", partial(self.ask, "clear"), shown=not active and bool(found)
+            ),
         ]
         words = (
             "Create map markers!\nSelect a place on the map, then press Marker."
             if active
             else "Markers that you passed are listed here."
         )
-        body: View = (
-            Recycler(id="list", key=f"markers {active}", items=found, build=self._row)
+        body: ui.View = (
+            ui.Recycler(id="list", key=f"markers {active}", items=found, build=self._row)
             if found
-            else empty_state(words, icon="flag_outline")
+            else ui.empty_state(words, icon="flag_outline")
         )
         body.weight = 1
         tabs = [("action_active", "Markers", "flag_variant"), ("action_history", "History", "history")]
-        foot = BottomNavigation(
+        foot = ui.BottomNavigation(
             tabs,
             f"action_{self.tab}",
             lambda id: setattr(self, "tab", id.removeprefix("action_")),
             id="map_markers_bottom_navigation",
         )
-        return Page([app_bar(self, "Map markers", actions, id="map_markers_toolbar"), body, foot])
+        return ui.Page([kit.app_bar(self, "Map markers", actions, id="map_markers_toolbar"), body, foot])
 
-    def _row(self, marker: Marker) -> View:
-        flag = Icon(id="map_marker_icon", name="flag_variant", color=MARKER_COLORS[marker.color % len(MARKER_COLORS)])
-        items = [MenuItem("Show on map", partial(self.show_marker, marker))] if marker.active else []
+    def _row(self, marker: Marker) -> ui.View:
+        flag = ui.Icon(
+            id="map_marker_icon", name="flag_variant", color=MARKER_COLORS[marker.color % len(MARKER_COLORS)]
+        )
+        items = [ui.MenuItem("Show on map", partial(self.show_marker, marker))] if marker.active else []
         items += [
-            MenuItem("Rename", partial(self.ask, "rename", key=marker.id, name=marker.name)),
-            MenuItem("Delete", partial(MARKERS.delete, self.system, marker.id)),
+            ui.MenuItem("Rename", partial(self.ask, "rename", key=marker.id, name=marker.name)),
+            ui.MenuItem("Delete", partial(MARKERS.delete, self.system, marker.id)),
         ]
-        more = IconButton(id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More")
-        more.popup = Menu(items)
-        turn = IconButton(
+        more = ui.IconButton(id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More")
+        more.popup = ui.Menu(items)
+        turn = ui.IconButton(
             id="map_marker_options_button",
             name="check" if marker.active else "restore",
             desc="Mark passed" if marker.active else "Restore",
             on_click=partial(self._turn, marker),
         )
-        tail = Line([turn, more], ghost=True, width="wrap")
+        tail = ui.Line([turn, more], ghost=True, width="wrap")
         shown = partial(self.show_marker, marker) if marker.active else None
-        return list_item(marker.name, summary=self.away_text(marker.point), leading=flag, trailing=tail, on_click=shown)
+        return ui.list_item(
+            marker.name, summary=self.away_text(marker.point), leading=flag, trailing=tail, on_click=shown
+        )
 
     def _turn(self, marker: Marker) -> None:
         """Mark it as passed, or put it back on the map."""
@@ -85,37 +77,37 @@ class MarkersPage(OsmAndScreen):
         MARKERS.update(self.system, marker.id, active=not marker.active, visited=visited)
         self.toast("Map marker moved to history" if marker.active else "Map marker moved to active")
 
-    def dialog_rename(self) -> Dialog:
+    def dialog_rename(self) -> ui.Dialog:
         """Another name."""
 
         def rename(name: str) -> None:
             MARKERS.update(self.system, self.about["key"], description=f"location#{name.strip() or self.about['name']}")
 
-        return text_dialog(self, "Rename marker", rename, value=str(self.about["name"]), ok="Save")
+        return kit.text_dialog(self, "Rename marker", rename, value=str(self.about["name"]), ok="Save")
 
-    def dialog_move(self) -> Dialog:
+    def dialog_move(self) -> ui.Dialog:
         """Whether all were passed."""
 
         def move() -> None:
             for marker in store.markers(self.system, active=True):
                 MARKERS.update(self.system, marker.id, active=False, visited=self.system.clock.now_ms())
 
-        return confirm_dialog(self, "Move all map markers to history?", move, agree="Yes", refuse="No")
+        return kit.confirm_dialog(self, "Move all map markers to history?", move, agree="Yes", refuse="No")
 
-    def dialog_clear(self) -> Dialog:
+    def dialog_clear(self) -> ui.Dialog:
         """Whether to forget those that were passed."""
 
         def clear() -> None:
             MARKERS.delete(self.system, *(marker.id for marker in store.markers(self.system, active=False)))
 
-        return confirm_dialog(self, "Clear map marker history?", clear, agree="Yes", refuse="No")
+        return kit.confirm_dialog(self, "Clear map marker history?", clear, agree="Yes", refuse="No")
 
-    def dialog_save(self) -> Dialog:
+    def dialog_save(self) -> ui.Dialog:
         """The name of a track through the markers."""
 
         def save(name: str) -> object:
             if not store.is_track_name(name.strip()):
-                return STAY_OPEN
+                return ui.STAY_OPEN
             found = store.markers(self.system, active=True)[::-1]
             waypoints = [gpx.Waypoint(marker.point, marker.name) for marker in found]
             content = gpx.Gpx(waypoints=waypoints, segments=[[marker.point for marker in found]])
@@ -124,4 +116,4 @@ class MarkersPage(OsmAndScreen):
             return None
 
         name = f"map_markers_{self.system.clock.minute():%Y-%m-%d}"
-        return text_dialog(self, "Save as track file", save, value=name, ok="Save")
+        return kit.text_dialog(self, "Save as track file", save, value=name, ok="Save")

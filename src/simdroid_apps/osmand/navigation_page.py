@@ -7,23 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import actions_dialog, app_bar, routes
-from simdroid.ui import (
-    Action,
-    Chip,
-    Dialog,
-    IconButton,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Stack,
-    Text,
-    View,
-    chip_row,
-    empty_state,
-    list_item,
-)
+from simdroid import kit, ui
 from simdroid_apps.osmand.geography import Point, duration
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.router import CAR, PROFILES, Turn, Way, way_between
@@ -37,7 +21,7 @@ _MINE = "My Position"
 class NavigationPage(OsmAndScreen):
     """A start, an end, and the way between them."""
 
-    profile = Saved("")
+    profile = ui.Saved("")
 
     @property
     def _profile(self) -> str:
@@ -52,11 +36,11 @@ class NavigationPage(OsmAndScreen):
         here = self.here if which == "start" else None
         return (here, _MINE) if here else None
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Both ends, the ways of travelling, and what was found."""
         start, end = self._end("start"), self._end("end")
-        chips: list[View] = [
-            Chip(
+        chips: list[ui.View] = [
+            ui.Chip(
                 each.label,
                 icon=each.icon,
                 selected=each.key == self._profile,
@@ -64,49 +48,49 @@ class NavigationPage(OsmAndScreen):
             )
             for each in PROFILES.values()
         ]
-        swap = IconButton(id="via_swap", name="swap_vertical", desc="Swap", on_click=self._swap)
-        ends = Stack(
+        swap = ui.IconButton(id="via_swap", name="swap_vertical", desc="Swap", on_click=self._swap)
+        ends = ui.Stack(
             [self._row("start", "From", start), self._row("end", "To", end)], ghost=True, width="wrap", weight=1
         )
-        parts: list[View] = [
-            app_bar(self, "Navigation"),
-            chip_row(chips, id="app_modes"),
-            Line([ends, swap], background="surface", padding=(0, 0, 8, 0)),
+        parts: list[ui.View] = [
+            kit.app_bar(self, "Navigation"),
+            ui.chip_row(chips, id="app_modes"),
+            ui.Line([ends, swap], background="surface", padding=(0, 0, 8, 0)),
         ]
         if start is None or end is None:
             words = "Choose where to start" if start is None else "Set the destination"
-            parts.append(empty_state(words, icon="directions"))
-            return Page(parts)
+            parts.append(ui.empty_state(words, icon="directions"))
+            return ui.Page(parts)
         way = way_between(start[0], end[0], self._profile)
         if way is None:
             parts.append(
-                empty_state("No route found: the map has no roads between these points", icon="map_marker_off")
+                ui.empty_state("No route found: the map has no roads between these points", icon="map_marker_off")
             )
-            return Page(parts)
-        return Page([*parts, *self._found(way)])
+            return ui.Page(parts)
+        return ui.Page([*parts, *self._found(way)])
 
-    def _row(self, which: str, label: str, chosen: tuple[Point, str] | None) -> View:
+    def _row(self, which: str, label: str, chosen: tuple[Point, str] | None) -> ui.View:
         icon = "map_marker_right" if which == "start" else "flag_checkered"
         text = chosen[1] if chosen else "Select"
-        return list_item(
+        return ui.list_item(
             text, summary=label, icon=icon, id=f"{which}_layout", on_click=partial(self.ask, "end", which=which)
         )
 
-    def dialog_end(self) -> Dialog:
+    def dialog_end(self) -> ui.Dialog:
         """How an end of the way is chosen."""
         which = str(self.about["which"])
         center = self.center
-        choices: dict[str, Action] = {
+        choices: dict[str, ui.Action] = {
             "Search": partial(self.go, "search", wanted=which),
             "Middle of the map": partial(self._set, which, [*center, str(center)]),
         }
         if which == "start":
             choices = {_MINE: self._mine, **choices}
-        return actions_dialog(self, "From" if which == "start" else "To", choices)
+        return kit.actions_dialog(self, "From" if which == "start" else "To", choices)
 
     def _set(self, which: str, chosen: list[object] | None) -> None:
         given = {name: value for name, value in self.subject.items() if name != which}
-        self.state[routes.ROUTE] = {**given, which: chosen} if chosen else given  # type: ignore[dict-item]
+        self.state[kit.routes.ROUTE] = {**given, which: chosen} if chosen else given  # type: ignore[dict-item]
 
     def _mine(self) -> None:
         if self.here is None and not self.request_permissions(("android.permission.ACCESS_FINE_LOCATION",)):
@@ -118,7 +102,7 @@ class NavigationPage(OsmAndScreen):
         self._set("start", [*end[0], end[1]] if end else None)
         self._set("end", [*start[0], start[1]] if start else None)
 
-    def _found(self, way: Way) -> list[View]:
+    def _found(self, way: Way) -> list[ui.View]:
         wide = self.metrics.dp(self.metrics.width)
         camera = fitting_camera(way.points, self.metrics.density / 160, wide, _MAP_DP)
         pins = [Pin(way.points[0], "play", "#43a047"), Pin(way.points[-1], "flag_checkered", "#d32f2f")]
@@ -126,12 +110,12 @@ class NavigationPage(OsmAndScreen):
         view = MapView(camera=camera, overlay=over, on_move=lambda point: None, on_zoom=lambda point, zoom: None)
         view.height, view.drag_handle, view.id = _MAP_DP, False, "route_map"
         view.on_drag = view.on_double_touch = None
-        words = Text(
+        words = ui.Text(
             id="route_info", text=f"{self.length_text(way.metres)}, {duration(way.seconds)}", size=18, face="medium"
         )
         words.width, words.padding, words.background = "fill", (16, 12), "surface"
-        turns = Recycler(id="turns", items=way.turns, build=self._turn, weight=1)
+        turns = ui.Recycler(id="turns", items=way.turns, build=self._turn, weight=1)
         return [words, turns] if self.metrics.landscape else [view, words, turns]
 
-    def _turn(self, turn: Turn) -> View:
-        return list_item(turn.words, summary=self.length_text(turn.metres) if turn.metres else "", icon=turn.icon)
+    def _turn(self, turn: Turn) -> ui.View:
+        return ui.list_item(turn.words, summary=self.length_text(turn.metres) if turn.metres else "", icon=turn.icon)

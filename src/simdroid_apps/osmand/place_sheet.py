@@ -6,28 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from simdroid.kit import confirm_dialog
-from simdroid.ui import (
-    BOTTOM,
-    BOTTOM_START,
-    Action,
-    BottomSheet,
-    Button,
-    Column,
-    Dialog,
-    DialogButton,
-    Divider,
-    Icon,
-    Line,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    View,
-    list_item,
-)
+from simdroid import kit, ui
 from simdroid_apps.osmand import atlas, store
 from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.screen import OsmAndScreen, over_map, target_json
@@ -39,12 +18,12 @@ _SHEET_DP = 380
 class PlaceSheet(OsmAndScreen):
     """A page with a selected place."""
 
-    target = Saved[dict[str, Any] | None](None)
+    target = ui.Saved[dict[str, Any] | None](None)
     """The selected place."""
-    details = Saved(False)
+    details = ui.Saved(False)
     """Whether everything known of it is shown."""
-    actions_open = Saved(False)
-    plan_open = Saved(False)
+    actions_open = ui.Saved(False)
+    plan_open = ui.Saved(False)
 
     @property
     def _point(self) -> Point:
@@ -55,53 +34,55 @@ class PlaceSheet(OsmAndScreen):
     def _name(self) -> str:
         return str((self.target or {}).get("name", ""))
 
-    def place_sheet(self, chosen: dict[str, Any]) -> list[View]:
+    def place_sheet(self, chosen: dict[str, Any]) -> list[ui.View]:
         """Its name, buttons and details, under the buttons of the map."""
         kind = chosen["object"]
         icon = {"favorite": "star", "marker": "flag_variant", "point": "map_marker"}.get(kind, "home_city")
-        lines: list[View] = [
-            Text(id="context_menu_line1", text=chosen["name"], size=18, face="medium", max_lines=2),
-            Text(id="context_menu_line2", text=chosen["kind"], color="on_surface_variant", max_lines=2),
-            Text(id="distance", text=self.away_text(self._point), color="primary", margin=(0, 4, 0, 0)),
+        lines: list[ui.View] = [
+            ui.Text(id="context_menu_line1", text=chosen["name"], size=18, face="medium", max_lines=2),
+            ui.Text(id="context_menu_line2", text=chosen["kind"], color="on_surface_variant", max_lines=2),
+            ui.Text(id="distance", text=self.away_text(self._point), color="primary", margin=(0, 4, 0, 0)),
         ]
-        head = Line(
+        head = ui.Line(
             [
-                Column(ghost=True, weight=1, children=lines),
-                Icon(id="context_menu_icon_view", name=icon, color="primary"),
+                ui.Column(ghost=True, weight=1, children=lines),
+                ui.Icon(id="context_menu_icon_view", name=icon, color="primary"),
             ],
             id="context_menu_top_view",
             padding=(16, 16, 16, 10),
         )
-        parts: list[View] = [head]
+        parts: list[ui.View] = [head]
         if kind == "marker":
             parts.append(
-                Button(id="title_button_view", text="Mark passed", emphasis="text", on_click=self._pass, margin=(4, 0))
+                ui.Button(
+                    id="title_button_view", text="Mark passed", emphasis="text", on_click=self._pass, margin=(4, 0)
+                )
             )
-        parts += [Divider(), self._buttons(kind), Divider()]
+        parts += [ui.Divider(), self._buttons(kind), ui.Divider()]
         below = self.metrics.dp(self.metrics.navigation_bar)
-        detail = Button(
+        detail = ui.Button(
             id="context_menu_details_button", text="Hide details" if self.details else "Details", emphasis="text"
         )
         detail.on_click = partial(setattr, self, "details", not self.details)
-        away = Button(id="context_menu_directions_button", text="Navigation", emphasis="text", icon="directions")
+        away = ui.Button(id="context_menu_directions_button", text="Navigation", emphasis="text", icon="directions")
         away.on_click = self._navigate
         if self.details:
             rows = self._detail_rows(chosen)
             room = max(self.metrics.dp(self.metrics.height) - _SHEET_DP, 72)
             high = min(len(rows) * 72 * self.metrics.font_scale, room)
-            parts += [Scroll(id="context_menu_bottom_scroll", height=high, children=rows), Divider()]
+            parts += [ui.Scroll(id="context_menu_bottom_scroll", height=high, children=rows), ui.Divider()]
         parts.append(
-            Line([detail, Spacer(weight=1), away], id="context_menu_bottom_buttons", padding=(4, 4, 4, 4 + below))
+            ui.Line([detail, ui.Spacer(weight=1), away], id="context_menu_bottom_buttons", padding=(4, 4, 4, 4 + below))
         )
-        panel = over_map(Stack(parts, id="context_menu_main", background="surface", elevation=4))
+        panel = over_map(ui.Stack(parts, id="context_menu_main", background="surface", elevation=4))
         if self.metrics.landscape:
-            panel.width, panel.align = self.metrics.dp(self.metrics.width) / 2, BOTTOM_START
+            panel.width, panel.align = self.metrics.dp(self.metrics.width) / 2, ui.BOTTOM_START
             return [panel]
         hud = self.zoom_column()
         hud.align, hud.margin = (1.0, 0.0), (0, 0, 12, 10)
-        return [Column(ghost=True, width="fill", align=BOTTOM, children=[hud, panel])]
+        return [ui.Column(ghost=True, width="fill", align=ui.BOTTOM, children=[hud, panel])]
 
-    def _buttons(self, kind: str) -> View:
+    def _buttons(self, kind: str) -> ui.View:
         first = ("Edit Favorite", "pencil") if kind == "favorite" else ("Add", "star_outline")
         second = ("Edit", "pencil") if kind == "marker" else ("Marker", "flag_outline")
         items = (
@@ -110,22 +91,26 @@ class PlaceSheet(OsmAndScreen):
             ("Share", "share_variant", partial(self.ask, "share")),
             ("Actions", "dots_horizontal", partial(setattr, self, "actions_open", True)),
         )
-        return Line([_item(label, icon, act) for label, icon, act in items], id="context_menu_buttons", padding=(4, 4))
+        return ui.Line(
+            [_item(label, icon, act) for label, icon, act in items], id="context_menu_buttons", padding=(4, 4)
+        )
 
-    def _detail_rows(self, chosen: dict[str, Any]) -> list[View]:
+    def _detail_rows(self, chosen: dict[str, Any]) -> list[ui.View]:
         point, rows = self._point, []
         favorite = self._favorite_of(chosen)
         if favorite and favorite.description:
-            rows.append(list_item(favorite.description, summary="Description", icon="text"))
+            rows.append(ui.list_item(favorite.description, summary="Description", icon="text"))
         if favorite and favorite.address:
-            rows.append(list_item(favorite.address, summary="Address", icon="map_marker"))
+            rows.append(ui.list_item(favorite.address, summary="Address", icon="map_marker"))
         near, height = atlas.nearest_settlement(point), atlas.height_at(point)
         if near and near.name != chosen["name"]:
-            rows.append(list_item(f"Near {near.name}", summary=near.region, icon="home_city"))
+            rows.append(ui.list_item(f"Near {near.name}", summary=near.region, icon="home_city"))
         copy = partial(self.copy, f"{point.latitude:.5f}, {point.longitude:.5f}", "Copied to clipboard")
-        rows.append(list_item(str(point), summary="Coordinates", icon="crosshairs", on_click=copy))
+        rows.append(ui.list_item(str(point), summary="Coordinates", icon="crosshairs", on_click=copy))
         if height is not None:
-            rows.append(list_item(self.height_text(height), summary="Altitude (approximate)", icon="image_filter_hdr"))
+            rows.append(
+                ui.list_item(self.height_text(height), summary="Altitude (approximate)", icon="image_filter_hdr")
+            )
         return rows
 
     def height_text(self, metres: float) -> str:
@@ -155,10 +140,10 @@ class PlaceSheet(OsmAndScreen):
         key = store.add_marker(self.system, self._point, self._name)
         self.target = target_json(self._point, self._name, "Map marker", "marker", key)
 
-    def dialog_marker(self) -> Dialog:
+    def dialog_marker(self) -> ui.Dialog:
         """Rename a marker, or take it away."""
         key = self.about["key"]
-        entry = TextField(id="name_edit", value=str(self.about["name"]), label="Name", look="filled", autofocus=True)
+        entry = ui.TextField(id="name_edit", value=str(self.about["name"]), label="Name", look="filled", autofocus=True)
 
         def rename() -> None:
             name = entry.edit.text.strip() or self._name
@@ -169,9 +154,9 @@ class PlaceSheet(OsmAndScreen):
             store.MARKERS.delete(self.system, key)
             self.target = None
 
-        save, drop = DialogButton("Save", rename), DialogButton("Delete", delete)
-        return Dialog(
-            title="Edit marker", content=[entry], positive=save, negative=DialogButton("Cancel"), neutral=drop
+        save, drop = ui.DialogButton("Save", rename), ui.DialogButton("Delete", delete)
+        return ui.Dialog(
+            title="Edit marker", content=[entry], positive=save, negative=ui.DialogButton("Cancel"), neutral=drop
         )
 
     def _pass(self) -> None:
@@ -180,34 +165,34 @@ class PlaceSheet(OsmAndScreen):
         self.target = None
         self.toast("Map marker moved to history")
 
-    def dialog_share(self) -> Dialog:
+    def dialog_share(self) -> ui.Dialog:
         """How a place is told to others."""
         point, name = self._point, self._name
         link = f"https://osmand.net/map?pin={point.latitude:.5f},{point.longitude:.5f}#{self.options.zoom}/{point.latitude:.4f}/{point.longitude:.4f}"
-        rows: list[tuple[str, Action]] = [
+        rows: list[tuple[str, ui.Action]] = [
             ("Send", partial(self.share, f"{name}\n{point}\n{link}")),
             ("Copy coordinates", partial(self.copy, str(point))),
             ("Copy name", partial(self.copy, name)),
             ("geo:", partial(self.share, f"geo:{point.latitude:.5f},{point.longitude:.5f}?z={self.options.zoom}")),
         ]
-        return Dialog(
-            title="Share location", content=[list_item(label, on_click=self.then_close(act)) for label, act in rows]
+        return ui.Dialog(
+            title="Share location", content=[ui.list_item(label, on_click=self.then_close(act)) for label, act in rows]
         )
 
     # -- sheets -----------------------------------------------------------------------------------------------------
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """What else can be done with the selected place, or how to plan a route."""
         if self.actions_open:
             close = partial(setattr, self, "actions_open", False)
-            return BottomSheet([_title("Actions"), *self._action_rows()], close, title="actions")
+            return ui.BottomSheet([_title("Actions"), *self._action_rows()], close, title="actions")
         if self.plan_open:
             close = partial(setattr, self, "plan_open", False)
-            return BottomSheet([_title("Plan a route"), *self._plan_rows()], close, title="plan")
+            return ui.BottomSheet([_title("Plan a route"), *self._plan_rows()], close, title="plan")
         return None
 
-    def _action_rows(self) -> list[View]:
-        rows: list[tuple[str, str, Action]] = [
+    def _action_rows(self) -> list[ui.View]:
+        rows: list[tuple[str, str, ui.Action]] = [
             ("Directions from", "map_marker_right", self._directions_from),
             ("Search nearby", "magnify", self._search_near),
             ("Plan a route", "map_marker_path", self._plan_from),
@@ -216,20 +201,20 @@ class PlaceSheet(OsmAndScreen):
             rows.append(
                 ("Delete Favorite", "delete", partial(self.ask, "delete_favorite", key=(self.target or {})["key"]))
             )
-        return [list_item(label, icon=icon, on_click=partial(self._then, act)) for label, icon, act in rows]
+        return [ui.list_item(label, icon=icon, on_click=partial(self._then, act)) for label, icon, act in rows]
 
-    def _then(self, act: Action) -> None:
+    def _then(self, act: ui.Action) -> None:
         self.actions_open = self.plan_open = False
         act()
 
-    def dialog_delete_favorite(self) -> Dialog:
+    def dialog_delete_favorite(self) -> ui.Dialog:
         """Whether to remove it."""
 
         def delete() -> None:
             store.delete_favorite(self.system, self.about["key"])
             self.target = None
 
-        return confirm_dialog(self, f"Delete Favorite point '{self._name}'?", delete, agree="Delete")
+        return kit.confirm_dialog(self, f"Delete Favorite point '{self._name}'?", delete, agree="Delete")
 
     def _directions_from(self) -> None:
         point = self._point
@@ -250,11 +235,11 @@ class PlaceSheet(OsmAndScreen):
         self.move_map(point)
         self.go("plan", points=[[point.latitude, point.longitude]])
 
-    def _plan_rows(self) -> list[View]:
+    def _plan_rows(self) -> list[ui.View]:
         last = store.tracks(self.system)[:3]
-        rows: list[View] = [
-            list_item("Create new route", icon="plus", on_click=partial(self._then, partial(self.go, "plan"))),
-            list_item(
+        rows: list[ui.View] = [
+            ui.list_item("Create new route", icon="plus", on_click=partial(self._then, partial(self.go, "plan"))),
+            ui.list_item(
                 "Open existing track",
                 icon="folder_outline",
                 on_click=partial(self._then, partial(self.go, "places", tab=1, plan=True)),
@@ -262,10 +247,12 @@ class PlaceSheet(OsmAndScreen):
         ]
         if last:
             rows.append(
-                Text(id="last_edited", text="Last edited", face="medium", color="on_surface_variant", margin=(16, 12))
+                ui.Text(
+                    id="last_edited", text="Last edited", face="medium", color="on_surface_variant", margin=(16, 12)
+                )
             )
         rows += [
-            list_item(
+            ui.list_item(
                 each.name,
                 summary=self.length_text(each.metres),
                 icon="map_marker_path",
@@ -276,15 +263,15 @@ class PlaceSheet(OsmAndScreen):
         return rows
 
 
-def _title(text: str) -> View:
-    return Text(id="title", text=text, size=18, face="medium", margin=(16, 4, 16, 8))
+def _title(text: str) -> ui.View:
+    return ui.Text(id="title", text=text, size=18, face="medium", margin=(16, 4, 16, 8))
 
 
-def _item(label: str, icon: str, on_click: Action) -> View:
+def _item(label: str, icon: str, on_click: ui.Action) -> ui.View:
     """A button of the sheet: an icon over its label."""
-    words = Text(id="text", text=label, size=13, color="primary", max_lines=1, text_align=(0.5, 0.0))
-    parts: Sequence[View] = [Icon(id="icon", name=icon, color="primary"), words]
-    return Column(
+    words = ui.Text(id="text", text=label, size=13, color="primary", max_lines=1, text_align=(0.5, 0.0))
+    parts: Sequence[ui.View] = [ui.Icon(id="icon", name=icon, color="primary"), words]
+    return ui.Column(
         id="item",
         weight=1,
         height=56,

@@ -6,26 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate, pairwise
 
-from simdroid.kit import actions_dialog, choice_dialog, confirm_dialog, list_dialog, routes
-from simdroid.ui import (
-    BOTTOM,
-    TOP_START,
-    Button,
-    Column,
-    Dialog,
-    Drag,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Row,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.osmand import gpx, store
 from simdroid_apps.osmand.geography import Point, distance, flat, length
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
@@ -42,15 +23,15 @@ class PlanPage(SaveSheet):
     """The planner."""
 
     edge_to_edge = True
-    points = Saved[Places | None](None)
-    undone = Saved[list[Places]]([])
-    done = Saved[list[Places]]([])
+    points = ui.Saved[Places | None](None)
+    undone = ui.Saved[list[Places]]([])
+    done = ui.Saved[list[Places]]([])
     """The points before each of the last changes."""
-    listed = Saved(False)
+    listed = ui.Saved(False)
     """Whether the points are listed."""
-    moving = Saved[int | None](None)
+    moving = ui.Saved[int | None](None)
     """The point that the next touch of a button puts elsewhere."""
-    before = Saved[int | None](None)
+    before = ui.Saved[int | None](None)
     """Where the next point is put in; at the end by default."""
 
     @property
@@ -81,7 +62,7 @@ class PlanPage(SaveSheet):
         ways = [way_between(one, other, profile) if profile else None for one, other in pairwise(points)]
         return [way.points if way else [*ends] for way, ends in zip(ways, pairwise(points), strict=True)]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The map with the cross in its middle, what was planned, and the buttons."""
         points, line = self.route_points, self.line()
         pins = [Pin(point, "", "#237bff", str(place + 1), drop=False) for place, point in enumerate(points)]
@@ -97,15 +78,15 @@ class PlanPage(SaveSheet):
         view.on_touch = partial(self._touch, view)
         hud = self.zoom_column()
         hud.align, hud.margin = (1.0, 0.0), (0, 0, 12, 10)
-        below = Column(ghost=True, width="fill", align=BOTTOM, children=[hud, self._panel(points, line)])
-        return Layers([view, self._top(), below], id="measure_container")
+        below = ui.Column(ghost=True, width="fill", align=ui.BOTTOM, children=[hud, self._panel(points, line)])
+        return ui.Layers([view, self._top(), below], id="measure_container")
 
-    def _top(self) -> View:
-        bar: list[View] = [
-            IconButton(
+    def _top(self) -> ui.View:
+        bar: list[ui.View] = [
+            ui.IconButton(
                 id="widget_top_bar_back_button", name="close", desc="Close", color="on_app_bar", on_click=self._leave
             ),
-            Text(
+            ui.Text(
                 id="widget_top_bar_title",
                 text="Plan a route",
                 size=18,
@@ -114,7 +95,7 @@ class PlanPage(SaveSheet):
                 weight=1,
                 margin=(12, 0),
             ),
-            Button(
+            ui.Button(
                 id="widget_top_bar_save",
                 text="Done",
                 desc="Save",
@@ -124,15 +105,17 @@ class PlanPage(SaveSheet):
             ),
         ]
         above = self.metrics.dp(self.metrics.status_bar)
-        row = Line(bar, id="widget_top_bar", background="app_bar", padding=(4, above, 4, 0), min_height=56 + above)
+        row = ui.Line(bar, id="widget_top_bar", background="app_bar", padding=(4, above, 4, 0), min_height=56 + above)
         search = self.hud_button("map_search_button", "magnify", "Search", partial(self.go, "search", wanted="plan"))
         search.margin = (12, 10)
-        return Stack([row, search], ghost=True, align=TOP_START)
+        return ui.Stack([row, search], ghost=True, align=ui.TOP_START)
 
-    def _panel(self, points: list[Point], line: list[Point]) -> View:
-        words = [Text(id="measurement_distance_text_view", text=self.length_text(length(line)), size=18, face="medium")]
+    def _panel(self, points: list[Point], line: list[Point]) -> ui.View:
+        words = [
+            ui.Text(id="measurement_distance_text_view", text=self.length_text(length(line)), size=18, face="medium")
+        ]
         words.append(
-            Text(
+            ui.Text(
                 id="measurement_points_text_view",
                 text=f"Points: {len(points)}",
                 color="on_surface_variant",
@@ -142,93 +125,102 @@ class PlanPage(SaveSheet):
         if points:
             away = self.length_text(distance(points[-1], self.center))
             words.append(
-                Text(
+                ui.Text(
                     id="distance_to_center_text_view",
                     text=f"– {away}",
                     color="on_surface_variant",
                     margin=(12, 0, 0, 0),
                 )
             )
-        toggle = IconButton(id="up_down_button", name="chevron_down" if self.listed else "chevron_up", desc="Points")
+        toggle = ui.IconButton(id="up_down_button", name="chevron_down" if self.listed else "chevron_up", desc="Points")
         toggle.on_click = partial(setattr, self, "listed", not self.listed)
-        head = Line(
-            [Icon(name="map_marker_path", color="primary", margin=(0, 0, 16, 0)), *words, Spacer(weight=1), toggle],
+        head = ui.Line(
+            [
+                ui.Icon(name="map_marker_path", color="primary", margin=(0, 0, 16, 0)),
+                *words,
+                ui.Spacer(weight=1),
+                toggle,
+            ],
             id="up_down_row",
             padding=(16, 4, 4, 4),
         )
         below = self.metrics.dp(self.metrics.navigation_bar)
-        parts: list[View] = [head]
+        parts: list[ui.View] = [head]
         if self.listed:
             most = 112 if self.metrics.landscape else 224
-            rows = Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
+            rows = ui.Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
             parts.append(rows)
         parts.append(self._move_controls(below) if self.moving is not None else self._controls(below))
-        return over_map(Stack(parts, id="main_view", background="surface", elevation=4))
+        return over_map(ui.Stack(parts, id="main_view", background="surface", elevation=4))
 
-    def _controls(self, below: float) -> View:
+    def _controls(self, below: float) -> ui.View:
         where = self.before
-        add = Button(id="add_point_button", text="Add", icon="plus", on_click=self._add)
-        parts: list[View] = [
-            Button(
+        add = ui.Button(id="add_point_button", text="Add", icon="plus", on_click=self._add)
+        parts: list[ui.View] = [
+            ui.Button(
                 id="options_button",
                 text="Options",
                 emphasis="text",
                 on_click=partial(setattr, self, "options_open", True),
             ),
-            Spacer(weight=1),
-            IconButton(id="undo_point_button", name="undo", desc="Undo", enabled=bool(self.done), on_click=self._undo),
-            IconButton(
+            ui.Spacer(weight=1),
+            ui.IconButton(
+                id="undo_point_button", name="undo", desc="Undo", enabled=bool(self.done), on_click=self._undo
+            ),
+            ui.IconButton(
                 id="redo_point_button", name="redo", desc="Redo", enabled=bool(self.undone), on_click=self._redo
             ),
-            Spacer(weight=1),
+            ui.Spacer(weight=1),
             add,
         ]
         if where is not None:
-            note = Text(
+            note = ui.Text(
                 id="add_point_before_after_text",
                 text=f"The next point becomes number {where + 1}",
                 width="fill",
                 margin=(16, 0),
             )
-            return Stack([note, Line(parts, id="measure_mode_controls", padding=(8, 4, 16, 8 + below))], ghost=True)
-        return Line(parts, id="measure_mode_controls", padding=(8, 4, 16, 8 + below))
+            return ui.Stack(
+                [note, ui.Line(parts, id="measure_mode_controls", padding=(8, 4, 16, 8 + below))], ghost=True
+            )
+        return ui.Line(parts, id="measure_mode_controls", padding=(8, 4, 16, 8 + below))
 
-    def _move_controls(self, below: float) -> View:
-        cancel = Button(
+    def _move_controls(self, below: float) -> ui.View:
+        cancel = ui.Button(
             id="cancel_move_point_button", text="Cancel", emphasis="text", on_click=lambda: delattr(self, "moving")
         )
-        take = Button(id="apply_move_point_button", text="Apply", on_click=self._move_here)
-        label = Text(id="move_point_text", text="Move Point", weight=1)
-        return Line([label, cancel, take], id="move_point_controls", padding=(16, 4, 16, 8 + below))
+        take = ui.Button(id="apply_move_point_button", text="Apply", on_click=self._move_here)
+        label = ui.Text(id="move_point_text", text="Move Point", weight=1)
+        return ui.Line([label, cancel, take], id="move_point_controls", padding=(16, 4, 16, 8 + below))
 
-    def _point_rows(self, points: list[Point]) -> list[View]:
-        rows: list[View] = []
+    def _point_rows(self, points: list[Point]) -> list[ui.View]:
+        rows: list[ui.View] = []
         ways = [0.0, *accumulate(length(leg) for leg in self._legs(points))]
         for place, way in enumerate(ways[: len(points)]):
-            grip = Icon(id="measure_point_reorder_icon", name="drag", desc="Reorder", width=48, height=48)
+            grip = ui.Icon(id="measure_point_reorder_icon", name="drag", desc="Reorder", width=48, height=48)
             grip.drag_handle, grip.on_drag = True, partial(self._reorder, place)
-            texts: list[View] = [
-                Text(id="measure_point_title", text=f"Point {place + 1}", size=16),
-                Text(
+            texts: list[ui.View] = [
+                ui.Text(id="measure_point_title", text=f"Point {place + 1}", size=16),
+                ui.Text(
                     id="measure_point_descr",
                     text=self.length_text(way) if place else "Start",
                     color="on_surface_variant",
                 ),
             ]
-            remove = IconButton(
+            remove = ui.IconButton(
                 id="measure_point_remove_image_button",
                 name="close_circle_outline",
                 desc="Remove",
                 on_click=partial(self._remove, place),
             )
             rows.append(
-                Row(
+                ui.Row(
                     width="fill",
                     height=56,
                     padding=(4, 0),
                     drop_key=str(place),
                     on_click=partial(self._ask_about, place),
-                    children=[grip, Column(ghost=True, weight=1, children=texts), remove],
+                    children=[grip, ui.Column(ghost=True, weight=1, children=texts), remove],
                 )
             )
         return rows
@@ -260,7 +252,7 @@ class PlanPage(SaveSheet):
         points = self.route_points
         self.change([*points[:place], *points[place + 1 :]])
 
-    def _reorder(self, place: int, way: Drag) -> None:
+    def _reorder(self, place: int, way: ui.Drag) -> None:
         points = self.route_points
         if way.onto.isdigit() and int(way.onto) < len(points) and place < len(points):
             moved = points.pop(place)
@@ -286,7 +278,7 @@ class PlanPage(SaveSheet):
     def _ask_about(self, place: int) -> None:
         self.ask("point", place=place)
 
-    def dialog_point(self) -> Dialog | None:
+    def dialog_point(self) -> ui.Dialog | None:
         """What can be done with a point."""
         place, points = int(self.about["place"]), self.route_points
         if place >= len(points):
@@ -296,7 +288,7 @@ class PlanPage(SaveSheet):
             self.move_map(points[place])
             self.moving = place
 
-        return actions_dialog(
+        return kit.actions_dialog(
             self,
             f"Point {place + 1}",
             {
@@ -332,12 +324,12 @@ class PlanPage(SaveSheet):
             rows.append(("Clear all", "", "delete", partial(self.change, [])))
         return rows
 
-    def dialog_between(self) -> Dialog:
+    def dialog_between(self) -> ui.Dialog:
         """Along which roads the line runs."""
         keys = ["", *PROFILES]
         names = ["Straight line", *(each.label for each in PROFILES.values())]
         chosen = keys.index(self.options.between_points)
-        return choice_dialog(
+        return kit.choice_dialog(
             self,
             names,
             chosen,
@@ -345,7 +337,7 @@ class PlanPage(SaveSheet):
             title="Route between points",
         )
 
-    def dialog_append(self) -> Dialog:
+    def dialog_append(self) -> ui.Dialog:
         """To which track the line is added."""
         tracks = store.tracks(self.system)[:20]
 
@@ -356,7 +348,7 @@ class PlanPage(SaveSheet):
             self.toast(f"Added to {tracks[at].name}")
             self.finish()
 
-        return list_dialog(self, "Add to a track", [track.name for track in tracks], add)
+        return kit.list_dialog(self, "Add to a track", [track.name for track in tracks], add)
 
     def _navigate(self) -> None:
         first, last = self.route_points[0], self.route_points[-1]
@@ -394,10 +386,10 @@ class PlanPage(SaveSheet):
         if self.done:
             self.ask("leave")
             return True
-        return routes.pop(self.state)
+        return kit.routes.pop(self.state)
 
-    def dialog_leave(self) -> Dialog:
+    def dialog_leave(self) -> ui.Dialog:
         """Whether to give the plan up."""
-        return confirm_dialog(
+        return kit.confirm_dialog(
             self, "Discard all changes in the planned route?", self.finish, title="Exit without saving?", agree="Exit"
         )

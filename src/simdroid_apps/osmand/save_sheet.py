@@ -5,24 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from simdroid.kit import text_dialog
-from simdroid.ui import (
-    STAY_OPEN,
-    Action,
-    BottomSheet,
-    Button,
-    Chip,
-    Dialog,
-    Line,
-    Saved,
-    Spacer,
-    Switch,
-    Text,
-    TextField,
-    View,
-    chip_row,
-    list_item,
-)
+from simdroid import kit, ui
 from simdroid_apps.osmand import gpx, store
 from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.screen import OsmAndScreen
@@ -33,12 +16,12 @@ _NAME = "name_edit_text"
 class SaveSheet(OsmAndScreen):
     """A page whose route can be saved."""
 
-    options_open = Saved(False)
-    saving = Saved("")
+    options_open = ui.Saved(False)
+    saving = ui.Saved("")
     """The name that was proposed for the file; empty while nothing is being saved."""
-    folder = Saved("")
-    simplified = Saved(False)
-    shown = Saved(True)
+    folder = ui.Saved("")
+    simplified = ui.Saved(False)
+    shown = ui.Saved(True)
 
     @property
     def route_points(self) -> list[Point]:
@@ -53,19 +36,19 @@ class SaveSheet(OsmAndScreen):
         """Label, note, icon and action of every option."""
         raise NotImplementedError
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """The options, or the form of a new track."""
         if self.saving:
-            return BottomSheet(self._form(), partial(delattr, self, "saving"), title="save")
+            return ui.BottomSheet(self._form(), partial(delattr, self, "saving"), title="save")
         if not self.options_open:
             return None
         rows = [
-            list_item(label, summary=note, icon=icon, on_click=partial(self._choose, cast(Action, act)))
+            ui.list_item(label, summary=note, icon=icon, on_click=partial(self._choose, cast(ui.Action, act)))
             for label, note, icon, act in self.option_rows()
         ]
-        return BottomSheet([_title("Options"), *rows], partial(delattr, self, "options_open"), title="options")
+        return ui.BottomSheet([_title("Options"), *rows], partial(delattr, self, "options_open"), title="options")
 
-    def _choose(self, act: Action) -> None:
+    def _choose(self, act: ui.Action) -> None:
         del self.options_open
         act()
 
@@ -76,46 +59,48 @@ class SaveSheet(OsmAndScreen):
             return
         self.saving = f"{self.system.clock.now():%Y-%m-%d_%H-%M_%a}"
 
-    def _form(self) -> list[View]:
-        entry = TextField(id=_NAME, value=self.saving, label="Filename:", look="filled", width="fill", margin=(16, 8))
-        folders: list[View] = [
-            Chip(name or "Tracks", selected=name == self.folder, on_click=partial(setattr, self, "folder", name))
+    def _form(self) -> list[ui.View]:
+        entry = ui.TextField(
+            id=_NAME, value=self.saving, label="Filename:", look="filled", width="fill", margin=(16, 8)
+        )
+        folders: list[ui.View] = [
+            ui.Chip(name or "Tracks", selected=name == self.folder, on_click=partial(setattr, self, "folder", name))
             for name in sorted({*store.folders(self.system), self.folder})
         ]
-        folders.append(Chip("Add folder", icon="plus", on_click=partial(self.ask, "folder")))
+        folders.append(ui.Chip("Add folder", icon="plus", on_click=partial(self.ask, "folder")))
         note = "Only the line is saved, without the points it was planned with." if self.simplified else ""
-        buttons: list[View] = [
-            Button(
+        buttons: list[ui.View] = [
+            ui.Button(
                 id="dismiss_button",
                 text="Cancel",
                 emphasis="tonal",
                 weight=1,
                 on_click=partial(delattr, self, "saving"),
             ),
-            Spacer(width=16),
-            Button(id="right_bottom_button", text="Save", weight=1, on_click=self._save_new),
+            ui.Spacer(width=16),
+            ui.Button(id="right_bottom_button", text="Save", weight=1, on_click=self._save_new),
         ]
         return [
-            _title("Save as new track"), entry, _title("Folder"), chip_row(folders, id="folders"),
+            _title("Save as new track"), entry, _title("Folder"), ui.chip_row(folders, id="folders"),
             self._switch("Simplified track", note, "simplified"), self._switch("Show on map", "", "shown"),
-            Line(buttons, padding=(16, 12, 16, 0)),
+            ui.Line(buttons, padding=(16, 12, 16, 0)),
         ]  # fmt: skip
 
-    def _switch(self, title: str, note: str, name: str) -> View:
+    def _switch(self, title: str, note: str, name: str) -> ui.View:
         on = bool(getattr(self, name))
-        switch = Switch(id="compound_button", checked=on, look="material", focusable=False)
-        return list_item(title, summary=note, trailing=switch, on_click=partial(setattr, self, name, not on))
+        switch = ui.Switch(id="compound_button", checked=on, look="material", focusable=False)
+        return ui.list_item(title, summary=note, trailing=switch, on_click=partial(setattr, self, name, not on))
 
-    def dialog_folder(self) -> Dialog:
+    def dialog_folder(self) -> ui.Dialog:
         """The name of a new folder."""
 
         def take(name: str) -> object:
             if not store.is_track_name(name.strip()):
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.folder = name.strip()
             return None
 
-        return text_dialog(self, "Add folder", take, hint="Name", ok="Save")
+        return kit.text_dialog(self, "Add folder", take, hint="Name", ok="Save")
 
     def _save_new(self) -> None:
         name = self.typed(_NAME, self.saving).strip()
@@ -133,5 +118,5 @@ class SaveSheet(OsmAndScreen):
         self.finish()
 
 
-def _title(text: str) -> View:
-    return Text(id="title", text=text, size=18, face="medium", margin=(16, 4, 16, 8))
+def _title(text: str) -> ui.View:
+    return ui.Text(id="title", text=text, size=18, face="medium", margin=(16, 4, 16, 8))

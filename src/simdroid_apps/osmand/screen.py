@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from simdroid.kit import MATERIAL, MATERIAL_ROWS, BarLook, RoutedScreen, permissions, routes
+from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid.ui import NIGHT, Action, Color, Column, IconButton, Switch, Theme, View
 from simdroid_apps.osmand import geography, store
 from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.map_view import LEAST_ZOOM, MOST_ZOOM, Camera, MapView, Overlay, Pin, Route
@@ -15,15 +14,15 @@ from simdroid_apps.osmand.store import COLORS, MARKER_COLORS, Favorite, Marker, 
 
 ORANGE = "#ff8800"
 _ROWS = replace(
-    MATERIAL_ROWS,
+    kit.MATERIAL_ROWS,
     header_padding=(16, 16, 16, 4),
     widget_gap=16,
-    widget=lambda on: Switch(id="toggle_item", checked=on, look="material", focusable=False),
+    widget=lambda on: ui.Switch(id="toggle_item", checked=on, look="material", focusable=False),
 )
-_BAR: BarLook = replace(
-    MATERIAL.bar, background="app_bar", ink="on_app_bar", menu_ink="on_app_bar", title_margin=(16, 0)
+_BAR: kit.BarLook = replace(
+    kit.MATERIAL.bar, background="app_bar", ink="on_app_bar", menu_ink="on_app_bar", title_margin=(16, 0)
 )
-LOOK = replace(MATERIAL, bar=_BAR, rows=_ROWS)
+LOOK = replace(kit.MATERIAL, bar=_BAR, rows=_ROWS)
 _LIGHT = {
     "primary": "#237bff", "primary_container": "#d7e6ff", "background": "#f0f0f0", "surface": "#ffffff",
     "surface_container": "#ffffff", "surface_dialog": "#ffffff", "app_bar": ORANGE, "on_app_bar": "#ffffff",
@@ -34,19 +33,19 @@ _DARK = {
     "surface": "#1b1d1e", "surface_container": "#1b1d1e", "surface_dialog": "#1b1d1e", "app_bar": "#17191a",
     "on_app_bar": "#cccccc", "secondary_container": "#3a2d18", "on_secondary_container": "#d28521",
 }  # fmt: skip
-LOCATION = permissions("ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION")
+LOCATION = kit.permissions("ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION")
 
 
-class OsmAndScreen(RoutedScreen):
+class OsmAndScreen(kit.RoutedScreen):
     """A page of the app."""
 
     look = LOOK
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """Blue on white, orange on black."""
-        dark = self.system.settings.get("secure", "ui_night_mode") == NIGHT
-        return Theme(dark, accents=_DARK if dark else _LIGHT)
+        dark = self.system.settings.get("secure", "ui_night_mode") == ui.NIGHT
+        return ui.Theme(dark, accents=_DARK if dark else _LIGHT)
 
     @property
     def options(self) -> Options:
@@ -55,7 +54,7 @@ class OsmAndScreen(RoutedScreen):
 
     def finish(self) -> None:
         """Leave this page, and the app with the last one."""
-        if not routes.pop(self.state):
+        if not kit.routes.pop(self.state):
             super().finish()
 
     # -- the map ----------------------------------------------------------------------------------------------------
@@ -127,13 +126,15 @@ class OsmAndScreen(RoutedScreen):
         shown = (store.track(self.system, path) for path in self.options.shown_tracks)
         return [Route(tuple(segment), "#d00d0d") for each in shown if each for segment in each.content.segments]
 
-    def hud_button(self, id: str, icon: str, desc: str, on_click: Action, *, color: Color = "on_surface") -> View:
+    def hud_button(
+        self, id: str, icon: str, desc: str, on_click: ui.Action, *, color: ui.Color = "on_surface"
+    ) -> ui.View:
         """A round button over the map."""
-        button = IconButton(id=id, name=icon, desc=desc, color=color, width=48, height=48)
+        button = ui.IconButton(id=id, name=icon, desc=desc, color=color, width=48, height=48)
         button.background, button.radius, button.elevation, button.on_click = "surface", 24, 2, on_click
         return button
 
-    def zoom_column(self) -> View:
+    def zoom_column(self) -> ui.View:
         """The position of the phone, and the zoom."""
         mine = "crosshairs_gps" if self.here else "crosshairs"
         buttons = [
@@ -141,7 +142,7 @@ class OsmAndScreen(RoutedScreen):
             self.hud_button("map_zoom_in_button", "plus", "Zoom in", partial(self.zoom_by, 1)),
             self.hud_button("map_zoom_out_button", "minus", "Zoom out", partial(self.zoom_by, -1)),
         ]
-        return Column(id="map_hud_controls", spacing=10, children=buttons)
+        return ui.Column(id="map_hud_controls", spacing=10, children=buttons)
 
     def length_text(self, metres: float) -> str:
         """A distance in the chosen units."""
@@ -156,7 +157,7 @@ class OsmAndScreen(RoutedScreen):
 
     def show_on_map(self, point: Point, name: str, kind: str = "", *, object: str = "", key: str = "") -> None:
         """Go back to the map and open what is known of a place."""
-        routes.reset(self.state)
+        kit.routes.reset(self.state)
         self.move_map(point, max(self.options.zoom, 15))
         self.state["target"] = target_json(point, name, kind, object, key)
 
@@ -179,7 +180,7 @@ def favorite_color(color: str) -> str:
     return color if color in COLORS else COLORS[0]
 
 
-def over_map(panel: View) -> View:
+def over_map(panel: ui.View) -> ui.View:
     """A panel that keeps fingers from the map under it."""
     panel.on_touch, panel.on_drag, panel.clickable = _nothing, _nothing, False
     return panel

@@ -5,25 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import confirm_dialog, routes
+from simdroid import kit, ui
 from simdroid.system import folded, sort_key
-from simdroid.ui import (
-    Column,
-    Dialog,
-    Icon,
-    IconButton,
-    Line,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Spacer,
-    Tabs,
-    Text,
-    TextField,
-    View,
-    empty_state,
-)
 from simdroid_apps.osmand import atlas, store
 from simdroid_apps.osmand.geography import Point, distance, parse_point
 from simdroid_apps.osmand.labels import ICONS
@@ -65,22 +48,24 @@ def find_places(query: str, center: Point) -> list[atlas.Place]:
 class SearchPage(OsmAndScreen):
     """A field over the history, the categories and towns, or over what was found."""
 
-    tab = Saved[int | None](None)
-    category = Saved("")
+    tab = ui.Saved[int | None](None)
+    category = ui.Saved("")
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, and rows."""
         query = self.typed(FIELD).strip()
-        entry = TextField(id=FIELD, hint="Type city, address, POI name", action="search", autofocus=not self.category)
+        entry = ui.TextField(
+            id=FIELD, hint="Type city, address, POI name", action="search", autofocus=not self.category
+        )
         entry.weight, entry.padding, entry.size = 1, (0, 14), 18
-        back = IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up)
-        bar: list[View] = [back, entry]
+        back = ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up)
+        bar: list[ui.View] = [back, entry]
         if query:
             bar.append(
-                IconButton(id="clearButton", name="close", desc="Clear", on_click=partial(self.set_typed, FIELD, ""))
+                ui.IconButton(id="clearButton", name="close", desc="Clear", on_click=partial(self.set_typed, FIELD, ""))
             )
-        top = Line(bar, id="toolbar", cls="android.view.ViewGroup", height=56, background="surface")
-        return Page([top, *(self._found(query) if query else self._choices())], id="appbar_parent")
+        top = ui.Line(bar, id="toolbar", cls="android.view.ViewGroup", height=56, background="surface")
+        return ui.Page([top, *(self._found(query) if query else self._choices())], id="appbar_parent")
 
     def _up(self) -> None:
         if not self.leave("category"):
@@ -94,23 +79,23 @@ class SearchPage(OsmAndScreen):
     def _tab(self) -> int:
         return int(self.subject.get("tab", 0)) if self.tab is None else self.tab
 
-    def _choices(self) -> list[View]:
+    def _choices(self) -> list[ui.View]:
         if self.category:
-            title = Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12))
+            title = ui.Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12))
             near = sorted(
                 (place for place in atlas.places() if place.category == self.category),
                 key=lambda place: distance(self.center, place.point),
             )
             return [title, self._rows([_result(place) for place in near])]
         names = [("History", None), ("Categories", None), ("Address", None)]
-        tabs = Tabs(names, self._tab, lambda at: setattr(self, "tab", at))
+        tabs = ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at))
         body = (self._history, self._categories, self._address)[self._tab]()
         return [tabs, body]
 
-    def _history(self) -> View:
+    def _history(self) -> ui.View:
         visits = store.visits(self.system)
         if not visits:
-            return empty_state("No recent searches", icon="history")
+            return ui.empty_state("No recent searches", icon="history")
         rows = []
         for visit in visits:
             kind, _, name = visit.name.partition("#")
@@ -122,30 +107,32 @@ class SearchPage(OsmAndScreen):
                     Point(visit.latitude, visit.longitude),
                 )
             )
-        clear = Text(
+        clear = ui.Text(
             id="clear_history", text="Clear history", color="primary", face="medium", width="fill", padding=(16, 14)
         )
         clear.on_click = partial(self.ask, "clear")
-        return Column(width="fill", weight=1, children=[self._rows(rows), clear])
+        return ui.Column(width="fill", weight=1, children=[self._rows(rows), clear])
 
-    def dialog_clear(self) -> Dialog:
+    def dialog_clear(self) -> ui.Dialog:
         """Whether to forget what was searched for."""
-        return confirm_dialog(self, "Clear search history?", partial(store.forget_visits, self.system), agree="Clear")
+        return kit.confirm_dialog(
+            self, "Clear search history?", partial(store.forget_visits, self.system), agree="Clear"
+        )
 
-    def _categories(self) -> View:
+    def _categories(self) -> ui.View:
         rows = [
             _row(label, "", _ICONS[key], "", partial(setattr, self, "category", key))
             for key, label in CATEGORIES.items()
         ]
-        return Recycler(id="list", items=rows, build=lambda row: row, weight=1)
+        return ui.Recycler(id="list", items=rows, build=lambda row: row, weight=1)
 
-    def _address(self) -> View:
+    def _address(self) -> ui.View:
         towns = sorted(
             atlas.settlements(), key=lambda place: ("Liechtenstein" not in place.region, sort_key(place.name))
         )
         return self._rows([_result(place) for place in towns])
 
-    def _found(self, query: str) -> list[View]:
+    def _found(self, query: str) -> list[ui.View]:
         point = parse_point(query)
         rows = [Result(str(point), "Location", "map_marker", point)] if point else []
         favorites = [
@@ -157,15 +144,15 @@ class SearchPage(OsmAndScreen):
         rows += [_result(place) for place in find_places(query, self.center)[:60]]
         if rows:
             return [self._rows(rows)]
-        return [empty_state("Nothing found\nChange the search or move the map.", icon="magnify")]
+        return [ui.empty_state("Nothing found\nChange the search or move the map.", icon="magnify")]
 
-    def _rows(self, results: list[Result]) -> View:
-        def build(result: Result) -> View:
+    def _rows(self, results: list[Result]) -> ui.View:
+        def build(result: Result) -> ui.View:
             return _row(
                 result.title, result.subtitle, result.icon, self.away_text(result.point), partial(self._take, result)
             )
 
-        return Recycler(id="list", cls="android.widget.ListView", items=results, build=build, weight=1)
+        return ui.Recycler(id="list", cls="android.widget.ListView", items=results, build=build, weight=1)
 
     def _take(self, result: Result) -> None:
         """Use what was found: on the map, as a point of a planned route, or as an end of a way."""
@@ -174,12 +161,12 @@ class SearchPage(OsmAndScreen):
         if not wanted:
             self.show_on_map(result.point, result.title, result.subtitle, object="place")
             return
-        routes.pop(self.state)
+        kit.routes.pop(self.state)
         if wanted == "plan":
             self.move_map(result.point, max(self.options.zoom, 15))
             return
         route = self.subject
-        self.state[routes.ROUTE] = {**route, wanted: [result.point.latitude, result.point.longitude, result.title]}
+        self.state[kit.routes.ROUTE] = {**route, wanted: [result.point.latitude, result.point.longitude, result.title]}
 
 
 def _result(place: atlas.Place) -> Result:
@@ -187,15 +174,15 @@ def _result(place: atlas.Place) -> Result:
     return Result(place.name, kind, _ICONS.get(place.category, "map_marker"), place.point)
 
 
-def _row(title: str, subtitle: str, icon: str, away: str, on_click: object) -> View:
-    texts: list[View] = [Text(id="title", text=title, size=16, max_lines=1)]
+def _row(title: str, subtitle: str, icon: str, away: str, on_click: object) -> ui.View:
+    texts: list[ui.View] = [ui.Text(id="title", text=title, size=16, max_lines=1)]
     if subtitle:
-        texts.append(Text(id="subtitle", text=subtitle, color="on_surface_variant", max_lines=1))
-    words = Column(ghost=True, weight=1, children=texts)
-    parts: list[View] = [Icon(id="imageView", name=icon, color="primary"), Spacer(width=24), words]
+        texts.append(ui.Text(id="subtitle", text=subtitle, color="on_surface_variant", max_lines=1))
+    words = ui.Column(ghost=True, weight=1, children=texts)
+    parts: list[ui.View] = [ui.Icon(id="imageView", name=icon, color="primary"), ui.Spacer(width=24), words]
     if away:
-        parts.append(Text(id="distance", text=away, color="on_surface_variant", margin=(8, 0, 0, 0)))
-    return Row(
+        parts.append(ui.Text(id="distance", text=away, color="on_surface_variant", margin=(8, 0, 0, 0)))
+    return ui.Row(
         id="searchListItemLayout", width="fill", min_height=64, padding=(16, 8), background="surface", children=parts,
         on_click=on_click,  # type: ignore[arg-type]
     )  # fmt: skip

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Choice, Confirm, Header, Note, PreferenceScreen, Press, Toggle, app_bar, version_name
-from simdroid.ui import Button, Column, Icon, Page, Scroll, Spacer, Stack, Text, View, list_item
+from simdroid import kit, ui
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.router import BROWSE, PROFILES
 from simdroid_apps.osmand.screen import OsmAndScreen
@@ -14,90 +13,90 @@ from simdroid_apps.osmand.store import Options
 _MODES = (("APP_THEME", "App theme"), ("DAY", "Day"), ("NIGHT", "Night"))
 
 
-def _go(page: str) -> Press:
+def _go(page: str) -> kit.Press:
     """A row that leads to another page."""
     labels = {"places": "Tracks…", "download": "Download maps"}
-    return Press(labels[page], do=lambda screen: _open(screen, page))
+    return kit.Press(labels[page], do=lambda screen: _open(screen, page))
 
 
-def _open(screen: PreferenceScreen, page: str) -> None:
+def _open(screen: kit.PreferenceScreen, page: str) -> None:
     if isinstance(screen, OsmAndScreen):
         screen.go(page, **({"tab": 1} if page == "places" else {}))
 
 
-class ConfigurePage(OsmAndScreen, PreferenceScreen):
+class ConfigurePage(OsmAndScreen, kit.PreferenceScreen):
     """What the map shows, and how."""
 
     title = "Configure map"
     rows = (
-        Header("Show"),
-        Toggle("Favorites", flag=Options.show_favorites),
-        Toggle("Map markers", flag=Options.show_markers),
-        Toggle("POI overlay", flag=Options.show_poi),
+        kit.Header("Show"),
+        kit.Toggle("Favorites", flag=Options.show_favorites),
+        kit.Toggle("Map markers", flag=Options.show_markers),
+        kit.Toggle("POI overlay", flag=Options.show_poi),
         _go("places"),
-        Header("Map rendering"),
-        Choice("Map mode", stored=Options.night, options=_MODES),
+        kit.Header("Map rendering"),
+        kit.Choice("Map mode", stored=Options.night, options=_MODES),
     )
 
 
-class SettingsPage(OsmAndScreen, PreferenceScreen):
+class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
     """Settings of the app."""
 
     title = "Settings"
     rows = (
-        Header("App profiles"),
-        Choice(
+        kit.Header("App profiles"),
+        kit.Choice(
             "Profile",
             stored=Options.profile,
             options=((BROWSE, "Browse map"), *((each.key, each.label) for each in PROFILES.values())),
         ),
-        Header("General settings"),
-        Choice(
+        kit.Header("General settings"),
+        kit.Choice(
             "Units of length",
             stored=Options.units,
             options=(("MILES_AND_FEET", "Miles/feet"), ("KILOMETERS_AND_METERS", "Kilometers/meters")),
         ),
-        Choice("Map mode", stored=Options.night, options=_MODES),
-        Choice(
+        kit.Choice("Map mode", stored=Options.night, options=_MODES),
+        kit.Choice(
             "Route between points",
             stored=Options.between_points,
             options=(("", "Straight line"), *((each.key, each.label) for each in PROFILES.values())),
         ),
-        Header("History"),
-        Confirm(
+        kit.Header("History"),
+        kit.Confirm(
             "Clear search history",
             question="Clear search history?",
             message="This cannot be undone.",
             do=lambda screen: store.forget_visits(screen.system),
         ),
-        Header("Maps"),
+        kit.Header("Maps"),
         _go("download"),
-        Note("Other settings of OsmAnd are not part of this phone."),
+        kit.Note("Other settings of OsmAnd are not part of this phone."),
     )
 
 
 class DownloadPage(OsmAndScreen):
     """The maps on the phone."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Two maps, and a word on others."""
         rows = [
-            Text(text="On this phone", face="medium", color="primary", margin=(16, 16, 16, 4)),
-            list_item("World overview map", summary="Countries", icon="earth"),
-            list_item("Liechtenstein", summary="Europe • roads, places, relief", icon="map_check"),
-            Text(
+            ui.Text(text="On this phone", face="medium", color="primary", margin=(16, 16, 16, 4)),
+            ui.list_item("World overview map", summary="Countries", icon="earth"),
+            ui.list_item("Liechtenstein", summary="Europe • roads, places, relief", icon="map_check"),
+            ui.Text(
                 text="The list of other maps cannot be loaded: there is no download server.",
                 color="on_surface_variant",
                 margin=16,
             ),
         ]
-        return Page([app_bar(self, "Download maps"), Scroll(weight=1, children=[Stack(list(rows))])])
+        return ui.Page([kit.app_bar(self, "Download maps"), ui.Scroll(weight=1, children=[ui.Stack(list(rows))])])
 
 
 class HelpPage(OsmAndScreen):
     """First steps, and where the map is from."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Texts."""
         texts = (
             ("Find a place", "Press the magnifying glass and type a name, or coordinates such as 47.141, 9.521."),
@@ -111,26 +110,29 @@ class HelpPage(OsmAndScreen):
                 "Towns: GeoNames, CC BY 4.0. Countries: Natural Earth. Roads, rivers, borders and relief of "
                 "Liechtenstein were drawn for this phone and are simplified.",
             ),
-            ("Version", f"OsmAnd {version_name(self.system, store.PACKAGE)}"),
+            ("Version", f"OsmAnd {kit.version_name(self.system, store.PACKAGE)}"),
         )
         rows = [
-            Stack(
-                [Text(text=head, size=16, face="medium"), Text(text=words, color="on_surface_variant", width="fill")],
+            ui.Stack(
+                [
+                    ui.Text(text=head, size=16, face="medium"),
+                    ui.Text(text=words, color="on_surface_variant", width="fill"),
+                ],
                 padding=(16, 12),
                 spacing=4,
             )
             for head, words in texts
         ]
-        return Page([app_bar(self, "Help"), Scroll(weight=1, children=[Stack(list(rows))])])
+        return ui.Page([kit.app_bar(self, "Help"), ui.Scroll(weight=1, children=[ui.Stack(list(rows))])])
 
 
 class WelcomePage(OsmAndScreen):
     """The first start: which map to load; the phone has one already."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A greeting and the way on."""
         done = partial(Options.wizard_over.put, self.system, True)
-        card = Column(
+        card = ui.Column(
             id="wizard_card",
             width="fill",
             padding=16,
@@ -138,26 +140,26 @@ class WelcomePage(OsmAndScreen):
             background="surface",
             radius=8,
             children=[
-                Text(id="wizard_title", text="Liechtenstein", size=18, face="medium"),
-                Text(
+                ui.Text(id="wizard_title", text="Liechtenstein", size=18, face="medium"),
+                ui.Text(
                     text="This map is on the phone. Others cannot be loaded here.",
                     color="on_surface_variant",
                     width="fill",
                 ),
             ],
         )
-        parts: list[View] = [
-            Spacer(height=48),
-            Icon(id="logo", name="map", size=96, color="#ff8800", align=(0.5, 0.0)),
-            Text(text="Welcome", size=24, face="medium", align=(0.5, 0.0), margin=(0, 16)),
-            Text(
+        parts: list[ui.View] = [
+            ui.Spacer(height=48),
+            ui.Icon(id="logo", name="map", size=96, color="#ff8800", align=(0.5, 0.0)),
+            ui.Text(text="Welcome", size=24, face="medium", align=(0.5, 0.0), margin=(0, 16)),
+            ui.Text(
                 id="wizard_description",
                 text="OsmAnd shows maps that are stored on the phone, also without a network.",
                 width="fill",
                 margin=(0, 0, 0, 24),
             ),
             card,
-            Spacer(weight=1),
-            Button(id="skip_button", text="SKIP DOWNLOAD", emphasis="text", width="fill", on_click=done),
+            ui.Spacer(weight=1),
+            ui.Button(id="skip_button", text="SKIP DOWNLOAD", emphasis="text", width="fill", on_click=done),
         ]
-        return Page([Column(width="fill", weight=1, padding=24, children=parts)], id="first_usage_wizard")
+        return ui.Page([ui.Column(width="fill", weight=1, padding=24, children=parts)], id="first_usage_wizard")

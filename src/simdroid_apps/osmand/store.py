@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from uuid import UUID
 
-from simdroid.kit import Flag, Number, PreferenceFile, String, Strings, Table
+from simdroid import kit
 from simdroid.system import System, paths
 from simdroid.system.files import STORAGE, shared_storage
 from simdroid_apps.osmand import gpx
@@ -44,21 +44,21 @@ _LONGEST = 200
 """Bytes of a name that leave room for what is put before and after it in a file's name."""
 
 
-class Options(PreferenceFile, package=PACKAGE, file="net.osmand.settings"):
+class Options(kit.PreferenceFile, package=PACKAGE, file="net.osmand.settings"):
     """The app's preferences."""
 
-    wizard_over = Flag(key="first_usage_wizard_over")
-    latitude = String("47.1500000", key="last_known_map_lat")
-    longitude = String("9.5550000", key="last_known_map_lon")
-    zoom = Number(11, key="last_known_map_zoom")
-    profile = String(BROWSE, key="application_mode", among=(BROWSE, *PROFILES))
-    night = String("APP_THEME", key="daynight_mode", among=("APP_THEME", "DAY", "NIGHT"))
-    show_favorites = Flag(True)
-    show_markers = Flag(True, key="show_map_markers")
-    show_poi = Flag(True, key="show_poi_over_map")
-    units = String("MILES_AND_FEET", key="default_metric_system", among=("MILES_AND_FEET", "KILOMETERS_AND_METERS"))
-    shown_tracks = Strings(key="selected_gpx")
-    between_points = String("", key="plan_route_profile", among=("", *PROFILES))
+    wizard_over = kit.Flag(key="first_usage_wizard_over")
+    latitude = kit.String("47.1500000", key="last_known_map_lat")
+    longitude = kit.String("9.5550000", key="last_known_map_lon")
+    zoom = kit.Number(11, key="last_known_map_zoom")
+    profile = kit.String(BROWSE, key="application_mode", among=(BROWSE, *PROFILES))
+    night = kit.String("APP_THEME", key="daynight_mode", among=("APP_THEME", "DAY", "NIGHT"))
+    show_favorites = kit.Flag(True)
+    show_markers = kit.Flag(True, key="show_map_markers")
+    show_poi = kit.Flag(True, key="show_poi_over_map")
+    units = kit.String("MILES_AND_FEET", key="default_metric_system", among=("MILES_AND_FEET", "KILOMETERS_AND_METERS"))
+    shown_tracks = kit.Strings(key="selected_gpx")
+    between_points = kit.String("", key="plan_route_profile", among=("", *PROFILES))
 
 
 # -- favourites -----------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Marker:
         return self.description.partition("#")[2].partition("#")[0] or str(self.point)
 
 
-MARKERS = Table(
+MARKERS = kit.Table(
     Marker,
     path=f"/data/data/{PACKAGE}/{MARKERS_DATABASE}",
     name="map_markers",
@@ -241,7 +241,7 @@ class Visit:
     longitude: float = 0.0
 
 
-HISTORY = Table(Visit, path=f"/data/data/{PACKAGE}/{HISTORY_DATABASE}", name="history_recents")
+HISTORY = kit.Table(Visit, path=f"/data/data/{PACKAGE}/{HISTORY_DATABASE}", name="history_recents")
 
 
 def remember(system: System, point: Point, name: str, kind: str) -> None:

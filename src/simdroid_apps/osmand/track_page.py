@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, app_bar, moment_ns, text_dialog
+from simdroid import kit, ui
 from simdroid.system import document_uri
 from simdroid.system.files import shared_storage
-from simdroid.ui import STAY_OPEN, Dialog, Page, Scroll, Stack, Switch, View, empty_state, list_item
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.geography import Flat, Point, flat, round_earth
 from simdroid_apps.osmand.map_view import Camera, MapView, Overlay, Pin, Route
@@ -34,25 +33,25 @@ class TrackPage(OsmAndScreen):
     def _track(self) -> Track | None:
         return store.track(self.system, str(self.subject["path"]))
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The line over rows."""
         track = self._track
         if track is None:
-            return Page([app_bar(self, "Track"), empty_state("This track is gone", icon="map_marker_off")])
+            return ui.Page([kit.app_bar(self, "Track"), ui.empty_state("This track is gone", icon="map_marker_off")])
         actions = [
-            BarAction("show_on_map", "Show on map", partial(show_track, self, track), icon="map"),
-            BarAction("edit", "Edit track", partial(self.go, "plan", file=track.path), icon="pencil"),
-            BarAction("rename", "Rename", partial(self.ask, "rename", name=track.name)),
-            BarAction("share", "Share", partial(self.share, type=GPX_TYPE, stream=document_uri(track.path))),
-            BarAction("delete", "Delete", partial(self.ask, "delete")),
+            kit.BarAction("show_on_map", "Show on map", partial(show_track, self, track), icon="map"),
+            kit.BarAction("edit", "Edit track", partial(self.go, "plan", file=track.path), icon="pencil"),
+            kit.BarAction("rename", "Rename", partial(self.ask, "rename", name=track.name)),
+            kit.BarAction("share", "Share", partial(self.share, type=GPX_TYPE, stream=document_uri(track.path))),
+            kit.BarAction("delete", "Delete", partial(self.ask, "delete")),
         ]
-        parts: list[View] = [app_bar(self, track.name, actions)]
+        parts: list[ui.View] = [kit.app_bar(self, track.name, actions)]
         if track.points:
             parts.append(self._picture(track))
-        parts.append(Scroll(weight=1, children=[Stack(self._rows(track))]))
-        return Page(parts)
+        parts.append(ui.Scroll(weight=1, children=[ui.Stack(self._rows(track))]))
+        return ui.Page(parts)
 
-    def _picture(self, track: Track) -> View:
+    def _picture(self, track: Track) -> ui.View:
         wide = self.metrics.dp(self.metrics.width)
         camera = fitting_camera(track.points, self.metrics.density / 160, wide, _MAP_DP)
         pins = [Pin(track.points[0], "play", "#43a047"), Pin(track.points[-1], "flag_checkered", "#d32f2f")]
@@ -62,17 +61,17 @@ class TrackPage(OsmAndScreen):
         view.on_touch, view.id = lambda x, y: show_track(self, track), "track_map"
         return view
 
-    def _rows(self, track: Track) -> list[View]:
-        when = moment_ns(self.system, track.changed_ns)
+    def _rows(self, track: Track) -> list[ui.View]:
+        when = kit.moment_ns(self.system, track.changed_ns)
         shown = track.path in self.options.shown_tracks
-        switch = Switch(id="show_on_map_toggle", checked=shown, look="material", focusable=False)
+        switch = ui.Switch(id="show_on_map_toggle", checked=shown, look="material", focusable=False)
         return [
-            list_item("Show on map", icon="eye", trailing=switch, on_click=partial(self._toggle, track)),
-            list_item(self.length_text(track.metres), summary="Distance", icon="map_marker_distance"),
-            list_item(str(len(track.points)), summary="Points", icon="vector_polyline"),
-            list_item(str(len(track.content.waypoints)), summary="Waypoints", icon="map_marker_multiple"),
-            list_item(f"{when:%Y-%m-%d %H:%M}", summary="Last edited", icon="clock_outline"),
-            list_item(f"tracks/{track.folder}".rstrip("/"), summary="Folder", icon="folder_outline"),
+            ui.list_item("Show on map", icon="eye", trailing=switch, on_click=partial(self._toggle, track)),
+            ui.list_item(self.length_text(track.metres), summary="Distance", icon="map_marker_distance"),
+            ui.list_item(str(len(track.points)), summary="Points", icon="vector_polyline"),
+            ui.list_item(str(len(track.content.waypoints)), summary="Waypoints", icon="map_marker_multiple"),
+            ui.list_item(f"{when:%Y-%m-%d %H:%M}", summary="Last edited", icon="clock_outline"),
+            ui.list_item(f"tracks/{track.folder}".rstrip("/"), summary="Folder", icon="folder_outline"),
         ]
 
     def _toggle(self, track: Track) -> None:
@@ -81,28 +80,28 @@ class TrackPage(OsmAndScreen):
             [each for each in shown if each != track.path] if track.path in shown else [*shown, track.path]
         )
 
-    def dialog_rename(self) -> Dialog:
+    def dialog_rename(self) -> ui.Dialog:
         """Another name for the file."""
 
         def rename(name: str) -> object:
             name = name.strip()
             if not store.is_track_name(name):
                 self.toast("Illegal character in filename" if name else "Enter a name")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             path = str(self.subject["path"])
             moved = shared_storage.rename(self.system.fs, path, f"{name}.gpx")
             if moved is None:
                 self.toast("File with same name already exists.")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             shown = self.options.shown_tracks
             if path in shown:
                 self.options.shown_tracks = [moved if each == path else each for each in shown]
             self.state["route"] = {**self.subject, "path": moved}
             return None
 
-        return text_dialog(self, "Rename", rename, value=str(self.about["name"]), ok="Save")
+        return kit.text_dialog(self, "Rename", rename, value=str(self.about["name"]), ok="Save")
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether to remove it."""
         return delete_track_dialog(self, str(self.subject["path"]))
 

@@ -1,6 +1,6 @@
 """Gallery, the one that MobileWorld's tasks use; pictures are files, and nothing else is kept of them."""
 
-from simdroid.kit import NeededPermissions, act, permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.photo_gallery.crop import CropScreen
 from simdroid_apps.photo_gallery.main import ALBUM_ACTIVITY, AlbumScreen, AlbumsScreen, PickScreen
@@ -9,7 +9,7 @@ from simdroid_apps.photo_gallery.seed import put_pictures
 from simdroid_apps.photo_gallery.store import PACKAGE
 from simdroid_apps.photo_gallery.viewer import EDITOR, VIEWER, ViewerScreen
 
-_GRANTED = permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION")
+_GRANTED = kit.permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION")
 
 
 def _close(system: System, activity: Activity) -> None:
@@ -18,7 +18,7 @@ def _close(system: System, activity: Activity) -> None:
     system.activities.finish(activity)
 
 
-_NEEDED = NeededPermissions(_GRANTED, refused=_close)
+_NEEDED = kit.NeededPermissions(_GRANTED, refused=_close)
 _back_to_albums = consented(AlbumsScreen)
 
 
@@ -43,20 +43,20 @@ MANIFEST = Manifest(
         ActivitySpec(
             VIEWER,
             ViewerScreen,
-            filters=(view("image/*"),),
+            filters=(kit.view("image/*"),),
             on_resume=consented(ViewerScreen),
         ),
         ActivitySpec(EDITOR, CropScreen, exported=False),
         ActivitySpec(
             ".activity.PickActivity",
             PickScreen,
-            filters=(act("android.intent.action.PICK", types=("image/*",)),),
+            filters=(kit.act("android.intent.action.PICK", types=("image/*",)),),
             on_resume=_NEEDED.ask_first,
         ),
     ),
-    permissions=(*_GRANTED, *permissions("POST_NOTIFICATIONS", "SET_WALLPAPER")),
-    granted=permissions("SET_WALLPAPER"),
-    set_up_grants=(*_GRANTED, *permissions("POST_NOTIFICATIONS")),
+    permissions=(*_GRANTED, *kit.permissions("POST_NOTIFICATIONS", "SET_WALLPAPER")),
+    granted=kit.permissions("SET_WALLPAPER"),
+    set_up_grants=(*_GRANTED, *kit.permissions("POST_NOTIFICATIONS")),
     set_up=put_pictures,
 )
 

@@ -8,19 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image as Pictures
 
-from simdroid.ui import (
-    Color,
-    Drag,
-    IconButton,
-    Image,
-    Layers,
-    Line,
-    Saved,
-    Strip,
-    Text,
-    View,
-    empty_state,
-)
+from simdroid import ui
 from simdroid_apps.photo_gallery import edits
 from simdroid_apps.photo_gallery.screen import PATH, GalleryScreen
 
@@ -46,15 +34,15 @@ class CropScreen(GalleryScreen):
     """`CropImageActivity`."""
 
     edge_to_edge = True
-    background: Color = "#000000"
-    cut = Saved[list[float]](_WHOLE)
+    background: ui.Color = "#000000"
+    cut = ui.Saved[list[float]](_WHOLE)
     """Left, top, right and bottom of what is kept, as fractions of the turned picture."""
-    shape = Saved("Free")
-    turns = Saved(0)
+    shape = ui.Saved("Free")
+    turns = ui.Saved(0)
     """Quarter turns to the right."""
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on black."""
         return _INK
 
@@ -68,16 +56,16 @@ class CropScreen(GalleryScreen):
         except OSError:
             return None
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The picture with the part that is kept, between two bars."""
         picture = self._picture
         if picture is None:
-            return empty_state("This picture cannot be edited", icon="image_off_outline")
+            return ui.empty_state("This picture cannot be edited", icon="image_off_outline")
         frame = self._frame(picture)
         name = hashlib.blake2b(picture.tobytes(), digest_size=16).hexdigest()
-        shown = Image(pixels=picture, source=f"crop {name}", id="crop_image_view")
+        shown = ui.Image(pixels=picture, source=f"crop {name}", id="crop_image_view")
         shown.at = (frame.left, frame.top, frame.left + frame.width, frame.top + frame.height)
-        return Layers(
+        return ui.Layers(
             [shown, *self._shades(frame), *self._window(frame), self._bar(), self._shapes()], id="crop_layout"
         )
 
@@ -89,50 +77,52 @@ class CropScreen(GalleryScreen):
         width, height = picture.width * scale, picture.height * scale
         return Frame((wide - width) / 2, above + _TOP + (room_high - height) / 2, width, height)
 
-    def _shades(self, frame: Frame) -> list[View]:
+    def _shades(self, frame: Frame) -> list[ui.View]:
         """What is cut away, darkened."""
         left, top, right, bottom = self.cut
         parts = ((0.0, 0.0, 1.0, top), (0.0, bottom, 1.0, 1.0), (0.0, top, left, bottom), (right, top, 1.0, bottom))
         return [
-            View(ghost=True, at=_place(frame, part), background=_SHADE)
+            ui.View(ghost=True, at=_place(frame, part), background=_SHADE)
             for part in parts
             if part[0] < part[2] and part[1] < part[3]
         ]
 
-    def _window(self, frame: Frame) -> list[View]:
+    def _window(self, frame: Frame) -> list[ui.View]:
         """The part that is kept, which the finger moves, and its corners, which change it."""
         left, top, right, bottom = self.cut
-        inner = View(id="crop_overlay", at=_place(frame, (left, top, right, bottom)), outline=_INK, drag_handle=True)
+        inner = ui.View(id="crop_overlay", at=_place(frame, (left, top, right, bottom)), outline=_INK, drag_handle=True)
         inner.on_drag = partial(self._move, frame)
-        views: list[View] = [inner]
+        views: list[ui.View] = [inner]
         for name, x, y in (("top_left", 0, 1), ("top_right", 2, 1), ("bottom_left", 0, 3), ("bottom_right", 2, 3)):
             across, down = frame.left + self.cut[x] * frame.width, frame.top + self.cut[y] * frame.height
             half = _HANDLE / 2
-            mark = View(ghost=True, at=(across - 6, down - 6, across + 6, down + 6), background=_INK, radius=6)
-            handle = View(id=f"handle_{name}", desc=f"Corner {name.replace('_', ' ')}", drag_handle=True)
+            mark = ui.View(ghost=True, at=(across - 6, down - 6, across + 6, down + 6), background=_INK, radius=6)
+            handle = ui.View(id=f"handle_{name}", desc=f"Corner {name.replace('_', ' ')}", drag_handle=True)
             handle.at = (across - half, down - half, across + half, down + half)
             handle.on_drag = partial(self._pull, frame, x, y)
             views += [mark, handle]
         return views
 
-    def _bar(self) -> View:
-        cancel = IconButton(id="cancel_iv", name="close", desc="Cancel", color=_INK, width=56, on_click=self.finish)
-        title = Text(text="Crop", size=18, color=_INK, weight=1)
-        turn = IconButton(id="rotate_iv", name="rotate_right", desc="Rotate", color=_INK, on_click=self._turn)
-        save = IconButton(id="save_iv", name="check", desc="Save", color=_INK, width=56, on_click=self._save)
+    def _bar(self) -> ui.View:
+        cancel = ui.IconButton(id="cancel_iv", name="close", desc="Cancel", color=_INK, width=56, on_click=self.finish)
+        title = ui.Text(text="Crop", size=18, color=_INK, weight=1)
+        turn = ui.IconButton(id="rotate_iv", name="rotate_right", desc="Rotate", color=_INK, on_click=self._turn)
+        save = ui.IconButton(id="save_iv", name="check", desc="Save", color=_INK, width=56, on_click=self._save)
         above = self.metrics.dp(self.metrics.status_bar)
-        return Line([cancel, title, turn, save], id="toolbar", height=56, margin=(0, above, 0, 0))
+        return ui.Line([cancel, title, turn, save], id="toolbar", height=56, margin=(0, above, 0, 0))
 
-    def _shapes(self) -> View:
-        choices: list[View] = []
+    def _shapes(self) -> ui.View:
+        choices: list[ui.View] = []
         for label in _RATIOS:
             chosen = label == self.shape
-            text = Text(id="ratio_tv", text=label, size=16, padding=(16, 12), selected=chosen)
+            text = ui.Text(id="ratio_tv", text=label, size=16, padding=(16, 12), selected=chosen)
             text.color, text.face = ("primary" if chosen else _INK), "medium" if chosen else "regular"
             text.on_click = partial(self._choose, label)
             choices.append(text)
         below = self.metrics.dp(self.metrics.navigation_bar)
-        return Strip(id="ratio_layout", children=choices, width="fill", align=(0.0, 1.0), margin=(8, 0, 8, below + 40))
+        return ui.Strip(
+            id="ratio_layout", children=choices, width="fill", align=(0.0, 1.0), margin=(8, 0, 8, below + 40)
+        )
 
     # -- the finger --------------------------------------------------------------------------------------------------
 
@@ -156,7 +146,7 @@ class CropScreen(GalleryScreen):
         self.__dict__.pop("_picture", None)
         self._choose(self.shape)
 
-    def _way(self, frame: Frame, drag: Drag) -> tuple[float, float]:
+    def _way(self, frame: Frame, drag: ui.Drag) -> tuple[float, float]:
         """How far a finger went, in fractions of the picture."""
         dp = self.metrics.dp
         return (
@@ -164,13 +154,13 @@ class CropScreen(GalleryScreen):
             dp(drag.end[1] - drag.start[1]) / frame.height,
         )
 
-    def _move(self, frame: Frame, drag: Drag) -> None:
+    def _move(self, frame: Frame, drag: ui.Drag) -> None:
         left, top, right, bottom = self.cut
         across, down = self._way(frame, drag)
         across, down = min(max(across, -left), 1 - right), min(max(down, -top), 1 - bottom)
         self.cut = [left + across, top + down, right + across, bottom + down]
 
-    def _pull(self, frame: Frame, x: int, y: int, drag: Drag) -> None:
+    def _pull(self, frame: Frame, x: int, y: int, drag: ui.Drag) -> None:
         """Move a corner; the one across stays, and a chosen shape is kept."""
         cut = self.cut
         across, down = self._way(frame, drag)

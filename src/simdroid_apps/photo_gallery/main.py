@@ -6,40 +6,10 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cached_property, partial
 
-from simdroid.kit import (
-    BarAction,
-    MediaFolder,
-    Medium,
-    Selecting,
-    app_bar,
-    dated_rows,
-    day_title,
-    list_dialog,
-    media_thumbnail,
-    newest_first,
-    selection_bar,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, Json
 from simdroid.system.intents import type_fits
 from simdroid.system.providers import document_uri
-from simdroid.ui import (
-    Box,
-    Column,
-    Dialog,
-    Grid,
-    Icon,
-    Length,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Spacer,
-    Stack,
-    Tabs,
-    Text,
-    View,
-    empty_state,
-)
 from simdroid_apps.photo_gallery import store
 from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen, existing
 from simdroid_apps.photo_gallery.store import ALL, MOST_COLUMNS, RECYCLE_BIN, Options, album_title, albums
@@ -50,7 +20,7 @@ _ALBUM_COLUMNS = 2
 _SEVERAL = "android.intent.extra.ALLOW_MULTIPLE"
 
 
-class PictureGrid(Selecting[str], GalleryScreen):
+class PictureGrid(kit.Selecting[str], GalleryScreen):
     """Pictures in squares; a long press begins a selection, a tap opens or selects."""
 
     @property
@@ -59,12 +29,12 @@ class PictureGrid(Selecting[str], GalleryScreen):
         return str(self.intent.extras.get(ALBUM) or ALL)
 
     @cached_property
-    def media(self) -> list[Medium]:
+    def media(self) -> list[kit.Medium]:
         """What is shown, in order."""
         return store.media_of(self.system, self.album)
 
     @property
-    def chosen(self) -> list[Medium]:
+    def chosen(self) -> list[kit.Medium]:
         """The selected pictures that are still there."""
         return existing(self.system, self.selected)
 
@@ -81,140 +51,142 @@ class PictureGrid(Selecting[str], GalleryScreen):
         """How many pictures lie side by side."""
         return self.options.columns * (2 if self.metrics.landscape else 1)
 
-    def squares(self, media: Sequence[Medium]) -> View:
+    def squares(self, media: Sequence[kit.Medium]) -> ui.View:
         """All pictures without headings."""
         side = self.metrics.dp(self.metrics.width) / self.columns
-        return Grid(self.columns, media, partial(self.cell, side=side), id="picture_rv")
+        return ui.Grid(self.columns, media, partial(self.cell, side=side), id="picture_rv")
 
-    def cell(self, found: Medium, *, side: Length) -> View:
+    def cell(self, found: kit.Medium, *, side: ui.Length) -> ui.View:
         """One square."""
         picked = found.path in self.selected
-        layers: list[View] = [media_thumbnail(self.system, found, id="picture_iv", height="fill")]
+        layers: list[ui.View] = [kit.media_thumbnail(self.system, found, id="picture_iv", height="fill")]
         if picked:
-            layers.append(View(ghost=True, width="fill", height="fill", background="#66000000"))
-            layers.append(Icon(id="check_iv", name="check_circle", size=24, color="#ffffff", margin=6))
-        cell = Box(cls="android.widget.RelativeLayout", height=side, padding=1, selected=picked, children=layers)
+            layers.append(ui.View(ghost=True, width="fill", height="fill", background="#66000000"))
+            layers.append(ui.Icon(id="check_iv", name="check_circle", size=24, color="#ffffff", margin=6))
+        cell = ui.Box(cls="android.widget.RelativeLayout", height=side, padding=1, selected=picked, children=layers)
         touched = self.row_actions(found.path, partial(self.open_picture, found))
         cell.on_click, cell.on_long_click = touched.on_click, touched.on_long_click
         return cell
 
-    def open_picture(self, found: Medium) -> None:
+    def open_picture(self, found: kit.Medium) -> None:
         """Show one picture."""
         self.open(VIEWER, **{PATH: found.path, ALBUM: self.album})
 
-    def selecting_bar(self, keys: Sequence[str]) -> View:
+    def selecting_bar(self, keys: Sequence[str]) -> ui.View:
         """How many are selected, and what can be done with them."""
         one, binned = len(self.chosen) == 1, self.album == RECYCLE_BIN
         actions = [
-            BarAction("action_share", "Share", self.send, "share_variant_outline", shown=not binned),
-            BarAction("action_restore", "Restore", partial(self.change, "restore"), "restore", shown=binned),
-            BarAction("action_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline"),
-            BarAction("action_move", "Move to", partial(setattr, self, "taking", "move"), shown=not binned),
-            BarAction("action_copy", "Copy to", partial(setattr, self, "taking", "copy"), shown=not binned),
-            BarAction("action_rename", "Rename", partial(self.ask, "rename"), shown=one and not binned),
-            BarAction("action_set_as", "Set as", self.set_as, shown=one and not binned),
-            BarAction("action_details", "Details", partial(self.ask, "details")),
-            BarAction("action_select_all", "Select all", partial(setattr, self, "selected", [*keys])),
+            kit.BarAction("action_share", "Share", self.send, "share_variant_outline", shown=not binned),
+            kit.BarAction("action_restore", "Restore", partial(self.change, "restore"), "restore", shown=binned),
+            kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline"),
+            kit.BarAction("action_move", "Move to", partial(setattr, self, "taking", "move"), shown=not binned),
+            kit.BarAction("action_copy", "Copy to", partial(setattr, self, "taking", "copy"), shown=not binned),
+            kit.BarAction("action_rename", "Rename", partial(self.ask, "rename"), shown=one and not binned),
+            kit.BarAction("action_set_as", "Set as", self.set_as, shown=one and not binned),
+            kit.BarAction("action_details", "Details", partial(self.ask, "details")),
+            kit.BarAction("action_select_all", "Select all", partial(setattr, self, "selected", [*keys])),
         ]
         title = f"{len(self.chosen)} selected"
-        return selection_bar(self, title, actions, on_close=self.stop_selecting)
+        return kit.selection_bar(self, title, actions, on_close=self.stop_selecting)
 
 
 class AlbumsScreen(PictureGrid):
     """`MainActivity`: the albums, and all pictures by day on the other tab."""
 
-    tab = Saved(1)
+    tab = ui.Saved(1)
     """0: photos, 1: albums."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Bar, tabs, and what the tab shows."""
         body = self._albums() if self.tab else self._photos()
         body.weight = 1
         top = self.selecting_bar([each.path for each in self.media]) if self.chosen else self._bar()
-        tabs = Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn)
-        return Page([top, tabs, body], id="main_container")
+        tabs = ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn)
+        return ui.Page([top, tabs, body], id="main_container")
 
     def _turn(self, tab: int) -> None:
         self.stop_selecting()
         self.tab = tab
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         actions = [
-            BarAction("action_camera", "Camera", self._camera, "camera_outline"),
-            BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
-            BarAction("action_columns", "Column count", partial(self.ask, "columns")),
-            BarAction("action_bin", "Recycle bin", partial(self.open, ALBUM_ACTIVITY, **{ALBUM: RECYCLE_BIN})),
+            kit.BarAction("action_camera", "Camera", self._camera, "camera_outline"),
+            kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
+            kit.BarAction("action_columns", "Column count", partial(self.ask, "columns")),
+            kit.BarAction("action_bin", "Recycle bin", partial(self.open, ALBUM_ACTIVITY, **{ALBUM: RECYCLE_BIN})),
         ]
-        return app_bar(self, "Gallery", actions, up=False)
+        return kit.app_bar(self, "Gallery", actions, up=False)
 
     def _camera(self) -> None:
         self.act(Intent("android.media.action.STILL_IMAGE_CAMERA"))
 
-    def _photos(self) -> View:
+    def _photos(self) -> ui.View:
         if not self.media:
-            return empty_state("No pictures", icon="image_multiple_outline")
-        rows = dated_rows(self.system, self.media, self.columns)
-        return Recycler(id="picture_rv", items=rows, build=self._row)
+            return ui.empty_state("No pictures", icon="image_multiple_outline")
+        rows = kit.dated_rows(self.system, self.media, self.columns)
+        return ui.Recycler(id="picture_rv", items=rows, build=self._row)
 
-    def _row(self, row: date | list[Medium]) -> View:
+    def _row(self, row: date | list[kit.Medium]) -> ui.View:
         if isinstance(row, date):
-            return Text(id="date_tv", text=day_title(self.system, row), size=16, padding=(12, 12), width="fill")
+            return ui.Text(id="date_tv", text=kit.day_title(self.system, row), size=16, padding=(12, 12), width="fill")
         side = self.metrics.dp(self.metrics.width) / self.columns
         cells = [self.cell(each, side=side) for each in row]
         for cell in cells:
             cell.weight = 1
-        return Line([*cells, *(Spacer(weight=1) for _ in range(self.columns - len(cells)))], ghost=True)
+        return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(self.columns - len(cells)))], ghost=True)
 
-    def _albums(self) -> View:
+    def _albums(self) -> ui.View:
         return self.album_grid(albums(self.system), lambda path: self.open(ALBUM_ACTIVITY, **{ALBUM: path}))
 
-    def album_grid(self, found: Sequence[MediaFolder], go: Callable[[str], object]) -> View:
+    def album_grid(self, found: Sequence[kit.MediaFolder], go: Callable[[str], object]) -> ui.View:
         """The albums as tiles: cover, name and count."""
         if not found:
-            return empty_state("No pictures", icon="image_multiple_outline")
+            return ui.empty_state("No pictures", icon="image_multiple_outline")
         columns = _ALBUM_COLUMNS * (2 if self.metrics.landscape else 1)
         side = self.metrics.dp(self.metrics.width) / columns - 16
-        return Grid(columns, found, partial(self._album_tile, side=side, go=go), id="album_rv", padding=4)
+        return ui.Grid(columns, found, partial(self._album_tile, side=side, go=go), id="album_rv", padding=4)
 
-    def _album_tile(self, folder: MediaFolder, *, side: float, go: Callable[[str], object]) -> View:
-        first = newest_first(self.system, folder.media)[0]
-        cover = media_thumbnail(self.system, first, id="album_iv", height=side, radius=12)
-        name = Text(id="album_name_tv", text=album_title(folder.path), size=16, max_lines=1)
-        count = Text(id="album_count_tv", text=str(len(folder.media)), size=13, color="on_surface_variant")
-        words = Stack([name, count], ghost=True, padding=(4, 6))
-        tile = Column(id="album_rl", cls="android.widget.RelativeLayout", padding=(8, 4), children=[cover, words])
+    def _album_tile(self, folder: kit.MediaFolder, *, side: float, go: Callable[[str], object]) -> ui.View:
+        first = kit.newest_first(self.system, folder.media)[0]
+        cover = kit.media_thumbnail(self.system, first, id="album_iv", height=side, radius=12)
+        name = ui.Text(id="album_name_tv", text=album_title(folder.path), size=16, max_lines=1)
+        count = ui.Text(id="album_count_tv", text=str(len(folder.media)), size=13, color="on_surface_variant")
+        words = ui.Stack([name, count], ghost=True, padding=(4, 6))
+        tile = ui.Column(id="album_rl", cls="android.widget.RelativeLayout", padding=(8, 4), children=[cover, words])
         tile.on_click = partial(go, folder.path)
         return tile
 
-    def dialog_columns(self) -> Dialog:
+    def dialog_columns(self) -> ui.Dialog:
         """How many pictures lie side by side."""
         counts = range(2, MOST_COLUMNS + 1)
         labels = [f"{count} columns" for count in counts]
-        return list_dialog(self, "Column count", labels, lambda place: Options.columns.put(self.system, counts[place]))
+        return kit.list_dialog(
+            self, "Column count", labels, lambda place: Options.columns.put(self.system, counts[place])
+        )
 
 
 class AlbumScreen(PictureGrid):
     """`ImageListActivity`: the pictures of one album, or of the recycle bin."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A bar and the pictures."""
         keys = [each.path for each in self.media]
         top = self.selecting_bar(keys) if self.chosen else self._bar()
-        body = self.squares(self.media) if self.media else empty_state("No pictures", icon="image_multiple_outline")
+        body = self.squares(self.media) if self.media else ui.empty_state("No pictures", icon="image_multiple_outline")
         body.weight = 1
-        return Page([top, body], id="list_container")
+        return ui.Page([top, body], id="list_container")
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         actions = [
-            BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
-            BarAction("action_select_all", "Select all", self._all, shown=bool(self.media)),
+            kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
+            kit.BarAction("action_select_all", "Select all", self._all, shown=bool(self.media)),
         ]
-        return app_bar(self, album_title(self.album), actions)
+        return kit.app_bar(self, album_title(self.album), actions)
 
     def _all(self) -> None:
         self.selected = [each.path for each in self.media]
 
-    def open_picture(self, found: Medium) -> None:
+    def open_picture(self, found: kit.Medium) -> None:
         """Show one picture; in the recycle bin a tap selects."""
         if self.album == RECYCLE_BIN:
             self.toggle(found.path)
@@ -225,7 +197,7 @@ class AlbumScreen(PictureGrid):
 class PickScreen(AlbumsScreen):
     """`PickActivity`: an album, then a picture of it, for another app; several where it allows that."""
 
-    within = Saved("")
+    within = ui.Saved("")
     """The album that is open."""
 
     @property
@@ -233,24 +205,24 @@ class PickScreen(AlbumsScreen):
         """The album that is open."""
         return self.within or ALL
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The albums, or the pictures of one."""
         wanted = self.intent.type or "image/*"
         if self.within:
             media = [each for each in self.media if type_fits(wanted, each.mime)]
-            body = self.squares(media) if media else empty_state("No pictures", icon="image_multiple_outline")
+            body = self.squares(media) if media else ui.empty_state("No pictures", icon="image_multiple_outline")
         else:
             found = [each for each in albums(self.system) if any(type_fits(wanted, one.mime) for one in each.media)]
             body = self.album_grid(found, partial(setattr, self, "within"))
         body.weight = 1
         title = album_title(self.within) if self.within else "Select a picture"
-        bar = app_bar(self, title, on_up=self._up)
+        bar = kit.app_bar(self, title, on_up=self._up)
         if self.chosen:
-            take = BarAction("action_done", "Done", self._take, "check")
-            bar = selection_bar(self, f"{len(self.chosen)} selected", [take], on_close=self.stop_selecting)
-        return Page([bar, body], id="pick_container")
+            take = kit.BarAction("action_done", "Done", self._take, "check")
+            bar = kit.selection_bar(self, f"{len(self.chosen)} selected", [take], on_close=self.stop_selecting)
+        return ui.Page([bar, body], id="pick_container")
 
-    def cell(self, found: Medium, *, side: Length) -> View:
+    def cell(self, found: kit.Medium, *, side: ui.Length) -> ui.View:
         """One square, which a tap picks, or ticks where several may be picked."""
         cell = super().cell(found, side=side)
         several = bool(self.intent.extras.get(_SEVERAL))

@@ -6,40 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from simdroid.kit import (
-    AppScreen,
-    Medium,
-    media_thumbnail,
-    medium,
-    moment,
-    newest_first,
-    stored_choice_dialog,
-    take_result,
-    taken_times,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.system.files import shared_storage, size_text
 from simdroid.system.providers import MEDIA_PACKAGE, document_uri
-from simdroid.ui import (
-    CENTER,
-    STAY_OPEN,
-    Action,
-    BottomSheet,
-    Box,
-    Column,
-    Dialog,
-    DialogButton,
-    Icon,
-    Line,
-    Saved,
-    Scroll,
-    Stack,
-    Text,
-    View,
-    clock_text,
-    picture_size,
-)
 from simdroid_apps.photo_gallery import edits, store
 from simdroid_apps.photo_gallery.store import ORDERS, PACKAGE, Options, albums
 
@@ -51,12 +21,12 @@ _VERBS = {"trash": "move", "delete": "delete"}
 _ACROSS = 4
 
 
-class GalleryScreen(AppScreen):
+class GalleryScreen(kit.AppScreen):
     """A screen of this app."""
 
-    taking = Saved("")
+    taking = ui.Saved("")
     """What the sheet with the albums is open for: `move` or `copy`."""
-    pending = Saved[dict[str, Any]]({})
+    pending = ui.Saved[dict[str, Any]]({})
     """What waits for the person's consent, and what it is about."""
 
     @property
@@ -65,7 +35,7 @@ class GalleryScreen(AppScreen):
         return Options(self.system)
 
     @property
-    def chosen(self) -> list[Medium]:
+    def chosen(self) -> list[kit.Medium]:
         """What a dialog or an action is about."""
         return []
 
@@ -144,24 +114,24 @@ class GalleryScreen(AppScreen):
 
     # -- dialogs -----------------------------------------------------------------------------------------------------
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """What is open, as long as the pictures are there that it is about."""
         return super().dialog() if self.chosen or self.asked in ("sort", "columns") else None
 
-    def dialog_sort(self) -> Dialog:
+    def dialog_sort(self) -> ui.Dialog:
         """The order of pictures."""
-        return stored_choice_dialog(self, "Sort by", list(enumerate(ORDERS)), Options.order)
+        return kit.stored_choice_dialog(self, "Sort by", list(enumerate(ORDERS)), Options.order)
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether what is chosen may go."""
         count = len(self.chosen)
         what = "this picture" if count == 1 else f"these {count} pictures"
         gone = all(each.name.startswith(".trashed-") for each in self.chosen)
         words = "This cannot be undone." if gone else "What is deleted stays in the recycle bin for 30 days."
-        delete = DialogButton("Delete", partial(self.change, "delete" if gone else "trash"))
-        return Dialog(title=f"Delete {what}?", message=words, positive=delete, negative=DialogButton("Cancel"))
+        delete = ui.DialogButton("Delete", partial(self.change, "delete" if gone else "trash"))
+        return ui.Dialog(title=f"Delete {what}?", message=words, positive=delete, negative=ui.DialogButton("Cancel"))
 
-    def dialog_rename(self) -> Dialog:
+    def dialog_rename(self) -> ui.Dialog:
         """Another name; the extension stays."""
         first = self.chosen[0]
         stem, dot, extension = first.name.rpartition(".")
@@ -170,79 +140,87 @@ class GalleryScreen(AppScreen):
             wanted = name.strip() + dot + extension
             if wanted != first.name and self.system.fs.exists(f"{first.folder}/{shared_storage.valid_name(wanted)}"):
                 self.toast("This name already exists")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.change("rename", name=wanted)
             return None
 
-        return text_dialog(self, "Rename", accept, value=stem, id="rename_et", required=True)
+        return kit.text_dialog(self, "Rename", accept, value=stem, id="rename_et", required=True)
 
-    def dialog_new_folder(self) -> Dialog:
+    def dialog_new_folder(self) -> ui.Dialog:
         """The name of a new album, into which the chosen pictures then go."""
 
         def accept(name: str) -> object:
             folder = f"{store.NEW_FOLDERS}/{shared_storage.valid_name(name)}"
             if self.system.fs.exists(folder):
                 self.toast("This folder already exists")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.system.fs.mkdir(folder, parents=True)
             self._take_to(folder)
             return None
 
-        return text_dialog(self, "New Folder", accept, id="new_folder_et", required=True)
+        return kit.text_dialog(self, "New Folder", accept, id="new_folder_et", required=True)
 
-    def dialog_details(self) -> Dialog:
+    def dialog_details(self) -> ui.Dialog:
         """The facts about one picture, or how many there are and what they take."""
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for label, value in self._facts():
-            name = Text(id="detail_label", text=label, size=12, color="on_surface_variant")
-            rows.append(Stack([name, Text(id="detail_value", text=value, size=16, width="fill")]))
-        listing = Scroll(id="details_holder", height="wrap", spacing=12, children=rows)
-        return Dialog(title="Details", content=[listing], positive=DialogButton("OK"))
+            name = ui.Text(id="detail_label", text=label, size=12, color="on_surface_variant")
+            rows.append(ui.Stack([name, ui.Text(id="detail_value", text=value, size=16, width="fill")]))
+        listing = ui.Scroll(id="details_holder", height="wrap", spacing=12, children=rows)
+        return ui.Dialog(title="Details", content=[listing], positive=ui.DialogButton("OK"))
 
     def _facts(self) -> list[tuple[str, str]]:
         total = size_text(sum(each.size for each in self.chosen))
         if len(self.chosen) > 1:
             return [("Pictures", str(len(self.chosen))), ("Size", total)]
         first = self.chosen[0]
-        when = moment(self.system, taken_times(self.system).get(first.path, first.modified_ns // 1_000_000))
-        day = f"{when:%B} {when.day}, {when.year} {clock_text(self.system, when)}"
+        when = kit.moment(self.system, kit.taken_times(self.system).get(first.path, first.modified_ns // 1_000_000))
+        day = f"{when:%B} {when.day}, {when.year} {ui.clock_text(self.system, when)}"
         facts = [("Name", store.shown_name(first)), ("Date", day), ("Size", total)]
-        size = None if first.video else picture_size(self.system.fs.read_bytes(first.path))
+        size = None if first.video else ui.picture_size(self.system.fs.read_bytes(first.path))
         if size:
             facts.append(("Resolution", f"{size[0]} x {size[1]}"))
         return [*facts, ("Path", f"{first.folder}/{store.shown_name(first)}")]
 
     # -- the sheet of albums -----------------------------------------------------------------------------------------
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """Where what is chosen is moved or copied to."""
         if not self.taking or not self.chosen:
             return None
-        title = Text(text="Move to" if self.taking == "move" else "Copy to", size=18, padding=(24, 0, 24, 12))
+        title = ui.Text(text="Move to" if self.taking == "move" else "Copy to", size=18, padding=(24, 0, 24, 12))
         here = {each.folder for each in self.chosen}
-        tiles = [self._tile("New Folder", partial(self.ask, "new_folder"), Icon(name="folder_plus_outline", size=32))]
+        tiles = [
+            self._tile("New Folder", partial(self.ask, "new_folder"), ui.Icon(name="folder_plus_outline", size=32))
+        ]
         for each in albums(self.system):
             if each.path != store.FAVORITES and here != {each.path}:
-                cover = media_thumbnail(
+                cover = kit.media_thumbnail(
                     self.system,
-                    newest_first(self.system, each.media)[0],
+                    kit.newest_first(self.system, each.media)[0],
                     id="album_cover",
                     height=72,
                     width=72,
                     radius=8,
                 )
                 tiles.append(self._tile(store.album_title(each.path), partial(self._take_to, each.path), cover))
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for start in range(0, len(tiles), _ACROSS):
             row = [*tiles[start : start + _ACROSS]]
-            rows.append(Line([*row, *(View(ghost=True, weight=1) for _ in range(_ACROSS - len(row)))], ghost=True))
-        return BottomSheet([title, *rows], partial(delattr, self, "taking"))
+            rows.append(
+                ui.Line([*row, *(ui.View(ghost=True, weight=1) for _ in range(_ACROSS - len(row)))], ghost=True)
+            )
+        return ui.BottomSheet([title, *rows], partial(delattr, self, "taking"))
 
-    def _tile(self, label: str, on_click: Action, cover: View) -> View:
-        cover.align = CENTER
-        frame = Box(ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover])
-        name = Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
-        tile = Column(id="album_rl", weight=1, padding=(4, 8), spacing=6, content_align=(0.5, 0.0), on_click=on_click)
+    def _tile(self, label: str, on_click: ui.Action, cover: ui.View) -> ui.View:
+        cover.align = ui.CENTER
+        frame = ui.Box(
+            ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover]
+        )
+        name = ui.Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
+        tile = ui.Column(
+            id="album_rl", weight=1, padding=(4, 8), spacing=6, content_align=(0.5, 0.0), on_click=on_click
+        )
         tile.children = [frame, name]
         return tile
 
@@ -275,7 +253,7 @@ def consented(screen: Callable[[System, Activity], GalleryScreen]) -> Callable[[
     def resume(system: System, activity: Activity) -> None:
         if "result" not in activity.state:
             return
-        result, here = take_result(activity), screen(system, activity)
+        result, here = kit.take_result(activity), screen(system, activity)
         if not here.pending:
             here.done(str(result.get("path") or ""))
         elif result.get("allowed"):
@@ -286,6 +264,6 @@ def consented(screen: Callable[[System, Activity], GalleryScreen]) -> Callable[[
     return resume
 
 
-def existing(system: System, found: list[str]) -> list[Medium]:
+def existing(system: System, found: list[str]) -> list[kit.Medium]:
     """The pictures among paths that are still there."""
-    return [each for path in found if (each := medium(system.fs, path)) is not None]
+    return [each for path in found if (each := kit.medium(system.fs, path)) is not None]

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import re
 
-from simdroid.kit import (
-    MediaFolder,
-    Medium,
-    Number,
-    PreferenceFile,
-    Strings,
-    media_folders,
-    media_in,
-    newest_first,
-)
+from simdroid import kit
 from simdroid.system import System, folded, paths
 from simdroid.system.files import shared_storage
 
@@ -30,12 +21,12 @@ _KEPT_S = 30 * 24 * 3600
 """How long the media store keeps what was deleted."""
 
 
-class Options(PreferenceFile, package=PACKAGE, file="gallery_prefs"):
+class Options(kit.PreferenceFile, package=PACKAGE, file="gallery_prefs"):
     """The app's preferences."""
 
-    favorites = Strings()
-    order = Number(among=range(len(ORDERS)))
-    columns = Number(4, among=range(2, MOST_COLUMNS + 1))
+    favorites = kit.Strings()
+    order = kit.Number(among=range(len(ORDERS)))
+    columns = kit.Number(4, among=range(2, MOST_COLUMNS + 1))
 
 
 def album_title(album: str) -> str:
@@ -43,43 +34,43 @@ def album_title(album: str) -> str:
     return TITLES.get(album) or ("Internal storage" if album == paths.STORAGE else paths.name(album))
 
 
-def albums(system: System) -> list[MediaFolder]:
+def albums(system: System) -> list[kit.MediaFolder]:
     """The folders with pictures, that with the newest first; the favourites before them, where there are any."""
-    found = sorted(media_folders(system), key=lambda each: -each.modified_ns)
+    found = sorted(kit.media_folders(system), key=lambda each: -each.modified_ns)
     liked = media_of(system, FAVORITES)
-    return [*([MediaFolder(FAVORITES, tuple(liked))] if liked else []), *found]
+    return [*([kit.MediaFolder(FAVORITES, tuple(liked))] if liked else []), *found]
 
 
-def media_of(system: System, album: str) -> list[Medium]:
+def media_of(system: System, album: str) -> list[kit.Medium]:
     """The pictures of an album, in the chosen order."""
     if album == RECYCLE_BIN:
         return ordered(system, trashed(system))
     if album in (ALL, FAVORITES):
-        found = [each for folder in media_folders(system) for each in folder.media]
+        found = [each for folder in kit.media_folders(system) for each in folder.media]
         liked = Options(system).favorites if album == FAVORITES else ()
         return ordered(system, [each for each in found if album == ALL or each.path in liked])
-    return ordered(system, [each for each in media_in(system.fs, album) if not _TRASHED.fullmatch(each.name)])
+    return ordered(system, [each for each in kit.media_in(system.fs, album) if not _TRASHED.fullmatch(each.name)])
 
 
-def ordered(system: System, media: list[Medium]) -> list[Medium]:
+def ordered(system: System, media: list[kit.Medium]) -> list[kit.Medium]:
     """Pictures in the chosen order."""
     order = Options(system).order
     if order < 2:
-        found = newest_first(system, media)
+        found = kit.newest_first(system, media)
         return found[::-1] if order else found
     if order == len(ORDERS) - 1:
         return sorted(media, key=lambda each: (-each.size, each.path))
     return sorted(media, key=lambda each: (folded(each.name), each.path), reverse=order == 3)
 
 
-def trashed(system: System) -> list[Medium]:
+def trashed(system: System) -> list[kit.Medium]:
     """What waits in the recycle bin, of all folders."""
-    folders = {each.path for each in media_folders(system, hidden=True)}
-    found = [each for folder in sorted(folders) for each in media_in(system.fs, folder)]
+    folders = {each.path for each in kit.media_folders(system, hidden=True)}
+    found = [each for folder in sorted(folders) for each in kit.media_in(system.fs, folder)]
     return [each for each in found if _TRASHED.fullmatch(each.name)]
 
 
-def shown_name(found: Medium) -> str:
+def shown_name(found: kit.Medium) -> str:
     """A picture's name, in the recycle bin that which it had."""
     hidden = _TRASHED.fullmatch(found.name)
     return hidden[2] if hidden else found.name

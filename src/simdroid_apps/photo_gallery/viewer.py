@@ -5,27 +5,10 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from simdroid.kit import Medium, Zooming, medium
+from simdroid import kit, ui
 from simdroid.system import Component, Intent
 from simdroid.system.intents import ACTION_VIEW
 from simdroid.system.providers import document_uri, path_of
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Color,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    MenuItem,
-    Pager,
-    Saved,
-    Stack,
-    Text,
-    View,
-    empty_state,
-    menu_button,
-)
 from simdroid_apps.photo_gallery import store
 from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen
 
@@ -35,37 +18,37 @@ _PULLED_DP = 100
 """How far down a finger pulls the picture away."""
 
 
-class ViewerScreen(Zooming, GalleryScreen):
+class ViewerScreen(kit.Zooming, GalleryScreen):
     """`ImageViewActivity`, for this app's albums and for a file of another app."""
 
     edge_to_edge = True
-    background: Color = "#000000"
-    turned_to = Saved("", key="path")
+    background: ui.Color = "#000000"
+    turned_to = ui.Saved("", key="path")
     """The picture a person turned to."""
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on the dark picture."""
         return _INK
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The picture, and the bars over it unless a tap took them away."""
         shown, media = self._shown, self._media
         if shown is None:
-            return empty_state("This picture is no longer there", icon="image_off_outline")
-        pager = Pager(
+            return ui.empty_state("This picture is no longer there", icon="image_off_outline")
+        pager = ui.Pager(
             id="view_pager",
             pages=[partial(self._page, each) for each in media],
             page=next((place for place, each in enumerate(media) if each.path == shown.path), 0),
             on_page=lambda place: self._turn_to(media[place].path),
         )
         over = [] if self.full else [self._top(shown), self._bottom()]
-        return Layers([pager, *over], id="pull_back_layout")
+        return ui.Layers([pager, *over], id="pull_back_layout")
 
     @cached_property
-    def _shown(self) -> Medium | None:
+    def _shown(self) -> kit.Medium | None:
         wanted = self.turned_to or str(self.intent.extras.get(PATH) or "") or self._outside
-        return medium(self.system.fs, wanted) or next(iter(self._media), None)
+        return kit.medium(self.system.fs, wanted) or next(iter(self._media), None)
 
     @property
     def _outside(self) -> str:
@@ -73,16 +56,16 @@ class ViewerScreen(Zooming, GalleryScreen):
         return (path_of(self.system, self.intent.data) or "") if self.intent.data else ""
 
     @cached_property
-    def _media(self) -> list[Medium]:
+    def _media(self) -> list[kit.Medium]:
         """The pictures one can turn to."""
         album = self.intent.extras.get(ALBUM)
         if album:
             return store.media_of(self.system, str(album))
-        found = medium(self.system.fs, self.turned_to or self._outside)
+        found = kit.medium(self.system.fs, self.turned_to or self._outside)
         return [found] if found else []
 
     @property
-    def chosen(self) -> list[Medium]:
+    def chosen(self) -> list[kit.Medium]:
         """The picture that shows."""
         return [self._shown] if self._shown else []
 
@@ -110,39 +93,39 @@ class ViewerScreen(Zooming, GalleryScreen):
         self.finish()
         return True
 
-    def _page(self, found: Medium) -> View:
+    def _page(self, found: kit.Medium) -> ui.View:
         if found.video:
-            shown: View = Icon(id="play_iv", name="play_circle_outline", size=72, color=_INK, align=CENTER)
+            shown: ui.View = ui.Icon(id="play_iv", name="play_circle_outline", size=72, color=_INK, align=ui.CENTER)
             shown.on_click = partial(self.act, _view(found))
         else:
             shown = self.zooming_picture(found.path, id="photo_view")
-        page = Layers([shown], id="image_page", background="#000000")
+        page = ui.Layers([shown], id="image_page", background="#000000")
         page.on_touch = self.tap_picture
         return page
 
-    def _top(self, shown: Medium) -> View:
-        back = IconButton(name="arrow_left", desc="Navigate up", color=_INK, width=56, on_click=self.finish)
-        title = Text(id="title_tv", text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0))
+    def _top(self, shown: kit.Medium) -> ui.View:
+        back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, width=56, on_click=self.finish)
+        title = ui.Text(id="title_tv", text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0))
         liked = shown.path in self.options.favorites
         heart = _button("favorite_iv", "heart" if liked else "heart_outline", "Favorite", self._like)
-        bar = Line([back, title, heart, self._menu(shown)], id="toolbar", cls="android.view.ViewGroup", height=56)
+        bar = ui.Line([back, title, heart, self._menu(shown)], id="toolbar", cls="android.view.ViewGroup", height=56)
         above = self.metrics.dp(self.metrics.status_bar)
-        return Stack([bar], ghost=True, background=_BAR, padding=(0, above, 0, 0))
+        return ui.Stack([bar], ghost=True, background=_BAR, padding=(0, above, 0, 0))
 
-    def _menu(self, shown: Medium) -> View:
+    def _menu(self, shown: kit.Medium) -> ui.View:
         items = [
-            MenuItem("Move to", partial(setattr, self, "taking", "move")),
-            MenuItem("Copy to", partial(setattr, self, "taking", "copy")),
-            MenuItem("Rename", partial(self.ask, "rename")),
-            MenuItem("Open with", partial(self.choose_app, _view(shown), title="Open with")),
+            ui.MenuItem("Move to", partial(setattr, self, "taking", "move")),
+            ui.MenuItem("Copy to", partial(setattr, self, "taking", "copy")),
+            ui.MenuItem("Rename", partial(self.ask, "rename")),
+            ui.MenuItem("Open with", partial(self.choose_app, _view(shown), title="Open with")),
         ]
         if not shown.video:
-            items[3:3] = [MenuItem("Set as", self.set_as), MenuItem("Rotate", partial(self.change, "rotate"))]
-        more = menu_button(items)
-        cast(IconButton, more).color = _INK
+            items[3:3] = [ui.MenuItem("Set as", self.set_as), ui.MenuItem("Rotate", partial(self.change, "rotate"))]
+        more = ui.menu_button(items)
+        cast(ui.IconButton, more).color = _INK
         return more
 
-    def _bottom(self) -> View:
+    def _bottom(self) -> ui.View:
         buttons = [
             _button("share_iv", "share_variant_outline", "Share", self.send),
             _button("edit_iv", "tune_variant", "Edit", self._edit),
@@ -152,8 +135,8 @@ class ViewerScreen(Zooming, GalleryScreen):
         for button in buttons:
             button.weight = 1
         below = self.metrics.dp(self.metrics.navigation_bar)
-        row = Line(buttons, id="bottom_layout", height=64)
-        return Stack([row], ghost=True, background=_BAR, padding=(0, 0, 0, below), align=(0.0, 1.0))
+        row = ui.Line(buttons, id="bottom_layout", height=64)
+        return ui.Stack([row], ghost=True, background=_BAR, padding=(0, 0, 0, below), align=(0.0, 1.0))
 
     def _edit(self) -> None:
         if self.chosen[0].video:
@@ -167,9 +150,9 @@ class ViewerScreen(Zooming, GalleryScreen):
         self.options.favorites = [each for each in known if each != path] if path in known else [*known, path]
 
 
-def _view(found: Medium) -> Intent:
+def _view(found: kit.Medium) -> Intent:
     return Intent(ACTION_VIEW, data=document_uri(found.path), type=found.mime)
 
 
-def _button(id: str, icon: str, desc: str, on_click: Action) -> View:
-    return IconButton(id=id, name=icon, desc=desc, color=_INK, on_click=on_click)
+def _button(id: str, icon: str, desc: str, on_click: ui.Action) -> ui.View:
+    return ui.IconButton(id=id, name=icon, desc=desc, color=_INK, on_click=on_click)

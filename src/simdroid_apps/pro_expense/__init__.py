@@ -1,6 +1,6 @@
 """Pro Expense: income and expenses, by date and category."""
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 from simdroid_apps.pro_expense.about import AboutPage, FeedbackPage, WebPage
 from simdroid_apps.pro_expense.backup import BackupPage, resumed
@@ -41,7 +41,7 @@ MANIFEST = Manifest(
     version_name="1.0.0-beta05",
     version_code=11,
     activities=(ActivitySpec(MAIN, MainScreen, filters=(LAUNCHER_FILTER,), on_resume=came_to_front),),
-    permissions=permissions("INTERNET", "WRITE_EXTERNAL_STORAGE", "READ_EXTERNAL_STORAGE"),
+    permissions=kit.permissions("INTERNET", "WRITE_EXTERNAL_STORAGE", "READ_EXTERNAL_STORAGE"),
     databases={DATABASE: SCHEMA},
     set_up=OnboardingPage.skip,
 )

@@ -5,22 +5,8 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from simdroid.kit import version_name
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent
-from simdroid.ui import (
-    Action,
-    Divider,
-    Icon,
-    Line,
-    Saved,
-    Scroll,
-    Stack,
-    Text,
-    TextField,
-    View,
-    scaffold,
-    text_input,
-)
 from simdroid_apps.pro_expense.screen import ABOUT, FEEDBACK, WEB, ExpenseScreen, wide_button
 from simdroid_apps.pro_expense.store import MAIN, PACKAGE
 
@@ -46,25 +32,25 @@ class FeedbackPage(ExpenseScreen):
 
     page = FEEDBACK
     fragment = "com.arduia.expense.ui.feedback.FeedbackFragment"
-    fault = Saved("")
+    fault = ui.Saved("")
     """The field that keeps the comment from being sent."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Three fields and a button."""
-        words = Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense.")
-        comment = TextField(id="edt_comment", label="Your Comments*", look="outlined", multiline=True, min_height=96)
+        words = ui.Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense.")
+        comment = ui.TextField(id="edt_comment", label="Your Comments*", look="outlined", multiline=True, min_height=96)
         fields = [
             words,
-            text_input(TextField(id="edt_name", label="Name", look="outlined", action="next")),
-            text_input(
-                TextField(id="edt_email", label="Email", look="outlined", action="next", kind="email"),
+            ui.text_input(ui.TextField(id="edt_name", label="Name", look="outlined", action="next")),
+            ui.text_input(
+                ui.TextField(id="edt_email", label="Email", look="outlined", action="next", kind="email"),
                 error="Invalid Email Address" if self.fault == "email" else "",
             ),
-            text_input(comment, error="Empty Comment" if self.fault == "comment" else ""),
+            ui.text_input(comment, error="Empty Comment" if self.fault == "comment" else ""),
             wide_button("btn_send", "Send Feedback", self._send),
         ]
-        form = Stack(fields, ghost=True, background="surface", padding=16, spacing=16)
-        return scaffold(top=self.bar("Feedback"), body=Scroll(id="sv_feedback", padding=8, children=[form]))
+        form = ui.Stack(fields, ghost=True, background="surface", padding=16, spacing=16)
+        return ui.scaffold(top=self.bar("Feedback"), body=ui.Scroll(id="sv_feedback", padding=8, children=[form]))
 
     def _send(self) -> None:
         email = self.typed("edt_email").strip()
@@ -79,14 +65,16 @@ class FeedbackPage(ExpenseScreen):
             self.ui.focus = ""
             self.show("status")
 
-    def sheet_status(self) -> list[View]:
+    def sheet_status(self) -> list[ui.View]:
         """Thanks."""
-        done = Icon(id="imv_done", name="check_circle_outline", size=55, color="primary", align=(0.5, 0.0))
-        words = Text(id="tv_status", text="Thanks for your Comment.\nIt will be delivered soon.", size=16, width="fill")
+        done = ui.Icon(id="imv_done", name="check_circle_outline", size=55, color="primary", align=(0.5, 0.0))
+        words = ui.Text(
+            id="tv_status", text="Thanks for your Comment.\nIt will be delivered soon.", size=16, width="fill"
+        )
         words.text_align = (0.5, 0.0)
         home = wide_button("go_home", "Go Home", self._home, icon="home_variant")
         head = self.sheet_head("Feedback Status", id="tv_feedback_status", close_id="btn_drop")
-        return [head, Stack([done, words, home], ghost=True, padding=(16, 8), spacing=16)]
+        return [head, ui.Stack([done, words, home], ghost=True, padding=(16, 8), spacing=16)]
 
     def _home(self) -> None:
         self.close_panel()
@@ -99,13 +87,13 @@ class AboutPage(ExpenseScreen):
     page = ABOUT
     fragment = "com.arduia.expense.ui.about.AboutFragment"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """What the app is, and where to read more."""
         contribute = partial(self.act, Intent(ACTION_VIEW, data=PROJECT))
         parts = [
-            Icon(id="imv_app", name="cash_multiple", size=64, color="primary", align=(0.5, 0.0)),
+            ui.Icon(id="imv_app", name="cash_multiple", size=64, color="primary", align=(0.5, 0.0)),
             _centred("tv_app_name", "Pro Expense", 20),
-            _centred("tv_version", version_name(self.system, PACKAGE), 12),
+            _centred("tv_version", kit.version_name(self.system, PACKAGE), 12),
             _centred(
                 "tv_about_description", "A free and open-source app that records daily expenses on the phone.", 14
             ),
@@ -116,8 +104,8 @@ class AboutPage(ExpenseScreen):
             _centred("tv_acknowledgement", "Thanks to all who reported problems and sent ideas.", 14),
             _centred("tv_developer", "Developed by Arduia and Open-source contributors", 16),
         ]
-        body = Stack(parts, id="rl_about", background="surface", padding=(0, 16), spacing=12)
-        return scaffold(top=self.bar("About"), body=Scroll(id="nv_about", padding=8, children=[body]))
+        body = ui.Stack(parts, id="rl_about", background="surface", padding=(0, 16), spacing=12)
+        return ui.scaffold(top=self.bar("About"), body=ui.Scroll(id="nv_about", padding=8, children=[body]))
 
 
 class WebPage(ExpenseScreen):
@@ -126,19 +114,19 @@ class WebPage(ExpenseScreen):
     page = WEB
     fragment = "com.arduia.expense.ui.web.WebFragment"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The title and the text."""
         title = str(self.intent.extras.get("title") or _PRIVACY)
-        text = Text(id="wv_main", text=_TEXTS.get(title, ""), size=16, padding=16)
-        body = Scroll(id="sv_web", background="surface", children=[text])
-        return scaffold(top=self.bar(title, id="tb_web_view", back=self.finish), body=body)
+        text = ui.Text(id="wv_main", text=_TEXTS.get(title, ""), size=16, padding=16)
+        body = ui.Scroll(id="sv_web", background="surface", children=[text])
+        return ui.scaffold(top=self.bar(title, id="tb_web_view", back=self.finish), body=body)
 
 
-def _centred(id: str, text: str, size: float) -> View:
-    return Text(id=id, text=text, size=size, width="fill", text_align=(0.5, 0.0), padding=(16, 0))
+def _centred(id: str, text: str, size: float) -> ui.View:
+    return ui.Text(id=id, text=text, size=size, width="fill", text_align=(0.5, 0.0), padding=(16, 0))
 
 
-def _link(id: str, text_id: str, label: str, on_click: Action) -> View:
-    words, arrow = Text(id=text_id, text=label, size=16, weight=1), Icon(name="chevron_right", size=20)
-    row = Line([words, arrow], id=f"fl_{id}", cls="android.widget.FrameLayout", padding=(16, 16), on_click=on_click)
-    return Stack([Divider(ghost=True), row], ghost=True)
+def _link(id: str, text_id: str, label: str, on_click: ui.Action) -> ui.View:
+    words, arrow = ui.Text(id=text_id, text=label, size=16, weight=1), ui.Icon(name="chevron_right", size=20)
+    row = ui.Line([words, arrow], id=f"fl_{id}", cls="android.widget.FrameLayout", padding=(16, 16), on_click=on_click)
+    return ui.Stack([ui.Divider(ghost=True), row], ghost=True)

@@ -11,23 +11,8 @@ import io
 import uuid
 from functools import partial
 
-from simdroid.kit import plural, take_result
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System, paths
-from simdroid.ui import (
-    Action,
-    Icon,
-    IconButton,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Stack,
-    Text,
-    TextField,
-    View,
-    scaffold,
-    text_input,
-)
 from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, recent_date
 from simdroid_apps.pro_expense.screen import BACKUP, ExpenseScreen, card, no_data, wide_button
 from simdroid_apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
@@ -43,52 +28,62 @@ class BackupPage(ExpenseScreen):
     page = BACKUP
     fragment = "com.arduia.expense.ui.backup.BackupFragment"
     table = BACKUPS
-    file = Saved("")
+    file = ui.Saved("")
     """The path of the file that may be imported."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Two cards, and the exports below them."""
         made = BACKUPS.query(self.system, order="created_date DESC")
         some = bool(newest(self.system))
         cards = [_tile("export", "Export", partial(self.show, "export"), some), _tile("import", "Import", self._pick)]
-        title = Text(id="tv_backup_logs", text="Backup Logs", size=18, face="medium", margin=(16, 24, 16, 8))
-        logs = Recycler(id="rv_backup_logs", items=made, build=self._row, weight=1) if made else no_data()
-        parts = [Line(cards, ghost=True, padding=8, spacing=8), Page([title, logs], weight=1, background="surface")]
-        return scaffold(top=self.bar("Backup"), body=Page(parts, id="ct_logs"))
+        title = ui.Text(id="tv_backup_logs", text="Backup Logs", size=18, face="medium", margin=(16, 24, 16, 8))
+        logs = ui.Recycler(id="rv_backup_logs", items=made, build=self._row, weight=1) if made else no_data()
+        parts = [
+            ui.Line(cards, ghost=True, padding=8, spacing=8),
+            ui.Page([title, logs], weight=1, background="surface"),
+        ]
+        return ui.scaffold(top=self.bar("Backup"), body=ui.Page(parts, id="ct_logs"))
 
-    def _row(self, backup: Backup) -> View:
-        delete = IconButton(id="imv_delete", name="delete", on_click=partial(self.show, "delete", backup.backup_id))
-        date = Text(id="tv_date", text=recent_date(self.system, backup.created_date), size=12)
-        count = Text(id="tv_items", text=plural(backup.item_total, "item"), face="medium", color="on_surface_variant")
-        name = Text(id="tv_backup_name", text=backup.name, size=16, max_lines=1)
-        words = Stack([name, Line([date, count], ghost=True, spacing=16)], ghost=True, spacing=4, weight=1)
-        return Line([words, delete], id="rl_backup", padding=(16, 8))
+    def _row(self, backup: Backup) -> ui.View:
+        delete = ui.IconButton(id="imv_delete", name="delete", on_click=partial(self.show, "delete", backup.backup_id))
+        date = ui.Text(id="tv_date", text=recent_date(self.system, backup.created_date), size=12)
+        count = ui.Text(
+            id="tv_items", text=kit.plural(backup.item_total, "item"), face="medium", color="on_surface_variant"
+        )
+        name = ui.Text(id="tv_backup_name", text=backup.name, size=16, max_lines=1)
+        words = ui.Stack([name, ui.Line([date, count], ghost=True, spacing=16)], ghost=True, spacing=4, weight=1)
+        return ui.Line([words, delete], id="rl_backup", padding=(16, 8))
 
-    def sheet_export(self) -> list[View]:
+    def sheet_export(self) -> list[ui.View]:
         """The name of the file."""
         now = self.system.clock.minute()
         name = f"Backup_{now:%b}{now.day}_{now:%Y}_{now.hour}{now.minute}{now.second}"
-        entry = TextField(id="edt_name", key="export_name", value=name, label="Name", look="outlined", autofocus=True)
+        entry = ui.TextField(
+            id="edt_name", key="export_name", value=name, label="Name", look="outlined", autofocus=True
+        )
 
         def save_as() -> None:
             extras = {"android.intent.extra.TITLE": f"{entry.edit.text}.xls"}
             self.start_for_result(Intent("android.intent.action.CREATE_DOCUMENT", type=_TYPE, extras={**extras}))
 
         button = wide_button("btn_export_now", "Save As", save_as, icon="content_save")
-        return self.titled("Export", [text_input(entry), button], id="tv_app_name", close_id="btn_drop", spacing=16)
+        return self.titled("Export", [ui.text_input(entry), button], id="tv_app_name", close_id="btn_drop", spacing=16)
 
     def _pick(self) -> None:
         """Let a person choose a file; `resumed` takes the answer."""
         self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*"))
 
-    def sheet_import(self) -> list[View]:
+    def sheet_import(self) -> list[ui.View]:
         """What the chosen file holds."""
         rows = read_rows(self.system, self.file)
-        name = Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill")
-        total = [Text(id="tv_items", text="Total", size=16), Text(id="tv_items_value", text=str(len(rows)), size=16)]
-        label = Text(id="tv_name", text="NAME", size=10, color="on_surface_variant")
+        name = ui.Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill")
+        total = [
+            ui.Text(id="tv_items", text="Total", size=16),
+            ui.Text(id="tv_items_value", text=str(len(rows)), size=16),
+        ]
+        label = ui.Text(id="tv_name", text="NAME", size=10, color="on_surface_variant")
         button = wide_button("btn_import", "Import", self._import, icon="file_import", enabled=bool(rows))
-        facts = [label, name, Line(list(total), ghost=True, spacing=16), button]
+        facts = [label, name, ui.Line(list(total), ghost=True, spacing=16), button]
         return self.titled("Backup Details", facts, id="tv_backup_detail", close_id="btn_drop_close")
 
     def _import(self) -> None:
@@ -102,7 +97,7 @@ class BackupPage(ExpenseScreen):
 
 def resumed(system: System, activity: Activity) -> None:
     """Take the file that was picked: write the export into it, or show what an import would bring."""
-    result = take_result(activity)
+    result = kit.take_result(activity)
     path = str(result.get("path") or "")
     if not path:
         return
@@ -168,9 +163,9 @@ def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else otherwise
 
 
-def _tile(id: str, label: str, on_click: Action, enabled: bool = True) -> View:
-    icon = Icon(id=f"imv_{id}", name="export" if id == "export" else "file_import", size=30, enabled=enabled)
-    words = Text(id=f"tv_{id}", text=label, size=16, enabled=enabled)
+def _tile(id: str, label: str, on_click: ui.Action, enabled: bool = True) -> ui.View:
+    icon = ui.Icon(id=f"imv_{id}", name="export" if id == "export" else "file_import", size=30, enabled=enabled)
+    words = ui.Text(id=f"tv_{id}", text=label, size=16, enabled=enabled)
     tile = card([icon, words], id=f"cv_{id}", on_click=on_click)
     tile.weight, tile.min_height, tile.enabled = 1, 130, enabled
     for part in (icon, words):

@@ -6,27 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
-from simdroid.kit import BarAction, Form, moment
-from simdroid.ui import (
-    CENTER,
-    END,
-    TOP_END,
-    Box,
-    Dialog,
-    Icon,
-    Line,
-    Saved,
-    Scroll,
-    Stack,
-    Strip,
-    SystemDatePicker,
-    SystemTimePicker,
-    Text,
-    TextField,
-    View,
-    scaffold,
-    text_input,
-)
+from simdroid import kit, ui
 from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, entry_time
 from simdroid_apps.pro_expense.screen import ENTRY, ExpenseScreen, wide_button
 from simdroid_apps.pro_expense.store import CATEGORIES, EXPENSES, FOOD, Category, currency_of
@@ -46,15 +26,15 @@ class Draft:
     date_ms: int = 0
 
 
-class EntryPage(Form[Draft], ExpenseScreen):
+class EntryPage(kit.Form[Draft], ExpenseScreen):
     """`ExpenseEntryFragment`: a new expense, or the one the intent names; going back asks nothing."""
 
     page = ENTRY
     fragment = "com.arduia.expense.ui.entry.ExpenseEntryFragment"
     draft_type = Draft
-    locked = Saved(False)
+    locked = ui.Saved(False)
     """Whether the form stays open for the next expense after saving."""
-    refused = Saved(False)
+    refused = ui.Saved(False)
     """Whether saving failed for want of an amount."""
 
     @property
@@ -75,32 +55,36 @@ class EntryPage(Form[Draft], ExpenseScreen):
         """Leave the form; what was typed is lost."""
         return False
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar with the date, and the fields."""
         draft = self.draft
         actions = [
-            BarAction("time", "Time", partial(self.ask, "time"), "clock_outline"),
-            BarAction("calendar", "Calendar", partial(self.ask, "date"), "calendar"),
+            kit.BarAction("time", "Time", partial(self.ask, "time"), "clock_outline"),
+            kit.BarAction("calendar", "Calendar", partial(self.ask, "date"), "calendar"),
         ]
         title = "Update Data" if self.number else "Expense Entry"
-        when = entry_time(moment(self.system, draft.date_ms))
+        when = entry_time(kit.moment(self.system, draft.date_ms))
         top = self.bar(title, subtitle=when, actions=actions, back=self.finish)
         fields = [self._name(draft), self._amount(draft), self._categories(draft), self._note(draft), self._buttons()]
-        form = Stack(fields, ghost=True, background="surface", padding=(0, 16, 0, 32), spacing=16)
-        return scaffold(top=top, body=Scroll(id="sv_entry", padding=8, children=[form]))
+        form = ui.Stack(fields, ghost=True, background="surface", padding=(0, 16, 0, 32), spacing=16)
+        return ui.scaffold(top=top, body=ui.Scroll(id="sv_entry", padding=8, children=[form]))
 
-    def _name(self, draft: Draft) -> View:
-        name = TextField(id="edt_name", key="name", value=draft.name, label="Name", look="outlined", max_length=_NAME)
+    def _name(self, draft: Draft) -> ui.View:
+        name = ui.TextField(
+            id="edt_name", key="name", value=draft.name, label="Name", look="outlined", max_length=_NAME
+        )
         name.action, name.autofocus, name.capitals = "next", not self.number, "none"
-        return text_input(name, margin=(16, 0))
+        return ui.text_input(name, margin=(16, 0))
 
-    def _amount(self, draft: Draft) -> View:
-        amount = TextField(id="edt_amount", key="amount", value=draft.amount, label="Amount", look="outlined")
+    def _amount(self, draft: Draft) -> ui.View:
+        amount = ui.TextField(id="edt_amount", key="amount", value=draft.amount, label="Amount", look="outlined")
         amount.kind, amount.action, amount.max_length, amount.on_text = "number", "next", 11, self._typed_amount
-        code = Text(id="textinput_suffix_text", text=currency_of(self.system).code, size=16, color="on_surface_variant")
-        code.height, code.align, code.text_align, code.margin = 56, TOP_END, END, (0, 0, 32, 0)
+        code = ui.Text(
+            id="textinput_suffix_text", text=currency_of(self.system).code, size=16, color="on_surface_variant"
+        )
+        code.height, code.align, code.text_align, code.margin = 56, ui.TOP_END, ui.END, (0, 0, 32, 0)
         error = "Cost is Empty" if self.refused else ""
-        return Box(width="fill", ghost=True, children=[text_input(amount, error=error, margin=(16, 0)), code])
+        return ui.Box(width="fill", ghost=True, children=[ui.text_input(amount, error=error, margin=(16, 0)), code])
 
     def _typed_amount(self, text: str) -> None:
         del self.refused
@@ -108,12 +92,12 @@ class EntryPage(Form[Draft], ExpenseScreen):
         if allowed != text:
             self.set_typed("amount", allowed)
 
-    def _categories(self, draft: Draft) -> View:
+    def _categories(self, draft: Draft) -> ui.View:
         """All categories, beginning with the one the form was opened with."""
         first = self.first_draft().category
         ordered = sorted(CATEGORIES, key=lambda each: each.id != first)
-        chips: list[View] = [self._chip(each, chosen=each.id == draft.category) for each in ordered]
-        return Strip(
+        chips: list[ui.View] = [self._chip(each, chosen=each.id == draft.category) for each in ordered]
+        return ui.Strip(
             id="rv_category",
             cls="androidx.recyclerview.widget.RecyclerView",
             padding=(16, 0),
@@ -121,9 +105,9 @@ class EntryPage(Form[Draft], ExpenseScreen):
             children=chips,
         )
 
-    def _chip(self, category: Category, *, chosen: bool) -> View:
-        name = Text(id="tv_name", text=category.name, size=16, color="primary" if chosen else "on_surface", margin=8)
-        return Box(
+    def _chip(self, category: Category, *, chosen: bool) -> ui.View:
+        name = ui.Text(id="tv_name", text=category.name, size=16, color="primary" if chosen else "on_surface", margin=8)
+        return ui.Box(
             id="cd_category",
             background="secondary_container" if chosen else "surface_container_high",
             radius=2,
@@ -133,23 +117,25 @@ class EntryPage(Form[Draft], ExpenseScreen):
             children=[name],
         )
 
-    def _note(self, draft: Draft) -> View:
-        note = TextField(id="edt_note", key="note", value=draft.note, label="Note", look="outlined", max_length=_NOTE)
+    def _note(self, draft: Draft) -> ui.View:
+        note = ui.TextField(
+            id="edt_note", key="note", value=draft.note, label="Note", look="outlined", max_length=_NOTE
+        )
         note.multiline, note.min_height = True, 100
-        return text_input(note, margin=(16, 0))
+        return ui.text_input(note, margin=(16, 0))
 
-    def _buttons(self) -> View:
+    def _buttons(self) -> ui.View:
         label = "Update" if self.number else "Next" if self.locked else "Save"
         save = wide_button("btn_save", label, self._save)
         save.weight = 1
-        parts: list[View] = [save] if self.number else [save, self._lock()]
-        return Line(parts, ghost=True, padding=(16, 0), spacing=16)
+        parts: list[ui.View] = [save] if self.number else [save, self._lock()]
+        return ui.Line(parts, ghost=True, padding=(16, 0), spacing=16)
 
-    def _lock(self) -> View:
+    def _lock(self) -> ui.View:
         """The switch that keeps the form open after saving."""
         locked = self.locked
-        icon = Icon(id="imv_lock", name="repeat", color="on_primary" if locked else "on_surface", align=CENTER)
-        return Box(
+        icon = ui.Icon(id="imv_lock", name="repeat", color="on_primary" if locked else "on_surface", align=ui.CENTER)
+        return ui.Box(
             id="cv_lock",
             width=50,
             height=44,
@@ -187,26 +173,26 @@ class EntryPage(Form[Draft], ExpenseScreen):
         self.ui.focus = "name"
         self.snackbar("Saved!")
 
-    def dialog_date(self) -> Dialog:
+    def dialog_date(self) -> ui.Dialog:
         """The day of the expense."""
-        when = moment(self.system, self.draft.date_ms)
+        when = kit.moment(self.system, self.draft.date_ms)
 
         def take(day: date) -> None:
             self._set_moment(year=day.year, month=day.month, day=day.day)
 
-        return SystemDatePicker(when.date(), take, self.close, today=self.system.clock.minute().date())
+        return ui.SystemDatePicker(when.date(), take, self.close, today=self.system.clock.minute().date())
 
-    def dialog_time(self) -> Dialog:
+    def dialog_time(self) -> ui.Dialog:
         """The time of the expense, always with AM and PM."""
-        when = moment(self.system, self.draft.date_ms)
+        when = kit.moment(self.system, self.draft.date_ms)
 
         def take(hour: int, minute: int) -> None:
             self._set_moment(hour=hour, minute=minute, microsecond=0)
 
-        return SystemTimePicker(when.hour, when.minute, False, take, self.close)
+        return ui.SystemTimePicker(when.hour, when.minute, False, take, self.close)
 
     def _set_moment(self, **parts: int) -> None:
         """Change parts of the date; what the clock of the form does not show stays."""
-        when = moment(self.system, self.draft.date_ms).replace(**parts)  # type: ignore[arg-type]
+        when = kit.moment(self.system, self.draft.date_ms).replace(**parts)  # type: ignore[arg-type]
         self.change(date_ms=int(when.timestamp() * 1000))
         self.close()

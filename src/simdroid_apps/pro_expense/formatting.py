@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 
-from simdroid.kit import moment
+from simdroid import kit
 from simdroid.system import System
 
 _AMOUNT = re.compile(r"[+-]?(\d{0,8}(\.\d{0,2})?)")
@@ -46,7 +46,7 @@ def entry_time(when: datetime) -> str:
 
 def recent_date(system: System, date_ms: int) -> str:
     """`Today 3:34 PM`, `Yesterday 3:34 PM`, `Sep 3`; `2023 Oct 3` for other years and other days of this month."""
-    when, today = moment(system, date_ms), system.clock.minute()
+    when, today = kit.moment(system, date_ms), system.clock.minute()
     if (when.year, when.month) == (today.year, today.month):
         names = {today.day: "Today", today.day - 1: "Yesterday"}
         return f"{names[when.day]} {time_text(when)}" if when.day in names else _full(when)

@@ -7,23 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
-from simdroid.kit import moment
-from simdroid.ui import (
-    Button,
-    Canvas,
-    Fab,
-    Line,
-    Painter,
-    Progress,
-    Rect,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    View,
-    scaffold,
-    text_width,
-)
+from simdroid import kit, ui
 from simdroid_apps.pro_expense.details import DetailsScreen
 from simdroid_apps.pro_expense.formatting import amount_text, range_text, week_start
 from simdroid_apps.pro_expense.screen import (
@@ -53,24 +37,24 @@ class HomePage(DetailsScreen):
         """The currency's code."""
         return currency_of(self.system).code
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Three cards, and the button over them."""
         now = self.system.clock.minute()
         start = week_start(now)
         week = EXPENSES.query(self.system, "modified_date > ?", int(start.timestamp() * 1000))
         dates = range_text(start, start + timedelta(days=7), year=False).upper()
         cards = [self._totals(week, dates), self._graph(week, dates), self._recent()]
-        body = Scroll(
+        body = ui.Scroll(
             id="rv_home", cls="androidx.recyclerview.widget.RecyclerView", padding=8, spacing=8, children=cards
         )
-        add = Fab(id="fb_main_add", name="plus", background="primary", color="on_primary", radius=28)
+        add = ui.Fab(id="fb_main_add", name="plus", background="primary", color="on_primary", radius=28)
         add.margin, add.on_click = (0, 0, 16, 32), self._add
-        return scaffold(top=self.bar("Home"), body=body, fab=add)
+        return ui.scaffold(top=self.bar("Home"), body=body, fab=add)
 
     def _add(self) -> None:
         self.open(MAIN, page=ENTRY, at=self.system.clock.now_ms())
 
-    def _totals(self, week: Sequence[Expense], dates: str) -> View:
+    def _totals(self, week: Sequence[Expense], dates: str) -> ui.View:
         earned = sum(each.amount for each in week if each.category == INCOME.id)
         spent = sum(each.amount for each in week if each.category != INCOME.id)
         return card(
@@ -79,36 +63,40 @@ class HomePage(DetailsScreen):
                 _subtitle(dates),
                 self._total("income", "Income", earned, symbol_id="tv_income_symobol"),
                 self._total("outcome", "Outcome", spent, symbol_id="tv_outcome_symbol"),
-                Spacer(height=16),
+                ui.Spacer(height=16),
             ]
         )
 
-    def _total(self, id: str, label: str, cents: int, *, symbol_id: str) -> View:
-        value = Text(id=f"tv_{id}_value", text=amount_text(cents), size=20, face="medium", max_lines=1)
-        symbol = Text(id=symbol_id, text=self.symbol, color="on_surface_variant")
-        name = Text(id=f"tv_{id}", text=label.upper(), size=10, color="on_surface_variant")
-        amount = Line([value, symbol], ghost=True, spacing=4, content_align=(0.0, 0.8))
-        return Stack([name, amount], ghost=True, padding=(32, 16, 16, 0))
+    def _total(self, id: str, label: str, cents: int, *, symbol_id: str) -> ui.View:
+        value = ui.Text(id=f"tv_{id}_value", text=amount_text(cents), size=20, face="medium", max_lines=1)
+        symbol = ui.Text(id=symbol_id, text=self.symbol, color="on_surface_variant")
+        name = ui.Text(id=f"tv_{id}", text=label.upper(), size=10, color="on_surface_variant")
+        amount = ui.Line([value, symbol], ghost=True, spacing=4, content_align=(0.0, 0.8))
+        return ui.Stack([name, amount], ghost=True, padding=(32, 16, 16, 0))
 
-    def _graph(self, week: Sequence[Expense], dates: str) -> View:
+    def _graph(self, week: Sequence[Expense], dates: str) -> ui.View:
         spent = [0] * 7
         for each in week:
             if each.category != INCOME.id:
-                spent[moment(self.system, each.modified_date).isoweekday() % 7] += each.amount
-        graph = Canvas(partial(_draw_graph, spent), id="expense_graph", width="fill", height=160, margin=(0, 0, 0, 16))
+                spent[kit.moment(self.system, each.modified_date).isoweekday() % 7] += each.amount
+        graph = ui.Canvas(
+            partial(_draw_graph, spent), id="expense_graph", width="fill", height=160, margin=(0, 0, 0, 16)
+        )
         return card([card_title("tv_title", "Expenses in this Week"), _subtitle(dates), graph])
 
-    def _recent(self) -> View:
+    def _recent(self) -> ui.View:
         rows = [self._row(each) for each in newest(self.system)[:_RECENT]]
-        more = Button(
+        more = ui.Button(
             id="btn_more_logs", text="MORE", emphasis="text", width="fill", margin=(16, 4),
             on_click=partial(self.open, MAIN, page=LOGS),
         )  # fmt: skip
-        shown = Stack(rows, id="rv_recent_lists", cls="androidx.recyclerview.widget.RecyclerView", margin=(8, 8, 8, 0))
+        shown = ui.Stack(
+            rows, id="rv_recent_lists", cls="androidx.recyclerview.widget.RecyclerView", margin=(8, 8, 8, 0)
+        )
         return card([card_title("tv_recent_lists", "Recent"), shown, more])
 
-    def _row(self, expense: Expense) -> View:
-        return Line(
+    def _row(self, expense: Expense) -> ui.View:
+        return ui.Line(
             self.expense_line(expense, disc=55, start=8),
             id="cd_expense",
             cls="android.widget.RelativeLayout",
@@ -128,29 +116,29 @@ class StatisticsPage(ExpenseScreen):
     page = STATISTICS
     fragment = "com.arduia.expense.ui.statistics.StatisticsFragment"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A bar for each category, the largest first."""
         found = newest(self.system)
-        dates = [moment(self.system, each.modified_date) for each in found]
+        dates = [kit.moment(self.system, each.modified_date) for each in found]
         subtitle = range_text(dates[-1], dates[0]) if dates else ""
         rows = [_bar(name, share) for name, share in shares(found)]
-        content = [Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
+        content = [ui.Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
         shown = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
         top = self.bar("Statistics", subtitle=subtitle, id="tb_statistic")
-        return scaffold(top=top, body=Scroll(id="nsv_statistic", padding=8, children=[shown]))
+        return ui.scaffold(top=top, body=ui.Scroll(id="nsv_statistic", padding=8, children=[shown]))
 
 
-def _subtitle(dates: str) -> View:
-    return Text(id="tv_date_range", text=dates, size=16, color="on_surface_variant", margin=(16, 0))
+def _subtitle(dates: str) -> ui.View:
+    return ui.Text(id="tv_date_range", text=dates, size=16, color="on_surface_variant", margin=(16, 0))
 
 
-def _draw_graph(spent: Sequence[int], painter: Painter, box: Rect) -> None:
+def _draw_graph(spent: Sequence[int], painter: ui.Painter, box: ui.Rect) -> None:
     """The days' names, and a line through the days on which something was spent."""
     px, size = painter.metrics.px, painter.metrics.sp(12)
     left, width, bottom = box.left + px(16), box.width - px(32), box.bottom - px(30)
     middles = [left + width * (2 * day + 1) // 14 for day in range(7)]
     for x, name in zip(middles, _DAYS, strict=True):
-        painter.text(x - text_width(name, "regular", size) // 2, box.bottom - px(10), name, "primary", size=size)
+        painter.text(x - ui.text_width(name, "regular", size) // 2, box.bottom - px(10), name, "primary", size=size)
     most = max(spent)
     if most <= 0:
         return
@@ -158,10 +146,10 @@ def _draw_graph(spent: Sequence[int], painter: Painter, box: Rect) -> None:
     points = [(x, bottom - high) for x, high, cents in zip(middles, heights, spent, strict=True) if cents > 0]
     painter.path([(float(x), float(y)) for x, y in points], "primary", px(1))
     for x, y in points:
-        painter.fill(Rect(x - px(2), y - px(2), x + px(2), y + px(2)), "primary", px(2))
+        painter.fill(ui.Rect(x - px(2), y - px(2), x + px(2), y + px(2)), "primary", px(2))
     x, y = points[[cents for cents in spent if cents > 0].index(most)]
     for dot in range(y, bottom, px(6)):
-        painter.fill(Rect(x, dot, x + px(1), dot + px(3)), "primary")
+        painter.fill(ui.Rect(x, dot, x + px(1), dot + px(3)), "primary")
 
 
 def shares(expenses: Sequence[Expense]) -> list[tuple[str, float]]:
@@ -174,8 +162,8 @@ def shares(expenses: Sequence[Expense]) -> list[tuple[str, float]]:
     return sorted(found, key=lambda each: -each[1])
 
 
-def _bar(name: str, share: float) -> View:
-    bar = Progress(share / 100, id="pv_progress", height=20, weight=1)
-    number = Text(id="tv_progress", text=f"{share:.1f}%", face="medium", width=56, text_align=(1.0, 0.5))
-    label = Text(id="tv_category_name", text=name, size=16)
-    return Stack([label, Line([bar, number], ghost=True, spacing=4)], ghost=True, padding=(16, 8), spacing=4)
+def _bar(name: str, share: float) -> ui.View:
+    bar = ui.Progress(share / 100, id="pv_progress", height=20, weight=1)
+    number = ui.Text(id="tv_progress", text=f"{share:.1f}%", face="medium", width=56, text_align=(1.0, 0.5))
+    label = ui.Text(id="tv_category_name", text=name, size=16)
+    return ui.Stack([label, ui.Line([bar, number], ghost=True, spacing=4)], ghost=True, padding=(16, 8), spacing=4)

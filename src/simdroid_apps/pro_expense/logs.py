@@ -6,27 +6,7 @@ from datetime import date, datetime, time
 from functools import partial
 from typing import Any
 
-from simdroid.kit import BarAction, Selecting, moment
-from simdroid.ui import (
-    CENTER,
-    END,
-    START,
-    Box,
-    Column,
-    Dialog,
-    Icon,
-    Line,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Stack,
-    SystemDatePicker,
-    Text,
-    Turnable,
-    View,
-    scaffold,
-)
+from simdroid import kit, ui
 from simdroid_apps.pro_expense.details import DetailsScreen
 from simdroid_apps.pro_expense.formatting import range_text
 from simdroid_apps.pro_expense.screen import LOGS, wide_button
@@ -39,17 +19,17 @@ _EVER = 1 << 62
 """Later than any date."""
 
 
-class LogsPage(Selecting[int], DetailsScreen):
+class LogsPage(kit.Selecting[int], DetailsScreen):
     """`ExpenseFragment`: a swipe to the right selects, one to the left or a long press shows the delete button."""
 
     page = LOGS
     fragment = "com.arduia.expense.ui.expenselogs.ExpenseFragment"
-    prepared = Saved(0)
+    prepared = ui.Saved(0)
     """The expense whose row shows its delete button."""
-    span = Saved[list[int]]([])
+    span = ui.Saved[list[int]]([])
     """First and last moment that the list shows; everything while it is empty."""
-    ascending = Saved(False)
-    choice = Saved[dict[str, Any]]({})
+    ascending = ui.Saved(False)
+    choice = ui.Saved[dict[str, Any]]({})
     """What the filter's sheet shows before it is applied: `start`, `end` and `ascending`."""
 
     @property
@@ -57,63 +37,65 @@ class LogsPage(Selecting[int], DetailsScreen):
         """The currency's sign."""
         return currency_of(self.system).symbol
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar and the list, or the sign that there is nothing."""
         shown = self._shown()
-        body = Recycler(id="rv_expense", items=shown, build=self._row, padding=(0, 0, 0, 80)) if shown else _nothing()
-        return scaffold(top=self._bar(shown), body=body)
+        body = (
+            ui.Recycler(id="rv_expense", items=shown, build=self._row, padding=(0, 0, 0, 80)) if shown else _nothing()
+        )
+        return ui.scaffold(top=self._bar(shown), body=body)
 
     def _shown(self) -> list[Expense]:
         order = "modified_date ASC" if self.ascending else "modified_date DESC"
         first, last = self.span or (-_EVER, _EVER)
         return EXPENSES.query(self.system, "modified_date BETWEEN ? AND ?", first, last, order=order)
 
-    def _bar(self, shown: list[Expense]) -> View:
+    def _bar(self, shown: list[Expense]) -> ui.View:
         chosen = len(self.selected)
         if chosen:
-            delete = BarAction("delete", "Delete", partial(self.show, "delete_selected"), "delete")
+            delete = kit.BarAction("delete", "Delete", partial(self.show, "delete_selected"), "delete")
             title = f"{chosen} item" if chosen == 1 else f"{chosen} items"
             return self.bar(title, actions=[delete], id="tb_expense", back=self.stop_selecting)
         some = bool(shown) or bool(self.span)
         subtitle = f"{self._range_text(shown)} . {'ASC' if self.ascending else 'DESC'}" if shown else ""
-        choose = BarAction("filter", "Filter", self._open_filter, "filter_variant", enabled=some)
+        choose = kit.BarAction("filter", "Filter", self._open_filter, "filter_variant", enabled=some)
         return self.bar("Expense Logs", subtitle=subtitle, actions=[choose], id="tb_expense")
 
     def _range_text(self, shown: list[Expense]) -> str:
         dates = self.span or [each.modified_date for each in shown]
-        return range_text(moment(self.system, min(dates)), moment(self.system, max(dates)))
+        return range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
 
-    def _row(self, expense: Expense) -> View:
+    def _row(self, expense: Expense) -> ui.View:
         number = expense.expense_id
         shift = _SELECTED_DP if number in self.selected else -_DELETE_DP if number == self.prepared else 0
-        touch = View(id="view_bg", width="fill", height="fill", on_click=partial(self.show, "detail", number))
+        touch = ui.View(id="view_bg", width="fill", height="fill", on_click=partial(self.show, "detail", number))
         touch.on_long_click = partial(self._prepare, number)
         line = self.expense_line(expense, disc=50, start=20)
-        front = Box(
+        front = ui.Box(
             id="cd_expense",
             cls="android.widget.RelativeLayout",
             width="fill",
             height="fill",
             margin=(shift, 0, -shift, 0),
             background="surface",
-            children=[Line(line, ghost=True, min_height=70), touch],
+            children=[ui.Line(line, ghost=True, min_height=70), touch],
         )
-        return Turnable(
+        return ui.Turnable(
             on_turn=partial(self._swiped, number),
             width="fill",
             padding=(0, 0, 0, 0.5),
             children=[self._behind(number, shift), front],
         )
 
-    def _behind(self, number: int, shift: float) -> View:
+    def _behind(self, number: int, shift: float) -> ui.View:
         """What a moved row uncovers: the delete button, or the tick of the selection."""
-        icon = Icon(id="imv_delete_icon", name="delete", size=28, color="#f5f5f5", width=51, height=32)
+        icon = ui.Icon(id="imv_delete_icon", name="delete", size=28, color="#f5f5f5", width=51, height=32)
         icon.on_click = partial(self.show, "delete", number)
-        label = Text(id="tv_undo", text="Delete", color="#ffffff")
-        delete = Column(margin=(0, 0, 16, 0), align=END, content_align=CENTER, children=[icon, label])
-        tick = Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=START, margin=(9, 0))
+        label = ui.Text(id="tv_undo", text="Delete", color="#ffffff")
+        delete = ui.Column(margin=(0, 0, 16, 0), align=ui.END, content_align=ui.CENTER, children=[icon, label])
+        tick = ui.Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=ui.START, margin=(9, 0))
         color = _POSITIVE if shift > 0 else _NEGATIVE
-        return Box(id="fl_back", width="fill", height="fill", background=color, children=[delete, tick])
+        return ui.Box(id="fl_back", width="fill", height="fill", background=color, children=[delete, tick])
 
     def _swiped(self, number: int, turn: int) -> None:
         """A swipe moves a row that lies flat, and brings any other one back."""
@@ -148,7 +130,7 @@ class LogsPage(Selecting[int], DetailsScreen):
         self.selected = [each for each in self.selected if each != self.subject]
         super().delete_subject()
 
-    def sheet_delete_selected(self) -> list[View]:
+    def sheet_delete_selected(self) -> list[ui.View]:
         """Whether the selected expenses may go."""
         return self.delete_question(len(self.selected), self._delete_selected)
 
@@ -162,35 +144,35 @@ class LogsPage(Selecting[int], DetailsScreen):
         self.choice = {"start": min(dates), "end": max(dates), "ascending": self.ascending}
         self.show("filter")
 
-    def sheet_filter(self) -> list[View]:
+    def sheet_filter(self) -> list[ui.View]:
         """The first and the last day, the order, and the button that applies them."""
         days = [self._day_card("start", "From"), self._day_card("end", "To")]
         orders = [self._order("desc", False), self._order("asc", True)]
-        label = Text(id="tv_sorted_by", text="Order by Date in", size=16)
+        label = ui.Text(id="tv_sorted_by", text="Order by Date in", size=16)
         parts = [
-            Row(ghost=True, spacing=48, children=days),
+            ui.Row(ghost=True, spacing=48, children=days),
             label,
-            Row(id="tg_date_order", spacing=8, children=orders),
+            ui.Row(id="tg_date_order", spacing=8, children=orders),
             wide_button("btn_apply_filter", "Apply Filter", self._apply),
         ]
-        head = Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0))
-        return [head, Stack(parts, ghost=True, padding=(16, 8, 16, 0), spacing=16, content_align=(0.5, 0.0))]
+        head = ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0))
+        return [head, ui.Stack(parts, ghost=True, padding=(16, 8, 16, 0), spacing=16, content_align=(0.5, 0.0))]
 
-    def _day_card(self, end: str, label: str) -> View:
-        when = moment(self.system, int(self.choice[end]))
-        month = Text(id=f"tv_{end}_month", text=f"{when:%b}", size=18, face="medium", width="fill", padding=(0, 4))
-        month.text_align, month.background, month.color = CENTER, "primary", "on_primary"
-        day = Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
-        year = Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))
-        shown = Column(id=f"cv_{end}_date", cls="android.widget.FrameLayout", width=80, content_align=(0.5, 0.0))
+    def _day_card(self, end: str, label: str) -> ui.View:
+        when = kit.moment(self.system, int(self.choice[end]))
+        month = ui.Text(id=f"tv_{end}_month", text=f"{when:%b}", size=18, face="medium", width="fill", padding=(0, 4))
+        month.text_align, month.background, month.color = ui.CENTER, "primary", "on_primary"
+        day = ui.Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
+        year = ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))
+        shown = ui.Column(id=f"cv_{end}_date", cls="android.widget.FrameLayout", width=80, content_align=(0.5, 0.0))
         shown.children, shown.on_click = [month, day, year], partial(self.ask, "day", end=end)
         shown.background, shown.elevation = "surface_container_high", 1
-        name = Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
-        return Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
+        name = ui.Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
+        return ui.Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
 
-    def _order(self, name: str, ascending: bool) -> View:
+    def _order(self, name: str, ascending: bool) -> ui.View:
         here = self.choice["ascending"] == ascending
-        return Text(
+        return ui.Text(
             id=f"btn_date_order_{name}",
             cls="android.widget.Button",
             text=name.upper(),
@@ -209,11 +191,11 @@ class LogsPage(Selecting[int], DetailsScreen):
         self.span, self.ascending = [self.choice["start"], self.choice["end"]], self.choice["ascending"]
         self.close_panel()
 
-    def dialog_day(self) -> Dialog:
+    def dialog_day(self) -> ui.Dialog:
         """The first or the last day."""
         end, today = str(self.about["end"]), self.system.clock.minute().date()
-        shown = moment(self.system, int(self.choice[end])).date()
-        return SystemDatePicker(shown, partial(self._pick, end), self.close, today=today)
+        shown = kit.moment(self.system, int(self.choice[end])).date()
+        return ui.SystemDatePicker(shown, partial(self._pick, end), self.close, today=today)
 
     def _pick(self, end: str, day: date) -> None:
         """Take a day; the other end follows where they would cross."""
@@ -233,7 +215,7 @@ class LogsPage(Selecting[int], DetailsScreen):
         return first, last
 
 
-def _nothing() -> View:
-    icon = Icon(id="imv_no_expense", name="information", size=50, color="primary")
-    words = Text(id="tv_no_expense_logs", text="NO EXPENSE LOGS", size=16)
-    return Page([icon, words], id="layout_no_data", padding=(16, 48), spacing=16, content_align=(0.5, 0.0))
+def _nothing() -> ui.View:
+    icon = ui.Icon(id="imv_no_expense", name="information", size=50, color="primary")
+    words = ui.Text(id="tv_no_expense_logs", text="NO EXPENSE LOGS", size=16)
+    return ui.Page([icon, words], id="layout_no_data", padding=(16, 48), spacing=16, content_align=(0.5, 0.0))

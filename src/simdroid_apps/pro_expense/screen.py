@@ -5,30 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from simdroid.kit import MATERIAL, AppScreen, BarAction, Destination, DrawerScreen, Table, fitting
-from simdroid.ui import (
-    CENTER,
-    NIGHT,
-    Action,
-    BottomSheet,
-    Color,
-    Column,
-    Icon,
-    IconButton,
-    Line,
-    Row,
-    Saved,
-    Stack,
-    Text,
-    Theme,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.pro_expense.store import DARK, EXPENSES, MAIN, SYSTEM_DEFAULT, Options
 
 HOME, LOGS, ENTRY, STATISTICS, BACKUP = "home", "expense_logs", "expense_entry", "statistics", "backup"
 FEEDBACK, ABOUT, SETTINGS, WEB, ONBOARDING = "feedback", "about", "settings", "web", "onboarding"
 """Pages; all of them are shown by the one activity, as the real app's fragments are."""
-_LIGHT_ROLES: dict[str, Color] = {
+_LIGHT_ROLES: dict[str, ui.Color] = {
     "primary": "#039be5",
     "on_primary": "#ffffff",
     "background": "#eeeeee",
@@ -43,7 +26,7 @@ _LIGHT_ROLES: dict[str, Color] = {
     "error": "#ef5350",
     "on_error": "#f5f5f5",
 }
-_DARK_ROLES: dict[str, Color] = {
+_DARK_ROLES: dict[str, ui.Color] = {
     "primary": "#81d4fa",
     "on_primary": "#212121",
     "background": "#212121",
@@ -60,36 +43,38 @@ _DARK_ROLES: dict[str, Color] = {
 }
 
 
-class ExpenseScreen(DrawerScreen):
+class ExpenseScreen(kit.DrawerScreen):
     """A page of the app; the drawer lists those it can turn to."""
 
-    look = MATERIAL
+    look = kit.MATERIAL
     drawer_id = "nv_main"
     destinations = (
-        Destination(HOME, "Home", "home_variant"),
-        Destination(LOGS, "Expense Logs", "format_list_bulleted"),
-        Destination(STATISTICS, "Statistics", "chart_bar"),
-        Destination(BACKUP, "Backup", "export"),
-        Destination(FEEDBACK, "Feedback", "message_alert_outline"),
-        Destination(ABOUT, "About", "information_outline"),
-        Destination(SETTINGS, "Settings", "cog"),
+        kit.Destination(HOME, "Home", "home_variant"),
+        kit.Destination(LOGS, "Expense Logs", "format_list_bulleted"),
+        kit.Destination(STATISTICS, "Statistics", "chart_bar"),
+        kit.Destination(BACKUP, "Backup", "export"),
+        kit.Destination(FEEDBACK, "Feedback", "message_alert_outline"),
+        kit.Destination(ABOUT, "About", "information_outline"),
+        kit.Destination(SETTINGS, "Settings", "cog"),
     )
-    table: ClassVar[Table[Any]] = EXPENSES
+    table: ClassVar[kit.Table[Any]] = EXPENSES
     """Whose rows the page lists."""
-    panel = Saved("")
+    panel = ui.Saved("")
     """The bottom sheet that is open: what the method `sheet_<panel>` builds."""
-    subject = Saved(0)
+    subject = ui.Saved(0)
     """The row that the sheet is about."""
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """The app's own colours, dark unless the settings say otherwise."""
         mode = Options.theme_mode.get(self.system)
-        dark = mode == DARK or (mode == SYSTEM_DEFAULT and self.system.settings.get("secure", "ui_night_mode") == NIGHT)
-        return Theme(dark, _DARK_ROLES if dark else _LIGHT_ROLES)
+        dark = mode == DARK or (
+            mode == SYSTEM_DEFAULT and self.system.settings.get("secure", "ui_night_mode") == ui.NIGHT
+        )
+        return ui.Theme(dark, _DARK_ROLES if dark else _LIGHT_ROLES)
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """The status bar writes on the app's own background."""
         return "#f5f5f5" if self.theme.dark else "#212121"
 
@@ -98,23 +83,23 @@ class ExpenseScreen(DrawerScreen):
         title: str,
         *,
         subtitle: str = "",
-        actions: Sequence[BarAction] = (),
+        actions: Sequence[kit.BarAction] = (),
         id: str = "toolbar",
-        back: Action | None = None,
-    ) -> View:
+        back: ui.Action | None = None,
+    ) -> ui.View:
         """The bar with the menu of pages, or with the way back; its button has no description."""
-        start = IconButton(
+        start = ui.IconButton(
             name="arrow_left" if back else "menu",
             color="on_surface",
             width=56,
             height=56,
             on_click=back or self.open_drawer,
         )
-        words: list[View] = [Text(text=title, size=20, face="medium", max_lines=1)]
-        words += [Text(text=subtitle, size=14, color="on_surface_variant", max_lines=1)] if subtitle else []
-        texts = Column(ghost=True, weight=1, margin=(8, 0), children=words)
-        parts = [start, texts, *fitting(self.metrics, self.look.bar, actions)]
-        return Line(parts, id=id, cls="android.view.ViewGroup", min_height=56, background="surface", padding=(0, 2))
+        words: list[ui.View] = [ui.Text(text=title, size=20, face="medium", max_lines=1)]
+        words += [ui.Text(text=subtitle, size=14, color="on_surface_variant", max_lines=1)] if subtitle else []
+        texts = ui.Column(ghost=True, weight=1, margin=(8, 0), children=words)
+        parts = [start, texts, *kit.fitting(self.metrics, self.look.bar, actions)]
+        return ui.Line(parts, id=id, cls="android.view.ViewGroup", min_height=56, background="surface", padding=(0, 2))
 
     def go(self, page: str) -> None:
         """Turn to a page of the drawer; back leads to the one before, from any to the home page."""
@@ -134,18 +119,18 @@ class ExpenseScreen(DrawerScreen):
         """Show a message on the page below this one, which is about to close."""
         task = self.system.activities.task(self.activity.task_id)
         for activity in list(task.activities)[-2:-1] if task else []:
-            AppScreen(self.system, activity).snackbar(text)
+            kit.AppScreen(self.system, activity).snackbar(text)
 
-    def drawer_head(self) -> View:
+    def drawer_head(self) -> ui.View:
         """The arrow that closes the drawer, and the app's name."""
-        arrow = IconButton(id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0))
+        arrow = ui.IconButton(id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0))
         arrow.on_click = self.close_drawer
-        beta = Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2))
-        names: list[View] = [Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"), beta]
-        logo = Icon(id="imv_app_logo", name="cash_multiple", size=48, color="primary")
-        words = Column(id="ln_app_name", spacing=4, children=names)
-        name = Line([logo, words], ghost=True, spacing=16, padding=(20, 12))
-        return Stack([arrow, name], ghost=True, padding=(12, 4, 12, 12))
+        beta = ui.Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2))
+        names: list[ui.View] = [ui.Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"), beta]
+        logo = ui.Icon(id="imv_app_logo", name="cash_multiple", size=48, color="primary")
+        words = ui.Column(id="ln_app_name", spacing=4, children=names)
+        name = ui.Line([logo, words], ghost=True, spacing=16, padding=(20, 12))
+        return ui.Stack([arrow, name], ghost=True, padding=(12, 4, 12, 12))
 
     def show(self, panel: str, subject: int = 0) -> None:
         """Open a bottom sheet, perhaps about a row, in place of the one that is open."""
@@ -155,32 +140,36 @@ class ExpenseScreen(DrawerScreen):
         """Close the bottom sheet."""
         del self.panel
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """The open bottom sheet; None once its subject is gone."""
-        content: list[View] = getattr(self, f"sheet_{self.panel}")() if self.panel else []
-        return BottomSheet(content, self.close_panel, title=self.panel, handle=False) if content else None
+        content: list[ui.View] = getattr(self, f"sheet_{self.panel}")() if self.panel else []
+        return ui.BottomSheet(content, self.close_panel, title=self.panel, handle=False) if content else None
 
-    def sheet_head(self, title: str, *, id: str, close_id: str) -> View:
+    def sheet_head(self, title: str, *, id: str, close_id: str) -> ui.View:
         """A sheet's title and the arrow that closes it."""
-        close = IconButton(id=close_id, name="chevron_down", width=40, height=40, on_click=self.close_panel)
-        words = Text(id=id, text=title, size=20, face="medium", color="on_surface_variant", weight=1)
-        return Line([words, close], ghost=True, padding=(16, 12, 16, 4))
+        close = ui.IconButton(id=close_id, name="chevron_down", width=40, height=40, on_click=self.close_panel)
+        words = ui.Text(id=id, text=title, size=20, face="medium", color="on_surface_variant", weight=1)
+        return ui.Line([words, close], ghost=True, padding=(16, 12, 16, 4))
 
-    def titled(self, title: str, parts: Sequence[View], *, id: str, close_id: str, spacing: float = 12) -> list[View]:
+    def titled(
+        self, title: str, parts: Sequence[ui.View], *, id: str, close_id: str, spacing: float = 12
+    ) -> list[ui.View]:
         """A sheet's content below its title."""
-        shown = Stack(list(parts), ghost=True, padding=(16, 4), spacing=spacing)
+        shown = ui.Stack(list(parts), ghost=True, padding=(16, 4), spacing=spacing)
         return [self.sheet_head(title, id=id, close_id=close_id), shown]
 
-    def delete_question(self, count: int, confirm: Action) -> list[View]:
+    def delete_question(self, count: int, confirm: ui.Action) -> list[ui.View]:
         """A sheet's content: how many items go, and the button that deletes them."""
-        words = Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold")
-        rest = Text(id="tv_delete_description", text="will be deleted!", size=16)
-        said = Line([words, rest], id="cv_description_bg", spacing=4, padding=(16, 32), radius=4, content_align=CENTER)
+        words = ui.Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold")
+        rest = ui.Text(id="tv_delete_description", text="will be deleted!", size=16)
+        said = ui.Line(
+            [words, rest], id="cv_description_bg", spacing=4, padding=(16, 32), radius=4, content_align=ui.CENTER
+        )
         said.background = "surface_container_high"
         button = wide_button("btn_confirm", "Confirm", confirm, background="error", ink="on_error")
         return self.titled("Delete Items", [said, button], id="tv_delete_item", close_id="imv_drop_close")
 
-    def sheet_delete(self) -> list[View]:
+    def sheet_delete(self) -> list[ui.View]:
         """Whether the row may go."""
         return self.delete_question(1, self.delete_subject) if self.table.get(self.system, self.subject) else []
 
@@ -190,39 +179,39 @@ class ExpenseScreen(DrawerScreen):
         self.close_panel()
 
 
-def card(children: Sequence[View], *, id: str = "", on_click: Action | None = None) -> View:
+def card(children: Sequence[ui.View], *, id: str = "", on_click: ui.Action | None = None) -> ui.View:
     """A raised area across the page."""
-    return Stack(
+    return ui.Stack(
         list(children), id=id, cls="android.widget.FrameLayout", background="surface_container", elevation=1,
         on_click=on_click,
     )  # fmt: skip
 
 
-def card_title(id: str, text: str) -> View:
+def card_title(id: str, text: str) -> ui.View:
     """The heading of a card."""
-    return Text(id=id, text=text, size=18, face="medium", margin=(16, 16, 16, 4))
+    return ui.Text(id=id, text=text, size=18, face="medium", margin=(16, 16, 16, 4))
 
 
-def no_data() -> View:
+def no_data() -> ui.View:
     """What stands in place of an empty list."""
-    return Text(id="tv_no_data", text="No Data", size=16, width="fill", text_align=(0.5, 0.0), margin=(0, 32))
+    return ui.Text(id="tv_no_data", text="No Data", size=16, width="fill", text_align=(0.5, 0.0), margin=(0, 32))
 
 
 def wide_button(
     id: str,
     text: str,
-    on_click: Action,
+    on_click: ui.Action,
     *,
     icon: str = "",
-    background: Color = "primary",
-    ink: Color = "on_primary",
+    background: ui.Color = "primary",
+    ink: ui.Color = "on_primary",
     enabled: bool = True,
-) -> View:
+) -> ui.View:
     """A button across its room; Android writes its label in capitals."""
     shown = ink if enabled else "disabled"
-    label = Text(text=text.upper(), face="medium", color=shown, ghost=True)
-    parts: list[View] = [Icon(name=icon, size=20, color=shown, ghost=True), label] if icon else [label]
-    return Row(
+    label = ui.Text(text=text.upper(), face="medium", color=shown, ghost=True)
+    parts: list[ui.View] = [ui.Icon(name=icon, size=20, color=shown, ghost=True), label] if icon else [label]
+    return ui.Row(
         id=id,
         cls="android.widget.Button",
         text=text.upper(),
@@ -230,7 +219,7 @@ def wide_button(
         min_height=48,
         radius=4,
         spacing=8,
-        content_align=CENTER,
+        content_align=ui.CENTER,
         background=background if enabled else "surface_container_high",
         enabled=enabled,
         clickable=True,

@@ -5,30 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from simdroid.kit import matching
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
-from simdroid.ui import (
-    END,
-    Action,
-    Box,
-    Column,
-    Dialog,
-    DialogButton,
-    Divider,
-    Icon,
-    Line,
-    Page,
-    Radio,
-    Recycler,
-    Saved,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    View,
-    scaffold,
-)
 from simdroid_apps.pro_expense.screen import HOME, ONBOARDING, SETTINGS, ExpenseScreen, wide_button
 from simdroid_apps.pro_expense.store import (
     CURRENCIES,
@@ -55,41 +33,45 @@ _LIST_DP = 250
 class ChoosingScreen(ExpenseScreen):
     """A page with the lists of languages and currencies, each below a search field."""
 
-    language = Saved("")
+    language = ui.Saved("")
     """The language that is marked; the stored one while it is empty."""
-    currency = Saved("")
+    currency = ui.Saved("")
     """The same for the currency's number."""
 
-    def languages(self) -> list[View]:
+    def languages(self) -> list[ui.View]:
         """The search and the languages."""
-        offered = matching([*LANGUAGES], self.typed("search_language"), lambda each: [LANGUAGES[each]])
+        offered = kit.matching([*LANGUAGES], self.typed("search_language"), lambda each: [LANGUAGES[each]])
 
-        def row(name: str) -> View:
-            words = Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
+        def row(name: str) -> ui.View:
+            words = ui.Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
             return self._option("language", name, [_flag("imv_flag", name), words], tick_id="imv_checked")
 
-        return [_search("search_language"), Recycler(id="rv_languages", items=offered, build=row, weight=1)]
+        return [_search("search_language"), ui.Recycler(id="rv_languages", items=offered, build=row, weight=1)]
 
-    def currencies(self) -> list[View]:
+    def currencies(self) -> list[ui.View]:
         """The search and the currencies, by name, code and sign."""
-        offered = matching(CURRENCIES, self.typed("search_currency"), lambda each: [each.name, each.code, each.symbol])
+        offered = kit.matching(
+            CURRENCIES, self.typed("search_currency"), lambda each: [each.name, each.code, each.symbol]
+        )
 
-        def row(each: Currency) -> View:
-            symbol = Text(id="tv_symbol", text=each.symbol, size=16, face="bold", width=72)
-            words = Text(id="tv_currency", text=each.name, size=16, weight=1)
+        def row(each: Currency) -> ui.View:
+            symbol = ui.Text(id="tv_symbol", text=each.symbol, size=16, face="bold", width=72)
+            words = ui.Text(id="tv_currency", text=each.name, size=16, weight=1)
             return self._option("currency", each.number, [symbol, words], tick_id="imv_selected")
 
-        found: View = Recycler(id="rv_currencies", items=offered, build=row, weight=1)
+        found: ui.View = ui.Recycler(id="rv_currencies", items=offered, build=row, weight=1)
         if not offered:
-            found = Text(id="tv_no_item", text="No Items", size=16, text_align=(0.5, 0.2), width="fill", weight=1)
+            found = ui.Text(id="tv_no_item", text="No Items", size=16, text_align=(0.5, 0.2), width="fill", weight=1)
         return [_search("search_currency"), found]
 
-    def _option(self, what: str, value: str, parts: list[View], *, tick_id: str) -> View:
+    def _option(self, what: str, value: str, parts: list[ui.View], *, tick_id: str) -> ui.View:
         """A row that marks one of the languages or currencies."""
         marked = getattr(self, what) or getattr(Options(self.system), what)
-        tick = Icon(id=tick_id, name="check", size=28, color="primary") if value == marked else Spacer(width=28)
+        tick = ui.Icon(id=tick_id, name="check", size=28, color="primary") if value == marked else ui.Spacer(width=28)
         id = "cd_language" if what == "language" else "cv_currency"
-        row = Line([*parts, tick], id=id, cls="android.widget.FrameLayout", min_height=56, padding=(16, 4), spacing=16)
+        row = ui.Line(
+            [*parts, tick], id=id, cls="android.widget.FrameLayout", min_height=56, padding=(16, 4), spacing=16
+        )
         row.background, row.on_click = "surface_container_high", partial(setattr, self, what, value)
         return row
 
@@ -112,38 +94,38 @@ class SettingsPage(ChoosingScreen):
     page = SETTINGS
     fragment = "com.arduia.expense.ui.settings.SettingsFragment"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Language, currency and theme."""
         flag = _flag("imv_language", Options.language.get(self.system))
-        symbol = Text(id="tv_currency_value", text=currency_of(self.system).symbol, size=20, face="medium")
+        symbol = ui.Text(id="tv_currency_value", text=currency_of(self.system).symbol, size=20, face="medium")
         rows = [
             _setting("language", "Language", flag, partial(self.show, "language")),
-            Divider(ghost=True),
+            ui.Divider(ghost=True),
             _setting("currency", "Currency", symbol, partial(self.show, "currency")),
-            Divider(ghost=True),
-            _setting("theme", "Theme Mode", Icon(name="brightness_6"), partial(self.ask, "theme")),
+            ui.Divider(ghost=True),
+            _setting("theme", "Theme Mode", ui.Icon(name="brightness_6"), partial(self.ask, "theme")),
         ]
-        body = Stack(rows, id="linear_setting", background="surface", padding=(16, 8))
+        body = ui.Stack(rows, id="linear_setting", background="surface", padding=(16, 8))
         top = self.bar("Settings", id="tb_settings")
-        return scaffold(top=top, body=Scroll(id="nv_settings", padding=8, children=[body]))
+        return ui.scaffold(top=top, body=ui.Scroll(id="nv_settings", padding=8, children=[body]))
 
     def close_panel(self) -> None:
         """Close the sheet; a choice that was not saved is forgotten."""
         self.forget_choices()
         super().close_panel()
 
-    def sheet_language(self) -> list[View]:
+    def sheet_language(self) -> list[ui.View]:
         """Another language; the app starts again with it."""
         restart = wide_button("btn_restart", "Restart", self._save, enabled=bool(self.language))
         return self._chooser("Choose Language", self.languages(), restart)
 
-    def sheet_currency(self) -> list[View]:
+    def sheet_currency(self) -> list[ui.View]:
         """Another currency; amounts stay as they are."""
         return self._chooser("Choose Currency", self.currencies(), wide_button("btn_save", "Save", self._save))
 
-    def _chooser(self, title: str, parts: list[View], button: View) -> list[View]:
+    def _chooser(self, title: str, parts: list[ui.View], button: ui.View) -> list[ui.View]:
         head = self.sheet_head(title, id="tv_choose_language", close_id="imv_drop_close")
-        shown = Column(ghost=True, width="fill", height=_LIST_DP + 80, children=parts)
+        shown = ui.Column(ghost=True, width="fill", height=_LIST_DP + 80, children=parts)
         button.margin = (16, 8)
         return [head, shown, button]
 
@@ -151,18 +133,18 @@ class SettingsPage(ChoosingScreen):
         self.store_choices()
         super().close_panel()
 
-    def dialog_theme(self) -> Dialog:
+    def dialog_theme(self) -> ui.Dialog:
         """Dark, light, or as the phone is."""
         now = self.about.get("mode", Options.theme_mode.get(self.system))
-        choices: list[View] = [
-            Radio(id=id, text=label, checked=mode == now, width="fill", on_click=partial(self.tell, mode=mode))
+        choices: list[ui.View] = [
+            ui.Radio(id=id, text=label, checked=mode == now, width="fill", on_click=partial(self.tell, mode=mode))
             for id, label, mode in _THEMES
         ]
-        return Dialog(
+        return ui.Dialog(
             title="Choose Theme",
-            content=[Column(id="rg_theme", cls="android.widget.RadioGroup", width="fill", children=choices)],
-            positive=DialogButton("RESTART", partial(Options.theme_mode.put, self.system, now)),
-            negative=DialogButton("CANCEL"),
+            content=[ui.Column(id="rg_theme", cls="android.widget.RadioGroup", width="fill", children=choices)],
+            positive=ui.DialogButton("RESTART", partial(Options.theme_mode.put, self.system, now)),
+            negative=ui.DialogButton("CANCEL"),
         )
 
 
@@ -171,7 +153,7 @@ class OnboardingPage(ChoosingScreen):
 
     page = ONBOARDING
     fragment = "com.arduia.expense.ui.onboarding.OnBoardingConfigFragment"
-    second = Saved(False)
+    second = ui.Saved(False)
     titles: ClassVar[tuple[str, str]] = ("Choose Language", "Choose Currency")
 
     @classmethod
@@ -188,19 +170,21 @@ class OnboardingPage(ChoosingScreen):
         """For `Manifest.set_up`: phones of suites are past it."""
         Options.first_time.put(system, False)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The greeting, a list, and the button that goes on."""
-        title = Text(id="tv_lang", text=self.titles[self.second], size=16, margin=(16, 16, 16, 0))
+        title = ui.Text(id="tv_lang", text=self.titles[self.second], size=16, margin=(16, 16, 16, 0))
         button = wide_button("btn_continue", "Continue" if self.second else "Next", self._go_on)
         button.margin = 16
         parts = [
-            Icon(id="imv_app", name="cash_multiple", size=96, color="primary", align=(0.5, 0.0), margin=(0, 16, 0, 0)),
-            Text(id="tv_welcome", text="Hello! Welcome to Pro Expense", size=20, face="medium", align=(0.5, 0.0)),
-            Spacer(height=16),
-            Page([title, *(self.currencies() if self.second else self.languages())], id="vp_config", weight=1),
+            ui.Icon(
+                id="imv_app", name="cash_multiple", size=96, color="primary", align=(0.5, 0.0), margin=(0, 16, 0, 0)
+            ),
+            ui.Text(id="tv_welcome", text="Hello! Welcome to Pro Expense", size=20, face="medium", align=(0.5, 0.0)),
+            ui.Spacer(height=16),
+            ui.Page([title, *(self.currencies() if self.second else self.languages())], id="vp_config", weight=1),
             button,
         ]
-        return Page(parts, ghost=True, background="surface")
+        return ui.Page(parts, ghost=True, background="surface")
 
     def _go_on(self) -> None:
         if not self.second:
@@ -216,25 +200,27 @@ class OnboardingPage(ChoosingScreen):
         return True
 
 
-def _flag(id: str, language: str) -> View:
+def _flag(id: str, language: str) -> ui.View:
     """The flag of a language's country; the emoji font has none of Myanmar's stripes with the star."""
     if language in _EMOJI:
-        return Text(id=id, cls="android.widget.ImageView", drawn=_EMOJI[language], size=22, fixed=True, width=28)
-    stripes: list[View] = [View(width=28, height=6, background=color) for color in ("#fecb00", "#34b233", "#ea2839")]
-    star = Icon(name="star", size=14, color="#ffffff", align=(0.5, 0.4))
-    flag = Box(ghost=True, children=[Column(ghost=True, children=stripes), star])
-    return Box(id=id, cls="android.widget.ImageView", width=28, height=18, children=[flag])
+        return ui.Text(id=id, cls="android.widget.ImageView", drawn=_EMOJI[language], size=22, fixed=True, width=28)
+    stripes: list[ui.View] = [
+        ui.View(width=28, height=6, background=color) for color in ("#fecb00", "#34b233", "#ea2839")
+    ]
+    star = ui.Icon(name="star", size=14, color="#ffffff", align=(0.5, 0.4))
+    flag = ui.Box(ghost=True, children=[ui.Column(ghost=True, children=stripes), star])
+    return ui.Box(id=id, cls="android.widget.ImageView", width=28, height=18, children=[flag])
 
 
-def _search(key: str) -> View:
-    field = TextField(id="edt_search", key=key, hint="Search", action="search", padding=(16, 12, 48, 12))
-    icon = Icon(id="imv_search", name="magnify", align=END, margin=(0, 0, 16, 0))
-    return Box(id="search_box", width="fill", margin=16, radius=8, background="surface_container_high",
+def _search(key: str) -> ui.View:
+    field = ui.TextField(id="edt_search", key=key, hint="Search", action="search", padding=(16, 12, 48, 12))
+    icon = ui.Icon(id="imv_search", name="magnify", align=ui.END, margin=(0, 0, 16, 0))
+    return ui.Box(id="search_box", width="fill", margin=16, radius=8, background="surface_container_high",
                children=[field, icon])  # fmt: skip
 
 
-def _setting(id: str, label: str, value: View, on_click: Action) -> View:
-    words = Text(id="tv_choose_theme" if id == "theme" else f"tv_{id}", text=label, size=16, weight=1)
+def _setting(id: str, label: str, value: ui.View, on_click: ui.Action) -> ui.View:
+    words = ui.Text(id="tv_choose_theme" if id == "theme" else f"tv_{id}", text=label, size=16, weight=1)
     value.margin = (0, 0, 16, 0)
-    return Line([words, value], id=f"fl_{id}", cls="android.widget.FrameLayout", min_height=56, padding=(8, 8),
+    return ui.Line([words, value], id=f"fl_{id}", cls="android.widget.FrameLayout", min_height=56, padding=(8, 8),
                 on_click=on_click)  # fmt: skip

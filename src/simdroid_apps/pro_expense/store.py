@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from simdroid.kit import Flag, Number, PreferenceFile, String, Table
+from simdroid import kit
 from simdroid.system import System
 
 PACKAGE = "com.arduia.expense"
@@ -150,17 +150,17 @@ class Backup:
     is_completed: bool = False
 
 
-EXPENSES = Table(Expense, path=_PATH, name="expense")
-BACKUPS = Table(Backup, path=_PATH, name="backup")
+EXPENSES = kit.Table(Expense, path=_PATH, name="expense")
+BACKUPS = kit.Table(Backup, path=_PATH, name="backup")
 
 
-class Options(PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=PACKAGE):
     """What the first run and the settings choose."""
 
-    first_time = Flag(True, key="isFirstTime")
-    language = String("en", key="selected_language", among=("my", "en", "cn"))
-    currency = String("840", key="selected_currency_number", among=[each.number for each in CURRENCIES])
-    theme_mode = Number(DARK, among=(DARK, LIGHT, SYSTEM_DEFAULT))
+    first_time = kit.Flag(True, key="isFirstTime")
+    language = kit.String("en", key="selected_language", among=("my", "en", "cn"))
+    currency = kit.String("840", key="selected_currency_number", among=[each.number for each in CURRENCIES])
+    theme_mode = kit.Number(DARK, among=(DARK, LIGHT, SYSTEM_DEFAULT))
 
 
 def currency_of(system: System) -> Currency:

@@ -5,22 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid.kit import BarAction, confirm_dialog, stored_choice_dialog
-from simdroid.ui import (
-    Action,
-    Button,
-    Column,
-    Dialog,
-    Drag,
-    Icon,
-    Line,
-    MenuItem,
-    Recycler,
-    Scroll,
-    Strip,
-    Text,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
 from simdroid_apps.retro_music.library import Group, Song, count_text, duration_text, info
 from simdroid_apps.retro_music.options import Options
@@ -37,12 +22,12 @@ _ALBUM_ORDERS = {
 }
 
 
-def play_buttons(play: Action, shuffle: Action, names: tuple[str, str], label: str = "Play all") -> View:
+def play_buttons(play: ui.Action, shuffle: ui.Action, names: tuple[str, str], label: str = "Play all") -> ui.View:
     """The two buttons above the songs of something."""
-    return Line(
+    return ui.Line(
         [
-            Button(id=names[0], text=label, icon="play", emphasis="outlined", weight=1, height=48, on_click=play),
-            Button(
+            ui.Button(id=names[0], text=label, icon="play", emphasis="outlined", weight=1, height=48, on_click=play),
+            ui.Button(
                 id=names[1], text="Shuffle", icon="shuffle", emphasis="tonal", weight=1, height=48, on_click=shuffle
             ),
         ],
@@ -65,7 +50,7 @@ class GroupPage(SongActions):
         """The title, and what stands below it."""
         raise NotImplementedError
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The head, the buttons and the songs."""
         group = self.found()
         if group is None:
@@ -75,7 +60,7 @@ class GroupPage(SongActions):
         actions = self.actions(group)
         top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.detail_bar("", actions)
         title, text = self.lines(group)
-        head = Column(
+        head = ui.Column(
             width="fill",
             ghost=True,
             content_align=(0.5, 0),
@@ -83,19 +68,19 @@ class GroupPage(SongActions):
             spacing=6,
             children=[
                 cover(168, self.icon, circle=self.circle),
-                Text(id="albumTitle", text=title, size=24, face="medium", text_align=(0.5, 0), max_lines=2),
-                Text(id="albumText", text=text, color="on_surface_variant", text_align=(0.5, 0), max_lines=2),
+                ui.Text(id="albumTitle", text=title, size=24, face="medium", text_align=(0.5, 0), max_lines=2),
+                ui.Text(id="albumText", text=text, color="on_surface_variant", text_align=(0.5, 0), max_lines=2),
             ],
         )
         play = partial(queue.open_queue, self.system, songs)
         buttons = play_buttons(play, partial(queue.open_shuffled, self.system, songs), ("playAction", "shuffleAction"))
         parts = [head, buttons, *self.before(group), self._songs(songs), *self.after(group)]
-        return self.page(top, Scroll(id="container", key=f"container {group.id}", children=parts))
+        return self.page(top, ui.Scroll(id="container", key=f"container {group.id}", children=parts))
 
-    def _songs(self, songs: Sequence[Song]) -> View:
+    def _songs(self, songs: Sequence[Song]) -> ui.View:
         return self.section(count_text(len(songs)), *(self._song(songs, place) for place in range(len(songs))))
 
-    def _song(self, songs: Sequence[Song], place: int) -> View:
+    def _song(self, songs: Sequence[Song], place: int) -> ui.View:
         song = songs[place]
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
         number = song.track_number % 1000
@@ -111,37 +96,39 @@ class GroupPage(SongActions):
         row.selected, row.background = touched.selected, "secondary_container" if touched.selected else ""
         return row
 
-    def before(self, group: Group) -> list[View]:
+    def before(self, group: Group) -> list[ui.View]:
         """What stands above the songs."""
         del group
         return []
 
-    def after(self, group: Group) -> list[View]:
+    def after(self, group: Group) -> list[ui.View]:
         """What stands below the songs."""
         del group
         return []
 
-    def actions(self, group: Group) -> list[BarAction]:
+    def actions(self, group: Group) -> list[kit.BarAction]:
         """What the bar offers."""
         system, songs = self.system, group.songs
         ids = [song.id for song in songs]
         return [
-            BarAction("action_play_next", "Play next", partial(queue.enqueue, system, songs, next=True)),
-            BarAction("action_add_to_current_playing", "Add to playing queue", partial(queue.enqueue, system, songs)),
-            BarAction("action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, songs)),
-            BarAction(
+            kit.BarAction("action_play_next", "Play next", partial(queue.enqueue, system, songs, next=True)),
+            kit.BarAction(
+                "action_add_to_current_playing", "Add to playing queue", partial(queue.enqueue, system, songs)
+            ),
+            kit.BarAction("action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, songs)),
+            kit.BarAction(
                 "action_delete_from_device", "Delete from device", partial(self.ask, "delete_songs", songs=[*ids])
             ),
         ]
 
-    def albums(self, title: str, albums: Sequence[Group]) -> View:
+    def albums(self, title: str, albums: Sequence[Group]) -> ui.View:
         """Albums side by side."""
         cells = []
         for each in albums:
             view = cell(str(each.id), each.title, "", 128, icon="album", on_click=partial(self.go, "album", id=each.id))
             view.width = 128
             cells.append(view)
-        return self.section(title, Strip(id="albumRecyclerView", padding=(8, 0), children=[*cells]))
+        return self.section(title, ui.Strip(id="albumRecyclerView", padding=(8, 0), children=[*cells]))
 
 
 class AlbumPage(GroupPage):
@@ -162,23 +149,23 @@ class AlbumPage(GroupPage):
         lasts = duration_text(sum(song.duration for song in group.songs))
         return group.title, " • ".join([group.artist, *years, lasts])
 
-    def actions(self, group: Group) -> list[BarAction]:
+    def actions(self, group: Group) -> list[kit.BarAction]:
         """An order of its own, too."""
         return [
-            BarAction("action_sort_order", "Sort order", partial(self.ask, "order"), "sort"),
+            kit.BarAction("action_sort_order", "Sort order", partial(self.ask, "order"), "sort"),
             *super().actions(group),
         ]
 
-    def after(self, group: Group) -> list[View]:
+    def after(self, group: Group) -> list[ui.View]:
         """Other albums of the artist."""
         artist = group.songs[0].artist_id
         others = library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
         more = [each for each in others if each.id != group.id]
         return [self.albums(f"More from {group.artist}", more)] if more else []
 
-    def dialog_order(self) -> Dialog:
+    def dialog_order(self) -> ui.Dialog:
         """In which order the songs are looked at."""
-        return stored_choice_dialog(self, "Sort order", [*_ALBUM_ORDERS.items()], Options.album_song_order)
+        return kit.stored_choice_dialog(self, "Sort order", [*_ALBUM_ORDERS.items()], Options.album_song_order)
 
 
 class ArtistPage(GroupPage):
@@ -198,7 +185,7 @@ class ArtistPage(GroupPage):
         lasts = duration_text(sum(song.duration for song in group.songs))
         return group.title, f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)} • {lasts}"
 
-    def before(self, group: Group) -> list[View]:
+    def before(self, group: Group) -> list[ui.View]:
         """The albums."""
         return [self.albums(count_text(len(group.albums), "Album", "Albums"), group.albums)]
 
@@ -221,51 +208,51 @@ class GenrePage(GroupPage):
 class PlaylistPage(PlaylistActions):
     """One playlist: its songs can be played, moved and taken out."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The head, the buttons and the songs."""
         playlist = PLAYLISTS.get(self.system, self.subject.get("id"))
         if playlist is None:
             return self.blank()
         songs = self.songs_in(playlist)
         chosen = [song for number in self.selected for song in songs if song.id == number]
-        head: list[View] = [self._head(playlist, songs)]
+        head: list[ui.View] = [self._head(playlist, songs)]
         rows = [*head, *range(len(songs))]
-        body: View = Recycler(
+        body: ui.View = ui.Recycler(
             id="recyclerView", key=f"playlist {playlist.id}", items=rows, build=partial(self._row, playlist, songs)
         )
         if not songs:
-            body = Column(width="fill", height="fill", ghost=True, children=[*head, self.empty("You have no songs")])
+            body = ui.Column(width="fill", height="fill", ghost=True, children=[*head, self.empty("You have no songs")])
         top = self._selection(playlist, chosen, songs) if chosen else self._bar(playlist, songs)
         return self.page(top, body)
 
-    def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> View:
+    def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
         shuffle = partial(queue.open_shuffled, self.system, songs)
-        entries = [BarAction("", each.label, each.on_click) for each in self.playlist_menu(playlist)]
-        first = BarAction("action_shuffle_playlist", "Shuffle playlist", shuffle, "shuffle")
+        entries = [kit.BarAction("", each.label, each.on_click) for each in self.playlist_menu(playlist)]
+        first = kit.BarAction("action_shuffle_playlist", "Shuffle playlist", shuffle, "shuffle")
         return self.detail_bar("", [first, *entries])
 
-    def _head(self, playlist: Playlist, songs: Sequence[Song]) -> View:
+    def _head(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
         words = [
-            Text(id="title", text=playlist.name, size=28, max_lines=2),
-            Text(id="subtitle", text=info(songs), color="on_surface_variant"),
+            ui.Text(id="title", text=playlist.name, size=28, max_lines=2),
+            ui.Text(id="subtitle", text=info(songs), color="on_surface_variant"),
         ]
-        line = Line(
-            [cover(120, "playlist_music"), Column(weight=1, ghost=True, spacing=4, children=[*words])],
+        line = ui.Line(
+            [cover(120, "playlist_music"), ui.Column(weight=1, ghost=True, spacing=4, children=[*words])],
             ghost=True,
             padding=(16, 8),
             spacing=16,
         )
         play, shuffle = partial(queue.open_queue, self.system, songs), partial(queue.open_shuffled, self.system, songs)
         buttons = play_buttons(play, shuffle, ("play_button", "shuffle_button"), "Play")
-        return Column(width="fill", ghost=True, children=[line, buttons])
+        return ui.Column(width="fill", ghost=True, children=[line, buttons])
 
-    def _row(self, playlist: Playlist, songs: Sequence[Song], place: View | int) -> View:
-        if isinstance(place, View):
+    def _row(self, playlist: Playlist, songs: Sequence[Song], place: ui.View | int) -> ui.View:
+        if isinstance(place, ui.View):
             return place
         song = songs[place]
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
-        out = MenuItem("Remove from playlist", partial(self.ask, "remove", playlist=playlist.id, songs=[song.id]))
-        grip = Icon(id="drag_view", name="drag_vertical", size=24)
+        out = ui.MenuItem("Remove from playlist", partial(self.ask, "remove", playlist=playlist.id, songs=[song.id]))
+        grip = ui.Icon(id="drag_view", name="drag_vertical", size=24)
         grip.drag_handle, grip.on_drag = True, partial(self._drop, playlist, place)
         row = list_row(
             str(song.id),
@@ -278,14 +265,14 @@ class PlaylistPage(PlaylistActions):
         row.drop_key = str(place)
         return row
 
-    def _drop(self, playlist: Playlist, place: int, drag: Drag) -> None:
+    def _drop(self, playlist: Playlist, place: int, drag: ui.Drag) -> None:
         if drag.onto:
             playlists.move(self.system, playlist.id, place, int(drag.onto))
 
-    def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> View:
+    def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
         ids = [song.id for song in chosen]
         out = partial(self.ask, "remove", playlist=playlist.id, songs=[*ids])
-        remove = BarAction("action_remove_from_playlist", "Remove from playlist", out)
+        remove = kit.BarAction("action_remove_from_playlist", "Remove from playlist", out)
         return self.songs_bar(chosen, [song.id for song in songs], remove)
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
@@ -294,7 +281,7 @@ class PlaylistPage(PlaylistActions):
         self.close()
         self.on_back()
 
-    def dialog_remove(self) -> Dialog | None:
+    def dialog_remove(self) -> ui.Dialog | None:
         """Whether songs are taken out of the playlist."""
         playlist, ids = self.about["playlist"], self.about["songs"]
         chosen = [song for song in playlists.songs_of(self.system, playlist) if song.id in ids]
@@ -304,7 +291,7 @@ class PlaylistPage(PlaylistActions):
         what = f"the song {chosen[0].title}" if one else f"{len(chosen)} songs"
         title = "Remove song from playlist" if one else "Remove songs from playlist"
         agree = partial(playlists.remove_from, self.system, playlist, ids)
-        return confirm_dialog(self, f"Remove {what} from the playlist?", agree, title=title, agree="Remove")
+        return kit.confirm_dialog(self, f"Remove {what} from the playlist?", agree, title=title, agree="Remove")
 
 
 _LISTS = {
@@ -317,18 +304,18 @@ _LISTS = {
 class ListPage(SongActions):
     """A list that the app keeps by itself."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The songs."""
         title, find = _LISTS[self.subject.get("kind", "history")]
         songs = find(self.system)
         chosen = [song for number in self.selected for song in songs if song.id == number]
-        clear = BarAction("action_clear_history", "Clear History", self._clear, "delete_sweep_outline")
+        clear = kit.BarAction("action_clear_history", "Clear History", self._clear, "delete_sweep_outline")
         actions = [clear] if find is playlists.history and songs else []
         top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.detail_bar(title, actions)
-        body = Recycler(id="recycler_view", items=[*enumerate(songs)], build=partial(self._song, songs))
+        body = ui.Recycler(id="recycler_view", items=[*enumerate(songs)], build=partial(self._song, songs))
         return self.page(top, body if songs else self.empty("You have no songs"))
 
-    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> View:
+    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> ui.View:
         place, song = placed
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
         menu = self.song_menu(song)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import permissions
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
-from simdroid.ui import CENTER, Action, Button, Divider, Icon, Line, Page, Scroll, Stack, Text, View
 from simdroid_apps.retro_music.library import PERMISSIONS
 from simdroid_apps.retro_music.options import PACKAGE
 from simdroid_apps.retro_music.screen import RetroScreen
 
 MAIN, WELCOME = f"{PACKAGE}.activities.MainActivity", f"{PACKAGE}.activities.PermissionActivity"
-_ASKED = permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS")
-_BLUETOOTH = permissions("BLUETOOTH_CONNECT")
+_ASKED = kit.permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS")
+_BLUETOOTH = kit.permissions("BLUETOOTH_CONNECT")
 _WRITE_SETTINGS = "WRITE_SETTINGS"
 
 
@@ -35,7 +34,7 @@ def ask_first(system: System, activity: Activity) -> bool:
 class PermissionPage(RetroScreen):
     """`PermissionActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """What is asked for, and the way on once music can be seen."""
         settings = self.system.app_ops.modes(PACKAGE).get(_WRITE_SETTINGS) == "allow"
         page = Intent("android.settings.action.MANAGE_WRITE_SETTINGS", data=f"package:{PACKAGE}")
@@ -65,36 +64,38 @@ class PermissionPage(RetroScreen):
                 partial(self.act, page),
             ),
         ]
-        title = Text(
+        title = ui.Text(
             id="appNameText",
             text=f"Hello there! \nWelcome to {self.label}",
             size=28,
             width="fill",
             padding=(24, 48, 24, 24),
         )
-        go_on = Button(id="finish", text="Let's go", height=56, enabled=may_see_music(self.system), margin=16)
+        go_on = ui.Button(id="finish", text="Let's go", height=56, enabled=may_see_music(self.system), margin=16)
         go_on.width, go_on.on_click = "fill", self._done
-        return Page([title, Divider(), Scroll(id="permissions", weight=1, children=items), go_on])
+        return ui.Page([title, ui.Divider(), ui.Scroll(id="permissions", weight=1, children=items), go_on])
 
     def on_back(self) -> bool:
         """Leave the app."""
         self.finish_app()
         return True
 
-    def _item(self, number: str, name: str, title: str, words: str, done: bool, ask: Action) -> View:
-        badge = Text(id="number", text=number, width=24, height=24, text_align=CENTER, background="primary", radius=12)
+    def _item(self, number: str, name: str, title: str, words: str, done: bool, ask: ui.Action) -> ui.View:
+        badge = ui.Text(
+            id="number", text=number, width=24, height=24, text_align=ui.CENTER, background="primary", radius=12
+        )
         badge.color = "on_primary"
-        texts = Stack(
+        texts = ui.Stack(
             [
-                Text(id="title", text=title, size=16),
-                Text(id="summary", text=words, color="on_surface_variant"),
-                Button(id="button", text="Grant access", emphasis="tonal", margin=(0, 8), on_click=ask),
+                ui.Text(id="title", text=title, size=16),
+                ui.Text(id="summary", text=words, color="on_surface_variant"),
+                ui.Button(id="button", text="Grant access", emphasis="tonal", margin=(0, 8), on_click=ask),
             ],
             ghost=True,
             weight=1,
         )
-        check = [Icon(id="checkImage", name="check_circle", color="primary")] if done else []
-        return Line([badge, texts, *check], id=name, padding=(24, 16), spacing=16, content_align=(0, 0))
+        check = [ui.Icon(id="checkImage", name="check_circle", color="primary")] if done else []
+        return ui.Line([badge, texts, *check], id=name, padding=(24, 16), spacing=16, content_align=(0, 0))
 
     def _done(self) -> None:
         self.start(Intent(component=Component(PACKAGE, MAIN)))

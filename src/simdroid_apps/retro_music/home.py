@@ -5,23 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid.kit import BarAction, bar_button, text_dialog
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Avatar,
-    Button,
-    Column,
-    Dialog,
-    IconButton,
-    Line,
-    Row,
-    Scroll,
-    Stack,
-    Strip,
-    Text,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
 from simdroid_apps.retro_music.library import Group, Song
 from simdroid_apps.retro_music.tabs import Tab
@@ -36,65 +20,68 @@ class HomeTab(Tab):
 
     tab, title = "action_home", "Retro Music"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The greeting, the ways to the app's own lists, and sections that have something in them."""
         parts = [self._welcome(), self._buttons(), *self._suggestions(), *self._sections()]
-        body = Scroll(id="container", key="container home", children=parts, padding=(0, 0, 0, 16))
+        body = ui.Scroll(id="container", key="container home", children=parts, padding=(0, 0, 0, 16))
         return self.page(self._bar(), body, tab=self.tab)
 
-    def _bar(self) -> View:
-        search = IconButton(name="magnify", on_click=partial(self.go, "search"))
-        title = Text(text=self.title, size=20, weight=1, text_align=CENTER, max_lines=1)
-        settings = BarAction("action_settings", "Settings", partial(self.go, "settings"), "cog_outline")
-        return Line(
-            [search, title, bar_button(self.look.bar, settings)], id="toolbar", cls="android.view.ViewGroup", height=64
+    def _bar(self) -> ui.View:
+        search = ui.IconButton(name="magnify", on_click=partial(self.go, "search"))
+        title = ui.Text(text=self.title, size=20, weight=1, text_align=ui.CENTER, max_lines=1)
+        settings = kit.BarAction("action_settings", "Settings", partial(self.go, "settings"), "cog_outline")
+        return ui.Line(
+            [search, title, kit.bar_button(self.look.bar, settings)],
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            height=64,
         )
 
-    def _welcome(self) -> View:
-        words = Stack(
+    def _welcome(self) -> ui.View:
+        words = ui.Stack(
             [
-                Text(id="text", text="Welcome,", color="on_surface_variant"),
-                Text(id="titleWelcome", text=self.options.user_name, size=20, face="medium", max_lines=1),
+                ui.Text(id="text", text="Welcome,", color="on_surface_variant"),
+                ui.Text(id="titleWelcome", text=self.options.user_name, size=20, face="medium", max_lines=1),
             ],
             ghost=True,
             weight=1,
         )
-        user = Avatar("", "surface_container_highest", id="userImage", size=48, on_click=partial(self.ask, "name"))
-        return Line([user, words], id="imageLayout", padding=(16, 8), spacing=16)
+        user = ui.Avatar("", "surface_container_highest", id="userImage", size=48, on_click=partial(self.ask, "name"))
+        return ui.Line([user, words], id="imageLayout", padding=(16, 8), spacing=16)
 
-    def dialog_name(self) -> Dialog:
+    def dialog_name(self) -> ui.Dialog:
         """How the app greets a person."""
 
         def rename(name: str) -> None:
             self.options.user_name = name
 
-        return text_dialog(self, "User Name", rename, value=self.options.user_name, id="name", required=True)
+        return kit.text_dialog(self, "User Name", rename, value=self.options.user_name, id="name", required=True)
 
-    def _buttons(self) -> View:
-        entries: list[tuple[str, str, str, Action]] = [
+    def _buttons(self) -> ui.View:
+        entries: list[tuple[str, str, str, ui.Action]] = [
             ("history", "History", "history", partial(self.go, "list", kind="history")),
             ("lastAdded", "Last added", "playlist_plus", partial(self.go, "list", kind="last_added")),
             ("topPlayed", "Most played", "trending_up", partial(self.go, "list", kind="most_played")),
             ("actionShuffle", "Shuffle", "shuffle", self._shuffle),
         ]
         buttons = [
-            Button(id=name, text=text, icon=icon, emphasis="tonal", height=56, weight=1, on_click=do)
+            ui.Button(id=name, text=text, icon=icon, emphasis="tonal", height=56, weight=1, on_click=do)
             for name, text, icon, do in entries
         ]
-        rows = [Row(width="fill", ghost=True, spacing=8, children=[*buttons[at : at + 2]]) for at in (0, 2)]
-        return Column(id="abs_playlists", width="fill", padding=(16, 8), spacing=8, children=[*rows])
+        rows = [ui.Row(width="fill", ghost=True, spacing=8, children=[*buttons[at : at + 2]]) for at in (0, 2)]
+        return ui.Column(id="abs_playlists", width="fill", padding=(16, 8), spacing=8, children=[*rows])
 
     def _shuffle(self) -> None:
         queue.open_shuffled(self.system, library.songs(self.system))
 
-    def _suggestions(self) -> list[View]:
+    def _suggestions(self) -> list[ui.View]:
         songs = library.songs(self.system)
         if not self.options.suggestions or len(songs) <= _SUGGESTED:
             return []
         step = len(songs) // _SUGGESTED
         shown = songs[::step][:_SUGGESTED]
         images = [self._suggestion(place, song) for place, song in enumerate(shown)]
-        mix = Text(
+        mix = ui.Text(
             id="message",
             text="New Music Mix",
             face="medium",
@@ -102,11 +89,11 @@ class HomeTab(Tab):
             padding=(16, 8),
             on_click=partial(self._play_next, shown),
         )
-        rows = [Row(width="fill", ghost=True, spacing=8, children=images[at : at + 4]) for at in (0, 4)]
-        grid = Column(width="fill", ghost=True, spacing=8, padding=(16, 0), children=[*rows])
+        rows = [ui.Row(width="fill", ghost=True, spacing=8, children=images[at : at + 4]) for at in (0, 4)]
+        grid = ui.Column(width="fill", ghost=True, spacing=8, padding=(16, 0), children=[*rows])
         return [self.section("Suggestions", grid, mix)]
 
-    def _suggestion(self, place: int, song: Song) -> View:
+    def _suggestion(self, place: int, song: Song) -> ui.View:
         view = cover((self.metrics.dp(self.metrics.width) - 56) / 4)
         view.id, view.desc, view.on_click = f"image{place + 1}", song.title, partial(self._play_next, [song])
         return view
@@ -116,7 +103,7 @@ class HomeTab(Tab):
         if not self.player.now.playing:
             self.player.next()
 
-    def _sections(self) -> list[View]:
+    def _sections(self) -> list[ui.View]:
         recent, top = library.last_added(self.system), playlists.most_played(self.system)
         favorites = playlists.named(self.system, playlists.FAVORITES)
         found = [
@@ -132,7 +119,7 @@ class HomeTab(Tab):
             found.append(self.section("Favorites", self._strip("favorites", cells), action=opened))
         return found
 
-    def _groups(self, title: str, groups: Sequence[Group], page: str) -> list[View]:
+    def _groups(self, title: str, groups: Sequence[Group], page: str) -> list[ui.View]:
         if not groups:
             return []
         icon, circle = ("album", False) if page == "album" else ("account_music", True)
@@ -150,12 +137,12 @@ class HomeTab(Tab):
         ]
         return [self.section(title, self._strip(title, cells))]
 
-    def _song_cell(self, songs: Sequence[Song], place: int) -> View:
+    def _song_cell(self, songs: Sequence[Song], place: int) -> ui.View:
         song = songs[place]
         play = partial(queue.open_queue, self.system, songs, place)
         return cell(f"favorite {song.id}", song.title, song.artist_name, 128, icon="music_note", on_click=play)
 
-    def _strip(self, name: str, cells: Sequence[View]) -> View:
+    def _strip(self, name: str, cells: Sequence[ui.View]) -> ui.View:
         for each in cells:
             each.width = 128
-        return Strip(id="recyclerView", key=f"strip {name}", padding=(8, 0), children=[*cells])
+        return ui.Strip(id="recyclerView", key=f"strip {name}", padding=(8, 0), children=[*cells])

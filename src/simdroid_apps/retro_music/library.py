@@ -7,12 +7,12 @@ from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from simdroid.kit import permissions
+from simdroid import kit
 from simdroid.system import System, paths, sort_key
 from simdroid_apps.retro_music.options import PACKAGE, Options
 
 URI = "content://media/external/audio/media"
-PERMISSIONS = permissions("READ_MEDIA_AUDIO READ_EXTERNAL_STORAGE")
+PERMISSIONS = kit.permissions("READ_MEDIA_AUDIO READ_EXTERNAL_STORAGE")
 """Either of them lets the app see music."""
 
 

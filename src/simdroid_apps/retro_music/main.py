@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import routes, take_result
+from simdroid import kit
 from simdroid.system import ACTION_VIEW, Activity, System, path_of
 from simdroid_apps.retro_music import library, queue
 from simdroid_apps.retro_music.details import AlbumPage, ArtistPage, GenrePage, ListPage, PlaylistPage
@@ -38,7 +38,7 @@ class MainActivity(RetroScreen):
 
     def __new__(cls, system: System, activity: Activity) -> RetroScreen:  # type: ignore[misc]
         """That page itself, so that nothing it can do has to be passed on."""
-        name = routes.route_of(activity.state).get("name", "")
+        name = kit.routes.route_of(activity.state).get("name", "")
         page = _PAGES.get(name) or _TABS.get(str(activity.state.get("tab")), HomeTab)
         return page(system, activity)
 
@@ -46,19 +46,21 @@ class MainActivity(RetroScreen):
 def receive(system: System, activity: Activity) -> None:
     """Begin with the tab that was left last; play what another app opens."""
     options, state = Options(system), activity.state
-    if not routes.route_of(state):
+    if not kit.routes.route_of(state):
         start = TABS[options.last_tab] if options.remember_tab and 0 <= options.last_tab < len(TABS) else TABS[0]
         state.setdefault("start", start)
         state.setdefault("tab", start)
     if activity.intent.action == ACTION_VIEW and activity.intent.data:
         path = path_of(system, activity.intent.data)
         if path and system.fs.is_file(path):
-            routes.reset(state)
+            kit.routes.reset(state)
             state.update(start=TABS[0], tab=TABS[0])
             queue.open_queue(system, [_song_at(system, path)])
-            routes.push(state, "player")
-    elif activity.intent.component and options.open_player and not routes.route_of(state) and activity.deliveries > 1:
-        routes.push(state, "player")
+            kit.routes.push(state, "player")
+    elif (
+        activity.intent.component and options.open_player and not kit.routes.route_of(state) and activity.deliveries > 1
+    ):
+        kit.routes.push(state, "player")
 
 
 def _song_at(system: System, path: str) -> Song:
@@ -73,6 +75,6 @@ def resumed(system: System, activity: Activity) -> None:
     """Ask for permissions first; write the playlist for which a file was made."""
     if ask_first(system, activity):
         return
-    result = take_result(activity)
+    result = kit.take_result(activity)
     if result.get("path") and activity.state.get("saving"):
         PlaylistActions(system, activity).saved(str(result["path"]), str(result.get("uri") or ""))

@@ -4,35 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, BarLook, choice_dialog, fitting, routes, seek_bar
-from simdroid.ui import (
-    BOTTOM,
-    CENTER,
-    Box,
-    Button,
-    Column,
-    Dialog,
-    Dismissible,
-    Drag,
-    Fab,
-    Icon,
-    IconButton,
-    Line,
-    MenuItem,
-    Page,
-    Recycler,
-    Row,
-    Scroll,
-    Text,
-    View,
-    menu_button,
-)
+from simdroid import kit, ui
 from simdroid_apps.retro_music import playlists, queue
 from simdroid_apps.retro_music.library import URI, Song, duration_text, file_format
 from simdroid_apps.retro_music.song_actions import SongActions
 from simdroid_apps.retro_music.views import cover, list_row
 
-_ALL_ICONS = BarLook(all_icons=True)
+_ALL_ICONS = kit.BarLook(all_icons=True)
 _SPEEDS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 _TIMERS = (5, 10, 15, 30, 45, 60)
 """Minutes that the sleep timer offers."""
@@ -41,29 +19,29 @@ _TIMERS = (5, 10, 15, 30, 45, 60)
 class PlayerPage(SongActions):
     """The song that is played."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The cover over the controls; beside them where the display is wide."""
         song = queue.current_song(self.system)
         if song is None:
-            return Page([self.detail_bar("Now playing"), self.empty("No songs playing")])
+            return ui.Page([self.detail_bar("Now playing"), self.empty("No songs playing")])
         flat = self.metrics.landscape
         size = self.metrics.dp(min(self.metrics.width, self.metrics.height)) - (150 if flat else 96)
-        image = Box(id="playerAlbumCoverFragment", weight=1, height="fill", children=[cover(size)])
-        image.children[0].align = CENTER
-        controls = Column(
+        image = ui.Box(id="playerAlbumCoverFragment", weight=1, height="fill", children=[cover(size)])
+        image.children[0].align = ui.CENTER
+        controls = ui.Column(
             id="playbackControlsFragment",
             width="fill",
             padding=(16, 0),
             content_align=(0.5, 0.5),
             children=[*self._controls(song), self._toolbar(song)],
         )
-        down = IconButton(name="chevron_down", desc="Collapse", on_click=self.go_up)
+        down = ui.IconButton(name="chevron_down", desc="Collapse", on_click=self.go_up)
         if flat:
             controls.weight = 1
-            scroll = Scroll(id="controls", weight=1, height="fill", children=[down, controls])
-            return Row(width="fill", height="fill", ghost=True, children=[image, scroll])
+            scroll = ui.Scroll(id="controls", weight=1, height="fill", children=[down, controls])
+            return ui.Row(width="fill", height="fill", ghost=True, children=[image, scroll])
         image.width = "fill"
-        return Page([down, image, controls], padding=(0, 8, 0, 8))
+        return ui.Page([down, image, controls], padding=(0, 8, 0, 8))
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """A finger to the side changes the song, one down folds the player."""
@@ -73,19 +51,19 @@ class PlayerPage(SongActions):
             self.go_up()
         return True
 
-    def _controls(self, song: Song) -> list[View]:
+    def _controls(self, song: Song) -> list[ui.View]:
         now, player = self.player.now, self.player
-        texts: list[View] = [
-            Text(id="title", text=song.title, size=20, face="medium", max_lines=1),
-            Text(id="text", text=song.artist_name, size=16, color="on_surface_variant", max_lines=1),
+        texts: list[ui.View] = [
+            ui.Text(id="title", text=song.title, size=20, face="medium", max_lines=1),
+            ui.Text(id="text", text=song.artist_name, size=16, color="on_surface_variant", max_lines=1),
         ]
         if self.options.extra_song_info:
-            texts.append(Text(id="songInfo", text=file_format(self.system, song), size=12, color="outline"))
+            texts.append(ui.Text(id="songInfo", text=file_format(self.system, song), size=12, color="outline"))
         repeat = "repeat_once" if now.repeat == "one" else "repeat"
         buttons = [
             self._button("repeatButton", repeat, player.cycle_repeat, lit=now.repeat != "none"),
             self._button("previousButton", "skip_previous", player.previous, lit=True),
-            Fab(
+            ui.Fab(
                 id="playPauseButton",
                 name="pause" if now.playing else "play",
                 color="on_primary",
@@ -96,44 +74,44 @@ class PlayerPage(SongActions):
             self._button("shuffleButton", "shuffle", player.toggle_shuffle, lit=now.shuffled),
         ]
         return [
-            seek_bar(
+            kit.seek_bar(
                 player, bar="progressSlider", passed="songCurrentProgress", total="songTotalTime", form=duration_text
             ),
             *texts,
-            Row(width="fill", ghost=True, padding=(0, 16), content_align=CENTER, spacing=12, children=[*buttons]),
+            ui.Row(width="fill", ghost=True, padding=(0, 16), content_align=ui.CENTER, spacing=12, children=[*buttons]),
         ]
 
-    def _button(self, name: str, icon: str, press: object, *, lit: bool) -> View:
-        button = IconButton(id=name, name=icon, size=28, color="on_surface" if lit else "outline")
+    def _button(self, name: str, icon: str, press: object, *, lit: bool) -> ui.View:
+        button = ui.IconButton(id=name, name=icon, size=28, color="on_surface" if lit else "outline")
         button.on_click = press if callable(press) else None
         return button
 
-    def _toolbar(self, song: Song) -> View:
+    def _toolbar(self, song: Song) -> ui.View:
         liked, system = playlists.is_favorite(self.system, song.id), self.system
         entries = [
-            MenuItem("Playback Speed", partial(self.ask, "speed")),
-            MenuItem("Go to album", partial(self.go, "album", id=song.album_id)),
-            MenuItem("Go to artist", partial(self.go, "artist", id=song.artist_id)),
-            MenuItem("Add to playlist", partial(self.ask_playlist, [song])),
-            MenuItem("Save playing queue", self._save_queue),
-            MenuItem("Share", partial(self.share, type="audio/*", stream=f"{URI}/{song.id}")),
-            MenuItem("Set as ringtone", partial(self.set_ringtone, song)),
-            MenuItem("Clear playing queue", self._clear),
-            MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
-            MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id])),
+            ui.MenuItem("Playback Speed", partial(self.ask, "speed")),
+            ui.MenuItem("Go to album", partial(self.go, "album", id=song.album_id)),
+            ui.MenuItem("Go to artist", partial(self.go, "artist", id=song.artist_id)),
+            ui.MenuItem("Add to playlist", partial(self.ask_playlist, [song])),
+            ui.MenuItem("Save playing queue", self._save_queue),
+            ui.MenuItem("Share", partial(self.share, type="audio/*", stream=f"{URI}/{song.id}")),
+            ui.MenuItem("Set as ringtone", partial(self.set_ringtone, song)),
+            ui.MenuItem("Clear playing queue", self._clear),
+            ui.MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
+            ui.MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id])),
         ]
         like = partial(playlists.toggle_favorite, system, song)
         icons = [
-            BarAction("action_sleep_timer", "Sleep timer", partial(self.ask, "sleep"), "timer_outline"),
-            BarAction("action_toggle_lyrics", "Lyrics", partial(self.toast, "No lyrics found"), "text_box_outline"),
-            BarAction("action_toggle_favorite", "Favorites", like, "heart" if liked else "heart_outline"),
-            BarAction("now_playing", "Now playing queue", partial(self.go, "queue"), "playlist_music"),
+            kit.BarAction("action_sleep_timer", "Sleep timer", partial(self.ask, "sleep"), "timer_outline"),
+            kit.BarAction("action_toggle_lyrics", "Lyrics", partial(self.toast, "No lyrics found"), "text_box_outline"),
+            kit.BarAction("action_toggle_favorite", "Favorites", like, "heart" if liked else "heart_outline"),
+            kit.BarAction("now_playing", "Now playing queue", partial(self.go, "queue"), "playlist_music"),
         ]
-        return Line(
-            [*fitting(self.metrics, _ALL_ICONS, icons), menu_button(entries)],
+        return ui.Line(
+            [*kit.fitting(self.metrics, _ALL_ICONS, icons), ui.menu_button(entries)],
             id="playerToolbar",
             cls="android.view.ViewGroup",
-            content_align=CENTER,
+            content_align=ui.CENTER,
             height=56,
         )
 
@@ -144,7 +122,7 @@ class PlayerPage(SongActions):
         self.player.clear()
         leave_player(self)
 
-    def dialog_speed(self) -> Dialog:
+    def dialog_speed(self) -> ui.Dialog:
         """How fast it is played."""
         now = self.player.now.speed
         place = _SPEEDS.index(now) if now in _SPEEDS else -1
@@ -152,9 +130,9 @@ class PlayerPage(SongActions):
         def choose(number: int) -> None:
             self.player.set_speed(_SPEEDS[number])
 
-        return choice_dialog(self, [f"{each:g}x" for each in _SPEEDS], place, choose, title="Playback Speed")
+        return kit.choice_dialog(self, [f"{each:g}x" for each in _SPEEDS], place, choose, title="Playback Speed")
 
-    def dialog_sleep(self) -> Dialog:
+    def dialog_sleep(self) -> ui.Dialog:
         """After how many minutes the player pauses; a timer that runs can be ended."""
 
         def choose(number: int) -> None:
@@ -167,7 +145,7 @@ class PlayerPage(SongActions):
 
         labels = [f"{each} min" for each in _TIMERS]
         running = self.options.sleep_at_ms > self.system.clock.now_ms()
-        return choice_dialog(
+        return kit.choice_dialog(
             self, [*labels, *(["Cancel current timer"] if running else [])], -1, choose, title="Sleep timer"
         )
 
@@ -175,31 +153,31 @@ class PlayerPage(SongActions):
 class QueuePage(SongActions):
     """The queue: what was played is faded, what comes next follows."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The songs, and the button that clears the queue."""
         now, songs = self.player.now, queue.queued_songs(self.system)
         if not songs:
-            return Page([self.detail_bar("Now playing queue"), self.empty("No songs playing")])
+            return ui.Page([self.detail_bar("Now playing queue"), self.empty("No songs playing")])
         left = sum(song.duration for song in songs[now.index + 1 :])
-        bar = self.detail_bar("Now playing queue", [BarAction("action_save", "Save playing queue", self._save)])
-        subtitle = Text(
+        bar = self.detail_bar("Now playing queue", [kit.BarAction("action_save", "Save playing queue", self._save)])
+        subtitle = ui.Text(
             id="subtitle", text=f"Up next  •  {duration_text(left)}", color="on_surface_variant", padding=(64, 0, 16, 8)
         )
-        top = Column(id="appBarLayout", width="fill", children=[bar, subtitle])
-        rows = Recycler(
+        top = ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle])
+        rows = ui.Recycler(
             id="recyclerView", items=[*enumerate(songs)], build=partial(self._row, now.index), padding=(0, 0, 0, 72)
         )
-        clear = Button(id="clearQueue", text="Clear queue", icon="delete_sweep_outline", height=56, align=BOTTOM)
+        clear = ui.Button(id="clearQueue", text="Clear queue", icon="delete_sweep_outline", height=56, align=ui.BOTTOM)
         clear.margin, clear.on_click = 16, self._clear
         rows.height = "fill"
-        body = Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear])
-        return Page([top, body])
+        body = ui.Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear])
+        return ui.Page([top, body])
 
-    def _row(self, current: int, placed: tuple[int, Song]) -> View:
+    def _row(self, current: int, placed: tuple[int, Song]) -> ui.View:
         place, song = placed
-        grip = Icon(id="drag_view", name="drag_vertical", size=24)
+        grip = ui.Icon(id="drag_view", name="drag_vertical", size=24)
         grip.drag_handle, grip.on_drag = True, partial(self._drop, place)
-        out = MenuItem("Remove from playing queue", partial(self.player.remove, place))
+        out = ui.MenuItem("Remove from playing queue", partial(self.player.remove, place))
         row = list_row(
             f"{place}",
             song.title,
@@ -210,7 +188,7 @@ class QueuePage(SongActions):
             faded=place <= current,
         )
         row.drop_key = str(place)
-        return Dismissible(row, partial(self._swiped, place))
+        return ui.Dismissible(row, partial(self._swiped, place))
 
     def _swiped(self, place: int) -> None:
         """Take a song out; when it is played, the next one follows."""
@@ -219,7 +197,7 @@ class QueuePage(SongActions):
         if playing and self.player.now.current:
             self.player.toggle()
 
-    def _drop(self, place: int, drag: Drag) -> None:
+    def _drop(self, place: int, drag: ui.Drag) -> None:
         if drag.onto:
             self.player.move(place, int(drag.onto))
 
@@ -233,5 +211,5 @@ class QueuePage(SongActions):
 
 def leave_player(screen: SongActions) -> None:
     """Leave the queue and the player, where there is nothing any more."""
-    while routes.route_of(screen.state).get("name") in ("player", "queue"):
-        routes.pop(screen.state)
+    while kit.routes.route_of(screen.state).get("name") in ("player", "queue"):
+        kit.routes.pop(screen.state)

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from urllib.parse import unquote
 
-from simdroid.kit import confirm_dialog, plural, text_dialog
+from simdroid import kit, ui
 from simdroid.system import Intent, paths
-from simdroid.ui import Dialog, MenuItem, Saved
 from simdroid_apps.retro_music import playlists, queue
 from simdroid_apps.retro_music.library import Song
 from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
@@ -21,19 +20,19 @@ FOLDER = f"{paths.STORAGE}/Playlists"
 class PlaylistActions(SongActions):
     """A page with playlists on it, or the page of one."""
 
-    saving = Saved(0)
+    saving = ui.Saved(0)
     """The playlist that is saved as the file that is being picked."""
 
-    def playlist_menu(self, playlist: Playlist) -> list[MenuItem]:
+    def playlist_menu(self, playlist: Playlist) -> list[ui.MenuItem]:
         """What the dots of a playlist offer."""
         return [
-            MenuItem("Play", lambda: queue.open_queue(self.system, self.songs_in(playlist))),
-            MenuItem("Play next", lambda: queue.enqueue(self.system, self.songs_in(playlist), next=True)),
-            MenuItem("Add to playing queue", lambda: queue.enqueue(self.system, self.songs_in(playlist))),
-            MenuItem("Add to playlist", lambda: self.ask_playlist(self.songs_in(playlist))),
-            MenuItem("Rename", partial(self.ask, "rename", playlist=playlist.id)),
-            MenuItem("Delete", partial(self.ask, "delete_playlists", playlists=[playlist.id])),
-            MenuItem("Save as file", partial(self.save, playlist)),
+            ui.MenuItem("Play", lambda: queue.open_queue(self.system, self.songs_in(playlist))),
+            ui.MenuItem("Play next", lambda: queue.enqueue(self.system, self.songs_in(playlist), next=True)),
+            ui.MenuItem("Add to playing queue", lambda: queue.enqueue(self.system, self.songs_in(playlist))),
+            ui.MenuItem("Add to playlist", lambda: self.ask_playlist(self.songs_in(playlist))),
+            ui.MenuItem("Rename", partial(self.ask, "rename", playlist=playlist.id)),
+            ui.MenuItem("Delete", partial(self.ask, "delete_playlists", playlists=[playlist.id])),
+            ui.MenuItem("Save as file", partial(self.save, playlist)),
         ]
 
     def songs_in(self, *chosen: Playlist) -> list[Song]:
@@ -62,9 +61,9 @@ class PlaylistActions(SongActions):
         for each in chosen:
             name = each.name.replace("/", "_")
             self.system.fs.write_text(f"{FOLDER}/{name}.m3u", playlists.m3u(self.songs_in(each)))
-        self.toast(f"Saved {plural(len(chosen), 'playlist')} to {FOLDER}.", long=True)
+        self.toast(f"Saved {kit.plural(len(chosen), 'playlist')} to {FOLDER}.", long=True)
 
-    def dialog_rename(self) -> Dialog | None:
+    def dialog_rename(self) -> ui.Dialog | None:
         """The name of a playlist."""
         playlist = PLAYLISTS.get(self.system, self.about["playlist"])
         if playlist is None:
@@ -74,7 +73,7 @@ class PlaylistActions(SongActions):
             if name:
                 PLAYLISTS.update(self.system, playlist.id, name=name)
 
-        return text_dialog(
+        return kit.text_dialog(
             self,
             "Rename playlist",
             rename,
@@ -84,7 +83,7 @@ class PlaylistActions(SongActions):
             ok="Rename",
         )
 
-    def dialog_delete_playlists(self) -> Dialog | None:
+    def dialog_delete_playlists(self) -> ui.Dialog | None:
         """Whether playlists are deleted."""
         chosen = [each for each in PLAYLISTS.query(self.system) if each.id in self.about["playlists"]]
         if not chosen:
@@ -93,7 +92,7 @@ class PlaylistActions(SongActions):
         words = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
         title = "Delete playlist" if one else "Delete playlists"
         agree = partial(self.delete_playlists, [each.id for each in chosen])
-        return confirm_dialog(self, words, agree, title=title, agree="Delete")
+        return kit.confirm_dialog(self, words, agree, title=title, agree="Delete")
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
         """Delete playlists."""

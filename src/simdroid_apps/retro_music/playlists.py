@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
-from simdroid.kit import Table, insert
+from simdroid import kit
 from simdroid.system import System, paths, sort_key
 from simdroid_apps.retro_music.library import COLUMNS, Song, song_of
 from simdroid_apps.retro_music.library import songs as library_songs
@@ -25,7 +25,7 @@ class Playlist:
     name: str = ""
 
 
-PLAYLISTS = Table(Playlist, DATABASE, "PlaylistEntity", {"id": "playlist_id", "name": "playlist_name"})
+PLAYLISTS = kit.Table(Playlist, DATABASE, "PlaylistEntity", {"id": "playlist_id", "name": "playlist_name"})
 ORDERS = {
     "name": "Ascending",
     "name DESC": "Descending",
@@ -65,7 +65,7 @@ def add_to(system: System, name: str, songs: Sequence[Song]) -> bool:
     number = found.id if found else PLAYLISTS.insert(system, name=name)
     with PLAYLISTS.open(system) as database:
         for song in songs:
-            insert(database, "SongEntity", {"playlist_creator_id": number, **asdict(song)}, replace=True)
+            kit.insert(database, "SongEntity", {"playlist_creator_id": number, **asdict(song)}, replace=True)
     return found is None
 
 
@@ -83,7 +83,7 @@ def move(system: System, playlist: int, place: int, to: int) -> None:
     with PLAYLISTS.open(system) as database:
         database.execute("DELETE FROM SongEntity WHERE playlist_creator_id = ?", (playlist,))
         for song in found:
-            insert(database, "SongEntity", {"playlist_creator_id": playlist, **asdict(song)})
+            kit.insert(database, "SongEntity", {"playlist_creator_id": playlist, **asdict(song)})
 
 
 def delete(system: System, *numbers: int) -> None:
@@ -133,7 +133,7 @@ def import_files(system: System) -> None:
 def note_played(system: System, song: Song) -> None:
     """Put a song at the top of the history."""
     with PLAYLISTS.open(system) as database:
-        insert(database, "HistoryEntity", asdict(song) | {"time_played": system.clock.now_ms()}, replace=True)
+        kit.insert(database, "HistoryEntity", asdict(song) | {"time_played": system.clock.now_ms()}, replace=True)
 
 
 def count_played(system: System, song: Song) -> None:
@@ -141,7 +141,7 @@ def count_played(system: System, song: Song) -> None:
     with PLAYLISTS.open(system) as database:
         row = database.execute("SELECT play_count FROM PlayCountEntity WHERE id = ?", (song.id,)).fetchone()
         counted = {"time_played": system.clock.now_ms(), "play_count": (row[0] if row else 0) + 1}
-        insert(database, "PlayCountEntity", asdict(song) | counted, replace=True)
+        kit.insert(database, "PlayCountEntity", asdict(song) | counted, replace=True)
 
 
 def history(system: System) -> list[Song]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import astuple
 
-from simdroid.kit import Player
+from simdroid import kit
 from simdroid.system import REPEATS, Playback, System, Track, open_database
 from simdroid_apps.retro_music import playlists
 from simdroid_apps.retro_music.library import QUEUE_COLUMNS, Song, by_ids, song_of
@@ -18,9 +18,9 @@ _NAMES = ", ".join(QUEUE_COLUMNS)
 _PLAYING, _ORIGINAL = "playing_queue", "original_playing_queue"
 
 
-def player(system: System) -> Player:
+def player(system: System) -> kit.Player:
     """The app's player; without a session it waits where the app was ended."""
-    return Player(system, PACKAGE, restored)
+    return kit.Player(system, PACKAGE, restored)
 
 
 def track_of(song: Song) -> Track:

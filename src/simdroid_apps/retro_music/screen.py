@@ -7,30 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from simdroid.kit import (
-    GOOGLE,
-    AppScreen,
-    BarAction,
-    BarLook,
-    Player,
-    app_bar,
-    routes,
-)
+from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid.ui import (
-    Action,
-    BottomNavigation,
-    Box,
-    Column,
-    IconButton,
-    Line,
-    Page,
-    Progress,
-    Text,
-    Theme,
-    View,
-    scaffold,
-)
 from simdroid_apps.retro_music import queue
 from simdroid_apps.retro_music.library import Song, by_ids
 from simdroid_apps.retro_music.options import PACKAGE, TABS, Options
@@ -51,13 +29,13 @@ _LABELS = dict(
     )
 )
 LOOK = replace(
-    GOOGLE,
-    bar=BarLook(padding=(4, 0), title_size=20),
-    selection=replace(GOOGLE.selection, title_id="selection_mode_number"),
+    kit.GOOGLE,
+    bar=kit.BarLook(padding=(4, 0), title_size=20),
+    selection=replace(kit.GOOGLE.selection, title_id="selection_mode_number"),
 )
 
 
-class RetroScreen(AppScreen):
+class RetroScreen(kit.AppScreen):
     """A page of the app's one activity."""
 
     look = LOOK
@@ -68,30 +46,30 @@ class RetroScreen(AppScreen):
         return Options(self.system)
 
     @property
-    def player(self) -> Player:
+    def player(self) -> kit.Player:
         """The app's player."""
         return queue.player(self.system)
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """The theme that was chosen; the colours are the phone's."""
         options, phone = self.options, super().theme
         dark = phone.dark if options.general_theme == "auto" else options.general_theme == "dark"
-        return Theme(dark, _BLACK if dark and options.black_theme else {})
+        return ui.Theme(dark, _BLACK if dark and options.black_theme else {})
 
     @property
     def subject(self) -> dict[str, Any]:
         """What the page is about."""
-        return routes.route_of(self.state)
+        return kit.routes.route_of(self.state)
 
     def go(self, name: str, **about: Json) -> None:
         """Open another page."""
         self.close()
-        routes.push(self.state, name, **about)
+        kit.routes.push(self.state, name, **about)
 
     def on_back(self) -> bool:
         """Go back to the page below."""
-        return routes.pop(self.state)
+        return kit.routes.pop(self.state)
 
     def go_up(self) -> None:
         """Leave the page as the arrow does."""
@@ -104,25 +82,25 @@ class RetroScreen(AppScreen):
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
-    def page(self, top: View, body: View, *, fab: View | None = None, tab: str = "") -> View:
+    def page(self, top: ui.View, body: ui.View, *, fab: ui.View | None = None, tab: str = "") -> ui.View:
         """A whole page: its bar, what it holds, the small player, and the tabs on pages that have them."""
         below = [self._mini_player()] if self.player.now.current else []
         if tab:
             below.append(self._tabs(tab))
-        foot = Column(id="slidingPanel", width="fill", ghost=True, children=below) if below else None
-        return scaffold(top=top, body=body, fab=fab, bottom=foot)
+        foot = ui.Column(id="slidingPanel", width="fill", ghost=True, children=below) if below else None
+        return ui.scaffold(top=top, body=body, fab=fab, bottom=foot)
 
-    def detail_bar(self, title: str = "", actions: Sequence[BarAction] = ()) -> View:
+    def detail_bar(self, title: str = "", actions: Sequence[kit.BarAction] = ()) -> ui.View:
         """The bar of a page that lies over another."""
-        return app_bar(self, title, actions, on_up=self.go_up)
+        return kit.app_bar(self, title, actions, on_up=self.go_up)
 
-    def empty(self, words: str) -> View:
+    def empty(self, words: str) -> ui.View:
         """What a list shows when there is nothing in it."""
         return empty(words)
 
-    def _tabs(self, tab: str) -> View:
+    def _tabs(self, tab: str) -> ui.View:
         items = [(name, *_LABELS[name]) for name in TABS]
-        return BottomNavigation(items, tab, self.select_tab, id="navigationView", labels="selected")
+        return ui.BottomNavigation(items, tab, self.select_tab, id="navigationView", labels="selected")
 
     def select_tab(self, name: str) -> None:
         """Show another tab, which the app remembers."""
@@ -131,13 +109,13 @@ class RetroScreen(AppScreen):
         if self.options.remember_tab:
             self.options.last_tab = TABS.index(name)
 
-    def _mini_player(self) -> View:
+    def _mini_player(self) -> ui.View:
         now, track = self.player.now, self.player.now.current
         words = f"{track.title} • {track.artist}" if track else ""
-        title = Text(id="miniPlayerTitle", text=words, size=14, max_lines=1, weight=1, margin=(12, 0))
+        title = ui.Text(id="miniPlayerTitle", text=words, size=14, max_lines=1, weight=1, margin=(12, 0))
         share = now.position_ms / track.duration_ms if track and track.duration_ms else 0.0
-        ring = Progress(share, id="progressBar", circular=True, width=40, height=40, stroke=2)
-        button = IconButton(
+        ring = ui.Progress(share, id="progressBar", circular=True, width=40, height=40, stroke=2)
+        button = ui.IconButton(
             id="miniPlayerPlayPauseButton",
             cls="android.widget.ImageView",
             name="pause" if now.playing else "play",
@@ -145,17 +123,17 @@ class RetroScreen(AppScreen):
             height=40,
             on_click=self.player.toggle,
         )
-        controls: list[View] = [Box(ghost=True, children=[ring, button])]
+        controls: list[ui.View] = [ui.Box(ghost=True, children=[ring, button])]
         if self.options.extra_controls:
             before, after = (
-                IconButton(id=name, cls="android.widget.ImageView", name=icon, width=40, height=40, on_click=press)
+                ui.IconButton(id=name, cls="android.widget.ImageView", name=icon, width=40, height=40, on_click=press)
                 for name, icon, press in (
                     ("actionPrevious", "skip_previous", self.player.previous),
                     ("actionNext", "skip_next", self.player.next),
                 )
             )
             controls = [before, *controls, after]
-        return Line(
+        return ui.Line(
             [cover(40), title, *controls],
             id="miniPlayerFragment",
             cls="android.widget.FrameLayout",
@@ -165,14 +143,14 @@ class RetroScreen(AppScreen):
             on_click=partial(self.go, "player"),
         )
 
-    def section(self, title: str, *content: View, action: Action | None = None) -> View:
+    def section(self, title: str, *content: ui.View, action: ui.Action | None = None) -> ui.View:
         """A heading with what belongs to it."""
-        head = Text(id="title", text=title, size=18, face="medium", padding=(16, 12), width="fill", on_click=action)
-        return Column(width="fill", ghost=True, children=[head, *content])
+        head = ui.Text(id="title", text=title, size=18, face="medium", padding=(16, 12), width="fill", on_click=action)
+        return ui.Column(width="fill", ghost=True, children=[head, *content])
 
-    def blank(self) -> View:
+    def blank(self) -> ui.View:
         """A page whose subject is gone."""
-        return Page([self.detail_bar(), self.empty("You have no songs")])
+        return ui.Page([self.detail_bar(), self.empty("You have no songs")])
 
     def tell_added(self, count: int, name: str) -> None:
         """Say that songs came to a playlist."""

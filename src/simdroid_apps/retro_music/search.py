@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
-from simdroid.kit import BarAction, bar_button, matching
-from simdroid.ui import CENTER, Chip, IconButton, Line, Page, Recycler, Saved, Text, TextField, View, chip_row
+from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
 from simdroid_apps.retro_music.library import Group, Song, count_text, info
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
@@ -31,31 +30,31 @@ _FILTERS = {
 class SearchPage(PlaylistActions):
     """What is found while a person types."""
 
-    only = Saved("")
+    only = ui.Saved("")
     """The kind that is looked for alone."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The field, the kinds, and what was found."""
         query = self.typed(FIELD).strip()
         chips = [
-            Chip(text, id=name, checked=self.only == name, on_click=partial(self._choose, name))
+            ui.Chip(text, id=name, checked=self.only == name, on_click=partial(self._choose, name))
             for name, text in _FILTERS.items()
         ]
         found = self._found(query) if query else []
-        results: View = Recycler(id="recyclerView", items=found, build=self._row)
+        results: ui.View = ui.Recycler(id="recyclerView", items=found, build=self._row)
         if not found:
-            words = Text(id="android:empty", text="No results", size=20, face="medium", align=CENTER)
-            results = Page([words], content_align=CENTER, ghost=True)
-        top = Line([self._bar()], ghost=True)
-        body = Page([chip_row([*chips], id="searchFilterGroup"), results], ghost=True)
+            words = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
+            results = ui.Page([words], content_align=ui.CENTER, ghost=True)
+        top = ui.Line([self._bar()], ghost=True)
+        body = ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True)
         return self.page(top, body)
 
-    def _bar(self) -> View:
-        field = TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12))
-        clear = BarAction("clearText", "Clear", partial(self.set_typed, FIELD, ""), "close")
-        back = IconButton(name="arrow_left", desc="Navigate up", on_click=self.go_up)
-        return Line(
-            [back, field, *([bar_button(self.look.bar, clear)] if self.typed(FIELD) else [])],
+    def _bar(self) -> ui.View:
+        field = ui.TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12))
+        clear = kit.BarAction("clearText", "Clear", partial(self.set_typed, FIELD, ""), "close")
+        back = ui.IconButton(name="arrow_left", desc="Navigate up", on_click=self.go_up)
+        return ui.Line(
+            [back, field, *([kit.bar_button(self.look.bar, clear)] if self.typed(FIELD) else [])],
             id="toolbar",
             cls="android.view.ViewGroup",
             height=64,
@@ -81,13 +80,13 @@ class SearchPage(PlaylistActions):
             kinds = {self.only: kinds[self.only]}
         rows: list[Row] = []
         for kind, known in kinds.items():
-            found = matching(known, query, lambda each: [_name(each)])
+            found = kit.matching(known, query, lambda each: [_name(each)])
             rows += [_FILTERS[kind], *((kind, each) for each in found)] if found else []
         return rows
 
-    def _row(self, item: Row) -> View:
+    def _row(self, item: Row) -> ui.View:
         if isinstance(item, str):
-            return Text(id="title", text=item, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
+            return ui.Text(id="title", text=item, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
         kind, each = item
         if isinstance(each, Song):
             play = partial(queue.open_queue, self.system, [each])
@@ -99,7 +98,7 @@ class SearchPage(PlaylistActions):
             )
         return self._group(kind, each)
 
-    def _group(self, kind: str, group: Group) -> View:
+    def _group(self, kind: str, group: Group) -> ui.View:
         page, icon = {
             "chip_artists": ("artist", "account_music"),
             "chip_albums": ("album", "album"),

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simdroid.kit import (
-    Choice,
-    Confirm,
-    Header,
-    Level,
-    MessageRow,
-    Note,
-    Preference,
-    PreferenceScreen,
-    Press,
-    Toggle,
-    version_name,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, System
-from simdroid.ui import Page, Scroll, View
 from simdroid_apps.retro_music.options import PACKAGE, Options
 from simdroid_apps.retro_music.screen import RetroScreen
 
@@ -42,11 +29,11 @@ def _blacklisted(system: System) -> str:
     return "\n".join(hidden) if hidden else "Nothing is hidden"
 
 
-def _clear_blacklist(screen: PreferenceScreen) -> None:
+def _clear_blacklist(screen: kit.PreferenceScreen) -> None:
     Options(screen.system).blacklist = []
 
 
-def _open_notifications(screen: PreferenceScreen) -> None:
+def _open_notifications(screen: kit.PreferenceScreen) -> None:
     intent = Intent(
         "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE}
     )
@@ -54,62 +41,62 @@ def _open_notifications(screen: PreferenceScreen) -> None:
 
 
 def _version(system: System) -> str:
-    return version_name(system, PACKAGE)
+    return kit.version_name(system, PACKAGE)
 
 
-_PAGES: dict[str, tuple[str, Sequence[Preference]]] = {
+_PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
     "": (
         "Settings",
         (
-            Press("Look and feel", "Theme and colors", icon="palette", do=_go("general")),
-            Press("Now playing", "The screen of the player", icon="play_circle", do=_go("player")),
-            Press("Audio", "Sound and speed", icon="volume_high", do=_go("audio")),
-            Press("Personalize", "Home, library and controls", icon="contrast_circle", do=_go("personal")),
-            Press("Notification", "What the shade shows", icon="bell_ring", do=_open_notifications),
-            Press("Other", "Filters, playlists and more", icon="flask", do=_go("other")),
-            Press("About", "Version", icon="information_outline", do=_go("about")),
+            kit.Press("Look and feel", "Theme and colors", icon="palette", do=_go("general")),
+            kit.Press("Now playing", "The screen of the player", icon="play_circle", do=_go("player")),
+            kit.Press("Audio", "Sound and speed", icon="volume_high", do=_go("audio")),
+            kit.Press("Personalize", "Home, library and controls", icon="contrast_circle", do=_go("personal")),
+            kit.Press("Notification", "What the shade shows", icon="bell_ring", do=_open_notifications),
+            kit.Press("Other", "Filters, playlists and more", icon="flask", do=_go("other")),
+            kit.Press("About", "Version", icon="information_outline", do=_go("about")),
         ),
     ),
     "general": (
         "Look and feel",
         (
-            Header("Theme"),
-            Choice("App theme", stored=Options.general_theme, options=_THEMES),
-            Toggle("Just Black", "Black in place of dark grey", flag=Options.black_theme),
+            kit.Header("Theme"),
+            kit.Choice("App theme", stored=Options.general_theme, options=_THEMES),
+            kit.Toggle("Just Black", "Black in place of dark grey", flag=Options.black_theme),
         ),
     ),
     "player": (
         "Now playing",
         (
-            Toggle("Song info", "Show format and bit rate of the song", flag=Options.extra_song_info),
-            Header("Controls"),
-            Toggle("Extra controls", "More buttons in the small player", flag=Options.extra_controls),
-            Toggle("Show now playing screen", "Open it from the notification", flag=Options.open_player),
+            kit.Toggle("Song info", "Show format and bit rate of the song", flag=Options.extra_song_info),
+            kit.Header("Controls"),
+            kit.Toggle("Extra controls", "More buttons in the small player", flag=Options.extra_controls),
+            kit.Toggle("Show now playing screen", "Open it from the notification", flag=Options.open_player),
         ),
     ),
     "audio": (
         "Audio",
         (
-            Toggle("Pause on zero", "Pause when the volume is turned to zero", flag=Options.pause_on_zero_volume),
-            Note("Equalizer, fading and crossfade need an audio device, which a simulated phone does not have."),
+            kit.Toggle("Pause on zero", "Pause when the volume is turned to zero", flag=Options.pause_on_zero_volume),
+            kit.Note("Equalizer, fading and crossfade need an audio device, which a simulated phone does not have."),
         ),
     ),
     "personal": (
         "Personalize",
         (
-            Header("Home"),
-            Toggle("Show suggestions", "New Music Mix on the first page", flag=Options.suggestions),
-            Toggle("Pause history", "Songs played from now on are not noted", flag=Options.pause_history),
-            Header("Library"),
-            Toggle("Remember last tab", "Open the app where it was left", flag=Options.remember_tab),
+            kit.Header("Home"),
+            kit.Toggle("Show suggestions", "New Music Mix on the first page", flag=Options.suggestions),
+            kit.Toggle("Pause history", "Songs played from now on are not noted", flag=Options.pause_history),
+            kit.Header("Library"),
+            kit.Toggle("Remember last tab", "Open the app where it was left", flag=Options.remember_tab),
         ),
     ),
     "other": (
         "Other",
         (
-            Header("Blacklist"),
-            MessageRow("Blacklist", "Songs and folders that are hidden", message=_blacklisted),
-            Confirm(
+            kit.Header("Blacklist"),
+            kit.MessageRow("Blacklist", "Songs and folders that are hidden", message=_blacklisted),
+            kit.Confirm(
                 "Clear blacklist",
                 "Show everything again",
                 question="Clear blacklist",
@@ -117,30 +104,34 @@ _PAGES: dict[str, tuple[str, Sequence[Preference]]] = {
                 button="Clear",
                 do=_clear_blacklist,
             ),
-            Toggle("Whitelist music", "Only show songs of the folder Music", flag=Options.whitelist),
-            Header("Playlists"),
-            Choice("Last added playlist interval", stored=Options.last_added_since, options=_INTERVALS),
-            Header("Advanced"),
-            Level("Filter song duration", "Seconds below which songs are left out", stored=Options.shortest_s, most=60),
+            kit.Toggle("Whitelist music", "Only show songs of the folder Music", flag=Options.whitelist),
+            kit.Header("Playlists"),
+            kit.Choice("Last added playlist interval", stored=Options.last_added_since, options=_INTERVALS),
+            kit.Header("Advanced"),
+            kit.Level(
+                "Filter song duration", "Seconds below which songs are left out", stored=Options.shortest_s, most=60
+            ),
         ),
     ),
-    "about": ("About", (Preference("Version", _version),)),
+    "about": ("About", (kit.Preference("Version", _version),)),
 }
 
 
-class SettingsPage(RetroScreen, PreferenceScreen):
+class SettingsPage(RetroScreen, kit.PreferenceScreen):
     """A page of the settings; which one is in the route."""
 
     @property
-    def _page(self) -> tuple[str, Sequence[Preference]]:
+    def _page(self) -> tuple[str, Sequence[kit.Preference]]:
         return _PAGES.get(str(self.subject.get("page", "")), _PAGES[""])
 
     @property
-    def shown_rows(self) -> Sequence[Preference]:
+    def shown_rows(self) -> Sequence[kit.Preference]:
         """The rows of the page."""
         return self._page[1]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar over the rows."""
         title = self._page[0]
-        return Page([self.detail_bar(title), Scroll(id="recycler_view", key=title, weight=1, children=self.views())])
+        return ui.Page(
+            [self.detail_bar(title), ui.Scroll(id="recycler_view", key=title, weight=1, children=self.views())]
+        )

@@ -6,17 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from simdroid.kit import (
-    BarAction,
-    Selecting,
-    confirm_dialog,
-    list_dialog,
-    message_dialog,
-    selection_bar,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, System
-from simdroid.ui import Column, Dialog, DialogButton, MenuItem, Text, View
 from simdroid_apps.retro_music import playlists, queue
 from simdroid_apps.retro_music.library import URI, Song, duration_text
 from simdroid_apps.retro_music.options import PACKAGE
@@ -26,60 +17,62 @@ CREATE = "android.intent.action.CREATE_DOCUMENT"
 _WRITE_SETTINGS = "WRITE_SETTINGS"
 
 
-class SongActions(Selecting[int], RetroScreen):
+class SongActions(kit.Selecting[int], RetroScreen):
     """A page with songs or playlists on it."""
 
-    def song_menu(self, song: Song, first: Sequence[MenuItem] = (), *, queued: bool = False) -> list[MenuItem]:
+    def song_menu(self, song: Song, first: Sequence[ui.MenuItem] = (), *, queued: bool = False) -> list[ui.MenuItem]:
         """What the dots of a song offer; `first` are entries that its page adds."""
         system = self.system
         items = [
             *([] if queued else first),
-            MenuItem("Play next", partial(queue.enqueue, system, [song], next=True)),
-            *(first if queued else [MenuItem("Add to playing queue", partial(queue.enqueue, system, [song]))]),
-            MenuItem("Add to playlist", partial(self.ask_playlist, [song])),
-            MenuItem("Go to album", partial(self.go, "album", id=song.album_id)),
-            MenuItem("Go to artist", partial(self.go, "artist", id=song.artist_id)),
-            MenuItem("Share", partial(self.share, type="audio/*", stream=f"{URI}/{song.id}")),
-            MenuItem("Tag editor", partial(self.go, "tags", id=song.id)),
-            MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
-            MenuItem("Set as ringtone", partial(self.set_ringtone, song)),
+            ui.MenuItem("Play next", partial(queue.enqueue, system, [song], next=True)),
+            *(first if queued else [ui.MenuItem("Add to playing queue", partial(queue.enqueue, system, [song]))]),
+            ui.MenuItem("Add to playlist", partial(self.ask_playlist, [song])),
+            ui.MenuItem("Go to album", partial(self.go, "album", id=song.album_id)),
+            ui.MenuItem("Go to artist", partial(self.go, "artist", id=song.artist_id)),
+            ui.MenuItem("Share", partial(self.share, type="audio/*", stream=f"{URI}/{song.id}")),
+            ui.MenuItem("Tag editor", partial(self.go, "tags", id=song.id)),
+            ui.MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
+            ui.MenuItem("Set as ringtone", partial(self.set_ringtone, song)),
         ]
         if not first:
-            items.append(MenuItem("Add to Blacklist", partial(self.ask, "blacklist", path=song.data)))
-        return [*items, MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id]))]
+            items.append(ui.MenuItem("Add to Blacklist", partial(self.ask, "blacklist", path=song.data)))
+        return [*items, ui.MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id]))]
 
     def ask_playlist(self, songs: Sequence[Song]) -> None:
         """Ask for the playlist that songs are put into."""
         self.ask("add_to_playlist", songs=[song.id for song in songs])
 
-    def songs_bar(self, chosen: Sequence[Song], everything: Sequence[int], *extra: BarAction) -> View:
+    def songs_bar(self, chosen: Sequence[Song], everything: Sequence[int], *extra: kit.BarAction) -> ui.View:
         """The bar of selected songs."""
         system, ids = self.system, [song.id for song in chosen]
         actions = [
-            BarAction(
+            kit.BarAction(
                 "action_play_next", "Play next", partial(queue.enqueue, system, chosen, next=True), "playlist_play"
             ),
-            BarAction(
+            kit.BarAction(
                 "action_add_to_current_playing",
                 "Add to playing queue",
                 partial(queue.enqueue, system, chosen),
                 "playlist_music",
             ),
-            BarAction("action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, chosen), "playlist_plus"),
+            kit.BarAction(
+                "action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, chosen), "playlist_plus"
+            ),
             *extra,
-            BarAction(
+            kit.BarAction(
                 "action_delete_from_device", "Delete from device", partial(self.ask, "delete_songs", songs=[*ids])
             ),
         ]
         return self.selected_bar(actions, everything)
 
-    def selected_bar(self, actions: Sequence[BarAction], everything: Sequence[int]) -> View:
+    def selected_bar(self, actions: Sequence[kit.BarAction], everything: Sequence[int]) -> ui.View:
         """The bar of a selection; what is done ends it, except selecting the rest."""
         ending = [replace(each, on_click=self.then_stop(each.on_click)) for each in actions if each.on_click]
         rest = partial(setattr, self, "selected", [*everything])
-        check_all = BarAction("action_multi_select_adapter_check_all", "Select all", rest)
+        check_all = kit.BarAction("action_multi_select_adapter_check_all", "Select all", rest)
         count = str(len(self.selected))
-        return selection_bar(self, count, [*ending, check_all], on_close=self.stop_selecting)
+        return kit.selection_bar(self, count, [*ending, check_all], on_close=self.stop_selecting)
 
     def set_ringtone(self, song: Song) -> None:
         """Ring with a song, which needs a permission of its own."""
@@ -91,7 +84,7 @@ class SongActions(Selecting[int], RetroScreen):
 
     # -- dialogs ---------------------------------------------------------------------------------------------------
 
-    def dialog_add_to_playlist(self) -> Dialog:
+    def dialog_add_to_playlist(self) -> ui.Dialog:
         """A new playlist, or one that there is."""
         found, songs = playlists.playlists(self.system), self.songs_about()
 
@@ -101,13 +94,13 @@ class SongActions(Selecting[int], RetroScreen):
             else:
                 self.add_to(found[place - 1].name, songs)
 
-        dialog = list_dialog(self, "Add to playlist", ["New playlist", *(each.name for each in found)], choose)
-        dialog.negative = DialogButton("Cancel")
+        dialog = kit.list_dialog(self, "Add to playlist", ["New playlist", *(each.name for each in found)], choose)
+        dialog.negative = ui.DialogButton("Cancel")
         return dialog
 
-    def dialog_new_playlist(self) -> Dialog:
+    def dialog_new_playlist(self) -> ui.Dialog:
         """The name of a new playlist; one that there is already takes the songs."""
-        return text_dialog(
+        return kit.text_dialog(
             self,
             "New playlist",
             lambda name: self.add_to(name, self.songs_about()) if name else None,
@@ -124,27 +117,28 @@ class SongActions(Selecting[int], RetroScreen):
         else:
             self.tell_added(len(songs), name)
 
-    def dialog_details(self) -> Dialog | None:
+    def dialog_details(self) -> ui.Dialog | None:
         """What is known of a song's file."""
         songs = self.songs_about()
         if not songs:
             return None
         facts = [
-            Text(id=name, text=f"{label}: {value}", size=16) for name, label, value in file_facts(self.system, songs[0])
+            ui.Text(id=name, text=f"{label}: {value}", size=16)
+            for name, label, value in file_facts(self.system, songs[0])
         ]
-        content = Column(width="fill", spacing=8, ghost=True, children=[*facts])
-        return Dialog(title="Details", content=[content], positive=DialogButton("OK"))
+        content = ui.Column(width="fill", spacing=8, ghost=True, children=[*facts])
+        return ui.Dialog(title="Details", content=[content], positive=ui.DialogButton("OK"))
 
-    def dialog_delete_songs(self) -> Dialog | None:
+    def dialog_delete_songs(self) -> ui.Dialog | None:
         """Android's question before an app deletes what other apps made."""
         songs = self.songs_about()
         if not songs:
             return None
         what = "this audio file" if len(songs) == 1 else f"these {len(songs)} audio files"
         agree = partial(delete_songs, self.system, songs)
-        return confirm_dialog(self, f"Allow {self.label} to delete {what}?", agree, agree="Allow", refuse="Deny")
+        return kit.confirm_dialog(self, f"Allow {self.label} to delete {what}?", agree, agree="Allow", refuse="Deny")
 
-    def dialog_blacklist(self) -> Dialog:
+    def dialog_blacklist(self) -> ui.Dialog:
         """Whether a song is left out of the library."""
         path = self.about["path"]
 
@@ -152,17 +146,17 @@ class SongActions(Selecting[int], RetroScreen):
             self.options.blacklist = [*self.options.blacklist, path]
 
         words = f"Do you want to add {path} to the blacklist?"
-        return confirm_dialog(self, words, hide, title="Add to Blacklist")
+        return kit.confirm_dialog(self, words, hide, title="Add to Blacklist")
 
-    def dialog_ringtone(self) -> Dialog:
+    def dialog_ringtone(self) -> ui.Dialog:
         """Why the ringtone cannot be set."""
         page = Intent("android.settings.action.MANAGE_WRITE_SETTINGS", data=f"package:{PACKAGE}")
         words = f"Allow {self.label} to modify audio settings"
-        return confirm_dialog(self, words, partial(self.act, page), title="Set ringtone")
+        return kit.confirm_dialog(self, words, partial(self.act, page), title="Set ringtone")
 
-    def dialog_message(self) -> Dialog:
+    def dialog_message(self) -> ui.Dialog:
         """Something to read."""
-        return message_dialog(self, self.about["title"], self.about["text"])
+        return kit.message_dialog(self, self.about["title"], self.about["text"])
 
 
 def delete_songs(system: System, songs: Sequence[Song]) -> None:

@@ -6,20 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from simdroid.kit import BarAction, Stored, confirm_dialog, stored_choice_dialog
-from simdroid.ui import (
-    CENTER,
-    Dialog,
-    Fab,
-    Grid,
-    IconButton,
-    Line,
-    MenuItem,
-    Recycler,
-    Text,
-    View,
-    menu_button,
-)
+from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
 from simdroid_apps.retro_music.library import SONG_ORDERS, Group, Song, count_text, info
 from simdroid_apps.retro_music.options import TABS, Options
@@ -43,9 +30,9 @@ class Tab(PlaylistActions):
     tab: ClassVar[str]
     title: ClassVar[str]
     nothing: ClassVar[str]
-    order: ClassVar[Stored[str]]
+    order: ClassVar[kit.Stored[str]]
     orders: ClassVar[dict[str, str]]
-    grid: ClassVar[Stored[int]]
+    grid: ClassVar[kit.Stored[int]]
     circle: ClassVar[bool] = False
     icon: ClassVar[str] = "music_note"
 
@@ -61,26 +48,26 @@ class Tab(PlaylistActions):
 
     # -- the bar ---------------------------------------------------------------------------------------------------
 
-    def top(self, *extra: MenuItem) -> View:
+    def top(self, *extra: ui.MenuItem) -> ui.View:
         """The bar: the way to the search, the title, the menu."""
-        search = IconButton(name="magnify", on_click=partial(self.go, "search"))
-        title = Text(text=self.title, size=20, weight=1, text_align=CENTER, max_lines=1)
+        search = ui.IconButton(name="magnify", on_click=partial(self.go, "search"))
+        title = ui.Text(text=self.title, size=20, weight=1, text_align=ui.CENTER, max_lines=1)
         items = [
-            MenuItem("Grid size", partial(self.ask, "grid")),
-            MenuItem("Sort order", partial(self.ask, "order")),
+            ui.MenuItem("Grid size", partial(self.ask, "grid")),
+            ui.MenuItem("Sort order", partial(self.ask, "order")),
             *extra,
-            MenuItem("Settings", partial(self.go, "settings")),
+            ui.MenuItem("Settings", partial(self.go, "settings")),
         ]
-        return Line([search, title, menu_button(items)], id="toolbar", cls="android.view.ViewGroup", height=64)
+        return ui.Line([search, title, ui.menu_button(items)], id="toolbar", cls="android.view.ViewGroup", height=64)
 
-    def dialog_order(self) -> Dialog:
+    def dialog_order(self) -> ui.Dialog:
         """In which order the list is looked at."""
-        return stored_choice_dialog(self, "Sort order", [*self.orders.items()], type(self).order)
+        return kit.stored_choice_dialog(self, "Sort order", [*self.orders.items()], type(self).order)
 
-    def dialog_grid(self) -> Dialog:
+    def dialog_grid(self) -> ui.Dialog:
         """How many are beside one another."""
         sizes = [(number, str(number)) for number in ((1, 2, 3, 4) if self.metrics.landscape else (1, 2, 3))]
-        return stored_choice_dialog(self, "Grid size", sizes, type(self).grid)
+        return kit.stored_choice_dialog(self, "Grid size", sizes, type(self).grid)
 
     # -- the list --------------------------------------------------------------------------------------------------
 
@@ -95,7 +82,7 @@ class Tab(PlaylistActions):
         """How wide a cell of the grid is."""
         return (self.metrics.dp(self.metrics.width) - 16) / self.columns
 
-    def group_view(self, group: Group, text: str, page: str) -> View:
+    def group_view(self, group: Group, text: str, page: str) -> ui.View:
         """An album or an artist in the list."""
         touched = self.row_actions(group.id, partial(self.go, page, id=group.id))
         key = str(group.id)
@@ -103,16 +90,16 @@ class Tab(PlaylistActions):
             return list_row(key, group.title, text, icon=self.icon, **touched._asdict())
         return cell(key, group.title, text, self.cell_size, icon=self.icon, circle=self.circle, **touched._asdict())
 
-    def listed(self, items: Sequence[object], row: object, *, columns: int, below: float = 0) -> View:
+    def listed(self, items: Sequence[object], row: object, *, columns: int, below: float = 0) -> ui.View:
         """Rows or cells, with room `below` the last ones for a floating button, or what stands in their place."""
         if not items:
             return self.empty(self.nothing)
         name = f"recycler_view {self.tab}"
         if columns == 1:
             edges = (0, 0, 0, below)
-            return Recycler(id="recycler_view", key=name, items=items, build=row, padding=edges)  # type: ignore[arg-type]
+            return ui.Recycler(id="recycler_view", key=name, items=items, build=row, padding=edges)  # type: ignore[arg-type]
         edges = (8, 0, 8, below)
-        return Grid(columns, items, row, id="recycler_view", key=name, padding=edges)  # type: ignore[arg-type]
+        return ui.Grid(columns, items, row, id="recycler_view", key=name, padding=edges)  # type: ignore[arg-type]
 
 
 class SongsTab(Tab):
@@ -121,13 +108,13 @@ class SongsTab(Tab):
     tab, title, nothing = "action_song", "Songs", "You have no songs"
     order, orders, grid = Options.song_order, SONG_ORDERS, Options.song_grid
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The songs, and a button that plays them in a random order."""
         songs = library.songs(self.system, order=self.options.song_order)
         chosen = [song for number in self.selected for song in songs if song.id == number]
         top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.top()
         body = self.listed([*enumerate(songs)], partial(self._song, songs), columns=self.columns, below=88)
-        shuffle = Fab(
+        shuffle = ui.Fab(
             id="shuffle_button",
             name="shuffle",
             desc="Shuffle",
@@ -135,7 +122,7 @@ class SongsTab(Tab):
         )
         return self.page(top, body, fab=shuffle if songs else None, tab=self.tab)
 
-    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> View:
+    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> ui.View:
         place, song = placed
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
         menu, key = self.song_menu(song), str(song.id)
@@ -159,7 +146,7 @@ class GroupTab(Tab):
         """The second line."""
         raise NotImplementedError
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The grid."""
         groups = self.groups()
         chosen = [group for number in self.selected for group in groups if group.id == number]
@@ -168,7 +155,7 @@ class GroupTab(Tab):
         body = self.listed(groups, self._group, columns=self.columns)
         return self.page(top, body, tab=self.tab)
 
-    def _group(self, group: Group) -> View:
+    def _group(self, group: Group) -> ui.View:
         return self.group_view(group, self.text_of(group), self.page_name)
 
 
@@ -211,7 +198,7 @@ class PlaylistsTab(Tab):
     order, orders, grid = Options.playlist_order, playlists.ORDERS, Options.playlist_grid
     icon = "playlist_music"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The playlists."""
         found = playlists.playlists(self.system)
         chosen = [each for number in self.selected for each in found if each.id == number]
@@ -219,13 +206,13 @@ class PlaylistsTab(Tab):
         top = self._selection(chosen, everything) if chosen else self.top(*self._entries())
         return self.page(top, self.listed(found, self._playlist, columns=self.columns), tab=self.tab)
 
-    def _entries(self) -> list[MenuItem]:
+    def _entries(self) -> list[ui.MenuItem]:
         return [
-            MenuItem("New playlist", partial(self.ask, "new_playlist", songs=[])),
-            MenuItem("Import playlist", partial(self.ask, "import")),
+            ui.MenuItem("New playlist", partial(self.ask, "new_playlist", songs=[])),
+            ui.MenuItem("Import playlist", partial(self.ask, "import")),
         ]
 
-    def _playlist(self, playlist: Playlist) -> View:
+    def _playlist(self, playlist: Playlist) -> ui.View:
         touched = self.row_actions(playlist.id, partial(self.go, "playlist", id=playlist.id))
         menu, text = self.playlist_menu(playlist), info(self.songs_in(playlist))
         key, name = str(playlist.id), playlist.name or "-"
@@ -233,28 +220,30 @@ class PlaylistsTab(Tab):
             return list_row(key, name, text, menu=menu, icon=self.icon, **touched._asdict())
         return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
 
-    def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> View:
+    def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> ui.View:
         songs, ids = self.songs_in(*chosen), [each.id for each in chosen]
         actions = [
-            BarAction(
+            kit.BarAction(
                 "action_play_next", "Play next", partial(queue.enqueue, self.system, songs, next=True), "playlist_play"
             ),
-            BarAction(
+            kit.BarAction(
                 "action_add_to_current_playing",
                 "Add to playing queue",
                 partial(queue.enqueue, self.system, songs),
                 "playlist_music",
             ),
-            BarAction("action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, songs), "playlist_plus"),
-            BarAction("action_save_playlist", "Save as files", partial(self.save_all, chosen)),
-            BarAction(
+            kit.BarAction(
+                "action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, songs), "playlist_plus"
+            ),
+            kit.BarAction("action_save_playlist", "Save as files", partial(self.save_all, chosen)),
+            kit.BarAction(
                 "action_delete_playlist", "Delete playlists", partial(self.ask, "delete_playlists", playlists=[*ids])
             ),
         ]
         return self.selected_bar(actions, everything)
 
-    def dialog_import(self) -> Dialog:
+    def dialog_import(self) -> ui.Dialog:
         """Whether the playlist files on the phone become playlists of the app."""
         words = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
         agree = partial(playlists.import_files, self.system)
-        return confirm_dialog(self, words, agree, title="Import playlist", agree="Import")
+        return kit.confirm_dialog(self, words, agree, title="Import playlist", agree="Import")

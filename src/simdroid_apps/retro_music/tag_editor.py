@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import confirm_dialog
+from simdroid import kit, ui
 from simdroid.media import with_id3_tag
-from simdroid.ui import Box, Column, Dialog, Fab, Page, Scroll, TextField, View, text_input
 from simdroid_apps.retro_music.library import URI, Song, by_ids
 from simdroid_apps.retro_music.screen import RetroScreen
 from simdroid_apps.retro_music.views import cover
@@ -31,14 +30,14 @@ _COLUMNS = ("title", "album", "artist", "album_artist", "composer", "genre", "ye
 class TagEditorPage(RetroScreen):
     """The tags of one song."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The fields, and the button that saves them."""
         song = self._song()
         if song is None:
             return self.blank()
         fields = [
-            text_input(
-                TextField(
+            ui.text_input(
+                ui.TextField(
                     id=name, label=label, value=value, look="outlined", kind="number" if "umber" in name else "text"
                 )
             )
@@ -46,14 +45,14 @@ class TagEditorPage(RetroScreen):
         ]
         image = cover(120)
         image.align, image.id = (0.5, 0), "editorImage"
-        body = Column(width="fill", ghost=True, padding=(16, 8, 16, 96), spacing=8, children=[image, *fields])
-        save = Fab(id="saveTags", name="content_save", on_click=partial(self.ask, "write"))
+        body = ui.Column(width="fill", ghost=True, padding=(16, 8, 16, 96), spacing=8, children=[image, *fields])
+        save = ui.Fab(id="saveTags", name="content_save", on_click=partial(self.ask, "write"))
         save.align, save.margin = (1.0, 1.0), 16
-        page = Scroll(id="container", height="fill", children=[body])
-        return Page(
+        page = ui.Scroll(id="container", height="fill", children=[body])
+        return ui.Page(
             [
                 self.detail_bar("Tag editor"),
-                Box(width="fill", height="fill", weight=1, ghost=True, children=[page, save]),
+                ui.Box(width="fill", height="fill", weight=1, ghost=True, children=[page, save]),
             ]
         )
 
@@ -67,10 +66,10 @@ class TagEditorPage(RetroScreen):
         row = cursor.rows[0] if cursor and cursor.rows else [None] * len(_COLUMNS)
         return ["" if value in (None, _UNKNOWN) else str(value) for value in row]
 
-    def dialog_write(self) -> Dialog | None:
+    def dialog_write(self) -> ui.Dialog | None:
         """Android's question before an app changes what other apps made."""
         words = f"Allow {self.label} to modify this audio file?"
-        return confirm_dialog(self, words, self._write, agree="Allow", refuse="Deny")
+        return kit.confirm_dialog(self, words, self._write, agree="Allow", refuse="Deny")
 
     def _write(self) -> None:
         song = self._song()

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Box,
-    Column,
-    Icon,
-    IconButton,
-    Line,
-    MenuItem,
-    Page,
-    Text,
-    View,
-    popup_menu,
-)
+from simdroid import ui
 
 IMAGE = "android.widget.ImageView"
 
 
-def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> View:
+def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> ui.View:
     """What stands for the cover of a song, album or artist that has none."""
-    note = Icon(name=icon, size=size * 0.5, color="on_surface_variant", align=CENTER, ghost=True)
-    return Box(
+    note = ui.Icon(name=icon, size=size * 0.5, color="on_surface_variant", align=ui.CENTER, ghost=True)
+    return ui.Box(
         id="image",
         cls=IMAGE,
         width=size,
@@ -36,10 +23,10 @@ def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> Vie
     )
 
 
-def menu_dots(key: str, items: Sequence[MenuItem]) -> View:
+def menu_dots(key: str, items: Sequence[ui.MenuItem]) -> ui.View:
     """The three dots of a row, which have no description."""
-    dots = IconButton(id="menu", key=f"menu {key}", cls=IMAGE, name="dots_vertical", width=40, height=48)
-    return popup_menu(dots, items)
+    dots = ui.IconButton(id="menu", key=f"menu {key}", cls=IMAGE, name="dots_vertical", width=40, height=48)
+    return ui.popup_menu(dots, items)
 
 
 def list_row(
@@ -47,26 +34,26 @@ def list_row(
     title: str,
     text: str,
     *,
-    menu: Sequence[MenuItem] = (),
+    menu: Sequence[ui.MenuItem] = (),
     icon: str = "music_note",
-    before: Sequence[View] = (),
-    on_click: Action,
-    on_long_click: Action | None = None,
+    before: Sequence[ui.View] = (),
+    on_click: ui.Action,
+    on_long_click: ui.Action | None = None,
     selected: bool = False,
     faded: bool = False,
-) -> View:
+) -> ui.View:
     """A row of a list: cover, two lines, the dots; a selected one has none."""
     ink = "outline" if faded else "on_surface"
-    words = Column(
+    words = ui.Column(
         weight=1,
         ghost=True,
         children=[
-            Text(id="title", text=title, size=16, color=ink, max_lines=1),
-            Text(id="text", text=text, color="outline" if faded else "on_surface_variant", max_lines=1),
+            ui.Text(id="title", text=title, size=16, color=ink, max_lines=1),
+            ui.Text(id="text", text=text, color="outline" if faded else "on_surface_variant", max_lines=1),
         ],
     )
     dots = [menu_dots(key, menu)] if menu and not selected else []
-    return Line(
+    return ui.Line(
         [*before, cover(45, icon), words, *dots],
         cls="android.view.ViewGroup",
         min_height=64,
@@ -80,14 +67,22 @@ def list_row(
 
 
 def track_row(
-    key: str, number: str, title: str, time: str, menu: Sequence[MenuItem], on_click: Action, on_long_click: Action
-) -> View:
+    key: str,
+    number: str,
+    title: str,
+    time: str,
+    menu: Sequence[ui.MenuItem],
+    on_click: ui.Action,
+    on_long_click: ui.Action,
+) -> ui.View:
     """A song of an album: its number, its title, how long it lasts."""
-    return Line(
+    return ui.Line(
         [
-            Text(id="imageText", text=number, width=40, text_align=CENTER, color="on_surface_variant", max_lines=1),
-            Text(id="title", text=title, size=16, weight=1, max_lines=1),
-            Text(id="time", text=time, size=12, color="on_surface_variant", margin=(8, 0)),
+            ui.Text(
+                id="imageText", text=number, width=40, text_align=ui.CENTER, color="on_surface_variant", max_lines=1
+            ),
+            ui.Text(id="title", text=title, size=16, weight=1, max_lines=1),
+            ui.Text(id="time", text=time, size=12, color="on_surface_variant", margin=(8, 0)),
             menu_dots(key, menu),
         ],
         cls="android.view.ViewGroup",
@@ -106,17 +101,19 @@ def cell(
     *,
     icon: str,
     circle: bool = False,
-    menu: Sequence[MenuItem] = (),
-    on_click: Action,
-    on_long_click: Action | None = None,
+    menu: Sequence[ui.MenuItem] = (),
+    on_click: ui.Action,
+    on_long_click: ui.Action | None = None,
     selected: bool = False,
-) -> View:
+) -> ui.View:
     """A cell of a grid: a large cover over one or two lines."""
-    lines: list[View] = [Text(id="title", text=title, face="medium", max_lines=1)]
-    lines += [Text(id="text", text=text, size=12, color="on_surface_variant", max_lines=1)] if text else []
+    lines: list[ui.View] = [ui.Text(id="title", text=title, face="medium", max_lines=1)]
+    lines += [ui.Text(id="text", text=text, size=12, color="on_surface_variant", max_lines=1)] if text else []
     dots = [menu_dots(key, menu)] if menu and not selected else []
-    foot = Line([Column(weight=1, ghost=True, children=lines), *dots], ghost=True, padding=(4, 4, 0, 4), min_height=48)
-    return Column(
+    foot = ui.Line(
+        [ui.Column(weight=1, ghost=True, children=lines), *dots], ghost=True, padding=(4, 4, 0, 4), min_height=48
+    )
+    return ui.Column(
         cls="android.view.ViewGroup",
         padding=(8, 8, 8, 0),
         selected=selected,
@@ -128,12 +125,12 @@ def cell(
     )
 
 
-def empty(words: str) -> View:
+def empty(words: str) -> ui.View:
     """The frightened face of an empty list, and what is not there."""
-    return Page(
+    return ui.Page(
         [
-            Text(id="emptyEmoji", text="\U0001f631", size=40, align=(0.5, 0.5)),
-            Text(id="emptyText", text=words, size=20, face="medium", align=(0.5, 0.5), margin=(0, 16)),
+            ui.Text(id="emptyEmoji", text="\U0001f631", size=40, align=(0.5, 0.5)),
+            ui.Text(id="emptyText", text=words, size=20, face="medium", align=(0.5, 0.5), margin=(0, 16)),
         ],
         id="android:empty",
         content_align=(0.5, 0.45),

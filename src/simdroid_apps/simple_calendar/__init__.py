@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from simdroid.kit import About, act, browse, permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.draft import open_editor
@@ -22,8 +22,8 @@ def activities(settings: type[CalendarSettings]) -> tuple[ActivitySpec, ...]:
             MainScreen,
             filters=(
                 LAUNCHER_FILTER,
-                view("time/epoch", "text/calendar"),
-                browse("content", hosts=("com.android.calendar",)),
+                kit.view("time/epoch", "text/calendar"),
+                kit.browse("content", hosts=("com.android.calendar",)),
             ),
             on_intent=show_moment,
         ),
@@ -31,14 +31,14 @@ def activities(settings: type[CalendarSettings]) -> tuple[ActivitySpec, ...]:
             intents.EVENT,
             Editor,
             label="New Event",
-            filters=(act("android.intent.action.INSERT", "android.intent.action.EDIT", types=intents.MIME_TYPES),),
+            filters=(kit.act("android.intent.action.INSERT", "android.intent.action.EDIT", types=intents.MIME_TYPES),),
             on_intent=open_editor,
             on_resume=answered,
         ),
         ActivitySpec(intents.TASK, Editor, label="New Task", on_intent=open_editor, on_resume=answered),
         ActivitySpec(intents.SETTINGS, settings, label="Settings"),
         ActivitySpec(intents.TYPES, EventTypes, label="Event types", exported=False),
-        ActivitySpec(intents.ABOUT, About, label="About", exported=False),
+        ActivitySpec(intents.ABOUT, kit.About, label="About", exported=False),
     )
 
 
@@ -56,8 +56,8 @@ MANIFEST = Manifest(
     version_code=238,
     activities=activities(CalendarSettings),
     receivers=snooze_receiver(SIMPLE_CALENDAR),
-    permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
-    set_up_grants=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
+    permissions=kit.permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
+    set_up_grants=kit.permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
     databases={DATABASE: SCHEMA},
     on_time=reminders_of(SIMPLE_CALENDAR).time_passed,
 )

@@ -6,30 +6,8 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
-from simdroid.kit import BarAction, app_bar, confirm_dialog, message_dialog, plural
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, Json, System
-from simdroid.ui import (
-    Action,
-    Box,
-    Button,
-    CheckBox,
-    Color,
-    Dialog,
-    DialogButton,
-    Divider,
-    Icon,
-    IconButton,
-    Line,
-    Page,
-    Row,
-    Saved,
-    Scroll,
-    Stack,
-    Switch,
-    Text,
-    TextField,
-    View,
-)
 from simdroid_apps.simple_calendar import formatting
 from simdroid_apps.simple_calendar.draft import TEXTS, Draft, save
 from simdroid_apps.simple_calendar.editor_dialogs import STATUSES, EditorDialogs
@@ -61,7 +39,7 @@ _UPDATES = {
 class Editor(EditorDialogs):
     """`EventActivity` and `TaskActivity`."""
 
-    opened = Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
+    opened = ui.Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
     """What it showed at first."""
 
     @property
@@ -86,40 +64,40 @@ class Editor(EditorDialogs):
         self.ui.focus = ""
         super().ask(question, **about)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar and the form, in the app's order."""
         word, new = self.word, not self.draft.event.id
         title = f"{'New' if new else 'Edit'} {word.capitalize()}"
         look = replace(self.look.bar, all_icons=True) if self.edition.all_icons else None
-        bar = app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar", look=look)
+        bar = kit.app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar", look=look)
         groups = (self._texts(), self._times(), self._reminders(), self._repetition(), *self._status(), self._look())
-        rows = [view for group in groups for view in (Divider(ghost=True), *group)][1:]
-        body = Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()])
-        return Page([bar, body], id=f"{word}_coordinator")
+        rows = [view for group in groups for view in (ui.Divider(ghost=True), *group)][1:]
+        body = ui.Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()])
+        return ui.Page([bar, body], id=f"{word}_coordinator")
 
-    def _actions(self) -> list[BarAction]:
-        actions, icons = [BarAction("save", "Save", self.save, "check")], self.edition.all_icons
+    def _actions(self) -> list[kit.BarAction]:
+        actions, icons = [kit.BarAction("save", "Save", self.save, "check")], self.edition.all_icons
         if self.draft.event.id:
             actions += [
-                BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-                BarAction("duplicate", f"Duplicate {self.word}", self._duplicate, "content_copy" if icons else ""),
-                BarAction("share", "Share", self._share),
+                kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
+                kit.BarAction("duplicate", f"Duplicate {self.word}", self._duplicate, "content_copy" if icons else ""),
+                kit.BarAction("share", "Share", self._share),
             ]
         return actions[:3] if self.draft.event.is_task else actions
 
-    def _texts(self) -> list[View]:
+    def _texts(self) -> list[ui.View]:
         event, word = self.draft.event, self.word
 
-        def line(name: str, hint: str) -> TextField:
+        def line(name: str, hint: str) -> ui.TextField:
             id, text = f"{word}_{name}", getattr(event, name)
-            return TextField(id=id, value=text, hint=hint, padding=(0, 12), max_length=LONGEST_TEXT, action="next")
+            return ui.TextField(id=id, value=text, hint=hint, padding=(0, 12), max_length=LONGEST_TEXT, action="next")
 
         title, place = line("title", "Title"), line("location", "Location")
         title.size, title.capitals, place.capitals = 20, "sentences", "words"
         title.autofocus = not event.id
         place.weight = 1
-        pin = IconButton(id="event_show_on_map", cls=_IMAGE, name="map_marker_outline", on_click=self._show_on_map)
-        description = TextField(
+        pin = ui.IconButton(id="event_show_on_map", cls=_IMAGE, name="map_marker_outline", on_click=self._show_on_map)
+        description = ui.TextField(
             id=f"{word}_description",
             value=event.description,
             hint="Description",
@@ -128,15 +106,17 @@ class Editor(EditorDialogs):
             capitals="sentences",
         )
         return [
-            Box(ghost=True, width="fill", padding=(16, 4), children=[title]),
-            *([] if event.is_task else [Line([place, pin], ghost=True, padding=(16, 0, 4, 0))]),
-            Box(ghost=True, width="fill", padding=(16, 0, 16, 4), children=[description]),
+            ui.Box(ghost=True, width="fill", padding=(16, 4), children=[title]),
+            *([] if event.is_task else [ui.Line([place, pin], ghost=True, padding=(16, 0, 4, 0))]),
+            ui.Box(ghost=True, width="fill", padding=(16, 0, 16, 4), children=[description]),
         ]
 
-    def _times(self) -> list[View]:
+    def _times(self) -> list[ui.View]:
         event, word, switches = self.draft.event, self.word, self.edition.switches
-        mark = Switch(checked=event.all_day, ghost=True) if switches else CheckBox(checked=event.all_day, ghost=True)
-        box = Row(
+        mark = (
+            ui.Switch(checked=event.all_day, ghost=True) if switches else ui.CheckBox(checked=event.all_day, ghost=True)
+        )
+        box = ui.Row(
             id=f"{word}_all_day",
             cls="android.widget.Switch" if switches else "android.widget.CheckBox",
             text="All-day",
@@ -144,9 +124,9 @@ class Editor(EditorDialogs):
             checked=event.all_day,
             weight=1,
             on_click=self._toggle_all_day,
-            children=[Text(text="All-day", size=16, weight=1, ghost=True), mark],
+            children=[ui.Text(text="All-day", size=16, weight=1, ghost=True), mark],
         )
-        holder = Line(
+        holder = ui.Line(
             [_icon(f"{word}_time_image", "clock_outline"), box],
             id=f"{word}_all_day_holder",
             cls=RELATIVE,
@@ -160,20 +140,20 @@ class Editor(EditorDialogs):
             rows.append(_value("event_time_zone", "earth", event.time_zone, partial(self.ask, "zone")))
         return rows
 
-    def _moment_row(self, id: str, which: str, color: Color) -> View:
+    def _moment_row(self, id: str, which: str, color: ui.Color) -> ui.View:
         moment = self.draft.begins if which == "start" else self.draft.ends
         ask_day, ask_time = partial(self.ask, "date", which=which), partial(self.ask, "time", which=which)
         shown = formatting.day_title(moment.date(), self.today), self.time_text(moment)
-        day = Text(id=f"{id}_date", text=shown[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
-        time = Text(id=f"{id}_time", text=shown[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
-        return Line([day] if self.draft.event.all_day else [day, time], ghost=True, padding=(ICON_DP, 0, 0, 0))
+        day = ui.Text(id=f"{id}_date", text=shown[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
+        time = ui.Text(id=f"{id}_time", text=shown[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
+        return ui.Line([day] if self.draft.event.all_day else [day, time], ghost=True, padding=(ICON_DP, 0, 0, 0))
 
     def _toggle_all_day(self) -> None:
         complete = self.complete
         self.draft = complete.changed(flags=complete.event.flags ^ ALL_DAY)
 
-    def _reminders(self) -> list[View]:
-        rows, reminders = list[View](), self.draft.event.reminders
+    def _reminders(self) -> list[ui.View]:
+        rows, reminders = list[ui.View](), self.draft.event.reminders
         for place, minutes in enumerate(reminders):
             if place and reminders[place - 1] == NO_REMINDER:
                 break
@@ -186,7 +166,7 @@ class Editor(EditorDialogs):
             rows.append(_value(f"{self.word}_reminder_{place + 1}", icon, text, ask, color=ink))
         return rows
 
-    def _repetition(self) -> list[View]:
+    def _repetition(self) -> list[ui.View]:
         event, id = self.draft.event, f"{self.word}_repetition"
         unit, limit = unit_of(event.repeat_interval), event.repeat_limit
         rows = [_value(id, "repeat", formatting.repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
@@ -196,7 +176,7 @@ class Editor(EditorDialogs):
             ask = partial(self.ask, "weekdays" if unit == WEEK else "rule")
             rows.append(_labelled(f"{id}_rule", "Repeat on", text, ask))
         if unit:
-            text = plural(-limit, "time") if limit < 0 else "Forever"
+            text = kit.plural(-limit, "time") if limit < 0 else "Forever"
             if limit > 0:
                 text = formatting.full_date(wall(limit, event.time_zone, self.store.home).date())
             rows.append(
@@ -204,7 +184,7 @@ class Editor(EditorDialogs):
             )
         return rows
 
-    def _status(self) -> list[list[View]]:
+    def _status(self) -> list[list[ui.View]]:
         """How sure an event is, in the app that asks."""
         event = self.draft.event
         if event.is_task or not self.edition.statuses:
@@ -212,7 +192,7 @@ class Editor(EditorDialogs):
         text = STATUSES.get(event.status, STATUSES[CONFIRMED])
         return [[_value("event_status", "check_circle_outline", text, partial(self.ask, "status"))]]
 
-    def _look(self) -> list[View]:
+    def _look(self) -> list[ui.View]:
         event, word = self.draft.event, self.word
         kind = self.kinds.get(event.event_type)
         color = color_of(kind.color if kind else 0)
@@ -224,7 +204,7 @@ class Editor(EditorDialogs):
             _value(f"{word}_color_text", "palette_outline", text, partial(self.ask, "color"), after=swatch),
         ]
 
-    def _completion(self) -> list[View]:
+    def _completion(self) -> list[ui.View]:
         """What marks a stored task as done, or as not done."""
         event, start = self.draft.event, self.draft.occurrence
         if not event.is_task or not event.id:
@@ -236,7 +216,7 @@ class Editor(EditorDialogs):
                 self.store.complete(self.original, start, done=not done)
             self.finish()
 
-        button = Button(
+        button = ui.Button(
             id="toggle_mark_complete",
             text="Mark incomplete" if done else "Mark completed",
             width="fill",
@@ -261,7 +241,7 @@ class Editor(EditorDialogs):
         if self.original is not None:
             self.share(as_ics([self.original], self.kinds), type="text/calendar")
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether to delete what is shown, and which occurrences of it."""
         event = self.original
 
@@ -283,10 +263,10 @@ class Editor(EditorDialogs):
         if not self.on_back():
             self.finish()
 
-    def dialog_unsaved(self) -> Dialog:
+    def dialog_unsaved(self) -> ui.Dialog:
         """Whether changes are to be kept."""
-        dialog = confirm_dialog(self, "You have unsaved changes. Save before exit?", self.save, agree="Save")
-        dialog.negative = DialogButton("Discard", self.finish)
+        dialog = kit.confirm_dialog(self, "You have unsaved changes. Save before exit?", self.save, agree="Save")
+        dialog.negative = ui.DialogButton("Discard", self.finish)
         return dialog
 
     def save(self) -> None:
@@ -316,11 +296,11 @@ class Editor(EditorDialogs):
             save(self.store, draft.changed(title=draft.event.title.strip()), self.opened, part)
         self.finish()
 
-    def dialog_update(self) -> Dialog:
+    def dialog_update(self) -> ui.Dialog:
         """Which occurrences of a repeating event are changed."""
         return option_dialog(self, _UPDATES, None, self._write)
 
-    def dialog_disclaimer(self) -> Dialog:
+    def dialog_disclaimer(self) -> ui.Dialog:
         """What a person reads before the first reminder."""
         saving = self.about.get("then") == "save"
         details = Intent("android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{self.package}")
@@ -332,15 +312,15 @@ class Editor(EditorDialogs):
             else:
                 self.ask("reminder", place=0)
 
-        dialog = message_dialog(self, "Disclaimer", _WARNING)
-        dialog.positive = DialogButton("OK", accept)
-        dialog.neutral = DialogButton("Settings", partial(self.act, details))
+        dialog = kit.message_dialog(self, "Disclaimer", _WARNING)
+        dialog.positive = ui.DialogButton("OK", accept)
+        dialog.neutral = ui.DialogButton("Settings", partial(self.act, details))
         return dialog
 
-    def dialog_notifications(self) -> Dialog:
+    def dialog_notifications(self) -> ui.Dialog:
         """What follows from not being allowed to show notifications."""
         grant = partial(self.act, self.edition.notification_settings)
-        return confirm_dialog(
+        return kit.confirm_dialog(
             self, _REFUSED, grant, title="Permission required", agree="Grant permission", refuse="Cancel"
         )
 
@@ -356,22 +336,22 @@ def answered(system: System, activity: Activity) -> None:
             editor.ask("notifications")
 
 
-def _icon(id: str, name: str) -> View:
-    return Icon(id=id, name=name, width=ICON_DP, height=48) if name else Box(ghost=True, width=ICON_DP)
+def _icon(id: str, name: str) -> ui.View:
+    return ui.Icon(id=id, name=name, width=ICON_DP, height=48) if name else ui.Box(ghost=True, width=ICON_DP)
 
 
 def _value(
-    id: str, icon: str, text: str, on_click: Action, *, color: Color = "on_surface", after: View | None = None
-) -> View:
+    id: str, icon: str, text: str, on_click: ui.Action, *, color: ui.Color = "on_surface", after: ui.View | None = None
+) -> ui.View:
     """A row with an icon and a value that a tap changes."""
-    label = Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click)
-    parts: list[View] = [_icon(f"{id}_image", icon), label, *([after] if after else [])]
-    return Line(parts, id=f"{id}_holder", cls=RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
+    label = ui.Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click)
+    parts: list[ui.View] = [_icon(f"{id}_image", icon), label, *([after] if after else [])]
+    return ui.Line(parts, id=f"{id}_holder", cls=RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
 
 
-def _labelled(id: str, label: str, text: str, on_click: Action) -> View:
+def _labelled(id: str, label: str, text: str, on_click: ui.Action) -> ui.View:
     """A row with a name and its value."""
-    name = Text(id=f"{id}_label", text=label, size=16)
-    value = Text(id=id, text=text, size=16, color="primary", weight=1, text_align=(1.0, 0.0), margin=(16, 0, 0, 0))
-    inner = Line([name, value], ghost=True)
-    return Stack([inner], id=f"{id}_holder", cls=RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)
+    name = ui.Text(id=f"{id}_label", text=label, size=16)
+    value = ui.Text(id=id, text=text, size=16, color="primary", weight=1, text_align=(1.0, 0.0), margin=(16, 0, 0, 0))
+    inner = ui.Line([name, value], ghost=True)
+    return ui.Stack([inner], id=f"{id}_holder", cls=RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from simdroid.kit import padded_time, plural
+from simdroid import kit
 from simdroid_apps.simple_calendar.events import midnight
 from simdroid_apps.simple_calendar.repetition import (
     LAST_DAY,
@@ -56,7 +56,7 @@ def list_day(day: date) -> str:
 def length_text(minutes: int) -> str:
     """A length of time in its largest unit: `2 hours`."""
     size, unit = next((size, unit) for size, unit in _LENGTHS if minutes % size == 0)
-    return plural(minutes // size, unit)
+    return kit.plural(minutes // size, unit)
 
 
 def reminder_text(minutes: int, *, is_24h: bool) -> str:
@@ -67,14 +67,14 @@ def reminder_text(minutes: int, *, is_24h: bool) -> str:
         return "At start"
     if -_DAY_MINUTES < minutes < 0:
         at = midnight(date.min) + timedelta(minutes=-minutes)
-        return f"During the day at {padded_time(at, is_24h=is_24h)}"
+        return f"During the day at {kit.padded_time(at, is_24h=is_24h)}"
     return f"{length_text(abs(minutes))} before"
 
 
 def repetition_text(interval: int) -> str:
     """`Weekly`, `2 weeks`."""
     unit = unit_of(interval)
-    return _PLAIN.get(interval) or plural(max(interval // unit, 1), UNITS[unit])
+    return _PLAIN.get(interval) or kit.plural(max(interval // unit, 1), UNITS[unit])
 
 
 def weekdays(*, sunday_first: bool) -> list[int]:

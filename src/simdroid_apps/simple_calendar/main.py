@@ -9,26 +9,8 @@ from datetime import date, timedelta
 from functools import partial
 from urllib.parse import urlsplit
 
-from simdroid.kit import BarAction
+from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid.ui import (
-    BOTTOM_END,
-    WHEELS,
-    Action,
-    CheckBox,
-    Dialog,
-    DialogButton,
-    Fab,
-    IconButton,
-    Layers,
-    Line,
-    Page,
-    Scroll,
-    Text,
-    View,
-    Wheel,
-    WheelDatePicker,
-)
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.events import ALL_DAY, Event, Occurrence, instant, midnight
 from simdroid_apps.simple_calendar.month import month_day_page, month_page, year_page
@@ -47,7 +29,11 @@ _PAGES = {
     "year": year_page,
     "list": CalendarViews.list_page,
 }
-_WHEELS: dict[str, tuple[Wheel, ...]] = {"month": ("month", "year"), "month_day": ("month", "year"), "year": ("year",)}
+_WHEELS: dict[str, tuple[ui.Wheel, ...]] = {
+    "month": ("month", "year"),
+    "month_day": ("month", "year"),
+    "year": ("year",),
+}
 """What of a date is asked for to go there, where that is not all of it."""
 CONTACTS = "android.permission.READ_CONTACTS"
 _COLORS = {"Holidays": "#e91e63", "Birthdays": "#03a9f4", "Anniversaries": "#9c27b0"}
@@ -86,23 +72,25 @@ class MainScreen(CalendarViews, FileTransfer):
             return self.found_items()
         return self.list_items() if self.view == "list" else self.on_day(self.day)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, the view or what the search found, and the button over them."""
         above = partial(self.set_views, *self.views[:-1]) if len(self.views) > 1 else None
         top = self.selecting_bar() if self.selected_items else self.search_menu(self._menu(), on_up=above)
         content = self.found_page() if self.searching else _PAGES[self.view](self, self.day)
-        layers: list[View] = [Layers([content], id="fragments_holder")]
+        layers: list[ui.View] = [ui.Layers([content], id="fragments_holder")]
         if not self.searching and self.view not in ("week", "year"):
             layers += self._buttons()
-        return Page([top, Layers(layers, id="calendar_coordinator", cls=GROUP, weight=1)], id="main_holder", cls=GROUP)
+        return ui.Page(
+            [top, ui.Layers(layers, id="calendar_coordinator", cls=GROUP, weight=1)], id="main_holder", cls=GROUP
+        )
 
-    def _menu(self) -> list[BarAction]:
+    def _menu(self) -> list[kit.BarAction]:
         """The entries in their order; those with an icon may stand in the bar."""
         nothing = partial(self.toast, "No valid app found")
         birthdays = partial(self.add_from_contacts, "3", "Birthdays", "contact-birthday")
         anniversaries = partial(self.add_from_contacts, "1", "Anniversaries", "contact-anniversary")
         files = not self.edition.newer_settings
-        entries: list[tuple[str, str, Action, str, bool]] = [
+        entries: list[tuple[str, str, ui.Action, str, bool]] = [
             ("go_to_today", "Go to today", partial(self._go_to, self.today), "calendar_today", self._away()),
             ("change_view", "Change view", partial(self.ask, "view"), "view_carousel_outline", True),
             ("filter", "Filter events by type", partial(self.ask, "filter"), "filter_variant", len(self.kinds) > 1),
@@ -117,7 +105,7 @@ class MainScreen(CalendarViews, FileTransfer):
             ("about", "About", partial(self.open, intents.ABOUT), "information_outline", True),
             ("more_apps_from_us", self.edition.more_apps, nothing, "", True),
         ]
-        return [BarAction(id, label, action, icon) for id, label, action, icon, offered in entries if offered]
+        return [kit.BarAction(id, label, action, icon) for id, label, action, icon, offered in entries if offered]
 
     def _away(self) -> bool:
         """Whether the view shows something that today is no part of."""
@@ -127,39 +115,39 @@ class MainScreen(CalendarViews, FileTransfer):
         parts = {"list": 0, "year": 1, "month": 2}.get(self.view, 3)
         return day.timetuple()[:parts] != today.timetuple()[:parts]
 
-    def _buttons(self) -> list[View]:
+    def _buttons(self) -> list[ui.View]:
         """The round button; where tasks are allowed a tap first asks which of the two is wanted."""
         event, task = partial(self.create, task=False), partial(self.create, task=True)
         at_once = self.adding or not self.options.allow_creating_tasks
-        plus = Fab(
+        plus = ui.Fab(
             id="calendar_fab",
             name="calendar_plus" if self.adding else "plus",
             desc="New Event",
             background="primary",
             color="on_primary",
-            align=BOTTOM_END,
+            align=ui.BOTTOM_END,
             margin=16,
             on_click=event if at_once else partial(setattr, self, "adding", True),
         )
         if not self.adding:
             return [plus]
-        overlay = View(id="fab_extended_overlay", width="fill", height="fill", background="scrim")
+        overlay = ui.View(id="fab_extended_overlay", width="fill", height="fill", background="scrim")
         overlay.on_click = partial(delattr, self, "adding")
-        icon = IconButton(
+        icon = ui.IconButton(
             id="fab_task_icon",
             cls="android.widget.ImageView",
             name="clipboard_check_outline",
             background="primary_container",
             color="on_primary_container",
             radius=24,
-            align=BOTTOM_END,
+            align=ui.BOTTOM_END,
             margin=(16, 16, 20, 88),
             on_click=task,
         )
         words = _label("fab_event_label", "Event", 28, event), _label("fab_task_label", "Task", 96, task)
         return [overlay, words[0], plus, words[1], icon]
 
-    def dialog_view(self) -> Dialog:
+    def dialog_view(self) -> ui.Dialog:
         """The views; the one that is chosen keeps the day."""
 
         def choose(kind: str) -> None:
@@ -168,32 +156,32 @@ class MainScreen(CalendarViews, FileTransfer):
 
         return option_dialog(self, {kind: name for kind, (_, name) in VIEWS.items()}, self.view, choose)
 
-    def dialog_go(self) -> Dialog:
+    def dialog_go(self) -> ui.Dialog:
         """The date to show, or as much of it as the view needs."""
-        return WheelDatePicker(self.day, self._go_to, self.close, wheels=_WHEELS.get(self.view, WHEELS))
+        return ui.WheelDatePicker(self.day, self._go_to, self.close, wheels=_WHEELS.get(self.view, ui.WHEELS))
 
     def _go_to(self, day: date) -> None:
         self.close()
         self.turn_to(day.replace(day=1) if self.view in _WHEELS and day != self.today else day)
 
-    def dialog_filter(self) -> Dialog:
+    def dialog_filter(self) -> ui.Dialog:
         """Which types of events are on show: OK takes what is ticked."""
         hidden: list[int] = self.about.get("hidden", self.options.hidden_types)
 
         def toggle(number: int) -> None:
             self.tell(hidden=[one for one in hidden if one != number] if number in hidden else [*hidden, number])
 
-        def row(kind: EventType) -> View:
-            box = CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id not in hidden, weight=1)
+        def row(kind: EventType) -> ui.View:
+            box = ui.CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id not in hidden, weight=1)
             box.clickable = box.focusable = False
             dot = color_dot("filter_event_type_color", color_of(kind.color), 24)
-            return Line([box, dot], id="filter_event_type_holder", on_click=partial(toggle, kind.id))
+            return ui.Line([box, dot], id="filter_event_type_holder", on_click=partial(toggle, kind.id))
 
         rows = [row(kind) for kind in self.kinds.values()]
-        return Dialog(
-            content=[Scroll(id="filter_event_types_list", height="wrap", children=rows)],
-            positive=DialogButton("OK", partial(setattr, self.options, "hidden_types", hidden)),
-            negative=DialogButton("Cancel"),
+        return ui.Dialog(
+            content=[ui.Scroll(id="filter_event_types_list", height="wrap", children=rows)],
+            positive=ui.DialogButton("OK", partial(setattr, self.options, "hidden_types", hidden)),
+            negative=ui.DialogButton("Cancel"),
         )
 
     def on_swipe(self, dx: float, dy: float) -> bool:
@@ -211,7 +199,7 @@ class MainScreen(CalendarViews, FileTransfer):
             self.set_views(*views[:-1])
         return len(views) > 1
 
-    def dialog_holidays(self) -> Dialog:
+    def dialog_holidays(self) -> ui.Dialog:
         """The countries whose holidays can be added."""
         return option_dialog(self, {name: name for name in COUNTRIES}, None, self._add_holidays)
 
@@ -247,9 +235,9 @@ class MainScreen(CalendarViews, FileTransfer):
         return len(fresh)
 
 
-def _label(id: str, text: str, above: float, on_click: Action) -> View:
+def _label(id: str, text: str, above: float, on_click: ui.Action) -> ui.View:
     """A word beside one of the round buttons."""
-    return Text(
+    return ui.Text(
         id=id,
         text=text,
         size=14,
@@ -257,7 +245,7 @@ def _label(id: str, text: str, above: float, on_click: Action) -> View:
         padding=(12, 6),
         radius=8,
         background="surface_container_high",
-        align=BOTTOM_END,
+        align=ui.BOTTOM_END,
         margin=(16, 16, 84, above),
         on_click=on_click,
     )

@@ -8,26 +8,7 @@ from datetime import date, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.ui import (
-    CENTER,
-    TOP,
-    Color,
-    Column,
-    Divider,
-    Face,
-    LayoutContext,
-    Length,
-    Line,
-    Page,
-    Painter,
-    Rect,
-    Text,
-    View,
-    block_height,
-    ellipsize,
-    line_top,
-    text_width,
-)
+from simdroid import ui
 from simdroid_apps.simple_calendar.events import EARLIEST, LATEST, Occurrence, in_month, midnight, week_start
 from simdroid_apps.simple_calendar.formatting import LETTERS, month_day, month_title
 from simdroid_apps.simple_calendar.screen import ink_on
@@ -39,14 +20,14 @@ _WEEKEND = "#c5221f"
 
 
 @dataclass(kw_only=True, eq=False)
-class ComputedLayout(View):
+class ComputedLayout(ui.View):
     """A layout that computes the boxes of its children from its own box."""
 
-    width: Length = "fill"
-    boxes: Callable[[Rect], Iterable[Rect]]
+    width: ui.Length = "fill"
+    boxes: Callable[[ui.Rect], Iterable[ui.Rect]]
     """Gives the boxes of the children in the box of all."""
 
-    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+    def place_children(self, context: ui.LayoutContext, room: ui.Rect, clip: ui.Rect) -> None:
         """Put each child where it belongs."""
         for child, box in zip(self.children, self.boxes(room), strict=True):
             child.arrange(context, box, clip)
@@ -79,15 +60,15 @@ def month_days(month: date, *, sunday_first: bool) -> list[date]:
     return [first + timedelta(place) for place in range(WEEKS * DAYS)]
 
 
-def day_cells(box: Rect) -> list[Rect]:
+def day_cells(box: ui.Rect) -> list[ui.Rect]:
     """The 42 places that six weeks have in a box."""
     xs = [box.left + box.width * column // DAYS for column in range(DAYS + 1)]
     ys = [box.top + box.height * row // WEEKS for row in range(WEEKS + 1)]
-    return [Rect(xs[column], ys[row], xs[column + 1], ys[row + 1]) for row in range(WEEKS) for column in range(DAYS)]
+    return [ui.Rect(xs[column], ys[row], xs[column + 1], ys[row + 1]) for row in range(WEEKS) for column in range(DAYS)]
 
 
 @dataclass(kw_only=True, eq=False)
-class MonthCanvas(View):
+class MonthCanvas(ui.View):
     """Draws weekdays, numbers and events."""
 
     screen: CalendarViews
@@ -101,17 +82,17 @@ class MonthCanvas(View):
     grid: bool
     weekends: bool
 
-    def cells(self, room: Rect) -> list[Rect]:
+    def cells(self, room: ui.Rect) -> list[ui.Rect]:
         """The 42 days: the letters lie above all, the numbers of the weeks before them."""
         return day_cells(room.shrink(self._inset(room), self._letters_height(room), 0, 0))
 
-    def _inset(self, room: Rect) -> int:
+    def _inset(self, room: ui.Rect) -> int:
         return room.width // 8 if self.week_numbers else 0
 
-    def _letters_height(self, room: Rect) -> int:
+    def _letters_height(self, room: ui.Rect) -> int:
         return min(self.screen.metrics.px(LETTERS_DP), room.height // 7)
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw it all."""
         cells = self.cells(self.box)
         self._letters(painter, cells)
@@ -126,27 +107,27 @@ class MonthCanvas(View):
             low = cells[place]._replace(top=cells[place].bottom - painter.metrics.px(14))
             _centred(painter, low, "…", "on_surface_variant", 12)
 
-    def _letters(self, painter: Painter, cells: Sequence[Rect]) -> None:
+    def _letters(self, painter: ui.Painter, cells: Sequence[ui.Rect]) -> None:
         high, today = self._letters_height(self.box), self.screen.today
         for column in range(DAYS):
             cell, day = cells[column], self.days[column]
             here = today in self.days and today.weekday() == day.weekday()
             color = "primary" if here else self._ink(day, "on_surface_variant")
-            box = Rect(cell.left, self.box.top, cell.right, self.box.top + high)
+            box = ui.Rect(cell.left, self.box.top, cell.right, self.box.top + high)
             _centred(painter, box, LETTERS[day.weekday()], color, 13, face="medium")
         for row in range(0, len(self.days), DAYS) if self.week_numbers else ():
             top = cells[row].top
-            box = Rect(self.box.left, top, self.box.left + self._inset(self.box), top + painter.metrics.px(28))
+            box = ui.Rect(self.box.left, top, self.box.left + self._inset(self.box), top + painter.metrics.px(28))
             _centred(painter, box, f"{self.days[row + 3].isocalendar().week}:", "on_surface_variant", 12)
 
-    def _ink(self, day: date, otherwise: Color) -> Color:
+    def _ink(self, day: date, otherwise: ui.Color) -> ui.Color:
         return _WEEKEND if self.weekends and day.weekday() >= 5 else otherwise
 
-    def _number(self, painter: Painter, cell: Rect, day: date) -> None:
+    def _number(self, painter: ui.Painter, cell: ui.Rect, day: date) -> None:
         px = painter.metrics.px
         side = min(px(NUMBER_DP - 4), cell.width, cell.height)
         left, top = (cell.left + cell.right) // 2 - side // 2, cell.top + px(2)
-        disc = Rect(left, top, left + side, top + side)
+        disc = ui.Rect(left, top, left + side, top + side)
         inside = (day.year, day.month) == (self.month.year, self.month.month)
         color = self._ink(day, "on_surface") if inside else "disabled"
         if day == self.screen.today and inside:
@@ -156,24 +137,24 @@ class MonthCanvas(View):
             painter.stroke(disc, "primary", side // 2, px(1.5))
         _centred(painter, disc, str(day.day), color, 13)
 
-    def _bar(self, painter: Painter, cells: Sequence[Rect], bar: Span) -> bool:
+    def _bar(self, painter: ui.Painter, cells: Sequence[ui.Rect], bar: Span) -> bool:
         """Draw a bar, whose height grows with the person's text size; whether there was room for it."""
         px, head, tail = painter.metrics.px, cells[bar.first], cells[bar.last]
         high = round(px(BAR_DP) * max(painter.metrics.font_scale, 0.85))
         top = head.top + px(NUMBER_DP) + bar.line * (high + px(GAP_DP))
-        box = Rect(head.left + px(1), top, tail.right - px(1), top + high)
+        box = ui.Rect(head.left + px(1), top, tail.right - px(1), top + high)
         if box.bottom > head.bottom - px(1):
             return False
         dim = self.screen.is_dim(bar.item) or self.days[bar.first].month != self.month.month
         color = self.screen.color_of(bar.item.event)
         painter.fill(box, f"#66{color[1:]}" if dim else color, px(3))
         size = min(painter.metrics.sp(11), box.height * 0.72)
-        baseline = box.top + (box.height - block_height(1, size)) // 2 + line_top(size)
-        text = ellipsize(bar.item.event.title.replace("\n", " "), "regular", size, max(box.width - px(4), 1))
+        baseline = box.top + (box.height - ui.block_height(1, size)) // 2 + ui.line_top(size)
+        text = ui.ellipsize(bar.item.event.title.replace("\n", " "), "regular", size, max(box.width - px(4), 1))
         painter.text(box.left + px(2), baseline, text, "on_surface" if dim else ink_on(color), size=size)
         return True
 
-    def _dots(self, painter: Painter, cells: Sequence[Rect]) -> None:
+    def _dots(self, painter: ui.Painter, cells: Sequence[ui.Rect]) -> None:
         side, seen = painter.metrics.px(5), [0] * len(self.days)
         for bar in self.bars:
             for place in range(bar.first, bar.last + 1):
@@ -184,17 +165,17 @@ class MonthCanvas(View):
                 left = (cell.left + cell.right) // 2 + round((seen[place] - 2) * side * 1.4) - side // 2
                 top = cell.top + min(painter.metrics.px(NUMBER_DP), cell.height - side)
                 color = self.screen.color_of(bar.item.event)
-                painter.fill(Rect(left, top, left + side, top + side), color, side // 2)
+                painter.fill(ui.Rect(left, top, left + side, top + side), color, side // 2)
 
 
-def month_page(screen: CalendarViews, day: date) -> View:
+def month_page(screen: CalendarViews, day: date) -> ui.View:
     """A month, drawn with the names of its events."""
     return _paged(screen, day, "month_calendar_holder", RELATIVE, [_grid(screen, day, partial(screen.push, "day"))])
 
 
-def month_day_page(screen: CalendarViews, day: date) -> View:
+def month_day_page(screen: CalendarViews, day: date) -> ui.View:
     """A month, and below it what takes place on the day that is chosen."""
-    label = Text(
+    label = ui.Text(
         id="month_day_selected_day_label",
         text=month_day(day),
         size=16,
@@ -203,31 +184,33 @@ def month_day_page(screen: CalendarViews, day: date) -> View:
         width="fill",
         padding=(16, 12, 16, 4),
     )
-    below: View = screen.day_list("month_day_events_list", day)
+    below: ui.View = screen.day_list("month_day_events_list", day)
     if not screen.on_day(day):
-        below = Text(
+        below = ui.Text(
             id="month_day_no_events_placeholder",
             text="No items found.",
             color="on_surface_variant",
             width="fill",
             weight=1,
-            text_align=TOP,
+            text_align=ui.TOP,
             padding=24,
         )
     grid = _grid(screen, day, screen.turn_to, chosen=day)
-    parts: list[View] = [grid, Divider(id="month_day_list_divider"), label, below]
+    parts: list[ui.View] = [grid, ui.Divider(id="month_day_list_divider"), label, below]
     return _paged(screen, day, "month_day_view_holder", GROUP, parts)
 
 
-def _paged(screen: CalendarViews, day: date, id: str, cls: str, parts: list[View]) -> View:
+def _paged(screen: CalendarViews, day: date, id: str, cls: str, parts: list[ui.View]) -> ui.View:
     def turn(step: int) -> None:
         screen.turn_to(in_month(day, step))
 
     header = screen.header(month_title(day, screen.today), turn, "month")
-    return screen.pager("fragment_months_viewpager", turn, Page([header, *parts], id=id, cls=cls))
+    return screen.pager("fragment_months_viewpager", turn, ui.Page([header, *parts], id=id, cls=cls))
 
 
-def _grid(screen: CalendarViews, month: date, on_day: Callable[[date], object], *, chosen: date | None = None) -> View:
+def _grid(
+    screen: CalendarViews, month: date, on_day: Callable[[date], object], *, chosen: date | None = None
+) -> ui.View:
     """A month with its events, those that last for days above the others; a tap on a day gives that day."""
     days = month_days(month, sunday_first=screen.sunday_first)
     items = screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE)
@@ -244,7 +227,7 @@ def _grid(screen: CalendarViews, month: date, on_day: Callable[[date], object], 
         weekends=screen.options.highlight_weekends,
     )
     touched = [
-        View(
+        ui.View(
             id="month_view_background",
             desc=f"{day.day} {day:%B}" if screen.edition.described else "",
             on_click=partial(on_day, day),
@@ -268,45 +251,47 @@ def _by_week(span: Span) -> list[Span]:
     ]
 
 
-def _centred(painter: Painter, box: Rect, text: str, color: Color, sp: float, *, face: Face = "regular") -> None:
+def _centred(
+    painter: ui.Painter, box: ui.Rect, text: str, color: ui.Color, sp: float, *, face: ui.Face = "regular"
+) -> None:
     size = min(painter.metrics.sp(sp), box.height * 0.8)
-    x = box.left + (box.width - text_width(text, face, size)) // 2
-    baseline = box.top + (box.height - block_height(1, size)) // 2 + line_top(size)
+    x = box.left + (box.width - ui.text_width(text, face, size)) // 2
+    baseline = box.top + (box.height - ui.block_height(1, size)) // 2 + ui.line_top(size)
     painter.text(x, baseline, text, color, size=size, face=face)
 
 
 @dataclass(kw_only=True, eq=False)
-class SmallMonth(View):
+class SmallMonth(ui.View):
     """Draws the numbers of a month; days with events are marked by their colour."""
 
     screen: CalendarViews
     month: date
-    marked: dict[date, Color] = field(default_factory=dict)
+    marked: dict[date, ui.Color] = field(default_factory=dict)
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the numbers."""
         days = month_days(self.month, sunday_first=self.screen.sunday_first)
         for cell, day in zip(day_cells(self.box), days, strict=True):
             if day.month == self.month.month:
                 self._number(painter, cell, day)
 
-    def _number(self, painter: Painter, cell: Rect, day: date) -> None:
+    def _number(self, painter: ui.Painter, cell: ui.Rect, day: date) -> None:
         size = min(cell.width * 0.56, cell.height * 0.8)
         color = self.marked.get(day, "on_surface")
         if day == self.screen.today:
             side = min(cell.width, cell.height)
             left, top = cell.left + (cell.width - side) // 2, cell.top + (cell.height - side) // 2
-            painter.fill(Rect(left, top, left + side, top + side), "primary", side // 2)
+            painter.fill(ui.Rect(left, top, left + side, top + side), "primary", side // 2)
             color = "on_primary"
         text = str(day.day)
-        face: Face = "bold" if day in self.marked else "regular"
-        x = cell.left + (cell.width - text_width(text, face, size)) // 2
+        face: ui.Face = "bold" if day in self.marked else "regular"
+        x = cell.left + (cell.width - ui.text_width(text, face, size)) // 2
         painter.text(x, cell.top + round((cell.height + size * 0.71) / 2), text, color, size=size, face=face)
 
 
-def year_page(screen: CalendarViews, day: date) -> View:
+def year_page(screen: CalendarViews, day: date) -> ui.View:
     """Twelve months; a tap on one opens it."""
-    first, last, marked = date(day.year, 1, 1), date(day.year, 12, 31), dict[date, Color]()
+    first, last, marked = date(day.year, 1, 1), date(day.year, 12, 31), dict[date, ui.Color]()
     for item in screen.shown(midnight(first), midnight(last)):
         since, until = max(item.start.date(), first).toordinal(), min(item.end.date(), last).toordinal()
         for number in range(since, until + 1):
@@ -316,27 +301,27 @@ def year_page(screen: CalendarViews, day: date) -> View:
         year = min(max(day.year + step, EARLIEST.year), LATEST.year - 1)
         screen.turn_to(date(year, day.month, 1))
 
-    def small(month: date) -> View:
+    def small(month: date) -> ui.View:
         id, here = f"month_{month.month}", (month.year, month.month) == (screen.today.year, screen.today.month)
-        label = Text(
+        label = ui.Text(
             id=f"{id}_label",
             text=f"{month:%B}",
             size=14,
             face="medium",
             color="primary" if here else "on_surface",
             width="fill",
-            text_align=CENTER,
+            text_align=ui.CENTER,
             max_lines=1,
             padding=(0, 4),
         )
         days = SmallMonth(id=id, screen=screen, month=month, marked=marked, width="fill", weight=1)
-        holder = Column(id=f"{id}_holder", weight=1, height="fill", children=[label, days])
+        holder = ui.Column(id=f"{id}_holder", weight=1, height="fill", children=[label, days])
         holder.on_click = partial(screen.push, "month", month)
         return holder
 
     months = [small(date(day.year, number, 1)) for number in range(1, 13)]
     lines = [months[place : place + SMALL_COLUMNS] for place in range(0, 12, SMALL_COLUMNS)]
-    rows: list[View] = [Line(line, ghost=True, weight=1, spacing=12) for line in lines]
-    page = Page([screen.header(str(day.year), turn), *rows], id="calendar_holder", cls=RELATIVE, spacing=8)
+    rows: list[ui.View] = [ui.Line(line, ghost=True, weight=1, spacing=12) for line in lines]
+    page = ui.Page([screen.header(str(day.year), turn), *rows], id="calendar_holder", cls=RELATIVE, spacing=8)
     page.padding = (12, 0, 12, 12)
     return screen.pager("fragment_years_viewpager", turn, page)

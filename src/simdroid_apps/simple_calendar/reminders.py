@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 
-from simdroid.kit import Due, Reminders, padded_time
+from simdroid import kit
 from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.editions import Edition
@@ -19,7 +19,7 @@ _LONGEST_MINUTES = 366 * _DAY_MINUTES
 """How long before an event a reminder can come."""
 
 
-def _reminders(edition: Edition, system: System, after: int, until: int) -> list[Due[Occurrence]]:
+def _reminders(edition: Edition, system: System, after: int, until: int) -> list[kit.Due[Occurrence]]:
     """Reminders that are due after one instant and up to another."""
     store = Store(system, edition)
     if not system.fs.is_file(edition.database):
@@ -43,11 +43,11 @@ def _reminders(edition: Edition, system: System, after: int, until: int) -> list
             early = -_DAY_MINUTES < minutes < 0
             when = instant(midnight(item.start.date()), home) - minutes * 60 if early else start - abs(minutes) * 60
             if after < when <= until:
-                found.append(Due(when, item))
+                found.append(kit.Due(when, item))
     return found + snoozed
 
 
-def _snoozed(edition: Edition, system: System, store: Store) -> list[Due[Occurrence]]:
+def _snoozed(edition: Edition, system: System, store: Store) -> list[kit.Due[Occurrence]]:
     """Reminders that a person wants to see again, as `event/start/when`."""
     found = []
     for text in options_of(edition)(system).snoozed_reminders:
@@ -55,7 +55,7 @@ def _snoozed(edition: Edition, system: System, store: Store) -> list[Due[Occurre
         event = store.get(number)
         if event is not None:
             moment = wall(start, store.home)
-            found.append(Due(when, Occurrence(event, moment, moment, start)))
+            found.append(kit.Due(when, Occurrence(event, moment, moment, start)))
     return found
 
 
@@ -71,7 +71,7 @@ def _forget_snoozed(edition: Edition, system: System, now: int) -> None:
         options.snoozed_reminders = kept
 
 
-def _remind(edition: Edition, system: System, due: Iterable[Due[Occurrence]], now: int) -> None:
+def _remind(edition: Edition, system: System, due: Iterable[kit.Due[Occurrence]], now: int) -> None:
     for each in due:
         _notify(edition, system, each.item)
     _forget_snoozed(edition, system, now)
@@ -83,7 +83,7 @@ def _notify(edition: Edition, system: System, item: Occurrence) -> None:
     if package is None or not package.holds("android.permission.POST_NOTIFICATIONS"):
         return
     today = system.clock.now().date()
-    when = "All-day" if event.all_day else padded_time(item.start, is_24h=options.is_24h)
+    when = "All-day" if event.all_day else kit.padded_time(item.start, is_24h=options.is_24h)
     day = "Today" if item.start.date() == today else day_title(item.start.date(), today)
     screen = Component(edition.package, edition.package + (intents.TASK if event.is_task else intents.EVENT))
     data = f"{event.id}/{item.start_ts}"
@@ -104,13 +104,13 @@ def _notify(edition: Edition, system: System, item: Occurrence) -> None:
     )
 
 
-def reminders_of(edition: Edition) -> Reminders[Occurrence]:
+def reminders_of(edition: Edition) -> kit.Reminders[Occurrence]:
     """The reminders of one of the apps."""
 
     def files(system: System) -> list[str]:
         return [edition.database, options_of(edition).stored(system).path]
 
-    return Reminders(partial(_reminders, edition), partial(_remind, edition), files=files)
+    return kit.Reminders(partial(_reminders, edition), partial(_remind, edition), files=files)
 
 
 def snooze(edition: Edition, system: System, intent: Intent) -> BroadcastResult:

@@ -8,25 +8,7 @@ from datetime import date, datetime
 from functools import cached_property, partial
 from typing import TypeVar
 
-from simdroid.kit import SIMPLE, AppScreen, choice_dialog, padded_time
-from simdroid.ui import (
-    CENTER,
-    STAY_OPEN,
-    Action,
-    Box,
-    Color,
-    Dialog,
-    DialogButton,
-    Icon,
-    Line,
-    Radio,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    Theme,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
 from simdroid_apps.simple_calendar.events import Event, Occurrence
 from simdroid_apps.simple_calendar.formatting import reminder_text
@@ -62,39 +44,39 @@ _INTERVAL, _TITLE = "dialog_custom_interval_value", "type_title"
 _LARGEST = 9999
 
 
-def color_of(number: int) -> Color:
+def color_of(number: int) -> ui.Color:
     """A colour that Android stores as a signed number."""
     return f"#{number & 0xFFFFFF:06x}" if number else FALLBACK_COLOR
 
 
-def number_of(color: Color) -> int:
+def number_of(color: ui.Color) -> int:
     """A colour as Android stores it."""
     return int(color[1:], 16) - (1 << 24)
 
 
-def ink_on(color: Color) -> Color:
+def ink_on(color: ui.Color) -> ui.Color:
     """Black or white, whichever is readable on a colour."""
     red, green, blue = (int(color[place : place + 2], 16) for place in (1, 3, 5))
     return "#1b1c1f" if red * 299 + green * 587 + blue * 114 > 149_000 else "#ffffff"
 
 
-def color_dot(id: str, color: Color, size: float = 28, *, cls: str = "android.widget.FrameLayout") -> View:
+def color_dot(id: str, color: ui.Color, size: float = 28, *, cls: str = "android.widget.FrameLayout") -> ui.View:
     """The colour of a type or an event."""
-    return Box(id=id, cls=cls, width=size, height=size, radius=size / 2, background=color)
+    return ui.Box(id=id, cls=cls, width=size, height=size, radius=size / 2, background=color)
 
 
 def option_dialog(
-    screen: AppScreen,
+    screen: kit.AppScreen,
     options: Mapping[T, str],
     current: T | None,
     on_choose: Callable[[T], object],
-    more: Mapping[str, Action] | None = None,
-) -> Dialog:
+    more: Mapping[str, ui.Action] | None = None,
+) -> ui.Dialog:
     """One of several values by their labels; `more` are labels that lead to other values."""
     values, ways = [*options], more or {}
-    actions: list[Action] = [*(partial(on_choose, value) for value in values), *ways.values()]
+    actions: list[ui.Action] = [*(partial(on_choose, value) for value in values), *ways.values()]
     chosen = values.index(current) if current in values else len(values) if ways else -1
-    return choice_dialog(screen, [*options.values(), *ways], chosen, lambda place: actions[place]())
+    return kit.choice_dialog(screen, [*options.values(), *ways], chosen, lambda place: actions[place]())
 
 
 def reminder_options(current: int, *, is_24h: bool) -> dict[int, str]:
@@ -102,10 +84,10 @@ def reminder_options(current: int, *, is_24h: bool) -> dict[int, str]:
     return {minutes: reminder_text(minutes, is_24h=is_24h) for minutes in sorted({*_USUAL_REMINDERS, current})}
 
 
-class CalendarScreen(AppScreen):
+class CalendarScreen(kit.AppScreen):
     """A screen of this app."""
 
-    look = SIMPLE
+    look = kit.SIMPLE
     no_app = "No valid app found"
 
     @property
@@ -114,10 +96,10 @@ class CalendarScreen(AppScreen):
         return EDITIONS[self.package]
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """The phone's palette, with the app's own colours where it has some."""
         dark = super().theme.dark
-        return Theme(dark, accents=self.edition.dark if dark else self.edition.light)
+        return ui.Theme(dark, accents=self.edition.dark if dark else self.edition.light)
 
     @cached_property
     def store(self) -> Store:
@@ -159,7 +141,7 @@ class CalendarScreen(AppScreen):
         """The event types by number."""
         return {kind.id: kind for kind in self.store.types()}
 
-    def color_of(self, event: Event) -> Color:
+    def color_of(self, event: Event) -> ui.Color:
         """The colour of an event, or that of its type."""
         kind = self.kinds.get(event.event_type) or self.kinds.get(REGULAR)
         return color_of(event.color or (kind.color if kind else 0))
@@ -177,9 +159,9 @@ class CalendarScreen(AppScreen):
 
     def time_text(self, moment: datetime) -> str:
         """A time of day as the person wants it."""
-        return padded_time(moment, is_24h=self.is_24h)
+        return kit.padded_time(moment, is_24h=self.is_24h)
 
-    def interval_dialog(self, units: Sequence[tuple[str, int]], on_ok: Callable[[int], object]) -> Dialog:
+    def interval_dialog(self, units: Sequence[tuple[str, int]], on_ok: Callable[[int], object]) -> ui.Dialog:
         """The dialog for a number of minutes, hours or other units; `on_ok` gets the product."""
         chosen = int(self.about.get("unit", 0))
 
@@ -188,37 +170,43 @@ class CalendarScreen(AppScreen):
             if typed.isdecimal() and int(typed):
                 on_ok(min(int(typed), _LARGEST) * units[chosen][1])
 
-        def radio(place: int, name: str) -> View:
+        def radio(place: int, name: str) -> ui.View:
             on_click = partial(self.tell, unit=place)
-            return Radio(id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click)
+            return ui.Radio(
+                id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click
+            )
 
-        field = TextField(id=_INTERVAL, hint="Value", kind="number", look="underlined", autofocus=True, max_length=4)
+        field = ui.TextField(id=_INTERVAL, hint="Value", kind="number", look="underlined", autofocus=True, max_length=4)
         field.on_submit = self.then_close(accept)
         radios = [radio(place, name) for place, (name, _) in enumerate(units)]
-        group = Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
-        return Dialog(content=[field, group], positive=DialogButton("OK", accept), negative=DialogButton("Cancel"))
+        group = ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
+        return ui.Dialog(
+            content=[field, group], positive=ui.DialogButton("OK", accept), negative=ui.DialogButton("Cancel")
+        )
 
-    def color_dialog(self, current: int, on_ok: Callable[[int], object], on_cancel: Action | None = None) -> Dialog:
+    def color_dialog(
+        self, current: int, on_ok: Callable[[int], object], on_cancel: ui.Action | None = None
+    ) -> ui.Dialog:
         """One of some colours, taken by a tap."""
 
-        def cell(color: str) -> View:
+        def cell(color: str) -> ui.View:
             dot = color_dot("", color, 44, cls="android.widget.ImageView")
             dot.desc = color
             dot.selected = color == color_of(current)
             dot.on_click = self.then_close(partial(on_ok, number_of(color)))
             if dot.selected:
-                dot.children = [Icon(name="check", color="#ffffff", align=CENTER, ghost=True)]
+                dot.children = [ui.Icon(name="check", color="#ffffff", align=ui.CENTER, ghost=True)]
             return dot
 
-        def line(first: str, *others: str) -> View:
-            return Line(
-                [cell(first), *(view for each in others for view in (Spacer(weight=1), cell(each)))], ghost=True
+        def line(first: str, *others: str) -> ui.View:
+            return ui.Line(
+                [cell(first), *(view for each in others for view in (ui.Spacer(weight=1), cell(each)))], ghost=True
             )
 
-        grid = Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)
-        return Dialog(content=[grid], negative=DialogButton("Cancel", on_cancel), on_dismiss=on_cancel)
+        grid = ui.Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)
+        return ui.Dialog(content=[grid], negative=ui.DialogButton("Cancel", on_cancel), on_dismiss=on_cancel)
 
-    def type_dialog(self, kind: EventType | None, on_ok: Callable[[int], object] | None = None) -> Dialog:
+    def type_dialog(self, kind: EventType | None, on_ok: Callable[[int], object] | None = None) -> ui.Dialog:
         """The name and the colour of a type; `on_ok` gets its number once it is stored."""
         base = kind or EventType(0, "", number_of(COLORS[1][0]))
         color, title = int(self.about.get("color", base.color)), str(self.about.get("title", base.title))
@@ -231,39 +219,45 @@ class CalendarScreen(AppScreen):
             taken = any(each.title.casefold() == name.casefold() and each.id != base.id for each in self.kinds.values())
             if not name or taken:
                 self.toast("Type with this title already exists" if taken else "Title cannot be empty")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             number = self.store.put_type(replace(base, title=name, color=color))
             return on_ok(number) if on_ok else None
 
-        field = TextField(id=_TITLE, value=title, hint="Title", capitals="sentences", look="underlined", autofocus=True)
+        field = ui.TextField(
+            id=_TITLE, value=title, hint="Title", capitals="sentences", look="underlined", autofocus=True
+        )
         field.on_submit = self.then_close(accept)
         label, dot = (
-            Text(id="type_color_label", text="Color", size=16, weight=1),
+            ui.Text(id="type_color_label", text="Color", size=16, weight=1),
             color_dot("type_color", color_of(color)),
         )
-        swatch = Line([label, dot], id="type_color_holder", padding=(4, 16, 4, 0))
+        swatch = ui.Line([label, dot], id="type_color_holder", padding=(4, 16, 4, 0))
         swatch.on_click = lambda: self.tell(picking=True, title=self.typed(_TITLE, title))
-        return Dialog(
+        return ui.Dialog(
             title="Edit type" if kind else "Add a new type",
             content=[field, swatch],
-            positive=DialogButton("OK", accept),
-            negative=DialogButton("Cancel"),
+            positive=ui.DialogButton("OK", accept),
+            negative=ui.DialogButton("Cancel"),
         )
 
-    def delete_dialog(self, events: Sequence[Event], on_yes: Callable[[str], object]) -> Dialog:
+    def delete_dialog(self, events: Sequence[Event], on_yes: Callable[[str], object]) -> ui.Dialog:
         """Whether to delete events; `on_yes` gets which occurrences of those that repeat."""
         part = str(self.about.get("which", ONE))
         words = "Are you sure you want to proceed with the deletion?"
-        parts: list[View] = [Text(id="delete_event_description", text=words, size=16, width="fill")]
+        parts: list[ui.View] = [ui.Text(id="delete_event_description", text=words, size=16, width="fill")]
         if any(event.repeat_interval > 0 for event in events):
             note = f"The {'task' if events[0].is_task else 'event'} is repeatable"
             note = "The selection contains repeating events" if len(events) > 1 else note
-            radios: list[View] = [
-                Radio(id=id, text=label, checked=each == part, width="fill", on_click=partial(self.tell, which=each))
+            radios: list[ui.View] = [
+                ui.Radio(id=id, text=label, checked=each == part, width="fill", on_click=partial(self.tell, which=each))
                 for each, id, label in _PARTS
             ]
             parts += [
-                Text(id="delete_event_repeat_description", text=note, color="on_surface_variant", margin=(0, 12, 0, 4)),
-                Stack(radios, id="delete_event_radio_view", cls=RADIO_GROUP),
+                ui.Text(
+                    id="delete_event_repeat_description", text=note, color="on_surface_variant", margin=(0, 12, 0, 4)
+                ),
+                ui.Stack(radios, id="delete_event_radio_view", cls=RADIO_GROUP),
             ]
-        return Dialog(content=parts, positive=DialogButton("Yes", partial(on_yes, part)), negative=DialogButton("No"))
+        return ui.Dialog(
+            content=parts, positive=ui.DialogButton("Yes", partial(on_yes, part)), negative=ui.DialogButton("No")
+        )

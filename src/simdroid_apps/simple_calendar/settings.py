@@ -6,26 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid.kit import (
-    FOSSIFY,
-    BarAction,
-    Choice,
-    Computed,
-    Custom,
-    Flag,
-    Header,
-    Link,
-    Number,
-    Preference,
-    PreferenceScreen,
-    Press,
-    Selecting,
-    Toggle,
-    app_bar,
-    confirm_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import System
-from simdroid.ui import Dialog, Divider, Line, Page, Recycler, Text, TimePicker, View
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
 from simdroid_apps.simple_calendar.formatting import length_text
@@ -53,32 +35,32 @@ _DELETE_ALL = "Are you sure you want to delete all events and tasks? This will l
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpenChoice(Choice):
+class OpenChoice(kit.Choice):
     """A choice with a last option for custom values."""
 
-    stored: Number
+    stored: kit.Number
     other: str
     asks: str
     """The question that the last option asks."""
 
-    def dialog(self, screen: PreferenceScreen) -> Dialog:
+    def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         """The options and the way to others."""
         system, more = screen.system, {self.other: partial(screen.ask, self.asks, key=self.stored.key)}
         put, now = partial(self.stored.put, system), self.stored.get(system)
         return option_dialog(screen, dict(self.offered(system)), now, put, more)
 
 
-def _flag(title: str, flag: Flag) -> Preference:
-    return Toggle(title, id=f"settings_{flag.key}", flag=flag)
+def _flag(title: str, flag: kit.Flag) -> kit.Preference:
+    return kit.Toggle(title, id=f"settings_{flag.key}", flag=flag)
 
 
-def _among(title: str, stored: Number, numbers: Sequence[int], says: Callable[[int], str]) -> Preference:
+def _among(title: str, stored: kit.Number, numbers: Sequence[int], says: Callable[[int], str]) -> kit.Preference:
     options = [(number, says(number)) for number in numbers]
     id, other = f"settings_{stored.key}", lambda system: says(stored.get(system))
-    return Choice(title, id=id, stored=stored, options=options, summary=other)
+    return kit.Choice(title, id=id, stored=stored, options=options, summary=other)
 
 
-def _default_reminder(options: type[Options], place: int, stored: Number) -> Preference:
+def _default_reminder(options: type[Options], place: int, stored: kit.Number) -> kit.Preference:
     return OpenChoice(
         f"Default reminder {place}",
         id=f"settings_{stored.key}",
@@ -99,25 +81,25 @@ def _length(minutes: int, none: str = "0 minutes") -> str:
     return length_text(minutes) if minutes > 0 else none
 
 
-def _first_day(edition: Edition, sunday_first: Flag) -> Preference:
+def _first_day(edition: Edition, sunday_first: kit.Flag) -> kit.Preference:
     """With which day weeks begin: a switch, or in the fork a choice."""
     if not edition.newer_settings:
         return _flag("Start week on Sunday", sunday_first)
     days = ((True, "Sunday"), (False, "Monday"))
-    return Choice("Start week on", id="settings_start_week_on", stored=sunday_first, options=days)
+    return kit.Choice("Start week on", id="settings_start_week_on", stored=sunday_first, options=days)
 
 
-def _general(edition: Edition, options: type[Options]) -> tuple[Preference, ...]:
-    hours = Toggle("Use 24-hour time format", id="settings_hour_format", flag=options.is_24h)
+def _general(edition: Edition, options: type[Options]) -> tuple[kit.Preference, ...]:
+    hours = kit.Toggle("Use 24-hour time format", id="settings_hour_format", flag=options.is_24h)
     first_day = _first_day(edition, options.sunday_first)
     return (
-        Link("Manage event types", id="settings_manage_event_types", activity=intents.TYPES),
+        kit.Link("Manage event types", id="settings_manage_event_types", activity=intents.TYPES),
         *((first_day, hours) if edition.newer_settings else (hours, first_day)),
         _flag("Highlight weekends on some views", options.highlight_weekends),
     )
 
 
-def _new_events(edition: Edition, options: type[Options]) -> tuple[Preference, ...]:
+def _new_events(edition: Edition, options: type[Options]) -> tuple[kit.Preference, ...]:
     def types(system: System) -> list[tuple[int, str]]:
         return [(-1, "Last used one"), *((kind.id, kind.title) for kind in Store(system, edition).types())]
 
@@ -132,7 +114,7 @@ def _new_events(edition: Edition, options: type[Options]) -> tuple[Preference, .
             asks="start_time",
         ),
         _among("Default duration", options.default_duration, (0, 15, 30, 45, 60, 120), _length),
-        Choice(
+        kit.Choice(
             "Default event type",
             summary="Last used one",
             id="settings_default_event_type_id",
@@ -146,17 +128,17 @@ def _new_events(edition: Edition, options: type[Options]) -> tuple[Preference, .
     )
 
 
-def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[Preference, ...]]:
+def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[kit.Preference, ...]]:
     """The settings of one of the apps, by the names of their sections."""
-    no_accounts = Computed(
+    no_accounts = kit.Computed(
         lambda _: False,
         lambda system, _: system.toasts.show(edition.package, "No synchronizable calendars have been found"),
     )
 
-    groups: dict[str, tuple[Preference, ...]] = {
+    groups: dict[str, tuple[kit.Preference, ...]] = {
         "General": _general(edition, options),
         "Reminders": (
-            Link(
+            kit.Link(
                 "Customize notifications", id="settings_customize_notifications", intent=edition.notification_settings
             ),
             _flag("Vibrate on reminder notification", options.vibrate),
@@ -165,7 +147,7 @@ def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[Prefere
                 "Snooze time", options.snooze_delay, (5, 10, 15, 30, 60), lambda number: length_text(max(number, 1))
             ),
         ),
-        "CalDAV": (Toggle("CalDAV sync", id="settings_caldav_sync", flag=no_accounts),),
+        "CalDAV": (kit.Toggle("CalDAV sync", id="settings_caldav_sync", flag=no_accounts),),
         "New events": _new_events(edition, options),
         "Weekly view": (
             _among("Start day at", options.start_weekly_at, range(17), lambda hour: f"{min(max(hour, 0), 23):02}:00"),
@@ -180,7 +162,7 @@ def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[Prefere
         "Events": (
             _flag("Dim past events", options.dim_past_events),
             _flag("Allow changing event time zones", options.allow_changing_time_zones),
-            Press(
+            kit.Press(
                 "Delete all events and tasks",
                 id="settings_delete_all_events",
                 do=lambda screen: screen.ask("delete_all"),
@@ -193,76 +175,76 @@ def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[Prefere
     }
     if edition.newer_settings:
         groups["Migrating"] = (
-            Press("Export events to an .ics file", id="events_export", do=lambda screen: screen.ask("export")),
-            Press("Import events from an .ics file", id="events_import", do=lambda screen: screen.ask("import")),
+            kit.Press("Export events to an .ics file", id="events_export", do=lambda screen: screen.ask("export")),
+            kit.Press("Import events from an .ics file", id="events_import", do=lambda screen: screen.ask("import")),
         )
     return groups
 
 
-def _rows(edition: Edition) -> Iterator[Preference]:
+def _rows(edition: Edition) -> Iterator[kit.Preference]:
     for place, (name, group) in enumerate(_groups(edition, options_of(edition)).items()):
         if place:
-            yield Custom(draw=lambda _: Divider(ghost=True))
-        yield Header(name, id=f"settings_{name.lower().replace(' ', '_')}_label")
+            yield kit.Custom(draw=lambda _: ui.Divider(ghost=True))
+        yield kit.Header(name, id=f"settings_{name.lower().replace(' ', '_')}_label")
         yield from group
 
 
 _ROWS = {package: tuple(_rows(edition)) for package, edition in EDITIONS.items()}
 
 
-class CalendarSettings(PreferenceScreen, FileTransfer):
+class CalendarSettings(kit.PreferenceScreen, FileTransfer):
     """`SettingsActivity`."""
 
     bar_id, frame_id = "settings_toolbar", "settings_coordinator"
     list_id, list_cls = "settings_nested_scrollview", "android.widget.ScrollView"
 
     @property
-    def shown_rows(self) -> Sequence[Preference]:
+    def shown_rows(self) -> Sequence[kit.Preference]:
         """The settings of the app it belongs to."""
         return _ROWS[self.package]
 
-    def dialog_custom(self) -> Dialog:
+    def dialog_custom(self) -> ui.Dialog:
         """A reminder that is none of the usual ones."""
         return self.interval_dialog(REMINDER_UNITS, partial(setattr, self.options, self.about["key"]))
 
-    def dialog_start_time(self) -> Dialog:
+    def dialog_start_time(self) -> ui.Dialog:
         """The time of day at which something new begins."""
 
         def accept(hour: int, minute: int) -> None:
             self.options.default_start_time = hour * 60 + minute
             self.close()
 
-        return TimePicker(9, 0, self.is_24h, accept, self.close)
+        return ui.TimePicker(9, 0, self.is_24h, accept, self.close)
 
-    def dialog_delete_all(self) -> Dialog:
+    def dialog_delete_all(self) -> ui.Dialog:
         """Whether everything is to be deleted."""
-        return confirm_dialog(self, _DELETE_ALL, self.store.delete_all)
+        return kit.confirm_dialog(self, _DELETE_ALL, self.store.delete_all)
 
 
 class FossifySettings(CalendarSettings):
     """`SettingsActivity` of the fork."""
 
-    look = FOSSIFY
+    look = kit.FOSSIFY
 
 
-class EventTypes(Selecting[int], CalendarScreen):
+class EventTypes(kit.Selecting[int], CalendarScreen):
     """`ManageEventTypesActivity`: a tap changes a type, a long press selects it."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar and the list."""
         if self.selected:
-            remove = BarAction("cab_delete", "Delete", self._ask_to_delete, "delete_outline")
+            remove = kit.BarAction("cab_delete", "Delete", self._ask_to_delete, "delete_outline")
             top = self.counted_bar([*self.kinds], [remove])
         else:
-            add = BarAction("add_event_type", "Add a new type", partial(self.ask, "type", number=0), "plus")
-            top = app_bar(self, "Event types", [add], id="manage_event_types_toolbar")
-        rows = Recycler(id="manage_event_types_list", items=list(self.kinds.values()), build=self._row, weight=1)
-        return Page([top, rows], id="manage_event_types_coordinator")
+            add = kit.BarAction("add_event_type", "Add a new type", partial(self.ask, "type", number=0), "plus")
+            top = kit.app_bar(self, "Event types", [add], id="manage_event_types_toolbar")
+        rows = ui.Recycler(id="manage_event_types_list", items=list(self.kinds.values()), build=self._row, weight=1)
+        return ui.Page([top, rows], id="manage_event_types_coordinator")
 
-    def _row(self, kind: EventType) -> View:
+    def _row(self, kind: EventType) -> ui.View:
         actions = self.row_actions(kind.id, partial(self.ask, "type", number=kind.id))
-        name = Text(id="event_type_title", text=kind.title, size=16, weight=1)
-        return Line(
+        name = ui.Text(id="event_type_title", text=kind.title, size=16, weight=1)
+        return ui.Line(
             [name, color_dot("event_type_color", color_of(kind.color))],
             id="event_item_frame",
             cls="android.widget.FrameLayout",
@@ -281,11 +263,11 @@ class EventTypes(Selecting[int], CalendarScreen):
         else:
             self.ask("delete")
 
-    def dialog_type(self) -> Dialog:
+    def dialog_type(self) -> ui.Dialog:
         """The type that is made or changed."""
         return self.type_dialog(self.kinds.get(int(self.about.get("number", 0))))
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """What becomes of the events of the types that go."""
         move, remove = "Move affected events into the default event type", "Permanently delete affected events"
 

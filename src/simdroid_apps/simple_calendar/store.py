@@ -11,9 +11,8 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
-from simdroid.kit import Flag, Number, PreferenceFile, Strings, insert
+from simdroid import kit, ui
 from simdroid.system import System, open_database, sort_key
-from simdroid.ui import uses_24_hours
 from simdroid_apps.simple_calendar.editions import FOSSIFY_CALENDAR, SIMPLE_CALENDAR, Edition
 from simdroid_apps.simple_calendar.events import (
     COLUMNS,
@@ -130,7 +129,7 @@ class Store:
         values |= {"id": event.id or None, "last_updated": now}
         values = {name: value for name, value in values.items() if name not in self._edition.absent}
         with self.open() as database:
-            return insert(database, "events", values, replace=True)
+            return kit.insert(database, "events", values, replace=True)
 
     def delete(self, event: Event, start_ts: int = 0, part: str = ALL) -> None:
         """Delete an event with all occurrences, also those changed one by one; or a `part` of a repeating one."""
@@ -174,7 +173,9 @@ class Store:
         with self.open() as database:
             database.execute("DELETE FROM tasks WHERE task_id = ? AND start_ts = ?", (event.id, start_ts))
             if done:
-                insert(database, "tasks", {"task_id": event.id, "start_ts": start_ts, "flags": event.flags | COMPLETED})
+                kit.insert(
+                    database, "tasks", {"task_id": event.id, "start_ts": start_ts, "flags": event.flags | COMPLETED}
+                )
 
     def types(self) -> list[EventType]:
         """All event types, by name."""
@@ -192,7 +193,7 @@ class Store:
                 database.execute("UPDATE event_types SET title = :title, color = :color WHERE id = :id", asdict(kind))
                 return kind.id
             nowhere = {"caldav_calendar_id": 0, "caldav_display_name": "", "caldav_email": "", "type": 0}
-            return insert(database, "event_types", values | nowhere)
+            return kit.insert(database, "event_types", values | nowhere)
 
     def delete_types(self, numbers: Sequence[int], *, with_events: bool) -> None:
         """Delete event types; their events go too, or become regular ones."""
@@ -225,51 +226,51 @@ NEXT_FULL_HOUR, CURRENT_TIME = -1, -2
 """Default start times that are no time of day; others count minutes from midnight."""
 
 
-class HourFormat(Flag):
+class HourFormat(kit.Flag):
     """The 24-hour format; the phone's setting until it is chosen."""
 
     def get(self, system: System) -> bool:
         """What is stored, or what the phone does."""
-        return self._file.stored(system).flag(self.key, uses_24_hours(system))
+        return self._file.stored(system).flag(self.key, ui.uses_24_hours(system))
 
 
-class Options(PreferenceFile, package=SIMPLE_CALENDAR.package, file="Prefs"):
+class Options(kit.PreferenceFile, package=SIMPLE_CALENDAR.package, file="Prefs"):
     """The app's preferences."""
 
-    sunday_first = Flag(True)
-    highlight_weekends = Flag()
-    week_numbers = Flag()
-    show_grid = Flag()
-    start_week_with_current_day = Flag()
-    display_description = Flag(True)
-    replace_description = Flag()
-    dim_past_events = Flag(True)
-    allow_changing_time_zones = Flag()
-    allow_creating_tasks = Flag(True)
-    dim_completed_tasks = Flag(True)
-    use_previous_event_reminders = Flag(True)
-    vibrate = Flag()
-    loop_reminders = Flag()
+    sunday_first = kit.Flag(True)
+    highlight_weekends = kit.Flag()
+    week_numbers = kit.Flag()
+    show_grid = kit.Flag()
+    start_week_with_current_day = kit.Flag()
+    display_description = kit.Flag(True)
+    replace_description = kit.Flag()
+    dim_past_events = kit.Flag(True)
+    allow_changing_time_zones = kit.Flag()
+    allow_creating_tasks = kit.Flag(True)
+    dim_completed_tasks = kit.Flag(True)
+    use_previous_event_reminders = kit.Flag(True)
+    vibrate = kit.Flag()
+    loop_reminders = kit.Flag()
     is_24h = HourFormat(key="use_24_hour_format")
-    warned = Flag(key="was_alarm_warning_shown")
+    warned = kit.Flag(key="was_alarm_warning_shown")
     """Whether a person has read that reminders may come late."""
-    default_start_time = Number(NEXT_FULL_HOUR)
-    default_duration = Number()
-    default_event_type_id = Number(-1)
-    default_reminder_1 = Number(10)
-    default_reminder_2 = Number(-1)
-    default_reminder_3 = Number(-1)
-    last_reminder_1 = Number(10)
-    last_reminder_2 = Number(-1)
-    last_reminder_3 = Number(-1)
-    start_weekly_at = Number(7)
-    weekly_view_days = Number(7)
-    display_past_events = Number(1440)
+    default_start_time = kit.Number(NEXT_FULL_HOUR)
+    default_duration = kit.Number()
+    default_event_type_id = kit.Number(-1)
+    default_reminder_1 = kit.Number(10)
+    default_reminder_2 = kit.Number(-1)
+    default_reminder_3 = kit.Number(-1)
+    last_reminder_1 = kit.Number(10)
+    last_reminder_2 = kit.Number(-1)
+    last_reminder_3 = kit.Number(-1)
+    start_weekly_at = kit.Number(7)
+    weekly_view_days = kit.Number(7)
+    display_past_events = kit.Number(1440)
     """How far back the list reaches, in minutes."""
-    snooze_delay = Number(10)
-    snoozed_reminders = Strings()
-    hidden_event_types = Strings()
-    view_number = Number(VIEWS["month"][0], key="view")
+    snooze_delay = kit.Number(10)
+    snoozed_reminders = kit.Strings()
+    hidden_event_types = kit.Strings()
+    view_number = kit.Number(VIEWS["month"][0], key="view")
 
     @property
     def view(self) -> str:

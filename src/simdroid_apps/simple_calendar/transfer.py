@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from simdroid.kit import plural, text_dialog
+from simdroid import kit, ui
 from simdroid.system import sort_key
-from simdroid.ui import Dialog
 from simdroid_apps.simple_calendar.ics import as_ics, from_ics
 from simdroid_apps.simple_calendar.screen import CalendarScreen, option_dialog
 
@@ -17,17 +16,17 @@ FOLDER = "/sdcard/Download"
 class FileTransfer(CalendarScreen):
     """A screen from which events are imported and exported."""
 
-    def dialog_import(self) -> Dialog:
+    def dialog_import(self) -> ui.Dialog:
         """The calendar files among the downloads."""
         fs = self.system.fs
         names = fs.listdir(FOLDER) if fs.is_dir(FOLDER) else []
         files = {name: name for name in sorted(names, key=sort_key) if name.casefold().endswith(".ics")}
         return option_dialog(self, files or {"": "No items found."}, None, self._import)
 
-    def dialog_export(self) -> Dialog:
+    def dialog_export(self) -> ui.Dialog:
         """What the file is called."""
         name, hint = f"events_{self.now:%Y%m%d_%H%M%S}", "Filename (without .ics)"
-        return text_dialog(
+        return kit.text_dialog(
             self, "Export events", self._export, value=name, hint=hint, id="export_events_filename", required=True
         )
 
@@ -49,4 +48,4 @@ class FileTransfer(CalendarScreen):
             self.toast("Invalid file name")
         else:
             self.system.fs.write_bytes(f"{FOLDER}/{file}", as_ics(events, self.kinds).encode("utf-8", "replace"))
-            self.toast(f"Exporting successful: {plural(len(events), 'event')}")
+            self.toast(f"Exporting successful: {kit.plural(len(events), 'event')}")

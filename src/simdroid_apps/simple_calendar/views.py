@@ -7,23 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property, partial
 
-from simdroid.kit import BarAction, SearchMenu, Selecting, matching, placeholder
-from simdroid.ui import (
-    CENTER,
-    Box,
-    Color,
-    Dialog,
-    Icon,
-    IconButton,
-    Line,
-    Page,
-    Recycler,
-    Saved,
-    Stack,
-    Text,
-    Turnable,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.events import (
     EARLIEST,
@@ -75,16 +59,16 @@ def with_headings(items: Sequence[Occurrence]) -> list[Heading | Occurrence]:
     return rows
 
 
-class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
+class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
     """A screen with calendar views; rows are selected by a long press."""
 
-    stack = Saved[list[list[str]]]([], key="views")
+    stack = ui.Saved[list[list[str]]]([], key="views")
     """Kinds and days of the views that lie on one another."""
-    slot = Saved("")
+    slot = ui.Saved("")
     """The hour of the week that was touched for a new event, in ISO form."""
-    reach = Saved([0, 0])
+    reach = ui.Saved([0, 0])
     """How many steps the list goes further back and on than at first."""
-    adding = Saved(False)
+    adding = ui.Saved(False)
     """Whether the round button offers an event and a task."""
 
     @property
@@ -149,55 +133,57 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
             extras[intents.HOUR_LONG] = True
         self.open(intents.TASK if task else intents.EVENT, **extras)
 
-    def header(self, title: str, on_turn: Callable[[int], object], span: str = "") -> View:
+    def header(self, title: str, on_turn: Callable[[int], object], span: str = "") -> ui.View:
         """What is on show between the arrows to what lies before and after it; `span` names what a step passes over."""
         named = span if self.edition.described else ""
 
-        def arrow(id: str, name: str, step: int) -> View:
+        def arrow(id: str, name: str, step: int) -> ui.View:
             desc = f"Go to {'next' if step > 0 else 'previous'} {named}" if named else ""
             turn = partial(on_turn, step)
-            return IconButton(id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=turn)
+            return ui.IconButton(id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=turn)
 
-        words = Text(
+        words = ui.Text(
             id="top_value",
             text=title,
             desc=title,
             size=20,
             weight=1,
             height="fill",
-            text_align=CENTER,
+            text_align=ui.CENTER,
             max_lines=1,
             on_click=partial(self.ask, "go"),
         )
         before, after = arrow("top_left_arrow", "chevron_left", -1), arrow("top_right_arrow", "chevron_right", 1)
-        return Line([before, words, after], ghost=True, height=48, padding=(4, 0))
+        return ui.Line([before, words, after], ghost=True, height=48, padding=(4, 0))
 
-    def pager(self, id: str, on_turn: Callable[[int], object], page: View) -> View:
+    def pager(self, id: str, on_turn: Callable[[int], object], page: ui.View) -> ui.View:
         """A page that a swipe to the side changes."""
-        frame = Turnable(id=id, cls=_PAGER, width="fill", height="fill", on_turn=on_turn, children=[page])
+        frame = ui.Turnable(id=id, cls=_PAGER, width="fill", height="fill", on_turn=on_turn, children=[page])
         frame.scrollable = True
         return frame
 
-    def row(self, item: Occurrence, time: str) -> View:
+    def row(self, item: Occurrence, time: str) -> ui.View:
         """A row of a list: a colour, what it is called, when it is, and what else there is to say."""
         event, dim = item.event, self.is_dim(item)
         actions = self.row_actions(item.key, partial(self.show, item))
-        ink: Color = "disabled" if dim else "on_surface"
-        small: Color = "disabled" if dim else "on_surface_variant"
-        bar = Box(id="event_item_color_bar", cls=_IMAGE, width=5, height="fill", radius=3, margin=(0, 2, 10, 2))
+        ink: ui.Color = "disabled" if dim else "on_surface"
+        small: ui.Color = "disabled" if dim else "on_surface_variant"
+        bar = ui.Box(id="event_item_color_bar", cls=_IMAGE, width=5, height="fill", radius=3, margin=(0, 2, 10, 2))
         bar.background = self.color_of(event)
-        title = Text(id="event_item_title", text=event.title, size=16, color=ink, max_lines=1, weight=1)
+        title = ui.Text(id="event_item_title", text=event.title, size=16, color=ink, max_lines=1, weight=1)
         title.face = "regular" if item.done else "medium"
         mark = "checkbox_marked_circle_outline" if item.done else "clipboard_check_outline"
-        icon = Icon(id="event_item_task_image", name=mark, desc="Task", size=18, color=ink, margin=(0, 0, 6, 0))
-        lines: list[View] = [
-            Line([icon, title] if event.is_task else [title], ghost=True),
-            Text(id="event_item_time", text=time, size=14, color=small, max_lines=1),
+        icon = ui.Icon(id="event_item_task_image", name=mark, desc="Task", size=18, color=ink, margin=(0, 0, 6, 0))
+        lines: list[ui.View] = [
+            ui.Line([icon, title] if event.is_task else [title], ghost=True),
+            ui.Text(id="event_item_time", text=time, size=14, color=small, max_lines=1),
         ]
         if note := str(getattr(event, self._note, "")).replace("\n", " "):
-            lines.append(Text(id="event_item_description", text=note, size=14, color=small, max_lines=1, width="fill"))
-        holder = Line(
-            [bar, Stack(lines, ghost=True, weight=1, spacing=2)],
+            lines.append(
+                ui.Text(id="event_item_description", text=note, size=14, color=small, max_lines=1, width="fill")
+            )
+        holder = ui.Line(
+            [bar, ui.Stack(lines, ghost=True, weight=1, spacing=2)],
             id="event_item_holder",
             cls=GROUP,
             min_height=56,
@@ -207,7 +193,7 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
             on_click=actions.on_click,
             on_long_click=actions.on_long_click,
         )
-        return Box(id="event_item_frame", width="fill", children=[holder])
+        return ui.Box(id="event_item_frame", width="fill", children=[holder])
 
     @cached_property
     def _note(self) -> str:
@@ -237,15 +223,15 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
         found = [(self.store.get(int(number)), int(start)) for number, start in pairs]
         return [(event, start) for event, start in found if event is not None]
 
-    def selecting_bar(self) -> View:
+    def selecting_bar(self) -> ui.View:
         """The bar of the selection."""
         actions = [
-            BarAction("cab_share", "Share", self._share, "share_variant_outline"),
-            BarAction("cab_delete", "Delete", partial(self.ask, "delete_selected"), "delete_outline"),
+            kit.BarAction("cab_share", "Share", self._share, "share_variant_outline"),
+            kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete_selected"), "delete_outline"),
         ]
         return self.counted_bar([item.key for item in self.listed()], actions)
 
-    def dialog_delete_selected(self) -> Dialog | None:
+    def dialog_delete_selected(self) -> ui.Dialog | None:
         """Whether to delete what is selected."""
         items = self.selected_items
 
@@ -261,31 +247,31 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
         self.stop_selecting()
         self.share(text, type="text/calendar")
 
-    def day_page(self, day: date) -> View:
+    def day_page(self, day: date) -> ui.View:
         """What takes place on a day."""
 
         def turn(step: int) -> None:
             self.turn_to(shifted(day, step))
 
         parts = [self.header(day_title(day, self.today), turn, "day"), self.day_list("day_events", day)]
-        return self.pager("fragment_days_viewpager", turn, Page(parts, id="day_holder", cls=RELATIVE))
+        return self.pager("fragment_days_viewpager", turn, ui.Page(parts, id="day_holder", cls=RELATIVE))
 
-    def day_list(self, id: str, day: date) -> View:
+    def day_list(self, id: str, day: date) -> ui.View:
         """The rows of a day."""
 
-        def row(item: Occurrence) -> View:
+        def row(item: Occurrence) -> ui.View:
             return self.row(item, self.time_on_day(item, day))
 
-        return Recycler(id=id, key=f"{id}:{day}", items=self.on_day(day), build=row, weight=1, padding=(0, 0, 0, 88))
+        return ui.Recycler(id=id, key=f"{id}:{day}", items=self.on_day(day), build=row, weight=1, padding=(0, 0, 0, 88))
 
-    def list_page(self, _day: date) -> View:
+    def list_page(self, _day: date) -> ui.View:
         """What takes place from yesterday on."""
         items = self.list_items()
         if items:
             return self._rows(_LIST, items)
         create = partial(self.create, task=False)
-        told = placeholder("calendar_empty_list_placeholder", "No upcoming events.", "Create a new event", create)
-        return Page(told, id="calendar_event_list_holder", padding=(32, 48))
+        told = kit.placeholder("calendar_empty_list_placeholder", "No upcoming events.", "Create a new event", create)
+        return ui.Page(told, id="calendar_event_list_holder", padding=(32, 48))
 
     def list_items(self) -> list[Occurrence]:
         """Everything in the list; it reaches further where there is little in it, and where a finger wants more."""
@@ -318,12 +304,12 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
             return []
 
         def matches(event: Event) -> bool:
-            return bool(matching([event], words, lambda one: (one.title, one.location, one.description)))
+            return bool(kit.matching([event], words, lambda one: (one.title, one.location, one.description)))
 
         reaches = (self.shown(max(today - far, EARLIEST), min(today + far, LATEST), matches) for far in _SEARCH_REACHES)
         return next((found for found in reaches if found), [])
 
-    def found_page(self) -> View:
+    def found_page(self) -> ui.View:
         """What a search finds."""
         found = self.found_items()
         if found:
@@ -331,19 +317,19 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
         id, words = "search_placeholder", "No items found."
         if len(self.query.strip()) < SHORTEST_SEARCH:
             id, words = "search_placeholder_2", f"Type in at least {SHORTEST_SEARCH} characters to start the search."
-        (note,) = placeholder(id, words)
+        (note,) = kit.placeholder(id, words)
         note.padding = (32, 48)
-        return Page([note], id="search_holder", background="background")
+        return ui.Page([note], id="search_holder", background="background")
 
-    def _rows(self, id: str, items: Sequence[Occurrence]) -> View:
-        def build(row: Heading | Occurrence) -> View:
+    def _rows(self, id: str, items: Sequence[Occurrence]) -> ui.View:
+        def build(row: Heading | Occurrence) -> ui.View:
             return self._heading(row) if isinstance(row, Heading) else self.row(row, self.time_in_list(row))
 
-        return Recycler(id=id, items=with_headings(items), build=build, padding=(0, 0, 0, 88))
+        return ui.Recycler(id=id, items=with_headings(items), build=build, padding=(0, 0, 0, 88))
 
-    def _heading(self, row: Heading) -> View:
+    def _heading(self, row: Heading) -> ui.View:
         text = month_title(row.day, self.today) if row.month else list_day(row.day)
-        words = Text(id="event_section_title", text=text, size=20 if row.month else 14, face="medium", width="fill")
+        words = ui.Text(id="event_section_title", text=text, size=20 if row.month else 14, face="medium", width="fill")
         words.color = "primary" if row.month or row.day == self.today else "on_surface_variant"
         words.padding = (16, 18 if row.month else 12, 16, 4)
         return words

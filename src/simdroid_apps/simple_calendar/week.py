@@ -10,27 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property, partial
 
-from simdroid.kit import plural
-from simdroid.ui import (
-    CENTER,
-    TOP,
-    Box,
-    Canvas,
-    Color,
-    Column,
-    Icon,
-    LayoutContext,
-    Line,
-    Metrics,
-    Page,
-    Painter,
-    Rect,
-    Scroll,
-    Slider,
-    Text,
-    UiState,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.simple_calendar.events import Occurrence, midnight, shifted, week_start
 from simdroid_apps.simple_calendar.formatting import LETTERS, month_title
 from simdroid_apps.simple_calendar.month import ComputedLayout, Span, spans
@@ -53,11 +33,11 @@ class Place:
     lane: int = 0
     lanes: int = 1
 
-    def box(self, columns: int, room: Rect) -> Rect:
+    def box(self, columns: int, room: ui.Rect) -> ui.Rect:
         """Where it lies in the room of all days."""
         left, right = day_edges(room, columns, self.column)
         share = (right - left) / self.lanes
-        return Rect(
+        return ui.Rect(
             left + round(share * self.lane),
             room.top + room.height * self.start // 1440,
             left + round(share * (self.lane + 1)),
@@ -65,7 +45,7 @@ class Place:
         ).shrink(1, 1, 1, 1)
 
 
-def day_edges(room: Rect, columns: int, place: int) -> tuple[int, int]:
+def day_edges(room: ui.Rect, columns: int, place: int) -> tuple[int, int]:
     """Left and right edge of a day, in pixels."""
     return room.left + room.width * place // columns, room.left + room.width * (place + 1) // columns
 
@@ -96,23 +76,23 @@ def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence
 
 
 @dataclass(kw_only=True, eq=False)
-class Block(Box):
+class Block(ui.Box):
     """An event whose title is clipped at its edges."""
 
-    def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
+    def place_children(self, context: ui.LayoutContext, room: ui.Rect, clip: ui.Rect) -> None:
         """Keep the children inside."""
         super().place_children(context, room, clip.intersect(self.box))
 
 
 @dataclass(kw_only=True, eq=False)
-class InitialScroll(Scroll):
+class InitialScroll(ui.Scroll):
     """A scroll view with an initial offset."""
 
     begin: float = 0
     """How far down, in dp."""
-    metrics: Metrics
+    metrics: ui.Metrics
 
-    def settle(self, state: UiState, key: str, limit: int) -> int:
+    def settle(self, state: ui.UiState, key: str, limit: int) -> int:
         """The remembered offset, or the one to begin with."""
         self._state, self._key, self.limit = state, key, max(limit, 0)
         self.offset = min(max(state.scroll(key, self.metrics.px(self.begin)), 0), self.limit)
@@ -139,7 +119,7 @@ class WeekPage:
         """The days on show."""
         return week_days(self.screen, self.day)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The days' names, what lasts all day, the hours, and the number of days."""
         screen, days = self.screen, self.days
 
@@ -154,21 +134,21 @@ class WeekPage:
             begin=ROW_DP * min(max(screen.options.start_weekly_at, 0), 23),
             metrics=screen.metrics,
             weight=1,
-            children=[Line([self._hours(), grid], ghost=True)],
+            children=[ui.Line([self._hours(), grid], ghost=True)],
         )
         parts = [self._header(), *self._above(above), hours, self._count()]
-        return screen.pager("week_view_view_pager", turn, Page(parts, id="week_view_holder", cls=GROUP))
+        return screen.pager("week_view_view_pager", turn, ui.Page(parts, id="week_view_holder", cls=GROUP))
 
-    def _header(self) -> View:
-        def centred(id: str, text: str, size: float, color: Color = "on_surface") -> Text:
-            return Text(id=id, text=text, size=size, color=color, max_lines=1, width="fill", text_align=CENTER)
+    def _header(self) -> ui.View:
+        def centred(id: str, text: str, size: float, color: ui.Color = "on_surface") -> ui.Text:
+            return ui.Text(id=id, text=text, size=size, color=color, max_lines=1, width="fill", text_align=ui.CENTER)
 
         month = centred("week_view_month_label", month_title(self.days[0], self.screen.today), 12)
         month.on_click = partial(self.screen.ask, "go")
         number = f"wk. {self.days[len(self.days) // 2].isocalendar().week}"
         week = centred("week_view_week_number", number, 11, "on_surface_variant")
-        names: list[View] = [
-            Text(
+        names: list[ui.View] = [
+            ui.Text(
                 id="week_day_label",
                 text=f"{LETTERS[day.weekday()]}\n{day.day}",
                 size=14,
@@ -176,20 +156,22 @@ class WeekPage:
                 color="primary" if day == self.screen.today else "on_surface",
                 weight=1,
                 height="fill",
-                text_align=CENTER,
+                text_align=ui.CENTER,
                 on_click=partial(self.screen.push, "day", day),
             )
             for day in self.days
         ]
-        side = Column(ghost=True, width=HOURS_DP, content_align=CENTER, height="fill", children=[month, week])
-        return Line([side, *names], id="week_letters_holder", height=56, margin=(0, 0, 0, 4))
+        side = ui.Column(ghost=True, width=HOURS_DP, content_align=ui.CENTER, height="fill", children=[month, week])
+        return ui.Line([side, *names], id="week_letters_holder", height=56, margin=(0, 0, 0, 4))
 
-    def _above(self, items: Sequence[Occurrence]) -> list[View]:
+    def _above(self, items: Sequence[Occurrence]) -> list[ui.View]:
         placed, high = spans(self.days, items), self.screen.metrics.px(LINE_DP)
 
-        def box(span: Span, room: Rect) -> Rect:
+        def box(span: Span, room: ui.Rect) -> ui.Rect:
             left, right = day_edges(room, len(self.days), span.first)[0], day_edges(room, len(self.days), span.last)[1]
-            return Rect(left, room.top + span.line * high, right, room.top + (span.line + 1) * high).shrink(1, 1, 1, 1)
+            return ui.Rect(left, room.top + span.line * high, right, room.top + (span.line + 1) * high).shrink(
+                1, 1, 1, 1
+            )
 
         lines = ComputedLayout(
             id="week_all_day_holder",
@@ -200,25 +182,25 @@ class WeekPage:
         )
         return [lines] if placed else []
 
-    def _hours(self) -> View:
-        def label(hour: int) -> View:
+    def _hours(self) -> ui.View:
+        def label(hour: int) -> ui.View:
             text = f"{hour:02}" if self.screen.is_24h else f"{hour % 12 or 12} {'AM' if hour < 12 else 'PM'}"
-            return Text(
+            return ui.Text(
                 text=text if hour else "",
                 size=12,
                 color="on_surface_variant",
                 width="fill",
                 height=ROW_DP,
-                text_align=TOP,
+                text_align=ui.TOP,
                 max_lines=1,
             )
 
-        return Column(id="week_view_hours_holder", width=HOURS_DP, children=[label(hour) for hour in range(24)])
+        return ui.Column(id="week_view_hours_holder", width=HOURS_DP, children=[label(hour) for hour in range(24)])
 
-    def _grid(self, items: Sequence[Occurrence]) -> View:
-        placed: list[tuple[View, Place]] = []
+    def _grid(self, items: Sequence[Occurrence]) -> ui.View:
+        placed: list[tuple[ui.View, Place]] = []
         for number, day in enumerate(self.days):
-            touched = View(id=f"week_column_{number}", clickable=True)
+            touched = ui.View(id=f"week_column_{number}", clickable=True)
             touched.on_touch = partial(self._touch, day, touched)
             placed.append((touched, Place(number, 0, 1440)))
             there = [item for item in items if item.start.date() == day]
@@ -233,26 +215,26 @@ class WeekPage:
             boxes=lambda room: [place.box(len(self.days), room) for _, place in placed],
             children=[view for view, _ in placed],
         )
-        lines = Canvas(self._lines, width="fill", height="fill", ghost=True)
-        return Box(id="week_events_holder", weight=1, children=[lines, grid])
+        lines = ui.Canvas(self._lines, width="fill", height="fill", ghost=True)
+        return ui.Box(id="week_events_holder", weight=1, children=[lines, grid])
 
-    def _touch(self, day: date, view: View, _x: float, y: float) -> None:
+    def _touch(self, day: date, view: ui.View, _x: float, y: float) -> None:
         hour = min(max(int((y - view.box.top) * 24 / max(view.box.height, 1)), 0), 23)
         self.screen.slot = (midnight(day) + timedelta(hours=hour)).isoformat()
 
-    def _new_event(self, moment: datetime) -> View:
+    def _new_event(self, moment: datetime) -> ui.View:
         def create() -> None:
             del self.screen.slot
             self.screen.create_at(moment, hour_long=True)
 
-        plus = Icon(name="plus", color="on_primary_container", align=CENTER, ghost=True)
-        box = Box(id="week_new_event", desc="New Event", background="primary_container", radius=6, children=[plus])
+        plus = ui.Icon(name="plus", color="on_primary_container", align=ui.CENTER, ghost=True)
+        box = ui.Box(id="week_new_event", desc="New Event", background="primary_container", radius=6, children=[plus])
         box.on_click = create
         return box
 
-    def _block(self, item: Occurrence) -> View:
+    def _block(self, item: Occurrence) -> ui.View:
         color, dim = self.screen.color_of(item.event), self.screen.is_dim(item)
-        label = Text(
+        label = ui.Text(
             id="week_event_label",
             text=item.event.title,
             desc=item.event.title,
@@ -266,31 +248,33 @@ class WeekPage:
         )
         return Block(id="week_event_marker", on_click=partial(self.screen.show, item), children=[label])
 
-    def _lines(self, painter: Painter, box: Rect) -> None:
+    def _lines(self, painter: ui.Painter, box: ui.Rect) -> None:
         """The lines between hours and days, and the one that shows what time it is."""
         for hour in range(1, 24):
             y = box.top + box.height * hour // 24
-            painter.fill(Rect(box.left, y, box.right, y + 1), "outline_variant")
+            painter.fill(ui.Rect(box.left, y, box.right, y + 1), "outline_variant")
         for number in range(len(self.days)):
             left, _ = day_edges(box, len(self.days), number)
-            painter.fill(Rect(left, box.top, left + 1, box.bottom), "outline_variant")
+            painter.fill(ui.Rect(left, box.top, left + 1, box.bottom), "outline_variant")
         if self.screen.today in self.days:
             left, right = day_edges(box, len(self.days), self.days.index(self.screen.today))
             y = box.top + box.height * (self.screen.now.hour * 60 + self.screen.now.minute) // 1440
-            painter.fill(Rect(left, y - 2, right, y + 3), "primary")
+            painter.fill(ui.Rect(left, y - 2, right, y + 3), "primary")
 
-    def _count(self) -> View:
+    def _count(self) -> ui.View:
         """How many days are on show."""
         count = len(self.days)
 
         def change(value: float) -> None:
             self.screen.options.weekly_view_days = 1 + round(value * (MOST_DAYS - 1))
 
-        bar = Slider(id="week_view_seekbar", value=(count - 1) / (MOST_DAYS - 1), on_change=change, weight=1)
-        label = Text(id="week_view_days_count", text=plural(count, "day"), size=14, width=64, text_align=CENTER)
-        return Line([bar, label], id="week_view_days_control", padding=(16, 0, 8, 0), background="surface_container")
+        bar = ui.Slider(id="week_view_seekbar", value=(count - 1) / (MOST_DAYS - 1), on_change=change, weight=1)
+        label = ui.Text(
+            id="week_view_days_count", text=kit.plural(count, "day"), size=14, width=64, text_align=ui.CENTER
+        )
+        return ui.Line([bar, label], id="week_view_days_control", padding=(16, 0, 8, 0), background="surface_container")
 
 
-def week_page(screen: CalendarViews, day: date) -> View:
+def week_page(screen: CalendarViews, day: date) -> ui.View:
     """The days of a week side by side over the hours."""
     return WeekPage(screen, day).build()

@@ -1,6 +1,6 @@
 """Simple Draw Pro; drawings are files wherever a person saves them."""
 
-from simdroid.kit import About, act, permissions, share
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.simple_draw import store
 from simdroid_apps.simple_draw.main import DrawScreen, begun, resumed
@@ -17,14 +17,14 @@ MANIFEST = Manifest(
         ActivitySpec(
             store.MAIN,
             DrawScreen,
-            filters=(LAUNCHER_FILTER, share("image/*"), act("android.intent.action.EDIT", types=("image/*",))),
+            filters=(LAUNCHER_FILTER, kit.share("image/*"), kit.act("android.intent.action.EDIT", types=("image/*",))),
             on_intent=begun,
             on_resume=resumed,
         ),
         ActivitySpec(store.SETTINGS, DrawSettings, label="Settings"),
-        ActivitySpec(store.ABOUT, About, exported=False, label="About"),
+        ActivitySpec(store.ABOUT, kit.About, exported=False, label="About"),
     ),
-    permissions=permissions("WRITE_EXTERNAL_STORAGE", "READ_EXTERNAL_STORAGE"),
+    permissions=kit.permissions("WRITE_EXTERNAL_STORAGE", "READ_EXTERNAL_STORAGE"),
 )
 
 __all__ = ["MANIFEST"]

@@ -8,27 +8,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, cast
 
-from simdroid.kit import SIMPLE, AppScreen
-from simdroid.ui import (
-    BOTTOM,
-    FULL,
-    TOP_END,
-    Action,
-    Box,
-    Canvas,
-    Color,
-    Column,
-    Drag,
-    IconButton,
-    Layers,
-    Line,
-    Painter,
-    Rect,
-    Saved,
-    Slider,
-    View,
-    parse_color,
-)
+from simdroid import kit, ui
 from simdroid_apps.simple_draw import drawing
 from simdroid_apps.simple_draw.drawing import MOST_STROKES, Drawing, Stroke
 from simdroid_apps.simple_draw.store import LEAST, MOST, Options, color_of, number_of
@@ -37,19 +17,19 @@ _WIDEST_DP = 40
 """How wide a brush of the size 100 is."""
 
 
-class CanvasScreen(AppScreen):
+class CanvasScreen(kit.AppScreen):
     """A screen with a canvas that remembers its strokes."""
 
-    look = replace(SIMPLE, bar=replace(SIMPLE.bar, all_icons=True))
-    done = Saved[list[dict[str, Any]]]([], key="strokes")
-    undone = Saved[list[dict[str, Any]]]([])
-    cleared = Saved[list[dict[str, Any]]]([])
+    look = replace(kit.SIMPLE, bar=replace(kit.SIMPLE.bar, all_icons=True))
+    done = ui.Saved[list[dict[str, Any]]]([], key="strokes")
+    undone = ui.Saved[list[dict[str, Any]]]([])
+    cleared = ui.Saved[list[dict[str, Any]]]([])
     """What was on the canvas before it was cleared."""
-    photo = Saved("")
+    photo = ui.Saved("")
     """The path of a picture under the strokes."""
-    saved = Saved(0, key="saved_hash")
+    saved = ui.Saved(0, key="saved_hash")
     """Which strokes were saved last, by a number."""
-    tool = Saved("")
+    tool = ui.Saved("")
     """The eraser, the eyedropper, the bucket; empty for the brush."""
 
     @property
@@ -85,33 +65,33 @@ class CanvasScreen(AppScreen):
         digest = hashlib.blake2b(json.dumps([self.photo, self.done]).encode(), digest_size=6).digest()
         return int.from_bytes(digest, "big")
 
-    def sheet_of_paper(self) -> View:
+    def sheet_of_paper(self) -> ui.View:
         """The canvas with the tools on it."""
         layers = [self.canvas, self._tools(), *self._undo()]
         if self.options.show_brush_size and self.tool not in ("eye_dropper", "bucket_fill"):
             layers.append(self._brush())
-        return Layers(layers, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
+        return ui.Layers(layers, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
 
     @cached_property
-    def canvas(self) -> Canvas:
+    def canvas(self) -> ui.Canvas:
         """Where fingers draw."""
 
-        def draw(painter: Painter, box: Rect) -> None:
+        def draw(painter: ui.Painter, box: ui.Rect) -> None:
             shown = self.drawn((box.width, box.height))
             key = f"drawing {self.fingerprint} {self.paper} {hash(shown.photo)} {box.width}x{box.height}"
             painter.picture(box, key, partial(drawing.picture, shown))
 
-        canvas = Canvas(draw, id="my_canvas", width="fill", height="fill", drag_handle=True)
+        canvas = ui.Canvas(draw, id="my_canvas", width="fill", height="fill", drag_handle=True)
         canvas.on_drag, canvas.on_touch = self._drag, self._touch
         return canvas
 
-    def _ink(self, tool: str) -> Color:
+    def _ink(self, tool: str) -> ui.Color:
         """What is readable on the paper; the tool in use has the colour of the theme."""
-        red, green, blue, _ = parse_color(self.paper)
+        red, green, blue, _ = ui.parse_color(self.paper)
         bright = (red * 299 + green * 587 + blue * 114) / 1000 >= 149
         return "primary" if tool and self.tool == tool else ("#333333" if bright else "#ffffff")
 
-    def _tools(self) -> View:
+    def _tools(self) -> ui.View:
         tools = (
             ("bucket_fill", "format_color_fill", "Bucket fill"),
             ("eraser", "eraser", "Eraser"),
@@ -120,40 +100,40 @@ class CanvasScreen(AppScreen):
         buttons = [self._button(id, icon, desc, partial(self._use, id), tool=id) for id, icon, desc in tools]
         if self.undone:
             buttons.insert(0, self._button("redo", "redo", "Redo", self._redo))
-        picker = Box(id="color_picker", cls="android.widget.ImageView", desc="Change color", width=48, height=48)
+        picker = ui.Box(id="color_picker", cls="android.widget.ImageView", desc="Change color", width=48, height=48)
         picker.on_click = partial(self.ask, "brush_color")
-        dot = View(ghost=True, width=28, height=28, radius=14, background=self.color, outline=self._ink(""))
+        dot = ui.View(ghost=True, width=28, height=28, radius=14, background=self.color, outline=self._ink(""))
         dot.align = (0.5, 0.5)
         picker.children = [dot]
-        return Line([*buttons, picker], ghost=True, width="wrap", align=TOP_END)
+        return ui.Line([*buttons, picker], ghost=True, width="wrap", align=ui.TOP_END)
 
-    def _undo(self) -> list[View]:
+    def _undo(self) -> list[ui.View]:
         if not self.done and not self.cleared:
             return []
         button = self._button("undo", "undo", "Undo", self._take_back)
-        button.align, button.margin = TOP_END, (0, 48, 0, 0)
+        button.align, button.margin = ui.TOP_END, (0, 48, 0, 0)
         return [button]
 
-    def _button(self, id: str, icon: str, desc: str, on_click: Action, *, tool: str = "") -> View:
-        button = IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, color=self._ink(tool))
+    def _button(self, id: str, icon: str, desc: str, on_click: ui.Action, *, tool: str = "") -> ui.View:
+        button = ui.IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, color=self._ink(tool))
         button.on_click, button.tooltip = on_click, desc
         return button
 
-    def _brush(self) -> View:
+    def _brush(self) -> ui.View:
         """The width of the brush: a dot of that size over a bar."""
 
-        def dot(painter: Painter, box: Rect) -> None:
+        def dot(painter: ui.Painter, box: ui.Rect) -> None:
             half = round(self.brush_px / 2)
             x, y = (box.left + box.right) // 2, (box.top + box.bottom) // 2
-            painter.fill(box, "#ffffff", FULL)
-            painter.stroke(box, self._ink(""), FULL, 2)
-            painter.fill(Rect(x - half, y - half, x + half, y + half), self.color, FULL)
+            painter.fill(box, "#ffffff", ui.FULL)
+            painter.stroke(box, self._ink(""), ui.FULL, 2)
+            painter.fill(ui.Rect(x - half, y - half, x + half, y + half), self.color, ui.FULL)
 
-        preview = Canvas(dot, id="stroke_width_preview", cls="android.widget.ImageView", width=40, height=40)
-        bar = Slider(id="stroke_width_bar", value=(self.options.brush_size - LEAST) / (MOST - LEAST), width=150)
+        preview = ui.Canvas(dot, id="stroke_width_preview", cls="android.widget.ImageView", width=40, height=40)
+        bar = ui.Slider(id="stroke_width_bar", value=(self.options.brush_size - LEAST) / (MOST - LEAST), width=150)
         bar.on_change = lambda share: setattr(self.options, "brush_size", float(round(LEAST + share * (MOST - LEAST))))
-        stack = Column(ghost=True, spacing=8, content_align=(0.5, 0.0), children=[preview, bar])
-        stack.align, stack.margin = BOTTOM, (0, 0, 0, 12)
+        stack = ui.Column(ghost=True, spacing=8, content_align=(0.5, 0.0), children=[preview, bar])
+        stack.align, stack.margin = ui.BOTTOM, (0, 0, 0, 12)
         return stack
 
     def _use(self, tool: str) -> None:
@@ -171,7 +151,7 @@ class CanvasScreen(AppScreen):
         else:
             self._add(Stroke((at,), self.color, self.brush_px, self.tool == "eraser", self.tool == "bucket_fill"))
 
-    def _drag(self, way: Drag) -> None:
+    def _drag(self, way: ui.Drag) -> None:
         if self.tool in ("eye_dropper", "bucket_fill"):
             self._touch(*way.end)
             return

@@ -9,21 +9,7 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from simdroid.kit import AppScreen
-from simdroid.ui import (
-    STAY_OPEN,
-    Box,
-    Canvas,
-    Dialog,
-    DialogButton,
-    Icon,
-    Line,
-    Painter,
-    Rect,
-    Text,
-    TextField,
-    View,
-)
+from simdroid import kit, ui
 
 _DIGITS = re.compile("[0-9a-fA-F]{6}")
 _SQUARE_DP, _FLAT_DP, _HUE_DP, _SWATCH_DP = 220, 120, 36, 36
@@ -31,7 +17,7 @@ _STEPS = 64
 """Pixels of the pictures of shades and hues, which are stretched."""
 
 
-def color_dialog(screen: AppScreen, old: str, on_ok: Callable[[str], object]) -> Dialog:
+def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]) -> ui.Dialog:
     """A colour to begin with, and what gets the one that was picked."""
     hsv: tuple[float, float, float] = tuple(screen.about.get("hsv") or _hsv(old))
     color = _rgb(*hsv)
@@ -41,30 +27,32 @@ def color_dialog(screen: AppScreen, old: str, on_ok: Callable[[str], object]) ->
     def accept() -> object:
         if not _DIGITS.fullmatch(typed):
             screen.toast("Invalid color")
-            return STAY_OPEN
+            return ui.STAY_OPEN
         return on_ok(f"#{typed.lower()}")
 
-    pads = Line([_shades(screen, hsv), _hues(screen, hsv)], ghost=True, width="wrap", spacing=16, align=(0.5, 0.0))
+    pads = ui.Line([_shades(screen, hsv), _hues(screen, hsv)], ghost=True, width="wrap", spacing=16, align=(0.5, 0.0))
     new = f"#{typed.lower()}" if _DIGITS.fullmatch(typed) else color
-    entry = TextField(id="color_picker_new_hex", key=field, value=color[1:], look="underlined", width=110, max_length=7)
+    entry = ui.TextField(
+        id="color_picker_new_hex", key=field, value=color[1:], look="underlined", width=110, max_length=7
+    )
     entry.on_submit = screen.then_close(accept)
-    row = Line(
+    row = ui.Line(
         [
             _swatch("color_picker_old_color", old),
-            Text(id="color_picker_old_hex", text=old),
-            Icon(id="color_picker_arrow", name="arrow_right"),
+            ui.Text(id="color_picker_old_hex", text=old),
+            ui.Icon(id="color_picker_arrow", name="arrow_right"),
             _swatch("color_picker_new_color", new),
-            Text(id="color_picker_new_hex_label", text="#"),
+            ui.Text(id="color_picker_new_hex_label", text="#"),
             entry,
         ],
         id="color_picker_hex_codes_holder",
         spacing=8,
         margin=(0, 16, 0, 0),
     )
-    return Dialog(content=[pads, row], positive=DialogButton("OK", accept), negative=DialogButton("Cancel"))
+    return ui.Dialog(content=[pads, row], positive=ui.DialogButton("OK", accept), negative=ui.DialogButton("Cancel"))
 
 
-def _shades(screen: AppScreen, hsv: tuple[float, float, float]) -> View:
+def _shades(screen: kit.AppScreen, hsv: tuple[float, float, float]) -> ui.View:
     """Pale to full from left to right, dark at the bottom."""
     hue, shade, light = hsv
 
@@ -72,53 +60,54 @@ def _shades(screen: AppScreen, hsv: tuple[float, float, float]) -> View:
         across, down = _fractions(pad.box, x, y)
         screen.tell(hsv=[hue, across, 1 - down])
 
-    def draw(painter: Painter, box: Rect) -> None:
+    def draw(painter: ui.Painter, box: ui.Rect) -> None:
         painter.picture(box, f"shades {hue:.3f}", partial(_shade_picture, hue))
         _mark(painter, box.left + round(box.width * shade), box.top + round(box.height * (1 - light)))
 
     side = _side(screen)
-    pad = Canvas(draw, id="color_picker_square", width=side, height=side)
+    pad = ui.Canvas(draw, id="color_picker_square", width=side, height=side)
     return _pad(pad, pick)
 
 
-def _hues(screen: AppScreen, hsv: tuple[float, float, float]) -> View:
+def _hues(screen: kit.AppScreen, hsv: tuple[float, float, float]) -> ui.View:
     """All hues from top to bottom."""
 
     def pick(x: float, y: float) -> None:
         screen.tell(hsv=[1 - _fractions(pad.box, x, y)[1], hsv[1] or 1.0, hsv[2] or 1.0])
 
-    def draw(painter: Painter, box: Rect) -> None:
+    def draw(painter: ui.Painter, box: ui.Rect) -> None:
         painter.picture(box, "hues", _hue_picture)
         _mark(painter, (box.left + box.right) // 2, box.top + round(box.height * (1 - hsv[0])))
 
-    pad = Canvas(draw, id="color_picker_hue", width=_HUE_DP, height=_side(screen))
+    pad = ui.Canvas(draw, id="color_picker_hue", width=_HUE_DP, height=_side(screen))
     return _pad(pad, pick)
 
 
-def _side(screen: AppScreen) -> int:
+def _side(screen: kit.AppScreen) -> int:
     """How high both are: less where the phone lies."""
     return _FLAT_DP if screen.metrics.landscape else _SQUARE_DP
 
 
-def _pad(pad: Canvas, pick: Callable[[float, float], None]) -> View:
+def _pad(pad: ui.Canvas, pick: Callable[[float, float], None]) -> ui.View:
     """Let a touch and the end of a drag pick."""
     pad.on_touch, pad.drag_handle = pick, True
     pad.on_drag = lambda drag: pick(*drag.end)
     return pad
 
 
-def _swatch(id: str, color: str) -> View:
-    return Box(id=id, cls="android.widget.ImageView", width=_SWATCH_DP, height=_SWATCH_DP, radius=4, background=color,
-               outline="outline")  # fmt: skip
+def _swatch(id: str, color: str) -> ui.View:
+    swatch = ui.Box(id=id, cls="android.widget.ImageView", width=_SWATCH_DP, height=_SWATCH_DP, radius=4)
+    swatch.background, swatch.outline = color, "outline"
+    return swatch
 
 
-def _mark(painter: Painter, x: int, y: int) -> None:
+def _mark(painter: ui.Painter, x: int, y: int) -> None:
     radius = painter.metrics.px(8)
-    painter.stroke(Rect(x - radius, y - radius, x + radius, y + radius), "#ffffff", radius, painter.metrics.px(2))
-    painter.stroke(Rect(x - radius - 3, y - radius - 3, x + radius + 3, y + radius + 3), "#000000", radius + 3, 3)
+    painter.stroke(ui.Rect(x - radius, y - radius, x + radius, y + radius), "#ffffff", radius, painter.metrics.px(2))
+    painter.stroke(ui.Rect(x - radius - 3, y - radius - 3, x + radius + 3, y + radius + 3), "#000000", radius + 3, 3)
 
 
-def _fractions(box: Rect, x: float, y: float) -> tuple[float, float]:
+def _fractions(box: ui.Rect, x: float, y: float) -> tuple[float, float]:
     across, down = (x - box.left) / max(box.width, 1), (y - box.top) / max(box.height, 1)
     return min(max(across, 0.0), 1.0), min(max(down, 0.0), 1.0)
 

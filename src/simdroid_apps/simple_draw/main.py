@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, app_bar, take_result
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System, paths
 from simdroid.system.files import shared_storage
 from simdroid.system.providers import document_uri, path_of
-from simdroid.ui import (
-    STAY_OPEN,
-    Column,
-    Dialog,
-    DialogButton,
-    Page,
-    Radio,
-    Saved,
-    Scroll,
-    TextField,
-    View,
-    picture_size,
-)
 from simdroid_apps.simple_draw import drawing
 from simdroid_apps.simple_draw.canvas import CanvasScreen
 from simdroid_apps.simple_draw.colors import color_dialog
@@ -48,7 +35,7 @@ def begun(system: System, activity: Activity) -> None:
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: take what a picker was asked for."""
-    result, screen = take_result(activity), DrawScreen(system, activity)
+    result, screen = kit.take_result(activity), DrawScreen(system, activity)
     if not result.get("path"):
         return
     if screen.saving:
@@ -60,26 +47,26 @@ def resumed(system: System, activity: Activity) -> None:
 class DrawScreen(CanvasScreen):
     """`MainActivity`."""
 
-    saving = Saved("")
+    saving = ui.Saved("")
     """The extension that a picker was asked for."""
-    name = Saved("")
+    name = ui.Saved("")
     """The name it was saved under last."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar over the canvas, and the tools on it."""
-        bar = app_bar(self, "", self._actions(), up=False, id="main_toolbar")
-        return Page([bar, self.sheet_of_paper()], id="main_coordinator")
+        bar = kit.app_bar(self, "", self._actions(), up=False, id="main_toolbar")
+        return ui.Page([bar, self.sheet_of_paper()], id="main_coordinator")
 
-    def _actions(self) -> list[BarAction]:
+    def _actions(self) -> list[kit.BarAction]:
         return [
-            BarAction("menu_save", "Save", self._begin_save, icon="content_save"),
-            BarAction("clear", "Clear", self.clear, icon="delete"),
-            BarAction("menu_share", "Share", self._share, icon="share_variant"),
-            BarAction("open_file", "Open file", self._pick),
-            BarAction("change_background", "Change background color", partial(self.ask, "paper_color")),
-            BarAction("menu_print", "Print", self._print),
-            BarAction("settings", "Settings", partial(self.open, SETTINGS)),
-            BarAction("about", "About", partial(self.open, ABOUT)),
+            kit.BarAction("menu_save", "Save", self._begin_save, icon="content_save"),
+            kit.BarAction("clear", "Clear", self.clear, icon="delete"),
+            kit.BarAction("menu_share", "Share", self._share, icon="share_variant"),
+            kit.BarAction("open_file", "Open file", self._pick),
+            kit.BarAction("change_background", "Change background color", partial(self.ask, "paper_color")),
+            kit.BarAction("menu_print", "Print", self._print),
+            kit.BarAction("settings", "Settings", partial(self.open, SETTINGS)),
+            kit.BarAction("about", "About", partial(self.open, ABOUT)),
         ]
 
     # -- files ------------------------------------------------------------------------------------------------------
@@ -87,27 +74,27 @@ class DrawScreen(CanvasScreen):
     def _begin_save(self) -> None:
         self.ask("save", name=self.name or f"image_{self.system.clock.now():%Y%m%d_%H%M%S}")
 
-    def dialog_save(self) -> Dialog:
+    def dialog_save(self) -> ui.Dialog:
         """A name and a kind of file; where to is asked by the system."""
         extension = str(self.about.get("extension") or self.options.extension)
-        entry = TextField(id=_NAME, value=str(self.about["name"]), label="Filename", look="outlined", autofocus=True)
-        marks: list[View] = [
-            Radio(id=f"save_image_radio_{each}", text=f".{each}", checked=each == extension, width="fill",
+        entry = ui.TextField(id=_NAME, value=str(self.about["name"]), label="Filename", look="outlined", autofocus=True)
+        marks: list[ui.View] = [
+            ui.Radio(id=f"save_image_radio_{each}", text=f".{each}", checked=each == extension, width="fill",
                   on_click=partial(self.tell, extension=each))
             for each in EXTENSIONS
         ]  # fmt: skip
-        group = Column(id="save_image_radio_group", cls="android.widget.RadioGroup", width="fill", children=marks)
+        group = ui.Column(id="save_image_radio_group", cls="android.widget.RadioGroup", width="fill", children=marks)
         accept = partial(self._ask_where, entry, extension)
         entry.on_submit = self.then_close(accept)
-        ok, cancel = DialogButton("OK", accept), DialogButton("Cancel")
-        fields = Scroll(id="save_image_wrapper", height="wrap", children=[entry, group])
-        return Dialog(title="Save as", content=[fields], positive=ok, negative=cancel)
+        ok, cancel = ui.DialogButton("OK", accept), ui.DialogButton("Cancel")
+        fields = ui.Scroll(id="save_image_wrapper", height="wrap", children=[entry, group])
+        return ui.Dialog(title="Save as", content=[fields], positive=ok, negative=cancel)
 
-    def _ask_where(self, entry: TextField, extension: str) -> object:
+    def _ask_where(self, entry: ui.TextField, extension: str) -> object:
         name = entry.edit.text.strip()
         if not name or shared_storage.valid_name(name) != name:
             self.toast("Filename cannot be empty" if not name else "Filename contains invalid characters")
-            return STAY_OPEN
+            return ui.STAY_OPEN
         self.options.extension = self.saving = extension
         self.name = name
         kind = "svg+xml" if extension == "svg" else extension
@@ -133,7 +120,7 @@ class DrawScreen(CanvasScreen):
         """Put a picture under new strokes, or take a drawing up again."""
         content = self.system.fs.read_bytes(path) if self.system.fs.is_file(path) else b""
         found = drawing.read_svg(content.decode("utf-8", "replace")) if path.lower().endswith(".svg") else None
-        if found is None and picture_size(content) is None:
+        if found is None and ui.picture_size(content) is None:
             self.toast("Invalid file format")
             return
         self.clear()
@@ -159,11 +146,11 @@ class DrawScreen(CanvasScreen):
 
     # -- dialogs ----------------------------------------------------------------------------------------------------
 
-    def dialog_brush_color(self) -> Dialog:
+    def dialog_brush_color(self) -> ui.Dialog:
         """The colour of the brush."""
         return color_dialog(self, self.color, lambda color: setattr(self.options, "brush_color", number_of(color)))
 
-    def dialog_paper_color(self) -> Dialog:
+    def dialog_paper_color(self) -> ui.Dialog:
         """The colour of the canvas."""
         return color_dialog(self, self.paper, lambda color: setattr(self.options, "paper_color", number_of(color)))
 
@@ -174,8 +161,8 @@ class DrawScreen(CanvasScreen):
         self.ask("leave")
         return True
 
-    def dialog_leave(self) -> Dialog:
+    def dialog_leave(self) -> ui.Dialog:
         """Whether to save before the drawing is gone."""
         words = "You have unsaved changes. Save before exiting?"
-        save, discard = DialogButton("Save", self._begin_save), DialogButton("Discard", self.finish)
-        return Dialog(message=words, positive=save, negative=discard)
+        save, discard = ui.DialogButton("Save", self._begin_save), ui.DialogButton("Discard", self.finish)
+        return ui.Dialog(message=words, positive=save, negative=discard)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import Flag, Number, PreferenceFile, String
-from simdroid.ui import parse_color
+from simdroid import kit, ui
 
 PACKAGE = "com.simplemobiletools.draw.pro"
 MAIN = ".activities.MainActivity"
@@ -18,7 +17,7 @@ _SIZE = "brush_size_2"
 
 def number_of(color: str) -> int:
     """A colour as Android stores it: one signed number."""
-    red, green, blue, _ = parse_color(color)
+    red, green, blue, _ = ui.parse_color(color)
     return (0xFF << 24 | red << 16 | green << 8 | blue) - (1 << 32)
 
 
@@ -27,16 +26,16 @@ def color_of(number: int) -> str:
     return f"#{number & 0xFFFFFF:06x}"
 
 
-class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
+class Options(kit.PreferenceFile, package=PACKAGE, file="Prefs"):
     """The app's preferences."""
 
-    brush_color = Number(number_of(BRUSH))
-    paper_color = Number(number_of(PAPER), key="canvas_background_color")
-    extension = String("png", key="last_save_extension", among=EXTENSIONS)
-    show_brush_size = Flag(True)
-    allow_zooming = Flag(True, key="allow_zooming_canvas")
-    force_portrait = Flag(key="force_portrait_mode")
-    keep_awake = Flag(key="prevent_phone_from_sleeping")
+    brush_color = kit.Number(number_of(BRUSH))
+    paper_color = kit.Number(number_of(PAPER), key="canvas_background_color")
+    extension = kit.String("png", key="last_save_extension", among=EXTENSIONS)
+    show_brush_size = kit.Flag(True)
+    allow_zooming = kit.Flag(True, key="allow_zooming_canvas")
+    force_portrait = kit.Flag(key="force_portrait_mode")
+    keep_awake = kit.Flag(key="prevent_phone_from_sleeping")
 
     @property
     def brush_size(self) -> float:

@@ -1,6 +1,6 @@
 """Simple Gallery Pro; it keeps no list of its own, pictures are files."""
 
-from simdroid.kit import browse, permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.simple_gallery.main import (
     MEDIA,
@@ -31,16 +31,16 @@ MANIFEST = Manifest(
         ActivitySpec(
             ".activities.MainActivity",
             FoldersScreen,
-            filters=(LAUNCHER_FILTER, browse("content", hosts=("media",))),
+            filters=(LAUNCHER_FILTER, kit.browse("content", hosts=("media",))),
             on_resume=ask_for_media,
         ),
         ActivitySpec(MEDIA, FolderScreen),
-        ActivitySpec(".activities.PhotoActivity", ViewerScreen, filters=(view("image/*"),)),
-        ActivitySpec(".activities.VideoActivity", ViewerScreen, filters=(view("video/*"),)),
+        ActivitySpec(".activities.PhotoActivity", ViewerScreen, filters=(kit.view("image/*"),)),
+        ActivitySpec(".activities.VideoActivity", ViewerScreen, filters=(kit.view("video/*"),)),
         ActivitySpec(VIEWER, ViewerScreen),
     ),
-    permissions=permissions(*_GRANTED, "MANAGE_EXTERNAL_STORAGE"),
-    set_up_grants=permissions(*_GRANTED),
+    permissions=kit.permissions(*_GRANTED, "MANAGE_EXTERNAL_STORAGE"),
+    set_up_grants=kit.permissions(*_GRANTED),
     first_run=forget,
     set_up=mark_done,
 )

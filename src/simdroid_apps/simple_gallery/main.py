@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from simdroid.kit import (
-    BarAction,
-    MediaFolder,
-    Medium,
-    NeededPermissions,
-    SearchMenu,
-    Selecting,
-    app_bar,
-    list_dialog,
-    matching,
-    media_folders,
-    permissions,
-    placeholder,
-    plural,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System, paths
 from simdroid.system.files import shared_storage
-from simdroid.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View
 from simdroid_apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
 from simdroid_apps.simple_gallery.store import (
     ALL,
@@ -60,8 +44,8 @@ def _close(system: System, activity: Activity) -> None:
     system.activities.finish(activity)
 
 
-_MEDIA = NeededPermissions(
-    permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION"), refused=_close
+_MEDIA = kit.NeededPermissions(
+    kit.permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION"), refused=_close
 )
 
 
@@ -71,45 +55,47 @@ def ask_for_media(system: System, activity: Activity) -> None:
         _MEDIA.ask_first(system, activity)
 
 
-class FoldersScreen(GalleryScreen, SearchMenu):
+class FoldersScreen(GalleryScreen, kit.SearchMenu):
     """`MainActivity`: the folders with pictures or videos."""
 
-    hidden = Saved(False)
+    hidden = ui.Saved(False)
     """Whether hidden folders show."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The search field and the folders."""
-        found = matching(media_folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
+        found = kit.matching(kit.media_folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
         words = "No media files have been found with the selected filters."
-        nothing = placeholder("directories_empty_placeholder", words)
-        body = self._grid(found) if found else Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+        nothing = kit.placeholder("directories_empty_placeholder", words)
+        body = self._grid(found) if found else ui.Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
         body.weight = 1
-        return Page([self.search_menu(self._actions()), body], id="directories_coordinator")
+        return ui.Page([self.search_menu(self._actions()), body], id="directories_coordinator")
 
-    def _grid(self, found: list[MediaFolder]) -> View:
+    def _grid(self, found: list[kit.MediaFolder]) -> ui.View:
         columns = self.options.columns * (2 if self.metrics.landscape else 1)
         cell = partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns)
-        return Grid(columns, self.ordered(found), cell, id="directories_grid", spacing=4)
+        return ui.Grid(columns, self.ordered(found), cell, id="directories_grid", spacing=4)
 
-    def _cell(self, folder: MediaFolder, *, side: float) -> View:
+    def _cell(self, folder: kit.MediaFolder, *, side: float) -> ui.View:
         picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
-        name = Text(id="dir_name", text=folder.name, size=15, max_lines=1)
-        count = Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
-        words = Stack([name, count], ghost=True, padding=(8, 4, 8, 8))
-        cell = Column(id="dir_holder", cls="android.widget.RelativeLayout", padding=(4, 0), children=[picture, words])
+        name = ui.Text(id="dir_name", text=folder.name, size=15, max_lines=1)
+        count = ui.Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
+        words = ui.Stack([name, count], ghost=True, padding=(8, 4, 8, 8))
+        cell = ui.Column(
+            id="dir_holder", cls="android.widget.RelativeLayout", padding=(4, 0), children=[picture, words]
+        )
         cell.on_click = partial(self._open, folder.path)
         return cell
 
-    def _actions(self) -> list[BarAction]:
+    def _actions(self) -> list[kit.BarAction]:
         hidden = "Stop showing hidden media" if self.hidden else "Temporarily show hidden"
         return [
-            BarAction("open_camera", "Open camera", self._camera, "camera_outline"),
-            BarAction("show_all", "Show all folders content", partial(self._open, ALL), "view_grid_outline"),
-            BarAction("sort", "Sort by", partial(self.ask, "sort")),
-            BarAction("temporarily_show_hidden", hidden, partial(setattr, self, "hidden", not self.hidden)),
-            BarAction("create_new_folder", "Create new folder", partial(self.ask, "new_folder")),
-            BarAction("open_recycle_bin", "Open the Recycle Bin", partial(self._open, RECYCLE_BIN)),
-            BarAction("column_count", "Column count", partial(self.ask, "columns")),
+            kit.BarAction("open_camera", "Open camera", self._camera, "camera_outline"),
+            kit.BarAction("show_all", "Show all folders content", partial(self._open, ALL), "view_grid_outline"),
+            kit.BarAction("sort", "Sort by", partial(self.ask, "sort")),
+            kit.BarAction("temporarily_show_hidden", hidden, partial(setattr, self, "hidden", not self.hidden)),
+            kit.BarAction("create_new_folder", "Create new folder", partial(self.ask, "new_folder")),
+            kit.BarAction("open_recycle_bin", "Open the Recycle Bin", partial(self._open, RECYCLE_BIN)),
+            kit.BarAction("column_count", "Column count", partial(self.ask, "columns")),
         ]
 
     def _open(self, directory: str) -> None:
@@ -118,16 +104,16 @@ class FoldersScreen(GalleryScreen, SearchMenu):
     def _camera(self) -> None:
         self.start(Intent("android.media.action.STILL_IMAGE_CAMERA"))
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """The question of the first start until it has been answered, then what was asked for."""
         if self.system.app_ops.mode(PACKAGE, _STORAGE) == "allow" or self.options.media_only:
             return super().dialog()
         settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
-        return Dialog(
+        return ui.Dialog(
             title="Simple Gallery Pro",
             message=_WORDS,
-            positive=DialogButton("All files", partial(self.start, settings)),
-            neutral=DialogButton("Media only", self._choose_media),
+            positive=ui.DialogButton("All files", partial(self.start, settings)),
+            neutral=ui.DialogButton("Media only", self._choose_media),
             on_dismiss=self.finish,
         )
 
@@ -135,33 +121,33 @@ class FoldersScreen(GalleryScreen, SearchMenu):
         self.options.media_only = True
         ask_for_media(self.system, self.activity)
 
-    def dialog_columns(self) -> Dialog:
+    def dialog_columns(self) -> ui.Dialog:
         """How many folders stand side by side."""
-        labels = [plural(count, "column") for count in range(1, MOST_COLUMNS + 1)]
-        return list_dialog(self, "Column count", labels, lambda place: Options.columns.put(self.system, place + 1))
+        labels = [kit.plural(count, "column") for count in range(1, MOST_COLUMNS + 1)]
+        return kit.list_dialog(self, "Column count", labels, lambda place: Options.columns.put(self.system, place + 1))
 
-    def dialog_new_folder(self) -> Dialog:
+    def dialog_new_folder(self) -> ui.Dialog:
         """A name for a folder among the pictures."""
         make = partial(shared_storage.new_folder, self.system.fs, f"{paths.STORAGE}/Pictures")
-        return text_dialog(self, "Create new folder", make, id="folder_name", required=True)
+        return kit.text_dialog(self, "Create new folder", make, id="folder_name", required=True)
 
 
-class FolderScreen(GalleryScreen, Selecting[str]):
+class FolderScreen(GalleryScreen, kit.Selecting[str]):
     """`MediaActivity`: the pictures of one folder, of all of them, or of the recycle bin."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A bar and the pictures."""
         keys = [each.path for each in self.media]
         top = self.counted_bar(keys, self._selection_actions()) if self.chosen else self._bar()
-        [body] = placeholder("media_empty_text_placeholder", "No media files have been found.")
+        [body] = kit.placeholder("media_empty_text_placeholder", "No media files have been found.")
         body.padding = (32, 48)
         if self.media:
             wide = self.metrics.dp(self.metrics.width)
             columns = max(3, int(wide // _CELL_DP))
             cell = partial(self._cell, side=wide / columns - 1)
-            body = Grid(columns, self.media, cell, id="media_grid", spacing=2)
+            body = ui.Grid(columns, self.media, cell, id="media_grid", spacing=2)
         body.weight = 1
-        return Page([top, body], id="media_coordinator")
+        return ui.Page([top, body], id="media_coordinator")
 
     @property
     def directory(self) -> str:
@@ -169,12 +155,12 @@ class FolderScreen(GalleryScreen, Selecting[str]):
         return str(self.intent.extras.get(DIRECTORY) or ALL)
 
     @cached_property
-    def media(self) -> list[Medium]:
+    def media(self) -> list[kit.Medium]:
         """What is shown, in order."""
         return self.media_of(self.directory)
 
     @property
-    def chosen(self) -> list[Medium]:
+    def chosen(self) -> list[kit.Medium]:
         """The selected pictures that are still there."""
         known = {each.path: each for each in self.media}
         return [known[path] for path in self.selected if path in known]
@@ -187,43 +173,43 @@ class FolderScreen(GalleryScreen, Selecting[str]):
         """Leave the selection before the folder, unless all of it is gone."""
         return bool(self.chosen) and super().on_back()
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         titles = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}
-        title = titles.get(self.directory) or MediaFolder(self.directory, ()).name
+        title = titles.get(self.directory) or kit.MediaFolder(self.directory, ()).name
         turn = partial(Options.names.put, self.system, not self.options.names)
         actions = [
-            BarAction("toggle_filename", "Toggle filename visibility", turn, "label_outline"),
-            BarAction("sort", "Sort by", partial(self.ask, "sort")),
+            kit.BarAction("toggle_filename", "Toggle filename visibility", turn, "label_outline"),
+            kit.BarAction("sort", "Sort by", partial(self.ask, "sort")),
         ]
-        return app_bar(self, title, actions, id="media_toolbar")
+        return kit.app_bar(self, title, actions, id="media_toolbar")
 
-    def _selection_actions(self) -> list[BarAction]:
-        delete = BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
+    def _selection_actions(self) -> list[kit.BarAction]:
+        delete = kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
         if self.directory == RECYCLE_BIN:
-            restore = BarAction("cab_restore_recycle_bin_files", "Restore selected files", self.restore, "restore")
+            restore = kit.BarAction("cab_restore_recycle_bin_files", "Restore selected files", self.restore, "restore")
             return [delete, restore]
         return [
             delete,
-            BarAction("cab_share", "Share", self.send, "share_variant_outline"),
-            BarAction("cab_properties", "Properties", partial(self.ask, "properties")),
-            BarAction("cab_rename", "Rename", partial(self.ask, "rename"), shown=len(self.chosen) == 1),
-            BarAction("cab_copy_to", "Copy to", partial(self.ask, "copy")),
-            BarAction("cab_move_to", "Move to", partial(self.ask, "move")),
+            kit.BarAction("cab_share", "Share", self.send, "share_variant_outline"),
+            kit.BarAction("cab_properties", "Properties", partial(self.ask, "properties")),
+            kit.BarAction("cab_rename", "Rename", partial(self.ask, "rename"), shown=len(self.chosen) == 1),
+            kit.BarAction("cab_copy_to", "Copy to", partial(self.ask, "copy")),
+            kit.BarAction("cab_move_to", "Move to", partial(self.ask, "move")),
         ]
 
-    def _cell(self, found: Medium, *, side: float) -> View:
+    def _cell(self, found: kit.Medium, *, side: float) -> ui.View:
         picked = found.path in self.selected
-        layers: list[View] = [self.picture(found, id="medium_thumbnail", height="fill")]
+        layers: list[ui.View] = [self.picture(found, id="medium_thumbnail", height="fill")]
         if picked:
-            tick = Icon(id="medium_check", name="check", size=20, color="on_primary", align=CENTER)
-            shade = View(ghost=True, width="fill", height="fill", background="#66000000")
-            disc = Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
+            tick = ui.Icon(id="medium_check", name="check", size=20, color="on_primary", align=ui.CENTER)
+            shade = ui.View(ghost=True, width="fill", height="fill", background="#66000000")
+            disc = ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
             layers += [shade, disc]
         if self.options.names:
-            name = Text(id="medium_name", text=found.name, size=12, color="#ffffff", max_lines=1, width="fill")
+            name = ui.Text(id="medium_name", text=found.name, size=12, color="#ffffff", max_lines=1, width="fill")
             name.padding, name.background, name.align = (4, 2), "#80000000", (0.0, 1.0)
             layers.append(name)
-        cell = Box(id="media_item_holder", height=side, selected=picked, children=layers)
+        cell = ui.Box(id="media_item_holder", height=side, selected=picked, children=layers)
         cell.on_click, cell.on_long_click = partial(self._press, found.path), partial(self.toggle, found.path)
         return cell
 

@@ -7,42 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from simdroid.kit import (
-    SIMPLE,
-    AppScreen,
-    DialogLook,
-    MediaFolder,
-    Medium,
-    confirm_dialog,
-    matching,
-    media_folders,
-    media_in,
-    media_thumbnail,
-    moment_ns,
-    stored_choice_dialog,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import folded, paths
 from simdroid.system.files import shared_storage
 from simdroid.system.providers import document_uri
-from simdroid.ui import (
-    STAY_OPEN,
-    Action,
-    Column,
-    Dialog,
-    DialogButton,
-    Icon,
-    Length,
-    Line,
-    Scroll,
-    Stack,
-    Strip,
-    Text,
-    TextField,
-    View,
-    clock_text,
-    picture_size,
-)
 from simdroid_apps.simple_gallery.store import (
     ALL,
     BIN,
@@ -52,7 +20,7 @@ from simdroid_apps.simple_gallery.store import (
     deleted,
 )
 
-Sorted = TypeVar("Sorted", Medium, MediaFolder)
+Sorted = TypeVar("Sorted", kit.Medium, kit.MediaFolder)
 
 DIRECTORY, PATH = "directory", "path"
 """Extras: the folder to show (empty: all), the picture to begin with."""
@@ -60,10 +28,10 @@ _ABOUT_MEDIA = ("delete", "rename", "properties", "copy", "move")
 _SEARCH = "folder_search_view"
 
 
-class GalleryScreen(AppScreen):
+class GalleryScreen(kit.AppScreen):
     """A screen of this app."""
 
-    look = replace(SIMPLE, dialog=DialogLook(own_message=True))
+    look = replace(kit.SIMPLE, dialog=kit.DialogLook(own_message=True))
 
     @property
     def options(self) -> Options:
@@ -80,43 +48,43 @@ class GalleryScreen(AppScreen):
 
         return sorted(sorted(found, key=lambda each: each.path), key=value, reverse=backward)
 
-    def media_of(self, directory: str) -> list[Medium]:
+    def media_of(self, directory: str) -> list[kit.Medium]:
         """The pictures of a folder, of all of them, or of the recycle bin, in order."""
         if directory == RECYCLE_BIN:
             return self.ordered(deleted(self.system.fs))
         if directory == ALL:
-            return self.ordered(each for folder in media_folders(self.system) for each in folder.media)
-        return self.ordered(media_in(self.system.fs, directory))
+            return self.ordered(each for folder in kit.media_folders(self.system) for each in folder.media)
+        return self.ordered(kit.media_in(self.system.fs, directory))
 
-    def picture(self, found: Medium, *, id: str, height: Length, radius: float = 0) -> View:
+    def picture(self, found: kit.Medium, *, id: str, height: ui.Length, radius: float = 0) -> ui.View:
         """What stands for a picture or a video in a grid; videos are not decoded."""
-        return media_thumbnail(self.system, found, id=id, height=height, radius=radius)
+        return kit.media_thumbnail(self.system, found, id=id, height=height, radius=radius)
 
     @property
-    def chosen(self) -> list[Medium]:
+    def chosen(self) -> list[kit.Medium]:
         """What a dialog or an action is about."""
         return []
 
     # -- dialogs ---------------------------------------------------------------------------------------------------
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """What is open, as long as the pictures are there that it is about."""
         return super().dialog() if self.chosen or self.asked not in _ABOUT_MEDIA else None
 
-    def dialog_sort(self) -> Dialog:
+    def dialog_sort(self) -> ui.Dialog:
         """The order, of folders and of pictures."""
         orders = [(place, label) for place, (label, _, _) in enumerate(ORDERS)]
-        return stored_choice_dialog(self, "Sort by", orders, Options.sort_order)
+        return kit.stored_choice_dialog(self, "Sort by", orders, Options.sort_order)
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether what is chosen may go."""
         named = f"{len(self.chosen)} items" if len(self.chosen) > 1 else f'"{self.chosen[0].name}"'
         words = f"move {named} into the Recycle Bin"
         if all(paths.within(each.path, BIN) for each in self.chosen):
             words = f"delete {named}"
-        return confirm_dialog(self, f"Are you sure you want to {words}?", self._delete, agree="Yes", refuse="No")
+        return kit.confirm_dialog(self, f"Are you sure you want to {words}?", self._delete, agree="Yes", refuse="No")
 
-    def dialog_rename(self) -> Dialog:
+    def dialog_rename(self) -> ui.Dialog:
         """Another name; the extension stays."""
         first = self.chosen[0]
         stem, dot, extension = first.name.rpartition(".")
@@ -125,83 +93,85 @@ class GalleryScreen(AppScreen):
             target = shared_storage.rename(self.system.fs, first.path, name.strip() + dot + extension)
             if target is None:
                 self.toast("A file with this name already exists")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.renamed(target)
             return None
 
-        return text_dialog(self, "Rename", accept, value=stem, id="rename_item_name", required=True)
+        return kit.text_dialog(self, "Rename", accept, value=stem, id="rename_item_name", required=True)
 
-    def dialog_properties(self) -> Dialog:
+    def dialog_properties(self) -> ui.Dialog:
         """The facts about one picture, or how many there are and what they take."""
         facts = self._facts(self.chosen[0]) if len(self.chosen) == 1 else [("Items selected", str(len(self.chosen)))]
         facts.append(("Size", _size_text(sum(each.size for each in self.chosen))))
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for label, value in facts:
-            name = Text(id="property_label", text=label, size=12, color="on_surface_variant")
-            rows.append(Stack([name, Text(id="property_value", text=value, size=16, width="fill")]))
-        listing = Scroll(id="properties_holder", height="wrap", spacing=12, children=rows)
-        return Dialog(title="Properties", content=[listing], positive=DialogButton("OK"))
+            name = ui.Text(id="property_label", text=label, size=12, color="on_surface_variant")
+            rows.append(ui.Stack([name, ui.Text(id="property_value", text=value, size=16, width="fill")]))
+        listing = ui.Scroll(id="properties_holder", height="wrap", spacing=12, children=rows)
+        return ui.Dialog(title="Properties", content=[listing], positive=ui.DialogButton("OK"))
 
-    def _facts(self, found: Medium) -> list[tuple[str, str]]:
-        when = moment_ns(self.system, found.modified_ns)
+    def _facts(self, found: kit.Medium) -> list[tuple[str, str]]:
+        when = kit.moment_ns(self.system, found.modified_ns)
         facts = [("Name", found.name), ("Path", found.folder)]
-        size = None if found.video else picture_size(self.system.fs.read_bytes(found.path))
+        size = None if found.video else ui.picture_size(self.system.fs.read_bytes(found.path))
         if size:
             facts.append(("Resolution", f"{size[0]} x {size[1]}"))
-        return [*facts, ("Last modified", f"{when:%d.%m.%Y}, {clock_text(self.system, when)}")]
+        return [*facts, ("Last modified", f"{when:%d.%m.%Y}, {ui.clock_text(self.system, when)}")]
 
-    def dialog_copy(self) -> Dialog:
+    def dialog_copy(self) -> ui.Dialog:
         """Where what is chosen is copied to."""
         return self._destination(partial(self._bring, shared_storage.copy, "copied"))
 
-    def dialog_move(self) -> Dialog:
+    def dialog_move(self) -> ui.Dialog:
         """Where what is chosen is moved to."""
         return self._destination(partial(self._bring, shared_storage.move, "moved"))
 
-    def _destination(self, bring: Callable[[str], object]) -> Dialog:
+    def _destination(self, bring: Callable[[str], object]) -> ui.Dialog:
         """Folders with pictures; `Other folder` leads to all folders of the storage."""
         if "folder" in self.about:
             return self._file_picker(bring)
-        rows: list[View] = []
-        for each in matching(self.ordered(media_folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)):
-            count = Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
-            texts = [Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
+        rows: list[ui.View] = []
+        for each in kit.matching(
+            self.ordered(kit.media_folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)
+        ):
+            count = ui.Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
+            texts = [ui.Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
             take = self.then_close(partial(bring, each.path))
             rows.append(_folder_row("dir_holder", texts, "folder_outline", take))
-        search = TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search")
-        return Dialog(
+        search = ui.TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search")
+        return ui.Dialog(
             title="Select destination",
-            content=[search, Scroll(id="directories_grid", height="wrap", children=rows)],
-            negative=DialogButton("Cancel"),
-            neutral=DialogButton("Other folder", partial(self.tell, folder=paths.STORAGE)),
+            content=[search, ui.Scroll(id="directories_grid", height="wrap", children=rows)],
+            negative=ui.DialogButton("Cancel"),
+            neutral=ui.DialogButton("Other folder", partial(self.tell, folder=paths.STORAGE)),
         )
 
-    def _file_picker(self, bring: Callable[[str], object]) -> Dialog:
+    def _file_picker(self, bring: Callable[[str], object]) -> ui.Dialog:
         """All folders; the one that is open is taken by OK."""
         here, fs = self.about["folder"], self.system.fs
         while here != paths.STORAGE and not fs.is_dir(here):
             here = paths.parent(here)
-        crumbs: list[View] = []
+        crumbs: list[ui.View] = []
         for each in [each for each in paths.ancestry(here) if paths.within(each, paths.STORAGE)]:
             name = "Internal" if each == paths.STORAGE else f"> {paths.name(each)}"
             color = "primary" if each == here else "on_surface"
-            crumb = Text(id="breadcrumb_text", text=name, size=16, color=color, padding=(0, 8, 6, 8))
+            crumb = ui.Text(id="breadcrumb_text", text=name, size=16, color=color, padding=(0, 8, 6, 8))
             crumb.on_click = partial(self.tell, folder=each)
             crumbs.append(crumb)
-        rows: list[View] = []
+        rows: list[ui.View] = []
         for name in fs.listdir(here):
             if fs.is_dir(f"{here}/{name}") and not name.startswith("."):
-                texts = [Text(id="list_item_name", text=name, size=16, max_lines=1)]
+                texts = [ui.Text(id="list_item_name", text=name, size=16, max_lines=1)]
                 go = partial(self.tell, folder=f"{here}/{name}")
                 rows.append(_folder_row("list_item_holder", texts, "folder", go))
-        return Dialog(
+        return ui.Dialog(
             title="Select folder",
             content=[
-                Strip(id="filepicker_breadcrumbs", children=crumbs),
-                Scroll(id="filepicker_list", height="wrap", children=rows),
+                ui.Strip(id="filepicker_breadcrumbs", children=crumbs),
+                ui.Scroll(id="filepicker_list", height="wrap", children=rows),
             ],
-            positive=DialogButton("OK", partial(bring, here)),
-            negative=DialogButton("Cancel"),
+            positive=ui.DialogButton("OK", partial(bring, here)),
+            negative=ui.DialogButton("Cancel"),
         )
 
     # -- actions ---------------------------------------------------------------------------------------------------
@@ -249,9 +219,9 @@ class GalleryScreen(AppScreen):
         self.done()
 
 
-def _folder_row(id: str, texts: Sequence[View], icon: str, on_click: Action) -> View:
-    words = Column(weight=1, ghost=True, children=[*texts])
-    return Line([Icon(name=icon, color="primary"), words], id=id, min_height=52, spacing=16, on_click=on_click)
+def _folder_row(id: str, texts: Sequence[ui.View], icon: str, on_click: ui.Action) -> ui.View:
+    words = ui.Column(weight=1, ghost=True, children=[*texts])
+    return ui.Line([ui.Icon(name=icon, color="primary"), words], id=id, min_height=52, spacing=16, on_click=on_click)
 
 
 def _size_text(size: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import Flag, Medium, Number, PreferenceFile, Strings, medium
+from simdroid import kit
 from simdroid.system import FileSystem, paths
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
@@ -22,19 +22,19 @@ ORDERS = (
 MOST_COLUMNS = 6
 
 
-class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
+class Options(kit.PreferenceFile, package=PACKAGE, file="Prefs"):
     """The app's preferences."""
 
-    sort_order = Number(among=range(len(ORDERS)))
-    columns = Number(2, key="dir_column_cnt", among=range(1, MOST_COLUMNS + 1))
-    names = Flag(key="display_file_names")
-    favorites = Strings()
-    media_only = Flag(key="avoid_showing_all_files_prompt")
+    sort_order = kit.Number(among=range(len(ORDERS)))
+    columns = kit.Number(2, key="dir_column_cnt", among=range(1, MOST_COLUMNS + 1))
+    names = kit.Flag(key="display_file_names")
+    favorites = kit.Strings()
+    media_only = kit.Flag(key="avoid_showing_all_files_prompt")
     """Whether the question for all files was answered by no."""
 
 
-def deleted(fs: FileSystem) -> list[Medium]:
+def deleted(fs: FileSystem) -> list[kit.Medium]:
     """What is in the recycle bin."""
     if not fs.is_dir(BIN):
         return []
-    return [found for path in fs.walk(BIN) if (found := medium(fs, path)) is not None]
+    return [found for path in fs.walk(BIN) if (found := kit.medium(fs, path)) is not None]

@@ -1,6 +1,6 @@
 """SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
 
-from simdroid.kit import SMS_SCHEMES, About, act, permissions, share
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
 from simdroid_apps.sms_messenger import intents, main, thread
@@ -9,7 +9,7 @@ from simdroid_apps.sms_messenger.settings import BlockedNumbers, MessengerSettin
 from simdroid_apps.sms_messenger.store import DATABASE, SCHEMA
 from simdroid_apps.sms_messenger.thread import ConversationDetails
 
-_PERMISSIONS = permissions(
+_PERMISSIONS = kit.permissions(
     "READ_SMS SEND_SMS RECEIVE_SMS RECEIVE_MMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS"
 )
 
@@ -32,14 +32,14 @@ MANIFEST = Manifest(
         ActivitySpec(
             intents.NEW,
             NewConversation,
-            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=SMS_SCHEMES), share("text/plain", "image/*")),
+            filters=(kit.act(ACTION_SENDTO, ACTION_VIEW, schemes=kit.SMS_SCHEMES), kit.share("text/plain", "image/*")),
             on_intent=intents.forward_to_thread,
         ),
         ActivitySpec(intents.DETAILS, ConversationDetails, exported=False),
         ActivitySpec(intents.ARCHIVED, main.ArchiveScreen, exported=False),
         ActivitySpec(intents.SETTINGS, MessengerSettings, exported=False),
         ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
-        ActivitySpec(intents.ABOUT, About, exported=False),
+        ActivitySpec(intents.ABOUT, kit.About, exported=False),
     ),
     permissions=_PERMISSIONS,
     set_up_grants=_PERMISSIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from simdroid.kit import message_of, recipients_of
+from simdroid import kit
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.system.intents import Extra
 
@@ -53,7 +53,7 @@ def forward_to_thread(system: System, activity: Activity) -> None:
     """Let an intent that names its recipients go straight to their conversation."""
     if activity.component != Component(PACKAGE, PACKAGE + NEW):
         return
-    numbers = recipients_of(activity.intent)
+    numbers = kit.recipients_of(activity.intent)
     if numbers:
-        open_thread(system, numbers, text=message_of(activity.intent))
+        open_thread(system, numbers, text=kit.message_of(activity.intent))
         system.activities.finish(activity)

@@ -6,36 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, cast
 
-from simdroid.kit import (
-    BarAction,
-    Conversation,
-    NeededPermissions,
-    SearchMenu,
-    Selecting,
-    app_bar,
-    confirm_dialog,
-    permissions,
-    placeholder,
-    plural,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, contains_text
-from simdroid.ui import (
-    BOTTOM_END,
-    Action,
-    Avatar,
-    Box,
-    Column,
-    Dialog,
-    Fab,
-    Icon,
-    Layers,
-    Line,
-    Page,
-    Recycler,
-    Text,
-    View,
-)
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed
 from simdroid_apps.sms_messenger.store import Options, rename
@@ -58,53 +30,53 @@ class Found(NamedTuple):
     """The message; 0 where a whole conversation was found."""
 
 
-class ConversationList(Selecting[int], MessengerScreen):
+class ConversationList(kit.Selecting[int], MessengerScreen):
     """The base class of conversation lists with selection."""
 
     archived = False
     """Whether it shows those that were put away."""
 
     @property
-    def conversations(self) -> list[Conversation]:
+    def conversations(self) -> list[kit.Conversation]:
         """The rows."""
         return self.mailbox.conversations(archived=self.archived)
 
     @property
-    def chosen(self) -> list[Conversation]:
+    def chosen(self) -> list[kit.Conversation]:
         """The selected ones."""
         return [row for row in self.conversations if row.id in self.selected]
 
-    def rows(self, conversations: list[Conversation]) -> View:
+    def rows(self, conversations: list[kit.Conversation]) -> ui.View:
         """The list itself."""
-        return Recycler(
+        return ui.Recycler(
             id="conversations_list", items=conversations, build=self._row, padding=(0, 4, 0, 88), height="fill"
         )
 
-    def _row(self, row: Conversation) -> View:
+    def _row(self, row: kit.Conversation) -> ui.View:
         """Whom it is with, what was said last, and when."""
         title, scale = self.title_of(row), self.font_scale
         color = "on_surface" if row.unread else "on_surface_variant"
-        name = Text(id="conversation_address", text=title, size=16 * scale, max_lines=1, weight=1)
-        date = Text(id="conversation_date", text=self.date(row.date_ms), size=12 * scale, color=color, max_lines=1)
+        name = ui.Text(id="conversation_address", text=title, size=16 * scale, max_lines=1, weight=1)
+        date = ui.Text(id="conversation_date", text=self.date(row.date_ms), size=12 * scale, color=color, max_lines=1)
         date.margin = (8, 0, 0, 0)
         said = (row.draft or row.snippet).replace("\n", " ")
-        words = Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
+        words = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
         for text in (name, date, words):
             text.face = "bold" if row.unread else "regular"
-        pin = Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
-        draft = Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
-        first: list[View] = [pin, name, date] if row.pinned else [name, date]
-        second: list[View] = [draft, words] if row.draft else [words]
+        pin = ui.Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
+        draft = ui.Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
+        first: list[ui.View] = [pin, name, date] if row.pinned else [name, date]
+        second: list[ui.View] = [draft, words] if row.draft else [words]
         frame = _frame("conversation", title, row.addresses, first, second)
         frame.on_click, frame.on_long_click, frame.selected = self.row_actions(row.id, partial(self._show, row))
         frame.background = "secondary_container" if frame.selected else ""
         return frame
 
-    def _show(self, row: Conversation) -> None:
+    def _show(self, row: kit.Conversation) -> None:
         if row.addresses:
             intents.open_thread(self.system, row.addresses)
 
-    def selecting_bar(self, conversations: list[Conversation]) -> View:
+    def selecting_bar(self, conversations: list[kit.Conversation]) -> ui.View:
         """The bar of the selection mode, with what can be done in the order of the menu."""
         keys, chosen, mailbox, after = [row.id for row in conversations], self.chosen, self.mailbox, self.then_stop
         addresses = chosen[0].addresses if len(chosen) == 1 else ()
@@ -112,7 +84,7 @@ class ConversationList(Selecting[int], MessengerScreen):
         unread, pinned = {row.unread for row in chosen}, {row.pinned for row in chosen if not self.archived}
         label = "Unarchive" if self.archived else "Archive"
 
-        def each(mark: Callable[[int], object]) -> Action:
+        def each(mark: Callable[[int], object]) -> ui.Action:
             return after(lambda: [mark(thread) for thread in self.selected])
 
         add, dial, copy = (after(partial(do, number)) for do in (self.add_to_contacts, self.call, self.copy))
@@ -121,36 +93,38 @@ class ConversationList(Selecting[int], MessengerScreen):
         unpin = after(lambda: mailbox.unpin(self.selected))
         unknown, several = bool(number) and self.people.caller(number).person is None, len(addresses) > 1
         actions = (
-            BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-            BarAction("cab_add_number_to_contact", "Add number to contact", add, "account_plus_outline", shown=unknown),
-            BarAction("cab_dial_number", "Dial number", dial, "phone_outline", shown=bool(number)),
-            BarAction("cab_block_number", "Block number", partial(self.ask, "block")),
-            BarAction(f"cab_{label.lower()}", label, archive),
-            BarAction("cab_copy_number", "Copy number to clipboard", copy, shown=bool(number)),
-            BarAction("cab_rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
-            BarAction("cab_mark_as_read", "Mark as Read", each(mailbox.mark_read), shown=True in unread),
-            BarAction("cab_mark_as_unread", "Mark as Unread", each(mailbox.mark_unread), shown=False in unread),
-            BarAction("cab_pin_conversation", "Pin to the top", pin, shown=False in pinned),
-            BarAction("cab_unpin_conversation", "Unpin", unpin, shown=True in pinned),
-            BarAction("cab_select_all", "Select all", partial(setattr, self, "selected", keys)),
+            kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
+            kit.BarAction(
+                "cab_add_number_to_contact", "Add number to contact", add, "account_plus_outline", shown=unknown
+            ),
+            kit.BarAction("cab_dial_number", "Dial number", dial, "phone_outline", shown=bool(number)),
+            kit.BarAction("cab_block_number", "Block number", partial(self.ask, "block")),
+            kit.BarAction(f"cab_{label.lower()}", label, archive),
+            kit.BarAction("cab_copy_number", "Copy number to clipboard", copy, shown=bool(number)),
+            kit.BarAction("cab_rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
+            kit.BarAction("cab_mark_as_read", "Mark as Read", each(mailbox.mark_read), shown=True in unread),
+            kit.BarAction("cab_mark_as_unread", "Mark as Unread", each(mailbox.mark_unread), shown=False in unread),
+            kit.BarAction("cab_pin_conversation", "Pin to the top", pin, shown=False in pinned),
+            kit.BarAction("cab_unpin_conversation", "Unpin", unpin, shown=True in pinned),
+            kit.BarAction("cab_select_all", "Select all", partial(setattr, self, "selected", keys)),
         )
         return self.counted_bar(keys, actions)
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether the selected ones are to go."""
         count = len(self.chosen)
-        question = f"Are you sure you want to delete {plural(count, 'conversation')}?"
+        question = f"Are you sure you want to delete {kit.plural(count, 'conversation')}?"
         delete = self.then_stop(lambda: self.mailbox.delete_conversations(self.selected))
-        return confirm_dialog(self, question, delete) if count else None
+        return kit.confirm_dialog(self, question, delete) if count else None
 
-    def dialog_block(self) -> Dialog | None:
+    def dialog_block(self) -> ui.Dialog | None:
         """Whether their numbers are to be blocked."""
         numbers = [address for row in self.chosen for address in row.addresses]
         block = self.then_stop(partial(self.mailbox.block, numbers))
         question = f"Are you sure you want to block “{', '.join(numbers)}”?"
-        return confirm_dialog(self, question, block) if numbers else None
+        return kit.confirm_dialog(self, question, block) if numbers else None
 
-    def dialog_rename(self) -> Dialog | None:
+    def dialog_rename(self) -> ui.Dialog | None:
         """Another name for a conversation of several people."""
         if len(self.chosen) != 1:
             return None
@@ -160,48 +134,50 @@ class ConversationList(Selecting[int], MessengerScreen):
             rename(self.system, row, title.strip())
             self.stop_selecting()
 
-        return text_dialog(self, "Rename conversation", accept, value=self.title_of(row))
+        return kit.text_dialog(self, "Rename conversation", accept, value=self.title_of(row))
 
 
-class MainScreen(ConversationList, SearchMenu):
+class MainScreen(ConversationList, kit.SearchMenu):
     """`MainActivity`: all conversations, the search, and the way to a new one."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, then the conversations or what the search found, and the button over them."""
         conversations, write = self.conversations, partial(self.open, intents.NEW)
         if self.selected and conversations:
             top = self.selecting_bar(conversations)
         else:
             menu = (
-                BarAction("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline"),
-                BarAction("about", "About", partial(self.open, intents.ABOUT), "information_outline"),
-                BarAction("show_archived", "Show archived conversations", partial(self.open, intents.ARCHIVED)),
+                kit.BarAction("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline"),
+                kit.BarAction("about", "About", partial(self.open, intents.ABOUT), "information_outline"),
+                kit.BarAction("show_archived", "Show archived conversations", partial(self.open, intents.ARCHIVED)),
             )
             top = self.search_menu(menu)
         if self.searching:
             content = [self._results(self.query.strip())]
         else:
             words, link = "No stored conversations have been found", "Start a conversation"
-            told = placeholder("no_conversations_placeholder", words, link, write)
-            shown = self.rows(conversations) if conversations else Page(told, ghost=True, padding=(32, 48))
-            new = Fab(id="conversations_fab", name="plus", background="primary", color="on_primary", align=BOTTOM_END)
+            told = kit.placeholder("no_conversations_placeholder", words, link, write)
+            shown = self.rows(conversations) if conversations else ui.Page(told, ghost=True, padding=(32, 48))
+            new = ui.Fab(
+                id="conversations_fab", name="plus", background="primary", color="on_primary", align=ui.BOTTOM_END
+            )
             new.margin, new.on_click = 16, write
             content = [shown, new]
-        body = Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
-        return Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
+        body = ui.Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
+        return ui.Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
 
-    def _results(self, wanted: str) -> View:
+    def _results(self, wanted: str) -> ui.View:
         """What the search finds, or why there is nothing."""
         found = self._find(wanted) if len(wanted) >= _SHORTEST else []
         if found:
             padding = (0, 4, 0, 16)
-            return Recycler(id="search_results_list", items=found, build=self._found_row, padding=padding)
-        told: list[View] = []
+            return ui.Recycler(id="search_results_list", items=found, build=self._found_row, padding=padding)
+        told: list[ui.View] = []
         if len(wanted) >= _SHORTEST:
-            told = placeholder("search_placeholder", "No items found.")
+            told = kit.placeholder("search_placeholder", "No items found.")
         elif wanted:
-            told = placeholder("search_placeholder_2", "Type in at least 2 characters to start the search.")
-        return Page(told, ghost=True, padding=(32, 48))
+            told = kit.placeholder("search_placeholder_2", "Type in at least 2 characters to start the search.")
+        return ui.Page(told, ghost=True, padding=(32, 48))
 
     def _find(self, text: str) -> list[Found]:
         """Conversations whose names or numbers contain a text, then messages that do, newest first."""
@@ -217,11 +193,11 @@ class MainScreen(ConversationList, SearchMenu):
                 found.append(Found(self.title_of(row), message.body, message.date_ms, row.addresses, message.id))
         return found
 
-    def _found_row(self, found: Found) -> View:
-        title = Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
-        date = Text(id="search_result_date", text=self.date(found.date_ms), size=12, color="on_surface_variant")
+    def _found_row(self, found: Found) -> ui.View:
+        title = ui.Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
+        date = ui.Text(id="search_result_date", text=self.date(found.date_ms), size=12, color="on_surface_variant")
         date.margin = (8, 0, 0, 0)
-        words = Text(id="search_result_snippet", text=found.snippet.replace("\n", " "), max_lines=2, weight=1)
+        words = ui.Text(id="search_result_snippet", text=found.snippet.replace("\n", " "), max_lines=2, weight=1)
         words.color = "on_surface_variant"
         frame = _frame("search_result", found.title, found.addresses, [title, date], [words])
         frame.on_click = partial(intents.open_thread, self.system, found.addresses, found=found.message)
@@ -233,36 +209,40 @@ class ArchiveScreen(ConversationList):
 
     archived = True
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar and the list."""
         conversations = self.conversations
         if self.selected and conversations:
             top = self.selecting_bar(conversations)
         else:
-            empty = [BarAction("empty_archive", "Empty archive", partial(self.ask, "empty"))] if conversations else []
-            top = app_bar(self, "Archived conversations", empty, id="archive_toolbar")
+            empty = (
+                [kit.BarAction("empty_archive", "Empty archive", partial(self.ask, "empty"))] if conversations else []
+            )
+            top = kit.app_bar(self, "Archived conversations", empty, id="archive_toolbar")
         body = nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
         body.padding = (32, 48)
         shown = self.rows(conversations) if conversations else body
         shown.weight = 1
-        return Page([top, shown], id="archive_coordinator")
+        return ui.Page([top, shown], id="archive_coordinator")
 
-    def dialog_empty(self) -> Dialog:
+    def dialog_empty(self) -> ui.Dialog:
         """Whether everything is to be deleted."""
         text = "Are you sure you want to empty the archive? All archived conversations will be permanently lost."
         every = [row.id for row in self.conversations]
-        return confirm_dialog(self, text, partial(self.mailbox.delete_conversations, every))
+        return kit.confirm_dialog(self, text, partial(self.mailbox.delete_conversations, every))
 
 
-def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[View], second: list[View]) -> Box:
+def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[ui.View], second: list[ui.View]) -> ui.Box:
     """A picture and two lines: a letter in a disc, which several people share as an icon."""
-    picture = Avatar(title.lstrip("+"), id=f"{name}_image", size=48, margin=(0, 0, 16, 0))
+    picture = ui.Avatar(title.lstrip("+"), id=f"{name}_image", size=48, margin=(0, 0, 16, 0))
     if len(addresses) > 1:
-        picture = Avatar("", "#546e7a", id=picture.id, size=48, icon="account_multiple", margin=picture.margin)
-    lines = Column(weight=1, ghost=True, spacing=2)
-    lines.children = [Line(first, ghost=True), Line(second, ghost=True, content_align=(0.0, 0.0))]
-    holder = Line([picture, lines], id=f"{name}_holder", cls="android.view.ViewGroup", min_height=72, padding=(16, 10))
-    return Box(id=f"{name}_frame", width="fill", children=[holder])
+        picture = ui.Avatar("", "#546e7a", id=picture.id, size=48, icon="account_multiple", margin=picture.margin)
+    lines = ui.Column(weight=1, ghost=True, spacing=2)
+    lines.children = [ui.Line(first, ghost=True), ui.Line(second, ghost=True, content_align=(0.0, 0.0))]
+    holder = ui.Line(
+        [picture, lines], id=f"{name}_holder", cls="android.view.ViewGroup", min_height=72, padding=(16, 10)
+    )
+    return ui.Box(id=f"{name}_frame", width="fill", children=[holder])
 
 
 def set_up(system: System) -> None:
@@ -298,10 +278,10 @@ def resumed(system: System, activity: Activity) -> None:
 def _close_without_messages(system: System, activity: Activity) -> None:
     """Names and notifications can be missing, messages cannot."""
     package = system.packages.get(intents.PACKAGE)
-    if package is None or not all(package.holds(name) for name in permissions("READ_SMS", "SEND_SMS")):
+    if package is None or not all(package.holds(name) for name in kit.permissions("READ_SMS", "SEND_SMS")):
         system.activities.finish(activity)
 
 
-_NEEDED = NeededPermissions(
-    permissions("READ_SMS", "SEND_SMS", "READ_CONTACTS", "POST_NOTIFICATIONS"), refused=_close_without_messages
+_NEEDED = kit.NeededPermissions(
+    kit.permissions("READ_SMS", "SEND_SMS", "READ_CONTACTS", "POST_NOTIFICATIONS"), refused=_close_without_messages
 )

@@ -6,24 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from simdroid.kit import READ_CONTACTS, Person, app_bar, choice_dialog, message_of
-from simdroid.ui import (
-    Avatar,
-    Column,
-    Dialog,
-    Divider,
-    IconButton,
-    Length,
-    Line,
-    Page,
-    Painter,
-    Recycler,
-    Strip,
-    Text,
-    TextField,
-    View,
-    text_width,
-)
+from simdroid import kit, ui
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
 
@@ -36,76 +19,82 @@ SUGGESTED = 8
 class NewConversation(MessengerScreen):
     """`NewConversationActivity`: the recipient picker."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The search field, recent recipients, and all contacts with a number."""
         typed = self.typed(FIELD).strip()
         bar, line = (
-            app_bar(self, "New conversation", id="new_conversation_toolbar"),
-            Divider(ghost=True, margin=(16, 0)),
+            kit.app_bar(self, "New conversation", id="new_conversation_toolbar"),
+            ui.Divider(ghost=True, margin=(16, 0)),
         )
         parts = [bar, self._field(typed), line, *([] if typed else self._suggestions()), self._contacts(typed)]
-        return Page(parts, id="new_conversation_coordinator", cls="android.view.ViewGroup")
+        return ui.Page(parts, id="new_conversation_coordinator", cls="android.view.ViewGroup")
 
-    def dialog_number(self) -> Dialog | None:
+    def dialog_number(self) -> ui.Dialog | None:
         """The dialog that asks which of a contact's numbers to use."""
         phones = next((each.phones for each in self.people.all if each.id == self.about["person"]), ())
         labels = [f"{phone.value} ({phone.label})" for phone in phones]
-        return choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None
+        return (
+            kit.choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None
+        )
 
-    def _field(self, typed: str) -> View:
-        field = TextField(
+    def _field(self, typed: str) -> ui.View:
+        field = ui.TextField(
             id=FIELD, hint="Add Contact or Number…", capitals="words", autofocus=True, weight=1, height=56
         )
         field.padding = (16, 16, 8, 16)
-        confirm = IconButton(id="new_conversation_confirm", cls="android.widget.ImageView", name="check")
+        confirm = ui.IconButton(id="new_conversation_confirm", cls="android.widget.ImageView", name="check")
         confirm.color, confirm.margin, confirm.on_click = "on_surface", (0, 0, 4, 0), partial(self._write_to, typed)
-        return Line([field, confirm] if len(typed) >= SHORTEST else [field], ghost=True)
+        return ui.Line([field, confirm] if len(typed) >= SHORTEST else [field], ghost=True)
 
-    def _suggestions(self) -> list[View]:
+    def _suggestions(self) -> list[ui.View]:
         recent = [row.addresses[0] for row in self.mailbox.conversations() if len(row.addresses) == 1]
-        label = Text(id="suggestions_label", text="Suggestions", face="medium", color="primary", margin=(16, 12, 16, 4))
-        cells: list[View] = [self._suggested(number) for number in recent[:SUGGESTED]]
-        return [label, Strip(id="suggestions_scrollview", padding=(8, 0), children=cells)] if cells else []
+        label = ui.Text(
+            id="suggestions_label", text="Suggestions", face="medium", color="primary", margin=(16, 12, 16, 4)
+        )
+        cells: list[ui.View] = [self._suggested(number) for number in recent[:SUGGESTED]]
+        return [label, ui.Strip(id="suggestions_scrollview", padding=(8, 0), children=cells)] if cells else []
 
-    def _suggested(self, number: str) -> View:
+    def _suggested(self, number: str) -> ui.View:
         name = self.people.name(number)
-        photo = Avatar(name.lstrip("+"), id="suggested_contact_image", size=48)
-        words = Text(id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0))
-        cell = Column(id="suggested_contact_holder", width=84, padding=(4, 8), spacing=6, children=[photo, words])
+        photo = ui.Avatar(name.lstrip("+"), id="suggested_contact_image", size=48)
+        words = ui.Text(
+            id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)
+        )
+        cell = ui.Column(id="suggested_contact_holder", width=84, padding=(4, 8), spacing=6, children=[photo, words])
         cell.content_align, cell.on_click = (0.5, 0.0), partial(self._write_to, number)
         return cell
 
-    def _contacts(self, typed: str) -> View:
+    def _contacts(self, typed: str) -> ui.View:
         """Whoever the typed text may mean, beside the letters of their names."""
         people = self.people.containing(typed)
         if not people:
-            ask = partial(self.request_permissions, [READ_CONTACTS])
+            ask = partial(self.request_permissions, [kit.READ_CONTACTS])
             link = "" if self.people.allowed else "Request the required permissions"
             return nothing_listed("no_contacts_placeholder", "No contacts found", link, ask)
         letters: dict[str, int] = {}
         for place, person in enumerate(people):
             first = person.name[:1].upper()
             letters.setdefault(first if first.isalpha() else "#", place)
-        rows = Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
+        rows = ui.Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
         strip = LetterStrip(letters=list(letters.items()), on_letter=self._go)
-        return Line([rows, strip], ghost=True, height="fill", weight=1)
+        return ui.Line([rows, strip], ghost=True, height="fill", weight=1)
 
     def _go(self, place: int) -> None:
         self.ui.set_scroll(f"{LIST}#first", place)
         self.ui.set_scroll(LIST, 0)
 
-    def _row(self, person: Person) -> View:
+    def _row(self, person: kit.Person) -> ui.View:
         numbers = ", ".join(phone.value for phone in person.phones)
         return person_row(person.name, numbers, partial(self._chosen, person))
 
-    def _chosen(self, person: Person) -> None:
+    def _chosen(self, person: kit.Person) -> None:
         if len({phone.value for phone in person.phones}) == 1:
             self._write_to(person.phones[0].value)
         else:
             self.ask("number", person=person.id)
 
     def _write_to(self, number: str) -> None:
-        intents.open_thread(self.system, [number], text=message_of(self.intent))
+        intents.open_thread(self.system, [number], text=kit.message_of(self.intent))
         self.finish()
 
 
@@ -114,15 +103,15 @@ _SIZE, _PITCH = 11.0, 16.0
 
 
 @dataclass(kw_only=True, eq=False)
-class LetterStrip(View):
+class LetterStrip(ui.View):
     """First letters of the rows, one below the other in the middle of the strip."""
 
     letters: Sequence[tuple[str, int]]
     """Each letter, and the first row that begins with it."""
     on_letter: Callable[[int], object]
     id: str = "contacts_letter_fastscroller"
-    width: Length = 28
-    height: Length = "fill"
+    width: ui.Length = 28
+    height: ui.Length = "fill"
     _top: int = field(default=0, init=False)
     _pitch: float = field(default=1, init=False)
 
@@ -130,12 +119,12 @@ class LetterStrip(View):
         """Listen to touches."""
         self.on_touch = self._touched
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Write the letters, as far as the strip has room for them."""
         size = painter.metrics.px(_SIZE)
         self._settle(painter.metrics.px(_PITCH))
         for place, (letter, _) in enumerate(self.letters):
-            x = (self.box.left + self.box.right - text_width(letter, "medium", size)) // 2
+            x = (self.box.left + self.box.right - ui.text_width(letter, "medium", size)) // 2
             baseline = self._top + round(place * self._pitch + self._pitch / 2 + size * 0.36)
             painter.text(x, baseline, letter, "primary", size=size, face="medium")
 

@@ -6,37 +6,25 @@ import re
 from datetime import datetime
 from functools import cached_property, partial
 
-from simdroid.kit import (
-    READ_CONTACTS,
-    SIMPLE,
-    AppScreen,
-    Conversation,
-    Mailbox,
-    People,
-    moment,
-    padded_time,
-    placeholder,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent
 from simdroid.system.intents import ACTION_DIAL
-from simdroid.ui import Action, Avatar, Column, Dialog, Line, Stack, Text, View, uses_24_hours
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.store import Options, group_names, rename
 
 ACTION_INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 
 
-class MessengerScreen(AppScreen):
+class MessengerScreen(kit.AppScreen):
     """A screen of this app."""
 
-    look = SIMPLE
+    look = kit.SIMPLE
     no_app = "No valid app found"
 
     @cached_property
-    def mailbox(self) -> Mailbox:
+    def mailbox(self) -> kit.Mailbox:
         """Conversations and messages."""
-        return Mailbox(self.system, self.options)
+        return kit.Mailbox(self.system, self.options)
 
     @cached_property
     def options(self) -> Options:
@@ -44,15 +32,15 @@ class MessengerScreen(AppScreen):
         return Options(self.system)
 
     @cached_property
-    def people(self) -> People:
+    def people(self) -> kit.People:
         """Names behind numbers."""
-        return People(self.system, allowed=self.has_permission(READ_CONTACTS))
+        return kit.People(self.system, allowed=self.has_permission(kit.READ_CONTACTS))
 
     @cached_property
     def _group_names(self) -> dict[int, str]:
         return group_names(self.system)
 
-    def title_of(self, conversation: Conversation) -> str:
+    def title_of(self, conversation: kit.Conversation) -> str:
         """The name a person gave a group, or those of the people in it."""
         named = self._group_names.get(conversation.id)
         return named or ", ".join(self.people.name(address) for address in conversation.addresses)
@@ -68,23 +56,23 @@ class MessengerScreen(AppScreen):
 
     def date(self, date_ms: int) -> str:
         """What a list shows: a time today, else a day, with the year when it is another one."""
-        when, now = moment(self.system, date_ms), self.system.clock.minute()
+        when, now = kit.moment(self.system, date_ms), self.system.clock.minute()
         if when.date() == now.date():
             return self._time(when)
         return date_text(self._date_format, when, year=when.year != now.year)
 
     def date_and_time(self, date_ms: int) -> str:
         """What stands between messages: a time today, else the day and the time."""
-        when, day = moment(self.system, date_ms), self.date(date_ms)
+        when, day = kit.moment(self.system, date_ms), self.date(date_ms)
         return day if when.date() == self.system.clock.minute().date() else f"{day}, {self._time(when)}"
 
     def full_date(self, date_ms: int) -> str:
         """Day, year and time, for the details of a message."""
-        when = moment(self.system, date_ms)
+        when = kit.moment(self.system, date_ms)
         return f"{date_text(self._date_format, when)} {self._time(when)}"
 
     def _time(self, when: datetime) -> str:
-        return padded_time(when, is_24h=uses_24_hours(self.system))
+        return kit.padded_time(when, is_24h=ui.uses_24_hours(self.system))
 
     def call(self, number: str) -> None:
         """Open the dialer with a number."""
@@ -115,20 +103,20 @@ class ConversationScreen(MessengerScreen):
         return intents.thread_numbers(self.intent) or self.mailbox.addresses(self.thread_id)
 
     @cached_property
-    def conversation(self) -> Conversation:
+    def conversation(self) -> kit.Conversation:
         """The conversation as the list of conversations knows it; an empty one is not listed yet."""
         found = self.mailbox.conversation(self.thread_id)
-        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+        return found or kit.Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
 
     @property
     def title(self) -> str:
         """The names in the bar, numbers as the screen was asked for them."""
         return self.title_of(self.conversation._replace(addresses=self.numbers))
 
-    def dialog_rename(self) -> Dialog:
+    def dialog_rename(self) -> ui.Dialog:
         """Another name for the conversation."""
         accept = partial(rename, self.system, self.conversation)
-        return text_dialog(self, "Rename conversation", lambda title: accept(title.strip()), value=self.title)
+        return kit.text_dialog(self, "Rename conversation", lambda title: accept(title.strip()), value=self.title)
 
 
 def date_text(pattern: str, when: datetime, *, year: bool = True) -> str:
@@ -139,19 +127,21 @@ def date_text(pattern: str, when: datetime, *, year: bool = True) -> str:
     return re.sub("d+|M+|y+", lambda found: parts.get(found[0], found[0]), pattern)
 
 
-def person_row(name: str, numbers: str, on_click: Action) -> View:
+def person_row(name: str, numbers: str, on_click: ui.Action) -> ui.View:
     """Somebody's letter, name and numbers; numbers that are the name are not repeated."""
-    lines: list[View] = [Text(id="item_contact_name", text=name, size=16, max_lines=1)]
+    lines: list[ui.View] = [ui.Text(id="item_contact_name", text=name, size=16, max_lines=1)]
     if name != numbers:
-        lines.append(Text(id="item_contact_number", text=numbers, color="on_surface_variant", max_lines=1))
-    picture = Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0))
-    row = Line([picture, Column(weight=1, ghost=True, children=lines)], id="item_contact_frame", on_click=on_click)
+        lines.append(ui.Text(id="item_contact_number", text=numbers, color="on_surface_variant", max_lines=1))
+    picture = ui.Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0))
+    row = ui.Line(
+        [picture, ui.Column(weight=1, ghost=True, children=lines)], id="item_contact_frame", on_click=on_click
+    )
     row.cls, row.min_height, row.padding = "android.widget.FrameLayout", 64, (16, 8)
     return row
 
 
-def nothing_listed(id: str, words: str, link: str = "", on_click: Action | None = None) -> Stack:
+def nothing_listed(id: str, words: str, link: str = "", on_click: ui.Action | None = None) -> ui.Stack:
     """What stands in the place of a list without rows, in the middle of its upper part."""
-    told = placeholder(id, words, link, on_click)
+    told = kit.placeholder(id, words, link, on_click)
     told[0].width = "wrap"
-    return Stack(told, ghost=True, weight=1, padding=32, content_align=(0.5, 0.0))
+    return ui.Stack(told, ghost=True, weight=1, padding=32, content_align=(0.5, 0.0))

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import (
-    SIMPLE,
-    BarAction,
-    Choice,
-    Custom,
-    DialogRow,
-    Header,
-    Link,
-    PreferenceScreen,
-    Toggle,
-    app_bar,
-    stored_choice_dialog,
-    text_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent
-from simdroid.ui import Dialog, Divider, IconButton, Line, Page, Scroll, Text, View
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import MessengerScreen, date_text, nothing_listed
 from simdroid_apps.sms_messenger.store import DATE_FORMATS, FONT_SIZES, VISIBILITIES, Options
@@ -29,43 +15,45 @@ _NOTIFICATIONS = Intent(
 )
 
 
-class DateFormat(DialogRow):
+class DateFormat(kit.DialogRow):
     """How dates are written; the options show today."""
 
-    def dialog(self, screen: PreferenceScreen) -> Dialog:
+    def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         """Today in each format."""
         now = screen.system.clock.minute()
         options = [(pattern, date_text(pattern, now)) for pattern in DATE_FORMATS]
-        return stored_choice_dialog(screen, "", options, Options.date_format)
+        return kit.stored_choice_dialog(screen, "", options, Options.date_format)
 
 
-class MessengerSettings(PreferenceScreen):
+class MessengerSettings(kit.PreferenceScreen):
     """`SettingsActivity`."""
 
-    look = SIMPLE
+    look = kit.SIMPLE
     bar_id, frame_id = "settings_toolbar", "settings_coordinator"
     list_id, list_cls = "settings_nested_scrollview", "android.widget.ScrollView"
     rows = (
-        Header("General", id="settings_general_settings_label"),
-        Link("Manage blocked numbers", id="settings_manage_blocked_numbers", activity=intents.BLOCKED),
+        kit.Header("General", id="settings_general_settings_label"),
+        kit.Link("Manage blocked numbers", id="settings_manage_blocked_numbers", activity=intents.BLOCKED),
         DateFormat("Change date and time format", id="settings_change_date_time_format"),
-        Choice("Font size", id="settings_font_size", stored=Options.font_size, options=tuple(enumerate(FONT_SIZES))),
-        Toggle(
+        kit.Choice(
+            "Font size", id="settings_font_size", stored=Options.font_size, options=tuple(enumerate(FONT_SIZES))
+        ),
+        kit.Toggle(
             "Show a character counter at writing messages",
             id="settings_show_character_counter",
             flag=Options.show_counter,
         ),
-        Toggle(
+        kit.Toggle(
             "Remove accents and diacritics at sending messages",
             id="settings_use_simple_characters",
             flag=Options.use_simple_characters,
         ),
-        Toggle("Send message on pressing Enter", id="settings_send_on_enter", flag=Options.send_on_enter),
-        Toggle("Enable delivery reports", id="settings_enable_delivery_reports", flag=Options.delivery_reports),
-        Custom(draw=lambda _: Divider(ghost=True)),
-        Header("Notifications", id="settings_notifications_label"),
-        Link("Customize notifications", id="settings_customize_notifications", intent=_NOTIFICATIONS),
-        Choice(
+        kit.Toggle("Send message on pressing Enter", id="settings_send_on_enter", flag=Options.send_on_enter),
+        kit.Toggle("Enable delivery reports", id="settings_enable_delivery_reports", flag=Options.delivery_reports),
+        kit.Custom(draw=lambda _: ui.Divider(ghost=True)),
+        kit.Header("Notifications", id="settings_notifications_label"),
+        kit.Link("Customize notifications", id="settings_customize_notifications", intent=_NOTIFICATIONS),
+        kit.Choice(
             "Lock screen notification visibility",
             id="settings_lock_screen_visibility",
             stored=Options.lock_screen_visibility,
@@ -77,25 +65,25 @@ class MessengerSettings(PreferenceScreen):
 class BlockedNumbers(MessengerScreen):
     """`ManageBlockedNumbersActivity`: the blocked numbers."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The numbers, each with a way to let it through again."""
         numbers = self.options.blocked_numbers
-        add = BarAction("add_blocked_number", "Add a blocked number", partial(self.ask, "number"), "plus")
-        bar = app_bar(self, "Manage blocked numbers", [add], id="block_numbers_toolbar")
-        rows = Scroll(id="manage_blocked_numbers_list", weight=1, children=[self._row(one) for one in numbers])
+        add = kit.BarAction("add_blocked_number", "Add a blocked number", partial(self.ask, "number"), "plus")
+        bar = kit.app_bar(self, "Manage blocked numbers", [add], id="block_numbers_toolbar")
+        rows = ui.Scroll(id="manage_blocked_numbers_list", weight=1, children=[self._row(one) for one in numbers])
         words, link = "You are not blocking anyone.", "Add a blocked number"
         none = nothing_listed("manage_blocked_numbers_placeholder", words, link, add.on_click)
-        return Page([bar, rows if numbers else none], id="block_numbers_coordinator")
+        return ui.Page([bar, rows if numbers else none], id="block_numbers_coordinator")
 
-    def dialog_number(self) -> Dialog:
+    def dialog_number(self) -> ui.Dialog:
         """Asks for a number."""
         id, block = "add_blocked_number_edittext", lambda number: self.mailbox.block([number.strip()])
-        return text_dialog(self, "Add a blocked number", block, id=id, kind="phone", required=True)
+        return kit.text_dialog(self, "Add a blocked number", block, id=id, kind="phone", required=True)
 
-    def _row(self, number: str) -> View:
-        name = Text(id="manage_blocked_number_title", text=self.people.name(number), size=16, max_lines=1, weight=1)
-        remove = IconButton(name="close", desc="Delete", on_click=partial(self._remove, number))
-        return Line([name, remove], id="manage_blocked_number_holder", min_height=56, padding=(16, 4))
+    def _row(self, number: str) -> ui.View:
+        name = ui.Text(id="manage_blocked_number_title", text=self.people.name(number), size=16, max_lines=1, weight=1)
+        remove = ui.IconButton(name="close", desc="Delete", on_click=partial(self._remove, number))
+        return ui.Line([name, remove], id="manage_blocked_number_holder", min_height=56, padding=(16, 4))
 
     def _remove(self, number: str) -> None:
         self.options.blocked_numbers = [one for one in self.options.blocked_numbers if one != number]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import Conversation, Flag, Number, PreferenceFile, String, Strings, insert
+from simdroid import kit
 from simdroid.system import System, open_database
 from simdroid_apps.sms_messenger.intents import PACKAGE
 
@@ -35,7 +35,7 @@ def group_names(system: System) -> dict[int, str]:
     return {int(row["thread_id"]): str(row["title"]) for row in rows}
 
 
-def rename(system: System, conversation: Conversation, title: str) -> None:
+def rename(system: System, conversation: kit.Conversation, title: str) -> None:
     """Give a conversation a name; an empty one takes it away."""
     row = {
         "thread_id": conversation.id,
@@ -51,7 +51,7 @@ def rename(system: System, conversation: Conversation, title: str) -> None:
         "archived": int(conversation.archived),
     }
     with open_database(system.fs, _PATH) as database:
-        insert(database, "conversations", row, replace=True)
+        kit.insert(database, "conversations", row, replace=True)
 
 
 DATE_FORMATS = ("dd.MM.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "yyyy-MM-dd", "d MMMM yyyy", "MMMM d yyyy")
@@ -61,21 +61,21 @@ VISIBILITIES = ("Sender and message", "Sender only", "No details")
 _SCALES = (0.85, 1.0, 1.2, 1.4)
 
 
-class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
+class Options(kit.PreferenceFile, package=PACKAGE, file="Prefs"):
     """The app's preferences."""
 
-    role_confirmed = Flag()
+    role_confirmed = kit.Flag()
     """Whether a person made this the messaging app since its data was cleared."""
-    show_counter = Flag()
-    send_on_enter = Flag()
-    use_simple_characters = Flag()
-    delivery_reports = Flag()
-    date_format = String(DATE_FORMATS[0])
-    font_size = Number(1, among=range(len(FONT_SIZES)))
-    lock_screen_visibility = Number(0, among=range(len(VISIBILITIES)))
+    show_counter = kit.Flag()
+    send_on_enter = kit.Flag()
+    use_simple_characters = kit.Flag()
+    delivery_reports = kit.Flag()
+    date_format = kit.String(DATE_FORMATS[0])
+    font_size = kit.Number(1, among=range(len(FONT_SIZES)))
+    lock_screen_visibility = kit.Number(0, among=range(len(VISIBILITIES)))
     """What a notification tells on the lock screen."""
-    blocked_numbers = Strings()
-    pinned_conversations = Strings()
+    blocked_numbers = kit.Strings()
+    pinned_conversations = kit.Strings()
 
     @property
     def font_scale(self) -> float:

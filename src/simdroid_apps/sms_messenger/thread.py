@@ -5,41 +5,8 @@ from __future__ import annotations
 import unicodedata
 from functools import cached_property, partial
 
-from simdroid.kit import (
-    EXTRA_TEXT,
-    BarAction,
-    Mailbox,
-    MessageList,
-    Selecting,
-    app_bar,
-    confirm_dialog,
-    message_dialog,
-    notified,
-    plural,
-    survives_damage,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, Box, Component, Intent, Message, System
-from simdroid.ui import (
-    BOTTOM_END,
-    Action,
-    Chip,
-    Dialog,
-    Divider,
-    Fab,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Page,
-    Row,
-    Saved,
-    Scroll,
-    Stack,
-    Text,
-    TextField,
-    View,
-    chip_row,
-)
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
 from simdroid_apps.sms_messenger.store import Options
@@ -62,14 +29,14 @@ _SUGGESTED = 4
 """How many people are offered while a name is typed."""
 
 
-class ThreadScreen(Selecting[int], ConversationScreen):
+class ThreadScreen(kit.Selecting[int], ConversationScreen):
     """`ThreadActivity`: one conversation."""
 
-    attaching = Saved(False)
-    adding = Saved(False)
+    attaching = ui.Saved(False)
+    adding = ui.Saved(False)
     """Whether the panel is open that adds people."""
-    added = Saved[list[str]]([])
-    resend = Saved(0)
+    added = ui.Saved[list[str]]([])
+    resend = ui.Saved(0)
     """The message that was not sent and is in the field again."""
 
     @cached_property
@@ -88,30 +55,32 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         asked = self.intent.extras.get(intents.THREAD_TEXT)
         return str(asked) if asked else self.mailbox.draft(self.thread_id)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, what was said, and the field; while messages are selected, what can be done with them."""
         if self.selected:
             top = self.counted_bar([message.id for message in self.messages], self._message_actions())
         else:
-            top = app_bar(self, self.title, self._actions(), id="thread_toolbar")
+            top = kit.app_bar(self, self.title, self._actions(), id="thread_toolbar")
         parts = [top, *self._people_panel(), self._body(rows_of(self.messages)), self._bottom()]
         if self.attaching:
             parts.append(attachment_panel(self._attach))
-        return Page(parts, id="thread_coordinator", cls="android.view.ViewGroup")
+        return ui.Page(parts, id="thread_coordinator", cls="android.view.ViewGroup")
 
     def on_back(self) -> bool:
         """Leave the selection and what is open before the screen."""
         return self.leave("selected", "attaching", "adding")
 
-    def _body(self, rows: list[ThreadRow]) -> View:
+    def _body(self, rows: list[ThreadRow]) -> ui.View:
         first = self._first(rows)
         bubbles = Bubbles(self, self.selected, self.toggle, self._tapped, self._retry)
-        layers: list[View] = [MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))]
+        layers: list[ui.View] = [
+            kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))
+        ]
         if len(rows) - self.ui.scroll(f"{LIST}#first", first) > 30:
-            to_end = Fab(id="scroll_to_bottom_fab", name="chevron_down", width=40, height=40, radius=20)
-            to_end.align, to_end.margin, to_end.on_click = BOTTOM_END, 16, self.scroll_to_end
+            to_end = ui.Fab(id="scroll_to_bottom_fab", name="chevron_down", width=40, height=40, radius=20)
+            to_end.align, to_end.margin, to_end.on_click = ui.BOTTOM_END, 16, self.scroll_to_end
             layers.append(to_end)
-        return Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
+        return ui.Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
 
     def _first(self, rows: list[ThreadRow]) -> int:
         """The row the list begins with: the one a search found, else so far down that the last one shows."""
@@ -124,19 +93,19 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         self.ui.set_scroll(f"{LIST}#first", _END)
         self.ui.set_scroll(LIST, 0)
 
-    def _bottom(self) -> View:
+    def _bottom(self) -> ui.View:
         if not self.numbers or not all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
             text, attach = self.typed(FIELD, self.first_text), partial(setattr, self, "attaching", not self.attaching)
             return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=attach)
         refusal = "Can't reply to short codes like this"
-        words = Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
+        words = ui.Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
         words.text_align = (0.5, 0.0)
-        icon = Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
-        return Line([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
+        icon = ui.Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
+        return ui.Line([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
-    def _actions(self) -> list[BarAction]:
+    def _actions(self) -> list[kit.BarAction]:
         alone = self.numbers[0] if len(self.numbers) == 1 else ""
         thread, any_said = self.thread_id, bool(self.messages)
         unknown, several = bool(alone) and self.people.caller(alone).person is None, len(self.numbers) > 1
@@ -146,31 +115,31 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         unread = self._then_leave(partial(self.mailbox.mark_unread, thread))
         details, add = partial(self.open, intents.DETAILS, thread_id=thread), partial(self.add_to_contacts, alone)
         return [
-            BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline", shown=any_said),
-            BarAction("dial_number", "Dial number", partial(self.call, alone), "phone_outline", shown=bool(alone)),
-            BarAction("manage_people", "Add Person", self._add_person, "account_plus_outline"),
-            BarAction(label.lower(), label, archive, shown=any_said),
-            BarAction("rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
-            BarAction("conversation_details", "Conversation details", details, shown=any_said),
-            BarAction("add_number_to_contact", "Add number to contact", add, shown=unknown),
-            BarAction("block_number", "Block number", partial(self.ask, "block")),
-            BarAction("mark_as_unread", "Mark as Unread", unread, shown=any_said),
+            kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline", shown=any_said),
+            kit.BarAction("dial_number", "Dial number", partial(self.call, alone), "phone_outline", shown=bool(alone)),
+            kit.BarAction("manage_people", "Add Person", self._add_person, "account_plus_outline"),
+            kit.BarAction(label.lower(), label, archive, shown=any_said),
+            kit.BarAction("rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
+            kit.BarAction("conversation_details", "Conversation details", details, shown=any_said),
+            kit.BarAction("add_number_to_contact", "Add number to contact", add, shown=unknown),
+            kit.BarAction("block_number", "Block number", partial(self.ask, "block")),
+            kit.BarAction("mark_as_unread", "Mark as Unread", unread, shown=any_said),
         ]
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether the whole conversation is to go."""
-        return confirm_dialog(self, "Are you sure you want to delete 1 conversation?", self._delete)
+        return kit.confirm_dialog(self, "Are you sure you want to delete 1 conversation?", self._delete)
 
-    def dialog_block(self) -> Dialog:
+    def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
         question = f"Are you sure you want to block “{', '.join(self.numbers)}”?"
-        return confirm_dialog(self, question, self._then_leave(partial(self.mailbox.block, self.numbers)))
+        return kit.confirm_dialog(self, question, self._then_leave(partial(self.mailbox.block, self.numbers)))
 
     def _delete(self) -> None:
         self.mailbox.delete_conversations([self.thread_id])
         self.finish()
 
-    def _then_leave(self, action: Action) -> Action:
+    def _then_leave(self, action: ui.Action) -> ui.Action:
         def act() -> None:
             action()
             self.finish()
@@ -179,25 +148,25 @@ class ThreadScreen(Selecting[int], ConversationScreen):
 
     # -- messages --------------------------------------------------------------------------------------------------
 
-    def _message_actions(self) -> list[BarAction]:
+    def _message_actions(self) -> list[kit.BarAction]:
         every = partial(setattr, self, "selected", [message.id for message in self.messages])
         one = len(self.selected) == 1
         return [
-            BarAction("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy"),
-            BarAction("cab_share", "Share", self._share, "share_variant_outline"),
-            BarAction("cab_delete", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
-            BarAction("cab_properties", "Properties", partial(self.ask, "properties"), shown=one),
-            BarAction("cab_forward_message", "Forward", self._forward, shown=one),
-            BarAction("cab_select_text", "Select text", partial(self.ask, "text"), shown=one),
-            BarAction("cab_select_all", "Select all", every),
+            kit.BarAction("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy"),
+            kit.BarAction("cab_share", "Share", self._share, "share_variant_outline"),
+            kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
+            kit.BarAction("cab_properties", "Properties", partial(self.ask, "properties"), shown=one),
+            kit.BarAction("cab_forward_message", "Forward", self._forward, shown=one),
+            kit.BarAction("cab_select_text", "Select text", partial(self.ask, "text"), shown=one),
+            kit.BarAction("cab_select_all", "Select all", every),
         ]
 
-    def dialog_delete_messages(self) -> Dialog | None:
+    def dialog_delete_messages(self) -> ui.Dialog | None:
         """Whether the selected messages are to go."""
-        question = f"Are you sure you want to delete {plural(len(self.chosen), 'message')}?"
-        return confirm_dialog(self, question, self._delete_messages) if self.chosen else None
+        question = f"Are you sure you want to delete {kit.plural(len(self.chosen), 'message')}?"
+        return kit.confirm_dialog(self, question, self._delete_messages) if self.chosen else None
 
-    def dialog_properties(self) -> Dialog | None:
+    def dialog_properties(self) -> ui.Dialog | None:
         """When and by whom a message was sent."""
         if not self.chosen:
             return None
@@ -206,13 +175,13 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         address = message.address or ", ".join(self.numbers)
         date = self.full_date(message.date_ms)
         text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{what}: {date}"
-        return message_dialog(self, "Message details", text, id="dialog_message_details_text_value")
+        return kit.message_dialog(self, "Message details", text, id="dialog_message_details_text_value")
 
-    def dialog_text(self) -> Dialog | None:
+    def dialog_text(self) -> ui.Dialog | None:
         """A message to select words from."""
         if not self.chosen:
             return None
-        return message_dialog(self, "Select text", self.chosen[0].body, id="dialog_select_text_value")
+        return kit.message_dialog(self, "Select text", self.chosen[0].body, id="dialog_select_text_value")
 
     def _tapped(self, message: Message) -> None:
         if self.selected:
@@ -254,7 +223,7 @@ class ThreadScreen(Selecting[int], ConversationScreen):
     def _forward(self) -> None:
         component, body = Component(self.package, self.package + intents.NEW), self.chosen[0].body
         self.stop_selecting()
-        self.start(Intent("android.intent.action.SEND", component=component, extras={EXTRA_TEXT: body}))
+        self.start(Intent("android.intent.action.SEND", component=component, extras={kit.EXTRA_TEXT: body}))
 
     def _delete_messages(self) -> None:
         ids = [message.id for message in self.chosen]
@@ -274,13 +243,13 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         self.adding = True
         self.ui.focus = ADD_FIELD
 
-    def _people_panel(self) -> list[View]:
+    def _people_panel(self) -> list[ui.View]:
         """The field with a way to confirm, who is in so far, and who might be meant; nothing until it was asked for."""
         if not self.adding:
             return []
         typed = self.typed(ADD_FIELD).strip()
         add = partial(self._add, typed)
-        field = TextField(
+        field = ui.TextField(
             id=ADD_FIELD,
             hint="Add Contact or Number…",
             capitals="words",
@@ -290,18 +259,18 @@ class ThreadScreen(Selecting[int], ConversationScreen):
             on_submit=add,
         )
         field.padding = (4, 14)
-        parts: list[View] = [field]
+        parts: list[ui.View] = [field]
         if len(typed) > 2:
-            parts.append(IconButton(id="confirm_inserted_number", name="check", color="on_surface", on_click=add))
-        done = IconButton(id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary")
+            parts.append(ui.IconButton(id="confirm_inserted_number", name="check", color="on_surface", on_click=add))
+        done = ui.IconButton(id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary")
         done.on_click = self._confirm_people
-        chips = [Chip(self.people.name(number), icon="account") for number in self._everybody]
-        rows = [Line([*parts, done], ghost=True), chip_row(chips, id="selected_contacts", padding=(0, 4))]
-        panel = Stack([*rows, *self._suggested(typed)], id="thread_add_contacts", background="surface_container")
+        chips = [ui.Chip(self.people.name(number), icon="account") for number in self._everybody]
+        rows = [ui.Line([*parts, done], ghost=True), ui.chip_row(chips, id="selected_contacts", padding=(0, 4))]
+        panel = ui.Stack([*rows, *self._suggested(typed)], id="thread_add_contacts", background="surface_container")
         panel.padding = (12, 0, 4, 8)
-        return [panel, Divider(ghost=True)]
+        return [panel, ui.Divider(ghost=True)]
 
-    def _suggested(self, typed: str) -> list[View]:
+    def _suggested(self, typed: str) -> list[ui.View]:
         found = [
             (person.name, number.value)
             for person in (self.people.containing(typed) if typed else [])
@@ -309,10 +278,10 @@ class ThreadScreen(Selecting[int], ConversationScreen):
             if number.value not in self._everybody
         ]
         return [
-            Stack(
+            ui.Stack(
                 [
-                    Text(id="item_contact_name", text=name, size=16, max_lines=1),
-                    Text(id="item_contact_number", text=number, color="on_surface_variant", max_lines=1),
+                    ui.Text(id="item_contact_name", text=name, size=16, max_lines=1),
+                    ui.Text(id="item_contact_number", text=number, color="on_surface_variant", max_lines=1),
                 ],
                 id="item_contact_frame",
                 padding=(4, 8),
@@ -337,46 +306,46 @@ class ThreadScreen(Selecting[int], ConversationScreen):
 
 def resumed(system: System, activity: Activity) -> None:
     """Mark the conversation as read."""
-    with survives_damage(system):
-        Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
+    with kit.survives_damage(system):
+        kit.Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
 
 
 def paused(system: System, activity: Activity) -> None:
     """Keep what was typed and not sent."""
     thread = ThreadScreen(system, activity)
-    with survives_damage(system):
+    with kit.survives_damage(system):
         thread.mailbox.leave_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
 
 
 def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
     """Take away notifications about the conversation in front, which is read, and about blocked people."""
-    if notified(system, intents.PACKAGE):
+    if kit.notified(system, intents.PACKAGE):
         top = system.activities.top
         front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
-        Mailbox(system, Options(system)).take_notifications(front)
+        kit.Mailbox(system, Options(system)).take_notifications(front)
 
 
 class ConversationDetails(ConversationScreen):
     """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The name, then the people."""
         group = len(self.numbers) > 1
-        name = Text(id="conversation_name", text=self.title, size=16, weight=1)
-        renaming: list[View] = [Icon(name="pencil_outline", size=20)] if group else []
-        heading = Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
+        name = ui.Text(id="conversation_name", text=self.title, size=16, weight=1)
+        renaming: list[ui.View] = [ui.Icon(name="pencil_outline", size=20)] if group else []
+        heading = ui.Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
         heading.children, heading.on_click = [name, *renaming], partial(self.ask, "rename") if group else None
         parts = [
             _label("conversation_name_heading", "Conversation name"),
             heading,
-            Divider(ghost=True, margin=(16, 0)),
+            ui.Divider(ghost=True, margin=(16, 0)),
             _label("members_heading", "Members"),
             *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
         ]
-        body = Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
-        bar = app_bar(self, "Conversation details", id="conversation_details_toolbar")
-        return Page([bar, body], id="conversation_details_coordinator")
+        body = ui.Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
+        bar = kit.app_bar(self, "Conversation details", id="conversation_details_toolbar")
+        return ui.Page([bar, body], id="conversation_details_coordinator")
 
 
-def _label(id: str, text: str) -> View:
-    return Text(id=id, text=text, face="medium", color="primary", margin=(16, 16, 16, 4))
+def _label(id: str, text: str) -> ui.View:
+    return ui.Text(id=id, text=text, face="medium", color="primary", margin=(16, 16, 16, 4))

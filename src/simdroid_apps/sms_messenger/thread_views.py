@@ -7,29 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
+from simdroid import ui
 from simdroid.system import Box, Message
-from simdroid.ui import (
-    Action,
-    Avatar,
-    Color,
-    Column,
-    Grid,
-    Icon,
-    IconButton,
-    LayoutContext,
-    Length,
-    Line,
-    Page,
-    Painter,
-    Rect,
-    Row,
-    Size,
-    Stack,
-    Text,
-    TextField,
-    View,
-    text_width,
-)
 from simdroid_apps.sms_messenger.screen import MessengerScreen
 from simdroid_apps.sms_messenger.store import Options
 
@@ -75,33 +54,33 @@ class Bubbles:
     on_click: Callable[[Message], object]
     on_retry: Callable[[Message], object]
 
-    def row(self, row: ThreadRow) -> View:
+    def row(self, row: ThreadRow) -> ui.View:
         """One row."""
         match row.kind:
             case "date":
                 date = self.screen.date_and_time(row.message.date_ms)
                 words = self._words("thread_date_time", date, width="fill", text_align=(0.5, 0.0))
-                return Stack([words], cls=_RELATIVE, padding=(16, 14, 16, 6))
+                return ui.Stack([words], cls=_RELATIVE, padding=(16, 14, 16, 6))
             case "message":
                 return self._bubble(row.message)
             case "sent":
-                note: View = Icon(id="thread_success", name="check", size=16)
+                note: ui.View = ui.Icon(id="thread_success", name="check", size=16)
             case "sending":
                 note = self._words("thread_sending", "Sending…")
             case "error":
                 note = self._words("thread_error", "Not sent. Touch to retry.", color="error")
                 note.on_click = partial(self.on_retry, row.message)
-        return Line([note], cls=_RELATIVE, padding=(16, 0, 18, 6), content_align=(1.0, 0.5))
+        return ui.Line([note], cls=_RELATIVE, padding=(16, 0, 18, 6), content_align=(1.0, 0.5))
 
-    def _words(self, id: str, text: str, *, color: str = "on_surface_variant", **more: Any) -> Text:
-        return Text(id=id, text=text, size=12 * self.screen.font_scale, color=color, **more)
+    def _words(self, id: str, text: str, *, color: str = "on_surface_variant", **more: Any) -> ui.Text:
+        return ui.Text(id=id, text=text, size=12 * self.screen.font_scale, color=color, **more)
 
-    def _bubble(self, message: Message) -> View:
+    def _bubble(self, message: Message) -> ui.View:
         received, chosen = message.box is Box.INBOX, message.id in self.selected
-        words = Text(id="thread_message_body", text=message.body, size=16 * self.screen.font_scale)
+        words = ui.Text(id="thread_message_body", text=message.body, size=16 * self.screen.font_scale)
         words.color, words.background = "on_primary", "primary"
         words.radius, words.padding = 18, (14, 8)
-        wrapper = Row(id="thread_message_wrapper", cls="android.view.ViewGroup", width="wrap", children=[words])
+        wrapper = ui.Row(id="thread_message_wrapper", cls="android.view.ViewGroup", width="wrap", children=[words])
         wrapper.content_align, wrapper.align = (0.0, 1.0), (1.0, 0.0)
         metrics = self.screen.metrics
         free = metrics.dp(metrics.width) * (1 - WIDEST)
@@ -109,10 +88,10 @@ class Bubbles:
         if received:
             words.color, words.background = "on_surface", "surface_container_high"
             name = self.screen.people.name(message.address).lstrip("+")
-            photo = Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0))
+            photo = ui.Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0))
             wrapper.children = [photo, words]
             wrapper.align, wrapper.margin = (0.0, 0.0), (0, 0, free - PHOTO, 0)
-        return Stack(
+        return ui.Stack(
             [wrapper],
             id="thread_message_holder",
             cls=_RELATIVE,
@@ -126,7 +105,7 @@ class Bubbles:
 
 FIELD = "thread_type_message"
 
-ATTACHMENTS: tuple[tuple[str, str, str, Color], ...] = (
+ATTACHMENTS: tuple[tuple[str, str, str, ui.Color], ...] = (
     ("choose_photo", "Choose photo", "image_outline", "#1e88e5"),
     ("choose_video", "Choose video", "video_outline", "#8e24aa"),
     ("take_photo", "Take photo", "camera_outline", "#00897b"),
@@ -141,36 +120,36 @@ _SINGLE, _PART = 160, 153
 
 
 @dataclass(kw_only=True, eq=False)
-class SendButton(View):
+class SendButton(ui.View):
     """An arrow over the kind of message; to Android it is one button."""
 
     cls: str = "android.widget.Button"
-    width: Length = 56
-    height: Length = 52
+    width: ui.Length = 56
+    height: ui.Length = 52
     size: float = 12
 
-    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+    def content_size(self, context: ui.LayoutContext, width: int, height: int) -> ui.Size:
         """Fixed."""
-        return Size(context.metrics.px(56), context.metrics.px(52))
+        return ui.Size(context.metrics.px(56), context.metrics.px(52))
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the arrow and the words."""
         px, color = painter.metrics.px, "primary" if self.enabled else "disabled"
         side, size = px(24), painter.metrics.sp(self.size)
         x, top = (self.box.left + self.box.right) // 2, self.box.top + px(6)
-        painter.icon(Rect(x - side // 2, top, x - side // 2 + side, top + side), "send", color)
-        left = x - text_width(self.text, "medium", size) // 2
+        painter.icon(ui.Rect(x - side // 2, top, x - side // 2 + side, top + side), "send", color)
+        left = x - ui.text_width(self.text, "medium", size) // 2
         painter.text(left, top + side + round(size * 1.05), self.text, color, size=size, face="medium")
 
 
-def compose_bar(options: Options, value: str, text: str, *, on_send: Action, on_attach: Action) -> View:
+def compose_bar(options: Options, value: str, text: str, *, on_send: ui.Action, on_attach: ui.Action) -> ui.View:
     """The way to attachments, the field, the counter and the button; `value` is what the field begins with."""
-    attach = IconButton(id="thread_add_attachment", cls="android.widget.ImageView", name="plus", desc="Attachment")
+    attach = ui.IconButton(id="thread_add_attachment", cls="android.widget.ImageView", name="plus", desc="Attachment")
     attach.width, attach.height, attach.radius, attach.on_click = 40, 40, 20, on_attach
     attach.color, attach.background = "on_surface", "surface_container_high"
     attach.margin, attach.align = (8, 0, 4, 6), (0.0, 1.0)
     sends = options.send_on_enter
-    field = TextField(
+    field = ui.TextField(
         id=FIELD,
         value=value,
         hint="Type a message…",
@@ -184,11 +163,11 @@ def compose_bar(options: Options, value: str, text: str, *, on_send: Action, on_
         padding=(8, 15),
         on_submit=on_send if sends else None,
     )
-    counter = Text(id="thread_character_counter", text=counted(text), size=12, color="on_surface_variant")
+    counter = ui.Text(id="thread_character_counter", text=counted(text), size=12, color="on_surface_variant")
     send = SendButton(id="thread_send_message", text="SMS", desc="OK", enabled=bool(text.strip()), on_click=on_send)
     send.clickable, send.margin, send.align = True, (0, 0, 4, 0), (0.0, 1.0)
     parts = [attach, field, *([counter] if options.show_counter else []), send]
-    return Line(parts, id="message_holder", padding=(0, 4))
+    return ui.Line(parts, id="message_holder", padding=(0, 4))
 
 
 def counted(text: str) -> str:
@@ -197,16 +176,16 @@ def counted(text: str) -> str:
     return f"{len(text)}/{parts}"
 
 
-def attachment_panel(on_choose: Action) -> View:
+def attachment_panel(on_choose: ui.Action) -> ui.View:
     """What can be attached, below the field."""
 
-    def cell(entry: tuple[str, str, str, Color]) -> View:
+    def cell(entry: tuple[str, str, str, ui.Color]) -> ui.View:
         id, label, icon, color = entry
-        glyph = Icon(id=f"{id}_icon", name=icon, color="#ffffff")
-        disc = Column(ghost=True, width=44, height=44, radius=22, background=color, children=[glyph])
+        glyph = ui.Icon(id=f"{id}_icon", name=icon, color="#ffffff")
+        disc = ui.Column(ghost=True, width=44, height=44, radius=22, background=color, children=[glyph])
         disc.align, disc.content_align = (0.5, 0.0), (0.5, 0.5)
-        words = Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
-        return Page([disc, words], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
+        words = ui.Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
+        return ui.Page([disc, words], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
 
-    cells = Grid(4, ATTACHMENTS, cell, id="attachment_picker_flow", cell_height=86)
-    return Stack([cells], id="attachment_picker_holder", height=190, padding=(8, 8))
+    cells = ui.Grid(4, ATTACHMENTS, cell, id="attachment_picker_flow", cell_height=86)
+    return ui.Stack([cells], id="attachment_picker_holder", height=190, padding=(8, 8))

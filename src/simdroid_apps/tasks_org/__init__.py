@@ -1,6 +1,6 @@
 """Tasks.org: to-do lists with dates, priorities, tags and reminders."""
 
-from simdroid.kit import permissions, share
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 from simdroid_apps.tasks_org import editor, main, notifications
 from simdroid_apps.tasks_org.list_screens import SCREENS
@@ -22,18 +22,18 @@ MANIFEST = Manifest(
         ActivitySpec(
             "com.todoroo.astrid.activity.ShareLinkActivity",
             editor.TaskEditor,
-            filters=(share("text/plain"),),
+            filters=(kit.share("text/plain"),),
             on_resume=editor.resumed,
         ),
         ActivitySpec(EDITOR, editor.TaskEditor, exported=False, on_resume=editor.resumed),
         *(ActivitySpec(name, screen, exported=False) for name, screen in SCREENS.items()),
         *(ActivitySpec(name, TasksSettings, label="Settings") for name in (SETTINGS, *PAGES)),
     ),
-    permissions=permissions(
+    permissions=kit.permissions(
         "POST_NOTIFICATIONS READ_CALENDAR WRITE_CALENDAR ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION",
         "RECORD_AUDIO SCHEDULE_EXACT_ALARM",
     ),
-    set_up_grants=permissions("POST_NOTIFICATIONS"),
+    set_up_grants=kit.permissions("POST_NOTIFICATIONS"),
     databases={DATABASE: SCHEMA},
     receivers=(
         ReceiverSpec(".receivers.CompleteTaskReceiver", (notifications.COMPLETE,), notifications.complete),

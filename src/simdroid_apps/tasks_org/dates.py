@@ -8,9 +8,8 @@ from __future__ import annotations
 import calendar
 from datetime import UTC, date, datetime, time, timedelta
 
-from simdroid.kit import moment
+from simdroid import kit, ui
 from simdroid.system import System
-from simdroid.ui import uses_24_hours
 
 _MINUTE_MS = 60_000
 _NEAR_DAYS = 6
@@ -40,12 +39,12 @@ def stored_date(system: System, day: date, at: int = 0) -> int:
 
 def day_of(system: System, when: int) -> date:
     """The day of a stored date."""
-    return moment(system, when).date()
+    return kit.moment(system, when).date()
 
 
 def time_of(system: System, when: int) -> int:
     """The time of day of a stored date, as `time_at` has it; 0 where it has none."""
-    at = moment(system, when)
+    at = kit.moment(system, when)
     return time_at(at.hour, at.minute) if has_time(when) else 0
 
 
@@ -59,12 +58,12 @@ def is_overdue(system: System, due: int) -> bool:
     if not due:
         return False
     now = system.clock.minute()
-    return moment(system, due) < now if has_time(due) else day_of(system, due) < now.date()
+    return kit.moment(system, due) < now if has_time(due) else day_of(system, due) < now.date()
 
 
 def time_text(system: System, at: datetime) -> str:
     """`15:30`, or `3:30 PM` and `3 PM`."""
-    if uses_24_hours(system):
+    if ui.uses_24_hours(system):
         return f"{at:%H:%M}"
     hour = at.hour % 12 or 12
     return f"{hour} {at:%p}" if at.minute == 0 else f"{hour}:{at:%M %p}"
@@ -90,7 +89,7 @@ def day_text(system: System, day: date, *, short: bool = False, lowercase: bool 
 
 def moment_text(system: System, when: int, *, short: bool = False, full: bool = False) -> str:
     """A stored date with its time, if it has one; of today only that."""
-    at = moment(system, when)
+    at = kit.moment(system, when)
     day = day_text(system, at.date(), short=short, full=full)
     if not has_time(when):
         return day
@@ -140,7 +139,7 @@ def rule_text(recurrence: str) -> str:
 def next_due(system: System, due: int, recurrence: str, *, late: bool) -> int:
     """When a task is due again: after its due date, or after this day where it repeats from its completion."""
     frequency, interval = _parts(recurrence)
-    then = moment(system, due)
+    then = kit.moment(system, due)
     start = datetime.combine(system.clock.now().date(), then.timetz()) if late else then
     return round(_later(start, frequency, max(interval, 1)).timestamp() * 1000)
 

@@ -5,29 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property, partial
 
-from simdroid.kit import actions_dialog, choice_dialog, confirm_dialog, moment, take_result, text_dialog
+from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid.ui import (
-    STAY_OPEN,
-    TOP_START,
-    Action,
-    Color,
-    Column,
-    Dialog,
-    DialogButton,
-    Divider,
-    Fab,
-    Icon,
-    IconButton,
-    Page,
-    Row,
-    Scroll,
-    Spacer,
-    Strip,
-    Text,
-    TextField,
-    View,
-)
 from simdroid_apps.tasks_org.dates import (
     RULES,
     frequency_of,
@@ -61,7 +40,7 @@ _LONGEST = 999
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: take the tags or the place that a picker gives back."""
-    result = take_result(activity)
+    result = kit.take_result(activity)
     if result:
         TaskEditor(system, activity).change(**{name: result[name] for name in ("tags", "place") if name in result})
 
@@ -102,12 +81,12 @@ class TaskEditor(ReminderEditor):
             draft, title=draft.title.strip(), notes=draft.notes.strip(), subtasks=[text for text in typed if text]
         )
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The title under its bar, then a row for everything a task has."""
         if self.key and self.stored is None:
-            return Page([self._bar(), Text(text="There are no tasks here.", size=16, padding=16)], ghost=True)
+            return ui.Page([self._bar(), ui.Text(text="There are no tasks here.", size=16, padding=16)], ghost=True)
         draft = self.draft
-        notes = TextField(id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16))
+        notes = ui.TextField(id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16))
         notes.capitals = "sentences"
         started = bool(draft.start) and draft.start < self.store.this_minute
         rows = [
@@ -125,20 +104,20 @@ class TaskEditor(ReminderEditor):
             self._timer_row(draft),
             *self._info_rows(),
         ]
-        spaced = [view for row in rows for view in (row, Divider(ghost=True))]
-        body = Scroll(id="compose_view", cls="android.view.View", weight=1, children=spaced)
-        return Page([self._bar(), self._head(draft), body], ghost=True)
+        spaced = [view for row in rows for view in (row, ui.Divider(ghost=True))]
+        body = ui.Scroll(id="compose_view", cls="android.view.View", weight=1, children=spaced)
+        return ui.Page([self._bar(), self._head(draft), body], ghost=True)
 
-    def _bar(self) -> View:
-        parts: list[View] = [save_button(self.save), Spacer(weight=1)]
+    def _bar(self) -> ui.View:
+        parts: list[ui.View] = [save_button(self.save), ui.Spacer(weight=1)]
         if self.options.back_saves:
             parts.append(bar_icon("menu_discard", "close", "Discard changes", self.go_up_without_saving))
         if self.stored:
             parts.append(bar_icon("menu_delete", "trash_can_outline", "Delete task", partial(self.ask, "delete")))
         return toolbar(parts)
 
-    def _head(self, draft: Draft) -> View:
-        title = TextField(
+    def _head(self, draft: Draft) -> ui.View:
+        title = ui.TextField(
             id="title",
             value=draft.title,
             hint="Task name",
@@ -150,9 +129,9 @@ class TaskEditor(ReminderEditor):
             weight=1,
             padding=(16, 4, 16, 16),
         )
-        parts: list[View] = [title]
+        parts: list[ui.View] = [title]
         if self.stored and not self.options.hide_check:
-            check = Fab(
+            check = ui.Fab(
                 id="fab",
                 name="checkbox_blank_outline" if draft.completed else "checkbox_marked_outline",
                 color="#ffffff",
@@ -162,7 +141,7 @@ class TaskEditor(ReminderEditor):
                 on_click=partial(self._tick, not draft.completed),
             )
             parts.append(check)
-        return Row(ghost=True, width="fill", children=parts)
+        return ui.Row(ghost=True, width="fill", children=parts)
 
     def _tick(self, done: bool) -> None:
         self.change(completed=done)
@@ -190,23 +169,23 @@ class TaskEditor(ReminderEditor):
         if not super().on_back():
             self.finish()
 
-    def dialog_discard(self) -> Dialog:
+    def dialog_discard(self) -> ui.Dialog:
         """Whether the changes may go."""
-        keep, discard = DialogButton("Keep editing"), DialogButton("Discard", self.finish)
-        return Dialog(message=_DISCARD, positive=keep, negative=discard)
+        keep, discard = ui.DialogButton("Keep editing"), ui.DialogButton("Discard", self.finish)
+        return ui.Dialog(message=_DISCARD, positive=keep, negative=discard)
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether the task may go."""
 
         def delete() -> None:
             self.store.delete([self.key])
             self.finish()
 
-        return confirm_dialog(self, "Delete this task?", delete)
+        return kit.confirm_dialog(self, "Delete this task?", delete)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
-    def _date_row(self, icon: str, what: str, when: int, *, late: bool) -> View:
+    def _date_row(self, icon: str, what: str, when: int, *, late: bool) -> ui.View:
         text = moment_text(self.system, when, full=self.options.full_dates) if when else f"No {what} date"
         color = OVERDUE if late else "on_surface" if when else "hint"
         return _row(icon, [_words(text, color)], partial(self._pick, what, when))
@@ -215,7 +194,7 @@ class TaskEditor(ReminderEditor):
         self.ui.focus = ""
         self.pick_date(what, when, due=self.draft.due)
 
-    def _repeat_row(self, draft: Draft) -> View:
+    def _repeat_row(self, draft: Draft) -> ui.View:
         words = [_words(rule_text(draft.recurrence), "on_surface" if draft.recurrence else "hint")]
         if draft.recurrence:
             source = "completion date" if draft.repeat_from else "due date"
@@ -223,26 +202,26 @@ class TaskEditor(ReminderEditor):
             words.append(_words(f"Repeats from {source}", "primary", turn))
         return _row("repeat", words, partial(self.ask, "repeat"))
 
-    def _priority_row(self, draft: Draft) -> View:
+    def _priority_row(self, draft: Draft) -> ui.View:
         buttons = priority_buttons(draft.importance, lambda each: self.change(importance=each))
-        parts = [Text(text="Priority", size=16, weight=1), buttons, Spacer(width=8)]
-        return _row("flag_outline", [Row(ghost=True, width="fill", min_height=56, children=parts)])
+        parts = [ui.Text(text="Priority", size=16, weight=1), buttons, ui.Spacer(width=8)]
+        return _row("flag_outline", [ui.Row(ghost=True, width="fill", min_height=56, children=parts)])
 
-    def _place_row(self, draft: Draft) -> View:
+    def _place_row(self, draft: Draft) -> ui.View:
         place = next((each for each in self.store.places if each.uuid == draft.place), None)
         if place:
             return _row(A_PLACE.icon, [_words(place.name, "on_surface")], partial(self.ask, "place"))
         return _row(A_PLACE.icon, [_words("Add location", "hint")], partial(self.ask_screen, A_PLACE.maker))
 
-    def dialog_place(self) -> Dialog:
+    def dialog_place(self) -> ui.Dialog:
         """What can be done with the place of the task."""
         actions = {
             "Choose new location": partial(self.ask_screen, A_PLACE.maker),
             "Remove": partial(self.change, place=""),
         }
-        return actions_dialog(self, "", actions)
+        return kit.actions_dialog(self, "", actions)
 
-    def _tags_row(self, draft: Draft) -> View:
+    def _tags_row(self, draft: Draft) -> ui.View:
         tags = [tag for tag in self.store.tags if tag.uuid in draft.tags]
         pick = partial(self.ask_screen, TAG_PICKER, tags=draft.tags)
         if not tags:
@@ -254,12 +233,12 @@ class TaskEditor(ReminderEditor):
         ]
         return _row(A_TAG.icon, [_chips("tags", chips)], pick)
 
-    def _list_row(self, draft: Draft) -> View:
+    def _list_row(self, draft: Draft) -> ui.View:
         own = next((each for each in self.store.lists if each.uuid == draft.list_uuid), self.store.default_list)
         pick = partial(self.ask, "list")
         return _row(A_LIST.icon, [_chips("list", [chip(own.name, A_LIST.icon, color_of(own.color), pick)])], pick)
 
-    def _subtasks_row(self, draft: Draft) -> View:
+    def _subtasks_row(self, draft: Draft) -> ui.View:
         below = self.store.subtasks(self.key) if self.stored else []
         rows = [self._subtask(task) for task in below]
         rows += [self._new_subtask(place, text) for place, text in enumerate(draft.subtasks)]
@@ -270,18 +249,18 @@ class TaskEditor(ReminderEditor):
         self.change(subtasks=[*there, ""])
         self.ui.focus = f"subtask_{len(there)}"
 
-    def _subtask(self, task: Task) -> View:
+    def _subtask(self, task: Task) -> ui.View:
         box = complete_box(task, partial(self.store.complete, task.id, not task.completed), id="", width=40)
-        kind = StruckText if task.completed else Text
+        kind = StruckText if task.completed else ui.Text
         title = kind(text=task.title, size=16, weight=1, max_lines=1, on_click=partial(self.open, EDITOR, task=task.id))
-        return Row(ghost=True, width="fill", children=[box, title])
+        return ui.Row(ghost=True, width="fill", children=[box, title])
 
-    def _new_subtask(self, place: int, text: str) -> View:
-        entry = TextField(id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12))
+    def _new_subtask(self, place: int, text: str) -> ui.View:
+        entry = ui.TextField(id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12))
         entry.capitals = "sentences"
-        icon = Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
-        clear = IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))
-        return Row(ghost=True, width="fill", children=[icon, entry, clear])
+        icon = ui.Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
+        clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))
+        return ui.Row(ghost=True, width="fill", children=[icon, entry, clear])
 
     def _drop_subtask(self, place: int) -> None:
         """Remove a line; what was typed into those after it moves up."""
@@ -290,28 +269,28 @@ class TaskEditor(ReminderEditor):
             self.set_typed(f"subtask_{at}", None)
         self.change(subtasks=[text for at, text in enumerate(texts) if at != place])
 
-    def _timer_row(self, draft: Draft) -> View:
+    def _timer_row(self, draft: Draft) -> ui.View:
         task = self.stored or Task()
         spent = task.elapsed + ((self.store.now - task.timer) // 1000 if task.timer else 0)
         told = [f"Est. {length_text(draft.estimated)}"] if draft.estimated else []
         told += [f"Elapsed {length_text(spent)}"] if spent else []
         words = _words(", ".join(told) or "Timer", "on_surface" if told else "hint")
         words.weight = 1
-        parts: list[View] = [words]
+        parts: list[ui.View] = [words]
         if self.stored:
             turn = partial(self.store.run_timer, task, not task.timer)
-            parts.append(IconButton(name="pause" if task.timer else "play_outline", height=56, on_click=turn))
-        line = Row(ghost=True, width="fill", children=parts)
+            parts.append(ui.IconButton(name="pause" if task.timer else "play_outline", height=56, on_click=turn))
+        line = ui.Row(ghost=True, width="fill", children=parts)
         return _row("timer_outline", [line], partial(self.ask, "estimate"))
 
-    def _info_rows(self) -> list[View]:
+    def _info_rows(self) -> list[ui.View]:
         task = self.stored
         if task is None:
             return []
         named = {"Created": task.created, "Modified": task.modified, "Completion": task.completed}
-        lines = [f"{name} {moment(self.system, at):%Y-%m-%d %H:%M}" for name, at in named.items() if at > 0]
-        words: list[View] = [Text(text=line, size=16, padding=(0, 2)) for line in lines]
-        return [_row("information_outline", [Spacer(height=16), *words, Spacer(height=16)])]
+        lines = [f"{name} {kit.moment(self.system, at):%Y-%m-%d %H:%M}" for name, at in named.items() if at > 0]
+        words: list[ui.View] = [ui.Text(text=line, size=16, padding=(0, 2)) for line in lines]
+        return [_row("information_outline", [ui.Spacer(height=16), *words, ui.Spacer(height=16)])]
 
     # -- sheets and dialogs --------------------------------------------------------------------------------------------
 
@@ -328,11 +307,11 @@ class TaskEditor(ReminderEditor):
             fresh = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
             self.change(alarms=[*draft.alarms, *(each for each in fresh if each not in draft.alarms)])
 
-    def dialog_list(self) -> Dialog:
+    def dialog_list(self) -> ui.Dialog:
         """The list that the task is in."""
         return self.list_dialog(lambda uuid: self.change(list_uuid=uuid))
 
-    def dialog_repeat(self) -> Dialog:
+    def dialog_repeat(self) -> ui.Dialog:
         """How often the task comes back."""
         frequencies, now = [*RULES], frequency_of(self.draft.recurrence)
 
@@ -343,55 +322,55 @@ class TaskEditor(ReminderEditor):
                 self.ask("interval")
 
         chosen = frequencies.index(now) if now in frequencies else len(frequencies)
-        return choice_dialog(self, [*RULES.values(), "Custom…"], chosen, choose)
+        return kit.choice_dialog(self, [*RULES.values(), "Custom…"], chosen, choose)
 
-    def dialog_interval(self) -> Dialog:
+    def dialog_interval(self) -> ui.Dialog:
         """Every how many days a task comes back."""
 
         def take(text: str) -> object:
             days = int(text) if text.isdecimal() else 0
             if not 1 <= days <= _LONGEST:
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.change(recurrence=rule("DAILY", days))
             return None
 
-        return text_dialog(self, "Repeats every", take, value="2", hint="days", kind="number")
+        return kit.text_dialog(self, "Repeats every", take, value="2", hint="days", kind="number")
 
-    def dialog_calendar(self) -> Dialog:
+    def dialog_calendar(self) -> ui.Dialog:
         """The phone has no calendar that events could be added to."""
-        return choice_dialog(self, ["Don't add to calendar"], 0, lambda place: None)
+        return kit.choice_dialog(self, ["Don't add to calendar"], 0, lambda place: None)
 
-    def dialog_estimate(self) -> Dialog:
+    def dialog_estimate(self) -> ui.Dialog:
         """How long the task will take."""
         hours, minutes = divmod(self.draft.estimated // 60, 60)
 
         def take(text: str) -> object:
             parts = text.strip().split(":")
             if len(parts) != 2 or not all(part.isdecimal() and int(part) <= _LONGEST for part in parts):
-                return STAY_OPEN
+                return ui.STAY_OPEN
             self.change(estimated=int(parts[0]) * 3600 + int(parts[1]) * 60)
             return None
 
         hint, value = "Time (hours : minutes)", f"{hours}:{minutes:02}"
-        return text_dialog(self, "How long will it take?", take, value=value, hint=hint)
+        return kit.text_dialog(self, "How long will it take?", take, value=value, hint=hint)
 
 
-def _words(text: str, color: Color, on_click: Action | None = None) -> View:
-    return Text(text=text, size=16, color=color, padding=(0, 16), on_click=on_click)
+def _words(text: str, color: ui.Color, on_click: ui.Action | None = None) -> ui.View:
+    return ui.Text(text=text, size=16, color=color, padding=(0, 16), on_click=on_click)
 
 
-def _chips(key: str, chips: list[View]) -> View:
-    return Strip(key=key, spacing=4, padding=(0, 14), children=chips)
+def _chips(key: str, chips: list[ui.View]) -> ui.View:
+    return ui.Strip(key=key, spacing=4, padding=(0, 14), children=chips)
 
 
-def _row(icon: str, content: list[View], on_click: Action | None = None) -> View:
+def _row(icon: str, content: list[ui.View], on_click: ui.Action | None = None) -> ui.View:
     """A row of the editor: an icon, and beside it one or more lines."""
-    mark = Icon(name=icon, width=56, height=56, ghost=True)
-    return Row(
+    mark = ui.Icon(name=icon, width=56, height=56, ghost=True)
+    return ui.Row(
         cls="android.view.View",
         width="fill",
         min_height=56,
-        content_align=TOP_START,
+        content_align=ui.TOP_START,
         on_click=on_click,
-        children=[mark, Column(ghost=True, weight=1, children=content)],
+        children=[mark, ui.Column(ghost=True, weight=1, children=content)],
     )

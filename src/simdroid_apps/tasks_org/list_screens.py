@@ -6,20 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from simdroid.kit import BarAction, Form, actions_dialog, app_bar, confirm_dialog, fitting
-from simdroid.ui import (
-    Dialog,
-    Divider,
-    Icon,
-    IconButton,
-    Page,
-    Saved,
-    Scroll,
-    Text,
-    TextField,
-    View,
-    text_input,
-)
+from simdroid import kit, ui
 from simdroid_apps.tasks_org.pickers import LocationPicker, TagPicker
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
 from simdroid_apps.tasks_org.screen import TAG_PICKER, TasksScreen
@@ -45,14 +32,14 @@ class NameAndColor:
     color: int = 0
 
 
-class NamedSettings(Form[NameAndColor], TasksScreen):
+class NamedSettings(kit.Form[NameAndColor], TasksScreen):
     """The settings of a list, a tag or a place; the disk saves them."""
 
     draft_type = NameAndColor
     discard_question = "Discard changes?"
     discard_words = ("Discard", "Cancel")
     kind: ClassVar[Kind]
-    error = Saved("")
+    error = ui.Saved("")
 
     @property
     def subject(self) -> Named | None:
@@ -65,29 +52,30 @@ class NamedSettings(Form[NameAndColor], TasksScreen):
         subject = self.subject
         return NameAndColor(subject.name, subject.color) if subject else NameAndColor()
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The name, the colour, and in the bar the way to save and to delete."""
         draft, subject = self.draft, self.subject
         heading = subject.name if subject else self.kind.new_title
-        title = Text(text=heading, size=20, face="medium", max_lines=1, weight=1)
-        parts: list[View] = [save_button(self._save), title]
+        title = ui.Text(text=heading, size=20, face="medium", max_lines=1, weight=1)
+        parts: list[ui.View] = [save_button(self._save), title]
         if subject:
-            delete = BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
-            parts += fitting(self.metrics, self.look.bar, [delete])
-        name = TextField(id="name", value=draft.name, label="Display name", look="filled", autofocus=subject is None)
+            delete = kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
+            parts += kit.fitting(self.metrics, self.look.bar, [delete])
+        name = ui.TextField(id="name", value=draft.name, label="Display name", look="filled", autofocus=subject is None)
         name.on_text = lambda text: setattr(self, "error", "")
-        field = text_input(name, error=self.error, margin=(16, 8))
-        return Page(
-            [toolbar(parts), Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])], ghost=True
+        field = ui.text_input(name, error=self.error, margin=(16, 8))
+        return ui.Page(
+            [toolbar(parts), ui.Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])],
+            ghost=True,
         )
 
-    def _color_row(self, draft: NameAndColor) -> View:
+    def _color_row(self, draft: NameAndColor) -> ui.View:
         color = color_of(draft.color)
-        mark = Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True)
-        label = Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
-        parts: list[View] = [mark, label]
+        mark = ui.Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True)
+        label = ui.Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
+        parts: list[ui.View] = [mark, label]
         if color:
-            parts.append(IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0)))
+            parts.append(ui.IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0)))
         return wide_row("color_row", parts, partial(self.ask, "color"), padding=(16, 0, 4, 0))
 
     def _save(self) -> None:
@@ -107,12 +95,12 @@ class NamedSettings(Form[NameAndColor], TasksScreen):
         own = self.subject
         return any(each.name.casefold() == name.casefold() and each != own for each in self.store.tags)
 
-    def dialog_color(self) -> Dialog:
+    def dialog_color(self) -> ui.Dialog:
         """The colours there are."""
         paint = {name: partial(self.change, color=number_of(color)) for name, color in PALETTE.items()}
-        return actions_dialog(self, "Color", paint)
+        return kit.actions_dialog(self, "Color", paint)
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether it may go."""
         subject = self.subject
         if subject is None:
@@ -122,7 +110,7 @@ class NamedSettings(Form[NameAndColor], TasksScreen):
             self.store.remove(self.kind, subject)
             self.finish()
 
-        return confirm_dialog(self, f"Delete {subject.name}?", delete, agree="Delete")
+        return kit.confirm_dialog(self, f"Delete {subject.name}?", delete, agree="Delete")
 
 
 class ListSettings(NamedSettings):
@@ -146,18 +134,18 @@ class PlaceSettings(NamedSettings):
 class ManageDrawer(TasksScreen):
     """`NavigationDrawerCustomization`: tags and lists in the order of the drawer; handles move them."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Both groups under the bar."""
-        reset = BarAction("reset_sort", "Reset sort order", partial(self.ask, "reset"))
-        rows: list[View] = []
+        reset = kit.BarAction("reset_sort", "Reset sort order", partial(self.ask, "reset"))
+        rows: list[ui.View] = []
         for kind in (A_TAG, A_LIST):
-            heading = Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
-            rows += [heading, *(self._row(kind, each) for each in self.store.named(kind)), Divider()]
-        bar = app_bar(self, "Manage drawer", [reset])
-        return Page([bar, Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
+            heading = ui.Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
+            rows += [heading, *(self._row(kind, each) for each in self.store.named(kind)), ui.Divider()]
+        bar = kit.app_bar(self, "Manage drawer", [reset])
+        return ui.Page([bar, ui.Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
 
-    def _row(self, kind: Kind, each: Named) -> View:
-        grip = Icon(id="grip", name="drag", ghost=True)
+    def _row(self, kind: Kind, each: Named) -> ui.View:
+        grip = ui.Icon(id="grip", name="drag", ghost=True)
         grip.drag_handle, grip.on_drag = True, lambda drag: self._drop(each, drag.onto)
         edit = partial(self.open, kind.settings, **{kind.name: each.uuid})
         row = named_row(kind.icon, each.name, edit, color=color_of(each.color), after=[grip])
@@ -176,7 +164,7 @@ class ManageDrawer(TasksScreen):
         for order, each in enumerate(known):
             kind.table.update(self.system, each.id, order=order)
 
-    def dialog_reset(self) -> Dialog:
+    def dialog_reset(self) -> ui.Dialog:
         """Whether everything goes back into the order of its names."""
 
         def reset() -> None:
@@ -184,7 +172,7 @@ class ManageDrawer(TasksScreen):
                 for each in self.store.named(kind):
                     kind.table.update(self.system, each.id, order=-1)
 
-        return confirm_dialog(self, "Reset sort order", reset)
+        return kit.confirm_dialog(self, "Reset sort order", reset)
 
 
 SCREENS = {

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from simdroid.kit import moment
+from simdroid import kit
 from simdroid.system import System, contains_text
 from simdroid_apps.tasks_org.dates import day_of, day_text, has_time
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, DAY_MS, NONE, Kind, Named, Task
@@ -145,7 +145,7 @@ def find_filter(store: Store, key: str) -> Filter:
 
 def is_unstarted(system: System, task: Task) -> bool:
     """Whether a task begins later than now."""
-    return bool(task.start) and moment(system, task.start) > system.clock.minute()
+    return bool(task.start) and kit.moment(system, task.start) > system.clock.minute()
 
 
 def count(store: Store, chosen: Filter) -> int:

@@ -5,42 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from simdroid.kit import (
-    BarAction,
-    Searching,
-    app_bar,
-    confirm_dialog,
-    moment,
-    plural,
-    selection_bar,
-    take_result,
-)
+from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid.ui import (
-    BOTTOM,
-    BOTTOM_END,
-    TOP_START,
-    Action,
-    BottomSheet,
-    Box,
-    Color,
-    Column,
-    Dialog,
-    Fab,
-    Icon,
-    IconButton,
-    Layers,
-    MenuItem,
-    Page,
-    Recycler,
-    Row,
-    Saved,
-    Spacer,
-    Text,
-    TextField,
-    View,
-    menu_button,
-)
 from simdroid_apps.tasks_org import sheets
 from simdroid_apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
 from simdroid_apps.tasks_org.listing import (
@@ -76,19 +42,19 @@ _WHITE = "#ffffff"
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: turn to a list or a tag that was made on the screen before."""
-    made = str(take_result(activity).get("show") or "")
+    made = str(kit.take_result(activity).get("show") or "")
     if made:
         TaskListScreen(system, activity).show(made)
 
 
-class TaskListScreen(TaskSelection, Searching):
+class TaskListScreen(TaskSelection, kit.Searching):
     """The tasks of one list or filter."""
 
-    shown = Saved("")
+    shown = ui.Saved("")
     """The key of the filter on show; empty is the one with which the app opens."""
-    sheet_name = Saved("")
+    sheet_name = ui.Saved("")
     """Which sheet is open."""
-    undo_keys = Saved[list[int]]([])
+    undo_keys = ui.Saved[list[int]]([])
 
     @cached_property
     def filter(self) -> Filter:
@@ -105,15 +71,17 @@ class TaskListScreen(TaskSelection, Searching):
         """The rows."""
         return Listing(self.store, self.filter)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The title, the tasks, and the bar with the button at the bottom."""
         bottom_bar = self.options.bar_position == "1" and not self.chosen
-        layers: list[View] = [Page([self._top(), self._body()], ghost=True, padding=(0, 0, 0, _BAR_DP * bottom_bar))]
+        layers: list[ui.View] = [
+            ui.Page([self._top(), self._body()], ghost=True, padding=(0, 0, 0, _BAR_DP * bottom_bar))
+        ]
         if bottom_bar:
             layers.append(self._bottom_bar())
         if not self.chosen:
             layers.append(self._fab(raised=bottom_bar))
-        return Layers(layers, id="task_list_coordinator", cls="android.view.ViewGroup")
+        return ui.Layers(layers, id="task_list_coordinator", cls="android.view.ViewGroup")
 
     def on_back(self) -> bool:
         """Leave selection and search, then what a search or a chip opened, then the app."""
@@ -126,21 +94,23 @@ class TaskListScreen(TaskSelection, Searching):
 
     # -- bars ----------------------------------------------------------------------------------------------------------
 
-    def _top(self) -> View:
+    def _top(self) -> ui.View:
         if self.chosen:
-            return selection_bar(self, str(len(self.chosen)), self.selection_actions(), on_close=self.stop_selecting)
+            return kit.selection_bar(
+                self, str(len(self.chosen)), self.selection_actions(), on_close=self.stop_selecting
+            )
         if self.searching:
             bar = self.search_bar()
-            cast(TextField, bar.children[-1]).on_submit = self._submit_search
+            cast(ui.TextField, bar.children[-1]).on_submit = self._submit_search
             return bar
-        search = BarAction("menu_search", "Search", self.open_search, "magnify")
+        search = kit.BarAction("menu_search", "Search", self.open_search, "magnify")
         if self.options.bar_position == "1":
-            return app_bar(self, self.filter.title, [search], up=False)
-        sort = BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), "sort_variant")
-        menu = IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer)
-        title = Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1)
+            return kit.app_bar(self, self.filter.title, [search], up=False)
+        sort = kit.BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), "sort_variant")
+        menu = ui.IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer)
+        title = ui.Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1)
         actions = [
-            IconButton(id=each.id, name=each.icon, desc=each.label, color="on_surface", on_click=each.on_click)
+            ui.IconButton(id=each.id, name=each.icon, desc=each.label, color="on_surface", on_click=each.on_click)
             for each in (search, sort)
         ]
         return toolbar([menu, title, *actions, self._menu()])
@@ -151,22 +121,22 @@ class TaskListScreen(TaskSelection, Searching):
         if query:
             self.show(f"search:{query}")
 
-    def _bottom_bar(self) -> View:
-        menu = IconButton(name="menu", color=_WHITE, width=56, on_click=self._open_drawer)
+    def _bottom_bar(self) -> ui.View:
+        menu = ui.IconButton(name="menu", color=_WHITE, width=56, on_click=self._open_drawer)
         sort = bar_icon("menu_sort", "sort_variant", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), _WHITE)
         if not self.filter.sortable:
             sort.enabled, sort.color = False, "#80ffffff"
-        return Row(
+        return ui.Row(
             id="bottomAppBar",
             cls="android.view.ViewGroup",
             width="fill",
             height=_BAR_DP,
-            align=BOTTOM,
+            align=ui.BOTTOM,
             background=self._color,
             elevation=3,
             on_click=lambda: None,
             clickable=False,
-            children=[menu, Spacer(weight=1), sort, self._menu(_WHITE)],
+            children=[menu, ui.Spacer(weight=1), sort, self._menu(_WHITE)],
         )
 
     @property
@@ -174,44 +144,44 @@ class TaskListScreen(TaskSelection, Searching):
         """The colour of the list or tag on show."""
         return color_of(self.filter.color) or BLUE
 
-    def _fab(self, *, raised: bool) -> View:
-        return Fab(
+    def _fab(self, *, raised: bool) -> ui.View:
+        return ui.Fab(
             id="fab",
             name="plus",
             desc="Create new task",
             color=_WHITE,
             background=self._color if not raised else "#1565c0",
             radius=_FAB_DP / 2,
-            align=BOTTOM if raised else BOTTOM_END,
+            align=ui.BOTTOM if raised else ui.BOTTOM_END,
             margin=(0, 0, 0, _BAR_DP - _FAB_DP / 2) if raised else 16,
             on_click=self._new_task,
         )
 
-    def _menu(self, color: Color = "on_surface_variant") -> View:
+    def _menu(self, color: ui.Color = "on_surface_variant") -> ui.View:
         options, shown = self.options, self.filter
         entries = self.listing.tasks
-        items = [MenuItem("Clear Completed", partial(self.ask, "clear"))]
+        items = [ui.MenuItem("Clear Completed", partial(self.ask, "clear"))]
         if any(entry.subtasks for entry in entries):
-            items.append(MenuItem("Collapse subtasks", partial(self._fold, True)))
-            items.append(MenuItem("Expand subtasks", partial(self._fold, False)))
+            items.append(ui.MenuItem("Collapse subtasks", partial(self._fold, True)))
+            items.append(ui.MenuItem("Expand subtasks", partial(self._fold, False)))
         for label, name in (("Show completed", "show_completed"), ("Show unstarted", "show_unstarted")):
             on = getattr(options, name) or shown.all_shown
             turn = partial(setattr, options, name, not on)
-            items.append(MenuItem(label, turn, checked=on, enabled=not shown.all_shown))
-        items.append(MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
+            items.append(ui.MenuItem(label, turn, checked=on, enabled=not shown.all_shown))
+        items.append(ui.MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
         if shown.kind:
             settings = partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid})
-            items.append(MenuItem(f"{shown.kind.name.capitalize()} settings", settings))
-        return menu_button(items, color=color)
+            items.append(ui.MenuItem(f"{shown.kind.name.capitalize()} settings", settings))
+        return ui.menu_button(items, color=color)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
-    def _body(self) -> View:
+    def _body(self) -> ui.View:
         rows = self.listing.rows()
         if not rows:
-            icon = Icon(name="inbox_outline", size=168, color="outline_variant")
-            words = Text(text="There are no tasks here.", size=16, color="on_surface_variant")
-            return Column(
+            icon = ui.Icon(name="inbox_outline", size=168, color="outline_variant")
+            words = ui.Text(text="There are no tasks here.", size=16, color="on_surface_variant")
+            return ui.Column(
                 id="swipe_layout_empty",
                 cls="android.view.ViewGroup",
                 width="fill",
@@ -222,66 +192,70 @@ class TaskListScreen(TaskSelection, Searching):
             )
         # The button hangs over the bar; the last task must not stay under it.
         items = [*rows, None]
-        return Recycler(id="recycler_view", key=f"rows {self.filter.key}", weight=1, items=items, build=self._row)
+        return ui.Recycler(id="recycler_view", key=f"rows {self.filter.key}", weight=1, items=items, build=self._row)
 
-    def _row(self, row: Heading | Entry | None) -> View:
+    def _row(self, row: Heading | Entry | None) -> ui.View:
         if row is None:
-            return Spacer(height=48)
+            return ui.Spacer(height=48)
         return self._heading(row) if isinstance(row, Heading) else self._task(row)
 
-    def _heading(self, heading: Heading) -> View:
-        words = Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
-        arrow = Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
+    def _heading(self, heading: Heading) -> ui.View:
+        words = ui.Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
+        arrow = ui.Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
         return wide_row("header_row", [words, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
 
-    def _task(self, entry: Entry) -> View:
+    def _task(self, entry: Entry) -> ui.View:
         task, chosen = entry.task, entry.task.id in self.chosen
         actions = self.row_actions(task.id, partial(self.open, EDITOR, task=task.id))
         box = complete_box(task, partial(self._complete, task))
         gap = float(self.options.row_spacing or 16)
-        first = Row(ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)])
-        texts: list[View] = [first, *self._description(task), *self._chips(entry), Spacer(height=gap)]
-        parts = [box, Column(ghost=True, weight=1, children=texts)]
+        first = ui.Row(
+            ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)]
+        )
+        texts: list[ui.View] = [first, *self._description(task), *self._chips(entry), ui.Spacer(height=gap)]
+        parts = [box, ui.Column(ghost=True, weight=1, children=texts)]
         body = wide_row("rowBody", parts, actions.on_click, height=0, padding=(0, 0, 8, 0))
-        body.on_long_click, body.selected, body.content_align = actions.on_long_click, chosen, TOP_START
+        body.on_long_click, body.selected, body.content_align = actions.on_long_click, chosen, ui.TOP_START
         body.background = "secondary_container" if chosen else ""
         indent = (_INDENT_DP * entry.indent, 0, 0, 0)
-        return Box(id="row", cls="android.widget.FrameLayout", width="fill", padding=indent, children=[body])
+        return ui.Box(id="row", cls="android.widget.FrameLayout", width="fill", padding=indent, children=[body])
 
-    def _title(self, task: Task) -> View:
+    def _title(self, task: Task) -> ui.View:
         size, lines = float(self.options.font_size or 16), 0 if self.options.full_title else 1
         color = "hint" if task.completed or is_unstarted(self.system, task) else "on_surface"
-        kind = StruckText if task.completed else Text
+        kind = StruckText if task.completed else ui.Text
         return kind(id="title", text=task.title, size=size, color=color, max_lines=lines, weight=1)
 
-    def _due(self, entry: Entry) -> list[View]:
+    def _due(self, entry: Entry) -> list[ui.View]:
         task = entry.task
         if not task.due:
             return []
         text = moment_text(self.system, task.due, short=True, full=self.options.full_dates)
-        coming = not task.completed and moment(self.system, entry.group).date() >= self.today
+        coming = not task.completed and kit.moment(self.system, entry.group).date() >= self.today
         if self.listing.group_mode == Mode.DUE and coming:
-            text = time_text(self.system, moment(self.system, task.due)) if has_time(task.due) else ""
+            text = time_text(self.system, kit.moment(self.system, task.due)) if has_time(task.due) else ""
         late = not task.completed and is_overdue(self.system, task.due)
         color = OVERDUE if late else "on_surface_variant"
         pick = partial(self.reschedule, [task.id])
-        return [Text(id="due_date", text=text, color=color, max_lines=1, padding=(8, 0), on_click=pick)] if text else []
+        return (
+            [ui.Text(id="due_date", text=text, color=color, max_lines=1, padding=(8, 0), on_click=pick)] if text else []
+        )
 
-    def _description(self, task: Task) -> list[View]:
+    def _description(self, task: Task) -> list[ui.View]:
         if not task.notes.strip() or not self.options.show_description:
             return []
-        words = Text(id="description", text=task.notes, color="on_surface_variant", padding=(0, 2, 16, 0))
+        words = ui.Text(id="description", text=task.notes, color="on_surface_variant", padding=(0, 2, 16, 0))
         words.size = float(self.options.font_size or 16)
         words.max_lines = 0 if self.options.full_description else 2
         return [words]
 
-    def _chips(self, entry: Entry) -> list[View]:
+    def _chips(self, entry: Entry) -> list[ui.View]:
         task, options, store = entry.task, self.options, self.store
-        chips: list[View] = []
+        chips: list[ui.View] = []
         if entry.subtasks and options.subtask_chips:
             icon = "chevron_down" if task.collapsed else "chevron_up"
             fold = partial(store.update, [task.id], collapsed=not task.collapsed, modified=task.modified)
-            chips.append(self._chip(plural(entry.subtasks, "subtask"), icon, 0, fold))
+            chips.append(self._chip(kit.plural(entry.subtasks, "subtask"), icon, 0, fold))
         if is_unstarted(self.system, task) and options.start_chips:
             text = moment_text(self.system, task.start, short=True, full=options.full_dates)
             chips.append(self._chip(text, "calendar_clock", 0))
@@ -300,9 +274,9 @@ class TaskListScreen(TaskSelection, Searching):
         if not chips:
             return []
         room = self.metrics.dp(self.metrics.width) - _TEXT_START_DP - 24 - _INDENT_DP * entry.indent
-        return [Column(id="chip_group", padding=(0, 4, 0, 0), children=chip_lines(chips, room, self.metrics))]
+        return [ui.Column(id="chip_group", padding=(0, 4, 0, 0), children=chip_lines(chips, room, self.metrics))]
 
-    def _chip(self, text: str, icon: str, color: int, on_click: Action | None = None) -> View:
+    def _chip(self, text: str, icon: str, color: int, on_click: ui.Action | None = None) -> ui.View:
         look = self.options.chip_appearance
         return chip("" if look == "2" else text, "" if look == "1" else icon, color_of(color), on_click)
 
@@ -315,7 +289,7 @@ class TaskListScreen(TaskSelection, Searching):
         """Close the drawer or the sort sheet."""
         del self.sheet_name
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """The drawer, the sort sheet or the date sheet, while one is open."""
         if self.picking:
             return super().sheet()
@@ -362,11 +336,11 @@ class TaskListScreen(TaskSelection, Searching):
             if entry.subtasks:
                 self.store.update([entry.task.id], collapsed=folded, modified=entry.task.modified)
 
-    def dialog_clear(self) -> Dialog:
+    def dialog_clear(self) -> ui.Dialog:
         """Whether completed tasks of the list may go."""
         done = [task.id for task in self.store.tasks.values() if task.completed and self.filter.holds(task)]
 
         def clear() -> None:
-            self.toast(f"{plural(len(self.store.delete(done)), 'task')} deleted")
+            self.toast(f"{kit.plural(len(self.store.delete(done)), 'task')} deleted")
 
-        return confirm_dialog(self, "Clear completed tasks?", clear)
+        return kit.confirm_dialog(self, "Clear completed tasks?", clear)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from simdroid.kit import Due, Reminders
+from simdroid import kit
 from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 from simdroid_apps.tasks_org.dates import day_of, has_time, stored_date
 from simdroid_apps.tasks_org.reminders import POST_NOTIFICATIONS
@@ -31,7 +31,7 @@ class _Reminder(NamedTuple):
     alarm: Alarm
 
 
-def _coming(system: System, after: int, until: int) -> Iterable[Due[_Reminder]]:
+def _coming(system: System, after: int, until: int) -> Iterable[kit.Due[_Reminder]]:
     """Reminders after one moment and up to another."""
     store = Store(system)
     if not system.fs.is_file(ALARMS.path):
@@ -44,7 +44,7 @@ def _coming(system: System, after: int, until: int) -> Iterable[Due[_Reminder]]:
         for place in range(max(alarm.repeat, 0) + 1 if first and alarm.interval > 0 else bool(first)):
             when = first + place * alarm.interval
             if after < when <= until:
-                yield Due(when, _Reminder(task, alarm))
+                yield kit.Due(when, _Reminder(task, alarm))
 
 
 def _moment(system: System, task: Task, alarm: Alarm) -> int:
@@ -62,7 +62,7 @@ def _moment(system: System, task: Task, alarm: Alarm) -> int:
     return base + alarm.time
 
 
-def _remind(system: System, due: Iterable[Due[_Reminder]], _now: int) -> None:
+def _remind(system: System, due: Iterable[kit.Due[_Reminder]], _now: int) -> None:
     package = system.packages.get(PACKAGE)
     for each in due:
         task, alarm = each.item
@@ -92,7 +92,7 @@ def _notify(system: System, task: Task, when: int) -> None:
     )
 
 
-REMINDERS = Reminders(
+REMINDERS = kit.Reminders(
     _coming, _remind, files=lambda system: [ALARMS.path, Options.stored(system).path], per_second=1000
 )
 

@@ -5,25 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid.kit import app_bar, matching
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Box,
-    CheckBox,
-    Column,
-    Icon,
-    IconButton,
-    Page,
-    Painter,
-    Rect,
-    Recycler,
-    Saved,
-    Scroll,
-    Text,
-    TextField,
-    View,
-)
+from simdroid import kit, ui
 from simdroid_apps.tasks_org.rows import A_PLACE, A_TAG, Named
 from simdroid_apps.tasks_org.screen import TasksScreen
 from simdroid_apps.tasks_org.views import toolbar, wide_row
@@ -36,19 +18,19 @@ _STREET_DP = 56
 class TagPicker(TasksScreen):
     """`TagPickerActivity`: tags for the task of the editor, or for tasks that are selected; going back takes them."""
 
-    picked = Saved[list[str] | None](None)
+    picked = ui.Saved[list[str] | None](None)
     """Ticked tags, by their unique names."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A field that finds or makes tags, over those there are."""
         query = self.typed("search_input").strip()
-        back = IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
-        entry = TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
+        back = ui.IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
+        entry = ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
         bar = toolbar([back, entry])
-        rows: list[Named | str] = [*matching(self.store.tags, query, lambda tag: (tag.name,))]
+        rows: list[Named | str] = [*kit.matching(self.store.tags, query, lambda tag: (tag.name,))]
         if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
             rows.insert(0, query)
-        return Page([bar, Recycler(id="recycler_view", weight=1, items=rows, build=self._row)], ghost=True)
+        return ui.Page([bar, ui.Recycler(id="recycler_view", weight=1, items=rows, build=self._row)], ghost=True)
 
     @property
     def chosen(self) -> list[str]:
@@ -68,15 +50,15 @@ class TagPicker(TasksScreen):
         found = self.intent.extras.get(name)
         return [*found] if isinstance(found, list | tuple) else []
 
-    def _row(self, tag: Named | str) -> View:
+    def _row(self, tag: Named | str) -> ui.View:
         if isinstance(tag, str):
-            icon: View = Icon(name="plus", width=40)
+            icon: ui.View = ui.Icon(name="plus", width=40)
             text, on_click = f'Create "{tag}"', partial(self._create, tag)
         else:
             ticked = tag.uuid in self.chosen
-            icon = CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
+            icon = ui.CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
             text, on_click = tag.name, partial(self._toggle, tag.uuid)
-        label = Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
+        label = ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
         return wide_row("tag_row", [icon, label], on_click)
 
     def _toggle(self, uuid: str) -> None:
@@ -113,44 +95,47 @@ def _degrees(value: float, names: str) -> str:
 
 
 @dataclass(kw_only=True, eq=False)
-class _Map(Box):
+class _Map(ui.Box):
     """Streets without names: there is no network to get a map from."""
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw a grid."""
         painter.fill(self.box, "surface_container_high")
         step, wide = painter.metrics.px(_STREET_DP), painter.metrics.px(4)
         for x in range(self.box.left + step, self.box.right, step):
-            painter.fill(Rect(x, self.box.top, x + wide, self.box.bottom), "surface_container")
+            painter.fill(ui.Rect(x, self.box.top, x + wide, self.box.bottom), "surface_container")
         for y in range(self.box.top + step, self.box.bottom, step):
-            painter.fill(Rect(self.box.left, y, self.box.right, y + wide), "surface_container")
+            painter.fill(ui.Rect(self.box.left, y, self.box.right, y + wide), "surface_container")
 
 
 class LocationPicker(TasksScreen):
     """`LocationPickerActivity`: the place on the map, or one that was used before."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The map with its marker, and the places below it."""
-        marker = Icon(name="map_marker", size=40, color="#f44336", align=CENTER, ghost=True)
+        marker = ui.Icon(name="map_marker", size=40, color="#f44336", align=ui.CENTER, ghost=True)
         map_view = _Map(id="map", width="fill", height=280, children=[marker])
-        rows: list[View] = [map_view, self._row("map_marker_plus_outline", "Select this location", "", self._take_here)]
+        rows: list[ui.View] = [
+            map_view,
+            self._row("map_marker_plus_outline", "Select this location", "", self._take_here),
+        ]
         places = self.store.places
         if places:
-            heading = Text(id="choose_recent_location", text="Or choose a location", face="medium", padding=16)
+            heading = ui.Text(id="choose_recent_location", text="Or choose a location", face="medium", padding=16)
             rows.append(heading)
         rows += [
             self._row("map_marker_outline", place.name, place.address, partial(self._take, place.uuid))
             for place in places
         ]
-        body = Scroll(id="coordinator", weight=1, children=rows)
-        return Page([app_bar(self, "Choose a location"), body], ghost=True)
+        body = ui.Scroll(id="coordinator", weight=1, children=rows)
+        return ui.Page([kit.app_bar(self, "Choose a location"), body], ghost=True)
 
-    def _row(self, icon: str, name: str, address: str, on_click: Action) -> View:
-        words: list[View] = [Text(id="name", text=name, size=16, max_lines=1)]
+    def _row(self, icon: str, name: str, address: str, on_click: ui.Action) -> ui.View:
+        words: list[ui.View] = [ui.Text(id="name", text=name, size=16, max_lines=1)]
         if address:
-            words.append(Text(id="address", text=address, color="on_surface_variant", max_lines=2))
-        mark = Icon(id="place_icon", name=icon, width=56)
-        parts = [mark, Column(ghost=True, weight=1, children=words)]
+            words.append(ui.Text(id="address", text=address, color="on_surface_variant", max_lines=2))
+        mark = ui.Icon(id="place_icon", name=icon, width=56)
+        parts = [mark, ui.Column(ghost=True, weight=1, children=words)]
         return wide_row("", parts, on_click, padding=(0, 8, 16, 8))
 
     def _take_here(self) -> None:

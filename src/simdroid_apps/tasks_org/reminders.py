@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Form, actions_dialog, choice_dialog
-from simdroid.ui import Action, Dialog, IconButton, Row, Text, View
+from simdroid import kit, ui
 from simdroid_apps.tasks_org.dates import moment_text
 from simdroid_apps.tasks_org.draft import Draft, Numbers, as_alarm, as_numbers
 from simdroid_apps.tasks_org.rows import (
@@ -31,36 +30,36 @@ _EVERY = {3_600_000: "Hourly", DAY_MS: "Daily", 7 * DAY_MS: "Weekly", 14 * DAY_M
 _BEFORE = {600_000: "10 minutes", 3_600_000: "1 hour", DAY_MS: "1 day", 7 * DAY_MS: "1 week"}
 
 
-class ReminderEditor(Form[Draft], DateSheet):
+class ReminderEditor(kit.Form[Draft], DateSheet):
     """A form with the reminders of a task."""
 
     draft_type = Draft
 
-    def alarm_lines(self, draft: Draft) -> list[View]:
+    def alarm_lines(self, draft: Draft) -> list[ui.View]:
         """The reminders, then the way to another one and to how they ring; or the way to the right to show any."""
         if not self.has_permission(POST_NOTIFICATIONS):
             ask = partial(self.request_permissions, [POST_NOTIFICATIONS])
-            told = Text(
+            told = ui.Text(
                 text="Reminders are disabled in Android Settings", size=12, color=OVERDUE, padding=(0, 0, 0, 16)
             )
-            enable = Text(text="Enable reminders", size=16, color=OVERDUE, padding=(0, 16, 0, 0))
+            enable = ui.Text(text="Enable reminders", size=16, color=OVERDUE, padding=(0, 16, 0, 0))
             told.on_click = enable.on_click = ask
             return [enable, told]
-        rows: list[View] = [self._alarm(each) for each in draft.alarms]
-        add = Text(text="Add reminder", size=16, color="hint", padding=(0, 16), weight=1)
+        rows: list[ui.View] = [self._alarm(each) for each in draft.alarms]
+        add = ui.Text(text="Add reminder", size=16, color="hint", padding=(0, 16), weight=1)
         add.on_click = partial(self.ask, "reminder")
-        parts: list[View] = [add]
+        parts: list[ui.View] = [add]
         if draft.alarms:
-            ring = Text(text=_RINGS.get(draft.ring, "Ring once"), size=16, color="primary", padding=(16, 12))
+            ring = ui.Text(text=_RINGS.get(draft.ring, "Ring once"), size=16, color="primary", padding=(16, 12))
             ring.on_click = partial(self.ask, "ring")
             parts.append(ring)
-        return [*rows, Row(ghost=True, width="fill", children=parts)]
+        return [*rows, ui.Row(ghost=True, width="fill", children=parts)]
 
-    def _alarm(self, numbers: Numbers) -> View:
-        words = Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12))
+    def _alarm(self, numbers: Numbers) -> ui.View:
+        words = ui.Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12))
         rest = [each for each in self.draft.alarms if each != numbers]
-        clear = IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest))
-        return Row(ghost=True, width="fill", children=[words, clear])
+        clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest))
+        return ui.Row(ghost=True, width="fill", children=[words, clear])
 
     def _alarm_text(self, alarm: Alarm) -> str:
         for words, known in _REMINDERS.items():
@@ -74,34 +73,34 @@ class ReminderEditor(Form[Draft], DateSheet):
             return f"{length} {'before' if alarm.time < 0 else 'after'} {end}"
         return moment_text(self.system, alarm.time)
 
-    def dialog_reminder(self) -> Dialog:
+    def dialog_reminder(self) -> ui.Dialog:
         """What reminds of the task."""
         there = self.draft.alarms
         offered = {words: alarm for words, alarm in _REMINDERS.items() if as_numbers(alarm) not in there}
-        actions: dict[str, Action] = {words: partial(self.add_alarm, alarm) for words, alarm in offered.items()}
+        actions: dict[str, ui.Action] = {words: partial(self.add_alarm, alarm) for words, alarm in offered.items()}
         actions["Randomly"] = partial(self.ask, "random")
         actions["Pick a date and time"] = partial(self.pick_date, ALARM_SHEET, 0)
         actions["Custom…"] = partial(self.ask, "custom")
-        return actions_dialog(self, "", actions)
+        return kit.actions_dialog(self, "", actions)
 
-    def dialog_random(self) -> Dialog:
+    def dialog_random(self) -> ui.Dialog:
         """How often the task is brought to mind."""
         add = {name: partial(self.add_alarm, Alarm(time=each, type=RANDOM)) for each, name in _EVERY.items()}
-        return actions_dialog(self, "Randomly every", add)
+        return kit.actions_dialog(self, "Randomly every", add)
 
-    def dialog_custom(self) -> Dialog:
+    def dialog_custom(self) -> ui.Dialog:
         """How long before it is due the task is brought to mind."""
         lengths = {f"{name} before due": Alarm(time=-each, type=AT_DUE) for each, name in _BEFORE.items()}
         add = {words: partial(self.add_alarm, alarm) for words, alarm in lengths.items()}
-        return actions_dialog(self, "Custom notification", add)
+        return kit.actions_dialog(self, "Custom notification", add)
 
     def add_alarm(self, alarm: Alarm) -> None:
         """Remind of the task by one more reminder."""
         there = [each for each in self.draft.alarms if each != as_numbers(alarm)]
         self.change(alarms=[*there, as_numbers(alarm)])
 
-    def dialog_ring(self) -> Dialog:
+    def dialog_ring(self) -> ui.Dialog:
         """How its reminders ring."""
         flags = [*_RINGS]
         now = flags.index(self.draft.ring) if self.draft.ring in flags else 0
-        return choice_dialog(self, [*_RINGS.values()], now, lambda place: self.change(ring=flags[place]))
+        return kit.choice_dialog(self, [*_RINGS.values()], now, lambda place: self.change(ring=flags[place]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from simdroid.kit import Table
+from simdroid import kit
 
 PACKAGE = "org.tasks"
 DATABASE = "databases/database"
@@ -107,7 +107,7 @@ class Geofence:
 WHEN_STARTED, WHEN_DUE = Alarm(type=AT_START), Alarm(type=AT_DUE)
 WHEN_OVERDUE = Alarm(type=AT_DUE, time=DAY_MS, repeat=6, interval=DAY_MS)
 
-TASKS = Table(
+TASKS = kit.Table(
     Task,
     _PATH,
     "tasks",
@@ -122,25 +122,25 @@ TASKS = Table(
         "uuid": "remoteId",
     },
 )
-LISTS = Table(
+LISTS = kit.Table(
     Named,
     _PATH,
     "caldav_lists",
     {"id": "cdl_id", "uuid": "cdl_uuid", "name": "cdl_name", "color": "cdl_color", "order": "cdl_order"},
 )
-MEMBERSHIPS = Table(
+MEMBERSHIPS = kit.Table(
     Membership,
     _PATH,
     "caldav_tasks",
     {"id": "cd_id", "task": "cd_task", "uuid": "cd_calendar", "remote": "cd_remote_id", "deleted": "cd_deleted"},
 )
-TAGS = Table(Named, _PATH, "tagdata", {"id": "_id", "uuid": "remoteId", "order": "td_order"})
-TAGGINGS = Table(Tagging, _PATH, "tags", {"id": "_id", "uuid": "tag_uid"})
-ALARMS = Table(Alarm, _PATH, "alarms", {"id": "_id"})
-PLACES = Table(
+TAGS = kit.Table(Named, _PATH, "tagdata", {"id": "_id", "uuid": "remoteId", "order": "td_order"})
+TAGGINGS = kit.Table(Tagging, _PATH, "tags", {"id": "_id", "uuid": "tag_uid"})
+ALARMS = kit.Table(Alarm, _PATH, "alarms", {"id": "_id"})
+PLACES = kit.Table(
     Place, _PATH, "places", {"id": "place_id", "uuid": "uid", "color": "place_color", "order": "place_order"}
 )
-GEOFENCES = Table(Geofence, _PATH, "geofences", {"id": "geofence_id"})
+GEOFENCES = kit.Table(Geofence, _PATH, "geofences", {"id": "geofence_id"})
 
 
 @dataclass(frozen=True)
@@ -151,8 +151,8 @@ class Kind:
     """What begins the keys of their filters, and names one in an intent."""
     title: str
     icon: str
-    table: Table[Any]
-    links: Table[Any]
+    table: kit.Table[Any]
+    links: kit.Table[Any]
     """Which tasks belong to them."""
     link: str
     """The column of `links` that has the unique name of one."""

@@ -8,43 +8,19 @@ from datetime import date, timedelta
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from simdroid.kit import MATERIAL, MATERIAL_ROWS, AppScreen, Stored, list_dialog
+from simdroid import kit, ui
 from simdroid.system import Component, Extra, Intent
-from simdroid.ui import (
-    CENTER,
-    START,
-    TOP_START,
-    Action,
-    BottomSheet,
-    Button,
-    Column,
-    Dialog,
-    IconButton,
-    Row,
-    Saved,
-    Spacer,
-    Switch,
-    Text,
-    Theme,
-    TimePicker,
-    Turnable,
-    View,
-    month_days,
-    month_title,
-    next_month,
-    uses_24_hours,
-)
 from simdroid_apps.tasks_org.dates import clock_time_text, day_of, day_text, stored_date, time_at, time_of
 from simdroid_apps.tasks_org.store import Options, Store
 
-_BAR = replace(MATERIAL.bar, background="background", start_desc="")
+_BAR = replace(kit.MATERIAL.bar, background="background", start_desc="")
 LOOK = replace(
-    MATERIAL,
+    kit.MATERIAL,
     bar=_BAR,
     rows=replace(
-        MATERIAL_ROWS,
+        kit.MATERIAL_ROWS,
         header_padding=(20, 16, 16, 4),
-        widget=lambda on: Switch(id="switchWidget", look="material", checked=on, focusable=False),
+        widget=lambda on: ui.Switch(id="switchWidget", look="material", checked=on, focusable=False),
     ),
     selection=replace(
         _BAR,
@@ -70,17 +46,17 @@ _BEFORE_DUE = (
 _CELL_DP = 40
 
 
-class ThemedScreen(AppScreen):
+class ThemedScreen(kit.AppScreen):
     """A screen in the theme that the settings choose."""
 
     look = LOOK
     no_app = "No app could handle this request"
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """Light, dark, or as the phone is."""
         chosen = Options.theme.get(self.system)
-        return super().theme if chosen == SYSTEM_THEME else Theme(dark=chosen != LIGHT_THEME)
+        return super().theme if chosen == SYSTEM_THEME else ui.Theme(dark=chosen != LIGHT_THEME)
 
 
 class TasksScreen(ThemedScreen):
@@ -105,18 +81,18 @@ class TasksScreen(ThemedScreen):
         """Open a screen of this app for its result."""
         self.start_for_result(Intent(component=Component(self.package, self.package + name), extras=extras))
 
-    def list_dialog(self, choose: Callable[[str], object]) -> Dialog:
+    def list_dialog(self, choose: Callable[[str], object]) -> ui.Dialog:
         """The lists that a task can be in."""
         lists = self.store.lists
-        return list_dialog(self, "", [each.name for each in lists], lambda place: choose(lists[place].uuid))
+        return kit.list_dialog(self, "", [each.name for each in lists], lambda place: choose(lists[place].uuid))
 
 
 class DateSheet(TasksScreen):
     """A screen that asks for dates with the sheet of shortcuts over a calendar."""
 
-    picking = Saved[dict[str, Any]]({})
+    picking = ui.Saved[dict[str, Any]]({})
     """What is asked for, and the day (ISO) and time (milliseconds) chosen so far."""
-    auto_close: ClassVar[Stored[bool]]
+    auto_close: ClassVar[kit.Stored[bool]]
     """The setting by which the first choice closes the sheet."""
 
     def pick_date(self, what: str, when: int, *, due: int = 0) -> None:
@@ -158,26 +134,28 @@ class DateSheet(TasksScreen):
         del self.picking
         self.date_picked(what, when)
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """The sheet while a date is asked for; touching above it takes what was chosen, as the real one does."""
         if not self.picking:
             return None
-        shortcuts = Row(
+        shortcuts = ui.Row(
             ghost=True,
             width="fill",
             padding=(16, 16, 16, 0),
             spacing=16,
-            content_align=TOP_START,
+            content_align=ui.TOP_START,
             children=[self._days(), self._times()],
         )
-        cancel = Button(id="cancel_button", text="Cancel", emphasis="text", on_click=partial(self.leave, "picking"))
-        accept = Button(id="ok_button", text="OK", emphasis="text", on_click=self._send)
-        parts: list[View] = [shortcuts, self._calendar()]
+        cancel = ui.Button(id="cancel_button", text="Cancel", emphasis="text", on_click=partial(self.leave, "picking"))
+        accept = ui.Button(id="ok_button", text="OK", emphasis="text", on_click=self._send)
+        parts: list[ui.View] = [shortcuts, self._calendar()]
         if not type(self).auto_close.get(self.system):
-            parts.append(Row(ghost=True, width="fill", padding=(16, 8), children=[Spacer(weight=1), cancel, accept]))
-        return BottomSheet(parts, self._send, title="date", handle=False)
+            parts.append(
+                ui.Row(ghost=True, width="fill", padding=(16, 8), children=[ui.Spacer(weight=1), cancel, accept])
+            )
+        return ui.BottomSheet(parts, self._send, title="date", handle=False)
 
-    def _days(self) -> View:
+    def _days(self) -> ui.View:
         now, base, near = self.picking, self.today, (*_NEAR, ("next_week_button", f"Next {self.today:%a}", 7))
         if now["what"] == START_SHEET and now["due"]:
             base, near = date.fromisoformat(now["due"]), _BEFORE_DUE
@@ -190,9 +168,9 @@ class DateSheet(TasksScreen):
             text = day_text(self.system, date.fromisoformat(chosen), short=True)
             rows.insert(0, _shortcut("current_date_selection", text, True, self._choose))
         rows.append(_shortcut("no_date_button", "No date", not chosen, partial(self._choose, day="", time=0)))
-        return Column(id="date_group", weight=1, spacing=4, children=rows)
+        return ui.Column(id="date_group", weight=1, spacing=4, children=rows)
 
-    def _times(self) -> View:
+    def _times(self) -> ui.View:
         options, chosen = self.options, self.picking["time"]
         named = {name: getattr(options, name) + 1000 for name in ("morning", "afternoon", "evening", "night")}
         rows = [
@@ -204,34 +182,34 @@ class DateSheet(TasksScreen):
             rows.insert(0, _shortcut("current_time_selection", text, True, self._choose))
         rows.append(_shortcut("pick_time_button", "Pick time", False, partial(self.ask, "time")))
         rows.append(_shortcut("no_time", "No time", not chosen, partial(self._choose, time=0)))
-        return Column(id="time_group", weight=1, spacing=4, children=rows)
+        return ui.Column(id="time_group", weight=1, spacing=4, children=rows)
 
-    def _calendar(self) -> View:
+    def _calendar(self) -> ui.View:
         chosen = date.fromisoformat(self.picking["day"]) if self.picking["day"] else self.today
         month = date.fromisoformat(self.picking.get("month") or chosen.replace(day=1).isoformat())
 
         def turn(step: int) -> None:
-            self.picking = {**self.picking, "month": next_month(month, step).isoformat()}
+            self.picking = {**self.picking, "month": ui.next_month(month, step).isoformat()}
 
-        back = IconButton(id="android:prev", name="chevron_left", desc="Previous month", on_click=partial(turn, -1))
-        on = IconButton(id="android:next", name="chevron_right", desc="Next month", on_click=partial(turn, 1))
+        back = ui.IconButton(id="android:prev", name="chevron_left", desc="Previous month", on_click=partial(turn, -1))
+        on = ui.IconButton(id="android:next", name="chevron_right", desc="Next month", on_click=partial(turn, 1))
         back.height = on.height = _CELL_DP
-        title = Text(text=month_title(month), face="medium", weight=1, text_align=CENTER)
-        days = month_days(
+        title = ui.Text(text=ui.month_title(month), face="medium", weight=1, text_align=ui.CENTER)
+        days = ui.month_days(
             month,
             chosen if self.picking["day"] else date.min,
             self.today,
             lambda day: self._choose(day=day.isoformat()),
             cls="android.view.View",
-            describe=lambda day: f"{day.day:02} {month_title(day)}",
+            describe=lambda day: f"{day.day:02} {ui.month_title(day)}",
         )
-        body = Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days])
-        parts = [Row(ghost=True, width="fill", children=[back, title, on]), body]
-        return Column(
+        body = ui.Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days])
+        parts = [ui.Row(ghost=True, width="fill", children=[back, title, on]), body]
+        return ui.Column(
             id="calendar_view", cls="android.widget.CalendarView", width="fill", padding=(16, 4), children=parts
         )
 
-    def dialog_time(self) -> Dialog:
+    def dialog_time(self) -> ui.Dialog:
         """Any other time of day."""
         minutes = int(self.picking.get("time") or time_at(12, 0)) // 60_000
 
@@ -239,11 +217,11 @@ class DateSheet(TasksScreen):
             self.close()
             self._choose_time(time_at(hour, minute))
 
-        return TimePicker(minutes // 60, minutes % 60, uses_24_hours(self.system), take, self.close)
+        return ui.TimePicker(minutes // 60, minutes % 60, ui.uses_24_hours(self.system), take, self.close)
 
 
-def _shortcut(id: str, text: str, chosen: bool, on_click: Action) -> View:
-    return Text(
+def _shortcut(id: str, text: str, chosen: bool, on_click: ui.Action) -> ui.View:
+    return ui.Text(
         id=id,
         cls="android.widget.RadioButton",
         text=text,
@@ -252,7 +230,7 @@ def _shortcut(id: str, text: str, chosen: bool, on_click: Action) -> View:
         color="primary" if chosen else "on_surface",
         width="fill",
         height=36,
-        text_align=START,
+        text_align=ui.START,
         max_lines=1,
         checkable=True,
         checked=chosen,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, Selecting, confirm_dialog, plural
-from simdroid.ui import CENTER, Box, Dialog, DialogButton, Saved
+from simdroid import kit, ui
 from simdroid_apps.tasks_org.listing import Listing
 from simdroid_apps.tasks_org.rows import Task
 from simdroid_apps.tasks_org.screen import DUE_SHEET, TAG_PICKER, DateSheet
@@ -13,11 +12,11 @@ from simdroid_apps.tasks_org.store import Options
 from simdroid_apps.tasks_org.views import priority_buttons
 
 
-class TaskSelection(Selecting[int], DateSheet):
+class TaskSelection(kit.Selecting[int], DateSheet):
     """A list of tasks that can be selected."""
 
     auto_close = Options.auto_close_list
-    rescheduled = Saved[list[int]]([])
+    rescheduled = ui.Saved[list[int]]([])
     """The tasks that the date sheet is open for."""
 
     @property
@@ -37,19 +36,19 @@ class TaskSelection(Selecting[int], DateSheet):
         self.stop_selecting()
         self.share("\n".join(lines))
 
-    def selection_actions(self) -> list[BarAction]:
+    def selection_actions(self) -> list[kit.BarAction]:
         """What the bar of the selection offers."""
         keys = self.chosen
         shown = [entry.task.id for entry in self.listing.tasks]
         return [
-            BarAction("edit_tags", "Tags", partial(self.open, TAG_PICKER, tasks=keys), "label_outline"),
-            BarAction("move_tasks", "Move", partial(self.ask, "move"), "format_list_bulleted"),
-            BarAction("reschedule", "Reschedule", partial(self.reschedule, keys), "clock_outline"),
-            BarAction("edit_priority", "Change priority", partial(self.ask, "priority"), "flag_outline"),
-            BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", shown)),
-            BarAction("menu_share", "Share", partial(self.share_tasks, keys)),
-            BarAction("copy_tasks", "Copy", partial(self.ask, "copy")),
-            BarAction("delete", "Delete", partial(self.ask, "delete")),
+            kit.BarAction("edit_tags", "Tags", partial(self.open, TAG_PICKER, tasks=keys), "label_outline"),
+            kit.BarAction("move_tasks", "Move", partial(self.ask, "move"), "format_list_bulleted"),
+            kit.BarAction("reschedule", "Reschedule", partial(self.reschedule, keys), "clock_outline"),
+            kit.BarAction("edit_priority", "Change priority", partial(self.ask, "priority"), "flag_outline"),
+            kit.BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", shown)),
+            kit.BarAction("menu_share", "Share", partial(self.share_tasks, keys)),
+            kit.BarAction("copy_tasks", "Copy", partial(self.ask, "copy")),
+            kit.BarAction("delete", "Delete", partial(self.ask, "delete")),
         ]
 
     def reschedule(self, keys: list[int]) -> None:
@@ -65,17 +64,17 @@ class TaskSelection(Selecting[int], DateSheet):
         self.store.update([key for key in self.rescheduled if key in known and known[key].due != when], due=when)
         del self.rescheduled
 
-    def dialog_delete(self) -> Dialog:
+    def dialog_delete(self) -> ui.Dialog:
         """Whether the selected tasks may go."""
 
         def delete() -> None:
             gone = self.store.delete(self.chosen)
             self.stop_selecting()
-            self.snackbar(f"{plural(len(gone), 'task')} deleted")
+            self.snackbar(f"{kit.plural(len(gone), 'task')} deleted")
 
-        return confirm_dialog(self, "Delete selected tasks?", delete)
+        return kit.confirm_dialog(self, "Delete selected tasks?", delete)
 
-    def dialog_copy(self) -> Dialog:
+    def dialog_copy(self) -> ui.Dialog:
         """Whether the selected tasks shall be there twice."""
 
         def copy() -> None:
@@ -83,9 +82,9 @@ class TaskSelection(Selecting[int], DateSheet):
             for key in keys:
                 self._copy(self.store.tasks[key])
             self.stop_selecting()
-            self.snackbar(f"{plural(len(keys), 'task')} copied")
+            self.snackbar(f"{kit.plural(len(keys), 'task')} copied")
 
-        return confirm_dialog(self, "Copy selected tasks?", copy)
+        return kit.confirm_dialog(self, "Copy selected tasks?", copy)
 
     def _copy(self, task: Task) -> None:
         own = self.store.list_of.get(task.id, self.store.default_list)
@@ -95,7 +94,7 @@ class TaskSelection(Selecting[int], DateSheet):
         self.store.set_tags(key, [tag.uuid for tag in tags])
         self.store.set_alarms(key, alarms)
 
-    def dialog_move(self) -> Dialog:
+    def dialog_move(self) -> ui.Dialog:
         """The list that the selected tasks go to."""
 
         def move(uuid: str) -> None:
@@ -104,13 +103,13 @@ class TaskSelection(Selecting[int], DateSheet):
 
         return self.list_dialog(move)
 
-    def dialog_priority(self) -> Dialog:
+    def dialog_priority(self) -> ui.Dialog:
         """A priority for the selected tasks."""
         keys = self.chosen
         known = {self.store.tasks[key].importance for key in keys}
         now = int(self.about.get("priority", known.pop() if len(known) == 1 else 0))
         change = self.then_stop(partial(self.store.update, keys, importance=now))
         buttons = priority_buttons(now, lambda each: self.tell(priority=each))
-        buttons.align = CENTER
-        row, accept = Box(ghost=True, width="fill", children=[buttons]), DialogButton("OK", change)
-        return Dialog(title="Change priority", content=[row], positive=accept, negative=DialogButton("Cancel"))
+        buttons.align = ui.CENTER
+        row, accept = ui.Box(ghost=True, width="fill", children=[buttons]), ui.DialogButton("OK", change)
+        return ui.Dialog(title="Change priority", content=[row], positive=accept, negative=ui.DialogButton("Cancel"))

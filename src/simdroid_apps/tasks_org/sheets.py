@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import Stored
+from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent
-from simdroid.ui import Action, BottomSheet, Column, Divider, Icon, IconButton, Row, Switch, Text, View
 from simdroid_apps.tasks_org.listing import MODES, Filter, Mode, built_in_filters, count, named_filters
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG
 from simdroid_apps.tasks_org.screen import TasksScreen
@@ -43,12 +42,12 @@ _ACTIONS = (
 """The rows at the end, and the page or the screen that each opens."""
 
 
-def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object], close: Action) -> BottomSheet:
+def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object], close: ui.Action) -> ui.BottomSheet:
     """The sheet; `shown` is the key of the filter on show, `show` turns to another one."""
     store, options = screen.store, screen.options
     first, *filters = built_in_filters(store)
 
-    def part(title: str, name: str, found: list[Filter], add: str = "") -> list[View]:
+    def part(title: str, name: str, found: list[Filter], add: str = "") -> list[ui.View]:
         folded = f"drawer {name}" in options.collapsed
         rows = [] if folded else [_filter_row(screen, each, each.key == shown, show) for each in found]
         return [_subheader(screen, title, name, folded, add, close), *rows]
@@ -61,13 +60,13 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
             hidden = unused_hidden is not None and unused_hidden.get(screen.system)
             found = [each for each in named_filters(store, kind) if not hidden or count(store, each)]
             parts += part(kind.title, f"{kind.name}s", found, kind.maker)
-    parts += [Divider(), *(_action(screen, label, icon, where, close) for label, icon, where in _ACTIONS)]
-    return BottomSheet(parts, close, title=DRAWER, handle=False)
+    parts += [ui.Divider(), *(_action(screen, label, icon, where, close) for label, icon, where in _ACTIONS)]
+    return ui.BottomSheet(parts, close, title=DRAWER, handle=False)
 
 
-def _filter_row(screen: TasksScreen, each: Filter, selected: bool, show: Callable[[str], object]) -> View:
+def _filter_row(screen: TasksScreen, each: Filter, selected: bool, show: Callable[[str], object]) -> ui.View:
     number = count(screen.store, each)
-    after = [Text(id="size", text=str(number), color="on_surface_variant")] if number else []
+    after = [ui.Text(id="size", text=str(number), color="on_surface_variant")] if number else []
     row = named_row(each.icon, each.title, partial(show, each.key), color=color_of(each.color), after=after)
     row.background = "surface_container_highest" if selected else ""
     name = row.children[1]
@@ -75,22 +74,22 @@ def _filter_row(screen: TasksScreen, each: Filter, selected: bool, show: Callabl
     return row
 
 
-def _subheader(screen: TasksScreen, title: str, name: str, folded: bool, add: str, close: Action) -> View:
+def _subheader(screen: TasksScreen, title: str, name: str, folded: bool, add: str, close: ui.Action) -> ui.View:
     def create() -> None:
         close()
         screen.ask_screen(add)
 
-    words = Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1)
-    parts: list[View] = [words, Icon(id="chevron", name="chevron_down" if folded else "chevron_up")]
+    words = ui.Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1)
+    parts: list[ui.View] = [words, ui.Icon(id="chevron", name="chevron_down" if folded else "chevron_up")]
     if add:
-        parts.append(IconButton(id="add_item", cls="android.widget.ImageView", name="plus", on_click=create))
+        parts.append(ui.IconButton(id="add_item", cls="android.widget.ImageView", name="plus", on_click=create))
     fold, padding = partial(screen.options.fold, f"drawer {name}"), (16, 0, 4 if add else 16, 0)
     row = wide_row("subheader_row", parts, fold, height=48, padding=padding)
     row.spacing = 8
     return row
 
 
-def _action(screen: TasksScreen, label: str, icon: str, where: str, close: Action) -> View:
+def _action(screen: TasksScreen, label: str, icon: str, where: str, close: ui.Action) -> ui.View:
     def go() -> None:
         close()
         if where == DONATE:
@@ -107,8 +106,8 @@ class _Part(NamedTuple):
     title: str
     icon: str
     modes: Sequence[int]
-    mode: Stored[int]
-    ascending: Stored[bool]
+    mode: kit.Stored[int]
+    ascending: kit.Stored[bool]
 
 
 _GROUPING = _Part(
@@ -136,50 +135,52 @@ _DONE = _Part(
 _PARTS = {part.title: part for part in (_GROUPING, _SORTING, _SUBTASKS, _DONE)}
 
 
-def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, manual: bool) -> BottomSheet:
+def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, manual: bool) -> ui.BottomSheet:
     """The sheet, or the modes of one of its rows; `go` opens another one by its name, nothing closes it.
 
     `manual` says whether the list can be put into an order of one's own.
     """
     if name in _PARTS:
-        return BottomSheet(_modes(screen, _PARTS[name], go, manual), partial(go, SORT), title=name)
+        return ui.BottomSheet(_modes(screen, _PARTS[name], go, manual), partial(go, SORT), title=name)
     options = screen.options
     own_order = manual and options.manual_sort
     rows = [_row(screen, _GROUPING, go, False), _row(screen, _SORTING, go, own_order)]
     if not own_order:
         rows.append(_row(screen, _SUBTASKS, go, False))
-    rows += [Divider(), _at_bottom(options)]
+    rows += [ui.Divider(), _at_bottom(options)]
     if options.completed_at_bottom:
-        rows += [Divider(), _row(screen, _DONE, go, False)]
-    return BottomSheet(rows, partial(go, ""), title=SORT)
+        rows += [ui.Divider(), _row(screen, _DONE, go, False)]
+    return ui.BottomSheet(rows, partial(go, ""), title=SORT)
 
 
-def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> View:
+def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> ui.View:
     mode, rises = part.mode.get(screen.system), part.ascending.get(screen.system)
-    title = Text(text=part.title, size=16)
-    body = Text(text=MODES[Mode.MANUAL if own_order else mode], color="on_surface_variant")
-    icon = Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True)
-    parts: list[View] = [icon, Column(ghost=True, weight=1, children=[title, body])]
+    title = ui.Text(text=part.title, size=16)
+    body = ui.Text(text=MODES[Mode.MANUAL if own_order else mode], color="on_surface_variant")
+    icon = ui.Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True)
+    parts: list[ui.View] = [icon, ui.Column(ghost=True, weight=1, children=[title, body])]
     if not own_order and mode not in (Mode.UNGROUPED, Mode.MANUAL):
         upward = rises != (mode in _BACKWARD)
-        arrow = Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True)
-        words = Text(text="Ascending" if upward else "Descending")
+        arrow = ui.Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True)
+        words = ui.Text(text="Ascending" if upward else "Descending")
         turn = partial(part.ascending.put, screen.system, not rises)
         parts.append(
-            Row(cls="android.view.View", height=32, padding=(8, 0), spacing=8, on_click=turn, children=[arrow, words])
+            ui.Row(
+                cls="android.view.View", height=32, padding=(8, 0), spacing=8, on_click=turn, children=[arrow, words]
+            )
         )
-    return Row(cls="android.view.View", width="fill", padding=16, on_click=partial(go, part.title), children=parts)
+    return ui.Row(cls="android.view.View", width="fill", padding=16, on_click=partial(go, part.title), children=parts)
 
 
-def _at_bottom(options: Options) -> View:
+def _at_bottom(options: Options) -> ui.View:
     on = options.completed_at_bottom
-    words = Text(text="Move completed tasks to bottom", size=16, weight=1)
-    switch = Switch(look="material", cls="android.view.View", checked=on, focusable=False)
+    words = ui.Text(text="Move completed tasks to bottom", size=16, weight=1)
+    switch = ui.Switch(look="material", cls="android.view.View", checked=on, focusable=False)
     turn = partial(setattr, options, "completed_at_bottom", not on)
-    return Row(cls="android.view.View", width="fill", padding=(16, 4), on_click=turn, children=[words, switch])
+    return ui.Row(cls="android.view.View", width="fill", padding=(16, 4), on_click=turn, children=[words, switch])
 
 
-def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual: bool) -> list[View]:
+def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual: bool) -> list[ui.View]:
     options = screen.options
     own_order = part is _SORTING and manual and options.manual_sort
 
@@ -202,14 +203,14 @@ def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual
     return rows
 
 
-def _mode(text: str, chosen: bool, on_click: Callable[[], object]) -> View:
-    label = Text(text=text, size=20, face="medium", color="primary" if chosen else "on_surface")
-    return Row(cls="android.view.View", width="fill", padding=(16, 8), on_click=on_click, children=[label])
+def _mode(text: str, chosen: bool, on_click: Callable[[], object]) -> ui.View:
+    label = ui.Text(text=text, size=20, face="medium", color="primary" if chosen else "on_surface")
+    return ui.Row(cls="android.view.View", width="fill", padding=(16, 8), on_click=on_click, children=[label])
 
 
-def _no_own_order() -> View:
-    words: list[View] = [
-        Text(text=MODES[Mode.MANUAL], size=20, face="medium", color="disabled"),
-        Text(text="Not available for tags, filters, or places", color="error"),
+def _no_own_order() -> ui.View:
+    words: list[ui.View] = [
+        ui.Text(text=MODES[Mode.MANUAL], size=20, face="medium", color="disabled"),
+        ui.Text(text="Not available for tags, filters, or places", color="error"),
     ]
-    return Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=words)
+    return ui.Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=words)

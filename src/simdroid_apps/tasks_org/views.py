@@ -6,26 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Color,
-    Edges,
-    Icon,
-    IconButton,
-    Length,
-    Line,
-    Metrics,
-    Painter,
-    Radio,
-    Rect,
-    Row,
-    Text,
-    View,
-    ellipsize,
-    line_top,
-    text_width,
-)
+from simdroid import ui
 from simdroid_apps.tasks_org.rows import HIGH, LOW, MEDIUM, NONE, Task
 
 BLUE = "#2196f3"
@@ -50,40 +31,40 @@ PALETTE = {
 """The colours that lists and tags can have."""
 
 
-def priority_color(importance: int) -> Color:
+def priority_color(importance: int) -> ui.Color:
     """Red, amber, blue or grey."""
     return _PRIORITY_COLORS[min(max(importance, HIGH), NONE)]
 
 
-def color_of(number: int) -> Color:
+def color_of(number: int) -> ui.Color:
     """A colour that the database has as a signed number; empty for none."""
     return f"#{number & 0xFFFFFF:06x}" if number else ""
 
 
-def number_of(color: Color) -> int:
+def number_of(color: ui.Color) -> int:
     """A colour as the database has it; 0 for none."""
     return int(color[1:], 16) - (1 << 24) if color else 0
 
 
 @dataclass(kw_only=True, eq=False)
-class StruckText(Text):
+class StruckText(ui.Text):
     """One line with a stroke through it, for what is done."""
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Write the line and cross it out."""
         super().paint(painter)
         size = self._pixels(painter.metrics)
-        shown = ellipsize(self.text, self.face, size, self.box.width)
-        middle = self.box.top + line_top(size) - round(size * 0.3)
-        width = min(text_width(shown, self.face, size), self.box.width)
-        stroke = Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1))
+        shown = ui.ellipsize(self.text, self.face, size, self.box.width)
+        middle = self.box.top + ui.line_top(size) - round(size * 0.3)
+        width = min(ui.text_width(shown, self.face, size), self.box.width)
+        stroke = ui.Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1))
         painter.fill(stroke, self.color)
 
 
-def complete_box(task: Task, on_click: Action, *, id: str = "completeBox", width: float = 56) -> View:
+def complete_box(task: Task, on_click: ui.Action, *, id: str = "completeBox", width: float = 56) -> ui.View:
     """The box that ticks a task off, in the colour of its priority; repeating tasks have arrows in its place."""
     blank = "repeat" if task.recurrence else "checkbox_blank_outline"
-    return IconButton(
+    return ui.IconButton(
         id=id,
         cls="android.widget.ImageView",
         name="checkbox_marked_outline" if task.completed else blank,
@@ -95,16 +76,18 @@ def complete_box(task: Task, on_click: Action, *, id: str = "completeBox", width
     )
 
 
-def chip(text: str, icon: str, color: Color, on_click: Action | None = None, on_clear: Action | None = None) -> View:
+def chip(
+    text: str, icon: str, color: ui.Color, on_click: ui.Action | None = None, on_clear: ui.Action | None = None
+) -> ui.View:
     """A small pill with what a task belongs to; empty texts leave the icon alone."""
     ink = "#ffffff" if color else "on_surface"
-    parts: list[View] = [Icon(name=icon, size=16, color=ink, ghost=True)] if icon else []
+    parts: list[ui.View] = [ui.Icon(name=icon, size=16, color=ink, ghost=True)] if icon else []
     if text:
-        parts.append(Text(text=text, size=14, color=ink, max_lines=1))
+        parts.append(ui.Text(text=text, size=14, color=ink, max_lines=1))
     if on_clear is not None:
-        clear = IconButton(name="close", size=16, color=ink, width=28, height=28, desc="Delete", on_click=on_clear)
+        clear = ui.IconButton(name="close", size=16, color=ink, width=28, height=28, desc="Delete", on_click=on_clear)
         parts.append(clear)
-    return Row(
+    return ui.Row(
         cls="android.view.View",
         height=28,
         padding=(8, 0),
@@ -116,68 +99,70 @@ def chip(text: str, icon: str, color: Color, on_click: Action | None = None, on_
     )
 
 
-def chip_lines(chips: Sequence[View], room: float, metrics: Metrics) -> list[View]:
+def chip_lines(chips: Sequence[ui.View], room: float, metrics: ui.Metrics) -> list[ui.View]:
     """Chips in as many lines as they need."""
-    lines: list[list[View]] = [[]]
+    lines: list[list[ui.View]] = [[]]
     used = 0.0
     for each in chips:
-        words = [child.text for child in each.children if isinstance(child, Text)]
-        wide = metrics.dp(sum(text_width(text, "regular", metrics.sp(14)) for text in words)) + 44
+        words = [child.text for child in each.children if isinstance(child, ui.Text)]
+        wide = metrics.dp(sum(ui.text_width(text, "regular", metrics.sp(14)) for text in words)) + 44
         if lines[-1] and used + wide > room:
             lines.append([])
             used = 0.0
         lines[-1].append(each)
         used += wide
-    return [Line(line, ghost=True, spacing=4, padding=(0, 2)) for line in lines if line]
+    return [ui.Line(line, ghost=True, spacing=4, padding=(0, 2)) for line in lines if line]
 
 
-def priority_buttons(chosen: int, on_choose: Callable[[int], object]) -> View:
+def priority_buttons(chosen: int, on_choose: Callable[[int], object]) -> ui.View:
     """Four radio buttons in the colours of the priorities, none first and high last."""
-    buttons: list[View] = [
+    buttons: list[ui.View] = [
         _PriorityButton(priority=each, checked=each == chosen, on_click=partial(on_choose, each))
         for each in range(NONE, HIGH - 1, -1)
     ]
-    return Row(ghost=True, content_align=CENTER, children=buttons)
+    return ui.Row(ghost=True, content_align=ui.CENTER, children=buttons)
 
 
 @dataclass(kw_only=True, eq=False)
-class _PriorityButton(Radio):
+class _PriorityButton(ui.Radio):
     """A radio button in the colour of a priority."""
 
     priority: int
-    width: Length = 48
+    width: ui.Length = 48
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the mark in the middle."""
         side = painter.metrics.px(24)
         left = self.box.left + (self.box.width - side) // 2
         top = self.box.top + (self.box.height - side) // 2
         mark = self.marks[self.checked]
-        painter.icon(Rect(left, top, left + side, top + side), mark, priority_color(self.priority))
+        painter.icon(ui.Rect(left, top, left + side, top + side), mark, priority_color(self.priority))
 
 
-def toolbar(parts: Sequence[View]) -> View:
+def toolbar(parts: Sequence[ui.View]) -> ui.View:
     """A bar at the top with other buttons than the toolkit's has."""
-    return Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=[*parts])
+    return ui.Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=[*parts])
 
 
-def save_button(on_click: Action) -> View:
+def save_button(on_click: ui.Action) -> ui.View:
     """The disk at the start of the bar of a form."""
-    return IconButton(
+    return ui.IconButton(
         name="content_save_outline", desc="Save", color="on_surface", width=56, height=56, on_click=on_click
     )
 
 
-def bar_icon(id: str, name: str, desc: str, on_click: Action, color: Color = "on_surface") -> IconButton:
+def bar_icon(id: str, name: str, desc: str, on_click: ui.Action, color: ui.Color = "on_surface") -> ui.IconButton:
     """A button at the end of a bar."""
-    return IconButton(
+    return ui.IconButton(
         id=id, cls="android.widget.Button", name=name, desc=desc, tooltip=desc, color=color, on_click=on_click
     )
 
 
-def wide_row(id: str, parts: Sequence[View], on_click: Action, *, height: float = 56, padding: Edges = (16, 0)) -> Row:
+def wide_row(
+    id: str, parts: Sequence[ui.View], on_click: ui.Action, *, height: float = 56, padding: ui.Edges = (16, 0)
+) -> ui.Row:
     """A row over the width of a list, which a tap acts on."""
-    return Row(
+    return ui.Row(
         id=id,
         cls="android.widget.RelativeLayout",
         width="fill",
@@ -188,8 +173,10 @@ def wide_row(id: str, parts: Sequence[View], on_click: Action, *, height: float 
     )
 
 
-def named_row(icon: str, name: str, on_click: Action, *, color: Color = "", after: Sequence[View] = ()) -> Row:
+def named_row(
+    icon: str, name: str, on_click: ui.Action, *, color: ui.Color = "", after: Sequence[ui.View] = ()
+) -> ui.Row:
     """A row of the drawer and of the screen that orders it: an icon in the colour of a list or a tag, its name."""
-    mark = Icon(id="icon", name=icon, color=color or "on_surface_variant")
-    words = Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
+    mark = ui.Icon(id="icon", name=icon, color=color or "on_surface_variant")
+    words = ui.Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
     return wide_row("row", [mark, words, *after], on_click, height=48)

@@ -1,6 +1,6 @@
 """VLC: a media library made from the files, folders, playlists, and a player that shows decoded frames."""
 
-from simdroid.kit import permissions, view
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
 from simdroid.system.files import STORAGE
 from simdroid_apps.vlc import library, main, options, player, playing, screen
@@ -23,7 +23,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             ".StartActivity",
             player.PlayerScreen,
-            filters=(view("video/*", "audio/*"),),
+            filters=(kit.view("video/*", "audio/*"),),
             on_intent=player.opened,
             on_resume=player.resumed,
             on_pause=player.paused,
@@ -35,11 +35,11 @@ MANIFEST = Manifest(
         ActivitySpec(screen.SETTINGS, SettingsScreen, label="Settings"),
         ActivitySpec(screen.ONBOARDING, OnboardingScreen),
     ),
-    permissions=permissions(
+    permissions=kit.permissions(
         "INTERNET POST_NOTIFICATIONS READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE READ_MEDIA_VIDEO",
         "READ_MEDIA_AUDIO MANAGE_EXTERNAL_STORAGE",
     ),
-    set_up_grants=permissions("POST_NOTIFICATIONS"),
+    set_up_grants=kit.permissions("POST_NOTIFICATIONS"),
     databases={library.DATABASE: library.SCHEMA},
     folders=(f"{STORAGE}/VLCVideos",),
     media=MediaSpec(tag="VLC", channel="vlc_playback", on_change=playing.changed),

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import matching, play_time, plural
+from simdroid import kit, ui
 from simdroid.system import System, folded
-from simdroid.ui import Column, Icon, IconButton, Line, Progress, Recycler, Stack, Tabs, Text, View
 from simdroid_apps.vlc import library, playing
 from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.list_screen import ListScreen, nothing
@@ -39,30 +38,30 @@ def _known(value: object) -> str:
     return "" if text == "<unknown>" else text
 
 
-def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> View:
+def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> ui.View:
     """The tabs, and the list of the chosen one; or what lies on a shelf that was opened."""
     known = tags(screen.system)
     sounds = [each for each in library.media(screen.system) if not each.video]
     column = TABS[screen.options.audio_tab][1]
-    found = matching(sounds, screen.query, lambda each: [each.title, *known.get(each.path, ())])
+    found = kit.matching(sounds, screen.query, lambda each: [each.title, *known.get(each.path, ())])
     if shelf and column:
         found = [each for each in found if _shelf_of(known, each, column) == shelf]
     body, key = nothing(), f"audio_list {column} {shelf}"
     if found and (shelf or not column):
         track = partial(_track, screen, known, found)
-        body = Recycler(id="audio_list", key=key, items=found, build=track, weight=1)
+        body = ui.Recycler(id="audio_list", key=key, items=found, build=track, weight=1)
     elif found:
         names = sorted({_shelf_of(known, each, column) for each in found}, key=folded)
         rows = [(name, [each for each in found if _shelf_of(known, each, column) == name]) for name in names]
         build = partial(_shelf, screen, open_shelf)
-        body = Recycler(id="audio_list", key=key, items=rows, build=build, weight=1)
+        body = ui.Recycler(id="audio_list", key=key, items=rows, build=build, weight=1)
     choose = partial(_choose, screen, open_shelf)
     bar = (
         []
         if shelf
-        else [Tabs([(title, None) for title, _ in TABS], screen.options.audio_tab, choose, id="sliding_tabs")]
+        else [ui.Tabs([(title, None) for title, _ in TABS], screen.options.audio_tab, choose, id="sliding_tabs")]
     )
-    return Column(ghost=True, width="fill", weight=1, children=[*bar, body])
+    return ui.Column(ghost=True, width="fill", weight=1, children=[*bar, body])
 
 
 def _choose(screen: ListScreen, open_shelf: partial[None], place: int) -> None:
@@ -75,25 +74,25 @@ def _shelf_of(known: dict[str, Tags], medium: Medium, column: str) -> str:
     return (getattr(found, column) if found else "") or _UNKNOWN[column]
 
 
-def _track(screen: ListScreen, known: dict[str, Tags], queue: Sequence[Medium], medium: Medium) -> View:
+def _track(screen: ListScreen, known: dict[str, Tags], queue: Sequence[Medium], medium: Medium) -> ui.View:
     about = known.get(medium.path)
     under = " - ".join(word for word in (about.artist, about.album) if word) if about else ""
-    cover = Icon(id="media_cover", name="music_note", size=32, color="on_surface_variant", width=48, height=48)
+    cover = ui.Icon(id="media_cover", name="music_note", size=32, color="on_surface_variant", width=48, height=48)
     open_it = partial(screen.play, queue, list(queue).index(medium))
     return screen.row(
         medium.path, medium.title, under, cover, open_it, screen.medium_sheet(medium), ids=("title", "subtitle")
     )
 
 
-def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[Medium]]) -> View:
+def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[Medium]]) -> ui.View:
     name, held = row
-    cover = Icon(id="media_cover", name="album", size=32, color="on_surface_variant", width=48, height=48)
+    cover = ui.Icon(id="media_cover", name="album", size=32, color="on_surface_variant", width=48, height=48)
     more = partial(screen.show_sheet, "shelf", media=[each.id for each in held], title=name)
-    under = plural(len(held), "track")
+    under = kit.plural(len(held), "track")
     return screen.row(f"shelf:{name}", name, under, cover, partial(open_shelf, name), more, ids=("title", "subtitle"))
 
 
-def mini_player(screen: ListScreen) -> list[View]:
+def mini_player(screen: ListScreen) -> list[ui.View]:
     """The bar of what is played as a sound, above the navigation; nothing while nothing is."""
     hand = playing.player(screen.system)
     now = hand.glance()
@@ -104,15 +103,15 @@ def mini_player(screen: ListScreen) -> list[View]:
     hand.holds_for(now, 1000 - now.position_ms % 1000)
     second = now.position_ms // 1000 * 1000
     shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
-    title = Text(id="title", text=track.title, size=16, color="on_surface", max_lines=1)
-    time = Text(id="time", text=f"{play_time(second)} / {play_time(track.duration_ms)}", size=12)
+    title = ui.Text(id="title", text=track.title, size=16, color="on_surface", max_lines=1)
+    time = ui.Text(id="time", text=f"{kit.play_time(second)} / {kit.play_time(track.duration_ms)}", size=12)
     time.color = "on_surface_variant"
     part = second / track.duration_ms if track.duration_ms else 0.0
     buttons = [
-        IconButton(id="header_play_pause", name=shape, desc=word, color="primary", on_click=hand.toggle),
-        IconButton(id="next", name="skip_next", desc="Next", color="on_surface_variant", on_click=hand.next),
-        IconButton(id="header_stop", name="stop", desc="Stop", color="on_surface_variant", on_click=hand.end),
+        ui.IconButton(id="header_play_pause", name=shape, desc=word, color="primary", on_click=hand.toggle),
+        ui.IconButton(id="next", name="skip_next", desc="Next", color="on_surface_variant", on_click=hand.next),
+        ui.IconButton(id="header_stop", name="stop", desc="Stop", color="on_surface_variant", on_click=hand.end),
     ]
-    words = Stack([title, time], ghost=True, weight=1, padding=(16, 6))
-    line = Line([words, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high")
-    return [Progress(value=part, width="fill", ghost=True), line]
+    words = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
+    line = ui.Line([words, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high")
+    return [ui.Progress(value=part, width="fill", ghost=True), line]

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import matching, plural
+from simdroid import kit, ui
 from simdroid.system import folded, paths
 from simdroid.system.providers import MediaType, media_type_of, mime_of
-from simdroid.ui import Action, Column, Icon, Line, Recycler, Scroll, Strip, Text, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
@@ -47,50 +46,50 @@ def entries(screen: ListScreen, folder: str) -> list[Entry]:
     return sorted(found, key=lambda each: (not each.folder, folded(each.name)))
 
 
-def places(screen: ListScreen, go: Callable[[str], object]) -> View:
+def places(screen: ListScreen, go: Callable[[str], object]) -> ui.View:
     """`MainBrowserFragment`: where files can be."""
     row = _place("Internal memory", "cellphone", partial(go, paths.STORAGE))
     words = "No network shares found yet" if screen.system.connectivity.wifi else "Connect to a network to browse it."
-    note = Text(text=words, size=14, color="on_surface_variant", padding=(16, 8))
-    parts: list[View] = [_heading("Storages"), row, _heading("Local Network"), note]
-    return Scroll(id="browser_scroll", weight=1, children=parts)
+    note = ui.Text(text=words, size=14, color="on_surface_variant", padding=(16, 8))
+    parts: list[ui.View] = [_heading("Storages"), row, _heading("Local Network"), note]
+    return ui.Scroll(id="browser_scroll", weight=1, children=parts)
 
 
-def folder_list(screen: ListScreen, folder: str, go: Callable[[str], object]) -> View:
+def folder_list(screen: ListScreen, folder: str, go: Callable[[str], object]) -> ui.View:
     """The path, and what the folder holds."""
-    found = matching(entries(screen, folder), screen.query, lambda each: [each.name])
+    found = kit.matching(entries(screen, folder), screen.query, lambda each: [each.name])
     media = {each.path: each for each in library.media(screen.system)}
     build = partial(_row, screen, media, go)
-    body: View = nothing("Empty")
+    body: ui.View = nothing("Empty")
     if found:
-        body = Recycler(id="network_list", key=f"network_list {folder}", items=found, build=build, weight=1)
-    return Column(ghost=True, width="fill", weight=1, children=[_path(folder, go), body])
+        body = ui.Recycler(id="network_list", key=f"network_list {folder}", items=found, build=build, weight=1)
+    return ui.Column(ghost=True, width="fill", weight=1, children=[_path(folder, go), body])
 
 
-def _path(folder: str, go: Callable[[str], object]) -> View:
+def _path(folder: str, go: Callable[[str], object]) -> ui.View:
     """Every folder on the way, to go back to."""
     steps, place = [folder], folder
     while place != paths.STORAGE and paths.within(place, paths.STORAGE):
         place = paths.parent(place)
         steps.insert(0, place)
-    parts: list[View] = [Icon(name="home", size=20, color="on_surface_variant", margin=(16, 0, 8, 0))]
+    parts: list[ui.View] = [ui.Icon(name="home", size=20, color="on_surface_variant", margin=(16, 0, 8, 0))]
     parts[0].on_click = partial(go, "")
     for step in steps:
-        name = Text(text=folder_name(step), size=14, color="primary" if step == folder else "on_surface_variant")
+        name = ui.Text(text=folder_name(step), size=14, color="primary" if step == folder else "on_surface_variant")
         name.padding, name.on_click = (4, 12), partial(go, step)
-        parts += [Icon(name="chevron_right", size=16, color="on_surface_variant", ghost=True), name]
-    return Strip(id="ariane", children=parts, width="fill", height=44)
+        parts += [ui.Icon(name="chevron_right", size=16, color="on_surface_variant", ghost=True), name]
+    return ui.Strip(id="ariane", children=parts, width="fill", height=44)
 
 
-def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: Entry) -> View:
-    open_it: Action
+def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: Entry) -> ui.View:
+    open_it: ui.Action
     if entry.folder:
         icon, open_it, under = "folder", partial(go, entry.path), _held(screen, entry.path)
     else:
         icon = _PLAYED.get(media_type_of(mime_of(entry.name)), "file_outline")
         medium = media.get(entry.path)
         open_it, under = partial(_open_file, screen, entry, medium), length_text(medium) if medium else ""
-    leading = Icon(id="item_icon", name=icon, size=40, color="on_surface_variant", width=48, height=48)
+    leading = ui.Icon(id="item_icon", name=icon, size=40, color="on_surface_variant", width=48, height=48)
     more = partial(screen.show_sheet, "file", path=entry.path)
     return screen.row(entry.path, entry.name, under, leading, open_it, more, ids=("title", "text"))
 
@@ -100,8 +99,8 @@ def _held(screen: ListScreen, folder: str) -> str:
     inside = entries(screen, folder)
     folders = sum(each.folder for each in inside)
     files = sum(not each.folder and media_type_of(mime_of(each.name)) in _PLAYED for each in inside)
-    parts = [plural(folders, "subfolder")] if folders else []
-    return " · ".join([*parts, *([plural(files, "media file")] if files else [])]) or "Empty"
+    parts = [kit.plural(folders, "subfolder")] if folders else []
+    return " · ".join([*parts, *([kit.plural(files, "media file")] if files else [])]) or "Empty"
 
 
 def _open_file(screen: ListScreen, entry: Entry, medium: Medium | None) -> None:
@@ -131,13 +130,15 @@ def file_actions(screen: ListScreen, path: str, go: Callable[[str], object]) -> 
     return actions
 
 
-def _heading(text: str) -> View:
-    return Text(id="title", text=text, size=18, face="medium", color="on_surface", padding=(16, 16, 16, 8))
+def _heading(text: str) -> ui.View:
+    return ui.Text(id="title", text=text, size=18, face="medium", color="on_surface", padding=(16, 16, 16, 8))
 
 
-def _place(name: str, icon: str, on_click: Action) -> View:
-    picture = Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48)
-    words = Text(id="title", text=name, size=16, color="on_surface", weight=1)
-    row = Line([picture, words], id="browser_container", cls="android.view.ViewGroup", min_height=64, padding=(16, 4))
+def _place(name: str, icon: str, on_click: ui.Action) -> ui.View:
+    picture = ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48)
+    words = ui.Text(id="title", text=name, size=16, color="on_surface", weight=1)
+    row = ui.Line(
+        [picture, words], id="browser_container", cls="android.view.ViewGroup", min_height=64, padding=(16, 4)
+    )
     row.spacing, row.on_click, row.desc = 16, on_click, f"Folder: {name}"
     return row

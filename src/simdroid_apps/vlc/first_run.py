@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from simdroid import ui
 from simdroid.system import Activity, Component, Intent, System
-from simdroid.ui import CENTER, Action, Column, Icon, Line, Page, Radio, Saved, Spacer, Switch, Text, View
 from simdroid_apps.vlc.library import PACKAGE
 from simdroid_apps.vlc.options import THEMES, Options, may_read
 from simdroid_apps.vlc.screen import MAIN, ONBOARDING, VlcScreen
@@ -22,20 +22,20 @@ def show_first(system: System, activity: Activity) -> None:
         system.activities.finish(activity)
 
 
-def no_access(on_grant: Action) -> View:
+def no_access(on_grant: ui.Action) -> ui.View:
     """What every list shows until the app may read files."""
-    title = Text(id="permissionTitle", text="Permission not granted", size=22, color="on_surface")
-    words = Text(id="permissionTextView", text="VLC needs your permission to access media on your device", size=16)
+    title = ui.Text(id="permissionTitle", text="Permission not granted", size=22, color="on_surface")
+    words = ui.Text(id="permissionTextView", text="VLC needs your permission to access media on your device", size=16)
     words.color, words.text_align = "on_surface_variant", (0.5, 0.0)
     grant = button("grantPermissionButton", "GRANT PERMISSION", on_grant)
-    page = Column(id="empty_loading", width="fill", weight=1, spacing=16, padding=(32, 0), content_align=CENTER)
-    page.children = [Icon(name="folder_lock_outline", size=96, color="outline_variant"), title, words, grant]
+    page = ui.Column(id="empty_loading", width="fill", weight=1, spacing=16, padding=(32, 0), content_align=ui.CENTER)
+    page.children = [ui.Icon(name="folder_lock_outline", size=96, color="outline_variant"), title, words, grant]
     return page
 
 
-def button(id: str, text: str, on_click: Action, *, filled: bool = True) -> Text:
+def button(id: str, text: str, on_click: ui.Action, *, filled: bool = True) -> ui.Text:
     """A button of the first run."""
-    view = Text(id=id, cls="android.widget.Button", text=text, face="medium", padding=(16, 12), on_click=on_click)
+    view = ui.Text(id=id, cls="android.widget.Button", text=text, face="medium", padding=(16, 12), on_click=on_click)
     view.color, view.background, view.radius = ("on_primary", "primary", 4) if filled else ("primary", "", 4)
     return view
 
@@ -58,37 +58,39 @@ _STEPS = (
 class OnboardingScreen(VlcScreen):
     """`OnboardingActivity`."""
 
-    step = Saved(0)
+    step = ui.Saved(0)
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A step, and the two ways on."""
         step = _STEPS[self.step]
-        parts: list[View] = [
-            Icon(id="imageView", name=step.icon, size=120, color="primary"),
-            Text(id=f"{step.name}_title", text=step.title, size=28, color="on_surface", text_align=(0.5, 0.0)),
-            Text(id="textView", text=step.words, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
+        parts: list[ui.View] = [
+            ui.Icon(id="imageView", name=step.icon, size=120, color="primary"),
+            ui.Text(id=f"{step.name}_title", text=step.title, size=28, color="on_surface", text_align=(0.5, 0.0)),
+            ui.Text(id="textView", text=step.words, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
             *self._choices(step.name),
         ]
-        page = Column(id="fragment_onboarding_placeholder", width="fill", weight=1, spacing=16, padding=(32, 0))
-        page.content_align, page.children = CENTER, parts
+        page = ui.Column(id="fragment_onboarding_placeholder", width="fill", weight=1, spacing=16, padding=(32, 0))
+        page.content_align, page.children = ui.CENTER, parts
         last = self.step == len(_STEPS) - 1
         skip = button("skip_button", "Skip", self._done, filled=False)
         go_on = button("next_button", "Done" if last else "Next", self._done if last else self._next)
-        return Page([page, Line([Spacer(weight=1), skip, go_on], ghost=True, padding=16, spacing=16)], ghost=True)
+        return ui.Page(
+            [page, ui.Line([ui.Spacer(weight=1), skip, go_on], ghost=True, padding=16, spacing=16)], ghost=True
+        )
 
-    def _choices(self, name: str) -> list[View]:
+    def _choices(self, name: str) -> list[ui.View]:
         if name == "permission":
             words = "Allowed" if may_read(self.system) else "GRANT PERMISSION"
             settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
             return [button("grant_permission_button", words, partial(self.start, settings))]
         if name == "scan":
             turn = partial(setattr, self.options, "boot_scan", not self.options.boot_scan)
-            switch = Switch(id="scanningEnableSwitch", text="", checked=self.options.boot_scan, on_click=turn)
-            label = Text(text="Let VLC scan my device for media content", size=16, color="on_surface", weight=1)
-            return [Line([label, switch], ghost=True)]
+            switch = ui.Switch(id="scanningEnableSwitch", text="", checked=self.options.boot_scan, on_click=turn)
+            label = ui.Text(text="Let VLC scan my device for media content", size=16, color="on_surface", weight=1)
+            return [ui.Line([label, switch], ghost=True)]
         if name == "theme":
             return [
-                Radio(
+                ui.Radio(
                     text=label, checked=self.options.theme == key, on_click=partial(Options.theme.put, self.system, key)
                 )
                 for key, label in THEMES

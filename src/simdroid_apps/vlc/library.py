@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
-from simdroid.kit import insert
+from simdroid import kit
 from simdroid.system import System, open_database, paths
 
 PACKAGE = "org.videolan.vlc"
@@ -186,7 +186,7 @@ def _playlist(database: sqlite3.Connection, row: sqlite3.Row) -> Playlist:
 def create_playlist(system: System, name: str) -> int:
     """A new, empty playlist; its number."""
     with opened(system) as database:
-        return insert(database, "Playlist", {"name": name, "creation_date": system.clock.now_ms() // 1000})
+        return kit.insert(database, "Playlist", {"name": name, "creation_date": system.clock.now_ms() // 1000})
 
 
 def append(system: System, number: int, media_ids: Sequence[int]) -> None:
@@ -293,9 +293,9 @@ def found_files(system: System) -> Iterator[FoundFile]:
 def _add(database: sqlite3.Connection, file: FoundFile, now: int) -> int:
     folder = _folder(database, paths.parent(file.path))
     about = {"type": file.type, "title": file.title, "filename": paths.name(file.path), "duration": file.duration}
-    number = insert(database, "Media", {**about, "insertion_date": now, "folder_id": folder, "device_id": 1})
+    number = kit.insert(database, "Media", {**about, "insertion_date": now, "folder_id": folder, "device_id": 1})
     held = {"media_id": number, "mrl": mrl(file.path), "type": _MAIN_FILE, "folder_id": folder}
-    insert(database, "File", {**held, "size": file.size, "last_modification_date": file.modified})
+    kit.insert(database, "File", {**held, "size": file.size, "last_modification_date": file.modified})
     return number
 
 
@@ -309,7 +309,9 @@ def _change(database: sqlite3.Connection, row: sqlite3.Row, file: FoundFile) -> 
 
 def _folder(database: sqlite3.Connection, path: str) -> int:
     row = database.execute("SELECT id_folder FROM Folder WHERE path = ?", (path,)).fetchone()
-    return int(row[0]) if row else insert(database, "Folder", {"path": path, "name": paths.name(path), "device_id": 1})
+    return (
+        int(row[0]) if row else kit.insert(database, "Folder", {"path": path, "name": paths.name(path), "device_id": 1})
+    )
 
 
 def _close_gaps(database: sqlite3.Connection) -> None:

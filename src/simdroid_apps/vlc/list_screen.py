@@ -5,28 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid.kit import BarAction, Searching, Selecting, play_time, selection_bar
+from simdroid import kit, ui
 from simdroid.system import paths
-from simdroid.ui import (
-    CENTER,
-    Action,
-    Column,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Spacer,
-    Stack,
-    Text,
-    View,
-)
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.screen import INFO, VlcScreen
 from simdroid_apps.vlc.thumbnails import thumbnail
 
 
-class ListScreen(Selecting[str], Searching, VlcScreen):
+class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
     """Rows are known by the path of their file or folder, groups by those of all their files, a line each."""
 
     @property
@@ -38,23 +25,25 @@ class ListScreen(Selecting[str], Searching, VlcScreen):
 
     def media_bar(
         self, *, play_id: str, append_id: str, playlist_id: str, delete_id: str, info_id: str, shared: bool
-    ) -> View:
+    ) -> ui.View:
         """`2 selected` and what can be done with it; lists of the real app name these actions differently.
 
         Where media can be `shared`, that and deleting them is in the menu, for want of room.
         """
         media = self.selected_media
         actions = [
-            BarAction(info_id, "Information", self._show_info, icon="information_outline", shown=len(media) == 1),
-            BarAction(play_id, "Play", self.then_stop(partial(self.play, media)), icon="play"),
-            BarAction(append_id, "Append", self.then_stop(partial(self.append_to_queue, media)), icon="playlist_play"),
-            BarAction(playlist_id, "Add to playlist", self.then_stop(self._choose_playlist), icon="playlist_plus"),
-            BarAction(delete_id, "Delete", self._ask_delete, icon="" if shared else "delete"),
-            BarAction(
+            kit.BarAction(info_id, "Information", self._show_info, icon="information_outline", shown=len(media) == 1),
+            kit.BarAction(play_id, "Play", self.then_stop(partial(self.play, media)), icon="play"),
+            kit.BarAction(
+                append_id, "Append", self.then_stop(partial(self.append_to_queue, media)), icon="playlist_play"
+            ),
+            kit.BarAction(playlist_id, "Add to playlist", self.then_stop(self._choose_playlist), icon="playlist_plus"),
+            kit.BarAction(delete_id, "Delete", self._ask_delete, icon="" if shared else "delete"),
+            kit.BarAction(
                 "action_video_share", "Share", self.then_stop(self._share_first), shown=shared and len(media) == 1
             ),
         ]
-        return selection_bar(self, f"{len(self.selected)} selected", actions, on_close=self.stop_selecting)
+        return kit.selection_bar(self, f"{len(self.selected)} selected", actions, on_close=self.stop_selecting)
 
     def _show_info(self) -> None:
         media = self.selected_media
@@ -78,47 +67,59 @@ class ListScreen(Selecting[str], Searching, VlcScreen):
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
-    def more_button(self, on_click: Action) -> View:
+    def more_button(self, on_click: ui.Action) -> ui.View:
         """The dots of a row; none while rows are selected."""
         if self.selected:
-            return Spacer(width=40, height=40)
-        button = IconButton(id="item_more", cls="android.widget.ImageView", name="dots_vertical", desc="More Actions")
+            return ui.Spacer(width=40, height=40)
+        button = ui.IconButton(
+            id="item_more", cls="android.widget.ImageView", name="dots_vertical", desc="More Actions"
+        )
         button.color, button.width, button.height, button.on_click = "on_surface_variant", 40, 40, on_click
         return button
 
-    def medium_sheet(self, medium: Medium) -> Action:
+    def medium_sheet(self, medium: Medium) -> ui.Action:
         """Opens the actions of a medium."""
         return partial(self.show_sheet, "medium", media=[medium.id])
 
-    def card(self, key: str, title: str, under: str, media: Sequence[Medium], on_open: Action, more: Action) -> View:
+    def card(
+        self, key: str, title: str, under: str, media: Sequence[Medium], on_open: ui.Action, more: ui.Action
+    ) -> ui.View:
         """A card of a grid: picture, title, a line below it, and dots."""
         touched = self.row_actions(key, on_open)
-        layers: list[View] = [thumbnail(self.system, media, width="fill", height="fill")]
+        layers: list[ui.View] = [thumbnail(self.system, media, width="fill", height="fill")]
         if touched.selected:
-            check = Icon(id="selected_check", name="check_circle", size=32, color="primary", align=CENTER)
-            layers += [View(ghost=True, width="fill", height="fill", background="#80000000"), check]
+            check = ui.Icon(id="selected_check", name="check_circle", size=32, color="primary", align=ui.CENTER)
+            layers += [ui.View(ghost=True, width="fill", height="fill", background="#80000000"), check]
         elif len(media) == 1 and media[0].watched:
             layers.append(_progress(media[0].watched))
-        picture = Layers(layers, ghost=True, width="fill", height=104)
-        name = Text(id="ml_item_title", text=title, size=16, color="on_surface", max_lines=1)
-        time = Text(id="ml_item_time", text=under, size=12, color="on_surface_variant", max_lines=1)
-        words = Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
-        row = Line([words, self.more_button(more)], ghost=True, min_height=52)
-        card = Column(id="container", cls="android.view.ViewGroup", width="fill", children=[picture, row])
+        picture = ui.Layers(layers, ghost=True, width="fill", height=104)
+        name = ui.Text(id="ml_item_title", text=title, size=16, color="on_surface", max_lines=1)
+        time = ui.Text(id="ml_item_time", text=under, size=12, color="on_surface_variant", max_lines=1)
+        words = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
+        row = ui.Line([words, self.more_button(more)], ghost=True, min_height=52)
+        card = ui.Column(id="container", cls="android.view.ViewGroup", width="fill", children=[picture, row])
         card.background, card.radius, card.outline = "surface", 4, "primary" if touched.selected else ""
         card.on_click, card.on_long_click, card.selected = touched.on_click, touched.on_long_click, touched.selected
         return card
 
     def row(
-        self, key: str, title: str, under: str, leading: View, on_open: Action, more: Action, *, ids: tuple[str, str]
-    ) -> View:
+        self,
+        key: str,
+        title: str,
+        under: str,
+        leading: ui.View,
+        on_open: ui.Action,
+        more: ui.Action,
+        *,
+        ids: tuple[str, str],
+    ) -> ui.View:
         """A row of a list: something to see, title, a line below it, and dots."""
         touched = self.row_actions(key, on_open)
-        name = Text(id=ids[0], text=title, size=16, color="on_surface", max_lines=1)
-        line = Text(id=ids[1], text=under, size=12, color="on_surface_variant", max_lines=1)
-        words = Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
-        check = [Icon(id="selected_check", name="check_circle", color="primary")] if touched.selected else []
-        row = Line([leading, words, *check, self.more_button(more)], cls="android.view.ViewGroup", min_height=64)
+        name = ui.Text(id=ids[0], text=title, size=16, color="on_surface", max_lines=1)
+        line = ui.Text(id=ids[1], text=under, size=12, color="on_surface_variant", max_lines=1)
+        words = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
+        check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if touched.selected else []
+        row = ui.Line([leading, words, *check, self.more_button(more)], cls="android.view.ViewGroup", min_height=64)
         row.padding, row.spacing = (16, 4, 4, 4), 16
         row.background = "secondary_container" if touched.selected else ""
         row.on_click, row.on_long_click, row.selected = touched.on_click, touched.on_long_click, touched.selected
@@ -129,21 +130,21 @@ def length_text(medium: Medium) -> str:
     """A medium's length, and before it where it was left."""
     if not medium.length_ms:
         return ""
-    total = play_time(medium.length_ms)
-    return f"{play_time(medium.last_time)} / {total}" if medium.watched else total
+    total = kit.play_time(medium.length_ms)
+    return f"{kit.play_time(medium.last_time)} / {total}" if medium.watched else total
 
 
-def _progress(part: float) -> View:
-    done = View(ghost=True, height=3, weight=part, background="primary")
-    rest = View(ghost=True, height=3, weight=1 - part, background="#80ffffff")
-    return Line([done, rest], id="ml_item_progress", cls="android.widget.ProgressBar", align=(0.0, 1.0))
+def _progress(part: float) -> ui.View:
+    done = ui.View(ghost=True, height=3, weight=part, background="primary")
+    rest = ui.View(ghost=True, height=3, weight=1 - part, background="#80ffffff")
+    return ui.Line([done, rest], id="ml_item_progress", cls="android.widget.ProgressBar", align=(0.0, 1.0))
 
 
-def nothing(words: str = "") -> View:
+def nothing(words: str = "") -> ui.View:
     """What stands in the place of an empty list."""
     told = words or "No media files found, please transfer some files to your device or adjust your preferences."
-    text = Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0))
-    picture = Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant")
-    page = Column(id="empty_loading", width="fill", weight=1, spacing=24, padding=(32, 0), content_align=CENTER)
+    text = ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0))
+    picture = ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant")
+    page = ui.Column(id="empty_loading", width="fill", weight=1, spacing=24, padding=(32, 0), content_align=ui.CENTER)
     page.children = [picture, text]
     return page

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, app_bar, choice_dialog, matching, plural, text_dialog
+from simdroid import kit, ui
 from simdroid.system import Activity, Intent, Json, System, paths
-from simdroid.ui import (
-    STAY_OPEN,
-    BottomNavigation,
-    BottomSheet,
-    Dialog,
-    DialogButton,
-    Grid,
-    Icon,
-    Line,
-    Page,
-    Saved,
-    Scroll,
-    Text,
-    View,
-)
 from simdroid_apps.vlc import library, playing, thumbnails
 from simdroid_apps.vlc.audio_tab import audio_list, mini_player
 from simdroid_apps.vlc.browse_tab import file_actions, folder_list, places
@@ -56,7 +41,7 @@ def resumed(system: System, activity: Activity) -> None:
 class MainScreen(ListScreen):
     """`MainActivity`."""
 
-    inside = Saved("")
+    inside = ui.Saved("")
     """The group of videos, the shelf of sounds or the folder that is open on the present tab."""
 
     @property
@@ -65,10 +50,10 @@ class MainScreen(ListScreen):
         stored = self.options.tab
         return stored if stored in {name for name, _, _ in _TABS} else VIDEO
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The bar, the tab, the small player and the navigation."""
-        navigation = BottomNavigation(_TABS, self.tab, self._turn_to, id="navigation", height=64)
-        return Page([self._bar(), self._body(), *mini_player(self), navigation], id="coordinator")
+        navigation = ui.BottomNavigation(_TABS, self.tab, self._turn_to, id="navigation", height=64)
+        return ui.Page([self._bar(), self._body(), *mini_player(self), navigation], id="coordinator")
 
     def _turn_to(self, tab: str) -> None:
         self.stop_selecting()
@@ -76,7 +61,7 @@ class MainScreen(ListScreen):
         del self.inside
         self.options.tab = tab
 
-    def _body(self) -> View:
+    def _body(self) -> ui.View:
         tab, go = self.tab, partial(setattr, self, "inside")
         if tab == MORE:
             return self._more()
@@ -101,12 +86,14 @@ class MainScreen(ListScreen):
 
     # -- bars -------------------------------------------------------------------------------------------------------
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         if self.selected:
             return self._selection()
         if self.searching:
             return self.search_bar("Search…")
-        return app_bar(self, self._title, self._actions(), up=bool(self.inside), on_up=self.on_back, id="main_toolbar")
+        return kit.app_bar(
+            self, self._title, self._actions(), up=bool(self.inside), on_up=self.on_back, id="main_toolbar"
+        )
 
     @property
     def _title(self) -> str:
@@ -119,7 +106,7 @@ class MainScreen(ListScreen):
         videos = [each for each in library.media(self.system) if each.video]
         return next((each.title for each in groups(self.system, videos) if each.key == self.inside), "VLC")
 
-    def _actions(self) -> list[BarAction]:
+    def _actions(self) -> list[kit.BarAction]:
         listed, video = self.tab != MORE, self.tab == VIDEO
         cards = partial(setattr, self.options, "cards", not self.options.cards)
         label = "Display in list" if self.options.cards else "Display in grid"
@@ -127,16 +114,16 @@ class MainScreen(ListScreen):
         hidden = partial(setattr, self.options, "hidden_files", not self.options.hidden_files)
         folder = partial(self.show_sheet, "file", path=self.inside)
         return [
-            BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=listed),
-            BarAction("ml_menu_display_list", label, cards, shown=video),
-            BarAction("ml_menu_sortby", "Sort by…", partial(self.ask, "sort"), shown=video),
-            BarAction("ml_menu_video_group", "Group videos", partial(self.ask, "group"), shown=video),
-            BarAction("ml_menu_add_playlist", "Add to playlist", folder, shown=files),
-            BarAction("browser_show_hidden_files", "Show hidden files", hidden, shown=files),
-            BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=listed),
+            kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=listed),
+            kit.BarAction("ml_menu_display_list", label, cards, shown=video),
+            kit.BarAction("ml_menu_sortby", "Sort by…", partial(self.ask, "sort"), shown=video),
+            kit.BarAction("ml_menu_video_group", "Group videos", partial(self.ask, "group"), shown=video),
+            kit.BarAction("ml_menu_add_playlist", "Add to playlist", folder, shown=files),
+            kit.BarAction("browser_show_hidden_files", "Show hidden files", hidden, shown=files),
+            kit.BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=listed),
         ]
 
-    def _selection(self) -> View:
+    def _selection(self) -> ui.View:
         if self.tab == BROWSE:
             return self.media_bar(
                 play_id="action_mode_file_play",
@@ -162,24 +149,24 @@ class MainScreen(ListScreen):
 
     # -- playlists and more -----------------------------------------------------------------------------------------
 
-    def _playlists(self) -> View:
-        found = matching(library.playlists(self.system), self.query, lambda each: [each.name])
+    def _playlists(self) -> ui.View:
+        found = kit.matching(library.playlists(self.system), self.query, lambda each: [each.name])
         if not found:
             return nothing("No playlist found.")
         columns = max(2, int(self.metrics.dp(self.metrics.width) // _COLUMN_DP))
 
-        def card(playlist: library.Playlist) -> View:
+        def card(playlist: library.Playlist) -> ui.View:
             media = library.media(self.system, *playlist.media) if playlist.media else []
             open_it = partial(self.open, LIST, playlist=playlist.id)
             more = partial(self.show_sheet, "a playlist", playlist=playlist.id)
-            under = plural(len(playlist.media), "track")
+            under = kit.plural(len(playlist.media), "track")
             view = self.card(f"playlist:{playlist.id}", playlist.name, under, media, open_it, more)
             view.on_long_click = more
             return view
 
-        return Grid(columns, found, card, id="playlist_list", spacing=8, padding=8, weight=1)
+        return ui.Grid(columns, found, card, id="playlist_list", spacing=8, padding=8, weight=1)
 
-    def _more(self) -> View:
+    def _more(self) -> ui.View:
         buttons = [
             _entry("settingsButton", "Settings", "cog", partial(self.open, SETTINGS)),
             _entry("aboutButton", "About", "information_outline", partial(self.open, SECONDARY, page="about")),
@@ -190,12 +177,14 @@ class MainScreen(ListScreen):
             reverse=True,
         )
         history = _entry("history_entry", "History", "history", partial(self.open, SECONDARY, page="history"))
-        heading = Text(id="title", text="Streams", size=18, color="on_surface", padding=(16, 16, 16, 4))
-        note = Text(text=_STREAMS, size=14, color="on_surface_variant", padding=(16, 4))
-        last = [Text(text=each.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for each in seen[:3]]
-        return Scroll(id="more_scroll", weight=1, children=[*buttons, heading, note, history, *last])
+        heading = ui.Text(id="title", text="Streams", size=18, color="on_surface", padding=(16, 16, 16, 4))
+        note = ui.Text(text=_STREAMS, size=14, color="on_surface_variant", padding=(16, 4))
+        last = [
+            ui.Text(text=each.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for each in seen[:3]
+        ]
+        return ui.Scroll(id="more_scroll", weight=1, children=[*buttons, heading, note, history, *last])
 
-    def context_sheet(self, kind: str, about: dict[str, Json]) -> BottomSheet | None:
+    def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
         """Actions of a group, a shelf, a file or a playlist."""
         title, actions = "", list[SheetAction]()
         if kind == "group":
@@ -232,27 +221,27 @@ class MainScreen(ListScreen):
 
     # -- dialogs ----------------------------------------------------------------------------------------------------
 
-    def dialog_sort(self) -> Dialog:
+    def dialog_sort(self) -> ui.Dialog:
         """The order of videos; the present one turns around."""
         chosen = next(place for place, (key, _) in enumerate(ORDERS) if key == self.options.order)
-        return choice_dialog(self, [label for _, label in ORDERS], chosen, self._sort, title="Sort by…")
+        return kit.choice_dialog(self, [label for _, label in ORDERS], chosen, self._sort, title="Sort by…")
 
     def _sort(self, place: int) -> None:
         key, options = ORDERS[place][0], self.options
         options.descending = key == options.order and not options.descending
         options.order = key
 
-    def dialog_group(self) -> Dialog:
+    def dialog_group(self) -> ui.Dialog:
         """How videos are put together."""
         chosen = next(place for place, (key, _) in enumerate(GROUPINGS) if key == self.options.grouping)
         labels = [label for _, label in GROUPINGS]
-        return choice_dialog(self, labels, chosen, self._group, title="Group videos")
+        return kit.choice_dialog(self, labels, chosen, self._group, title="Group videos")
 
     def _group(self, place: int) -> None:
         del self.inside
         Options.grouping.put(self.system, GROUPINGS[place][0])
 
-    def dialog_rename(self) -> Dialog | None:
+    def dialog_rename(self) -> ui.Dialog | None:
         """Another name for a playlist."""
         playlist = library.playlist(self.system, int(self.about["playlist"]))
         if playlist is None:
@@ -263,36 +252,38 @@ class MainScreen(ListScreen):
             others = [each for each in library.playlists(self.system) if each.id != number]
             if any(each.name == name.strip() for each in others):
                 self.toast(f"Playlist {name.strip()} already exists")
-                return STAY_OPEN
+                return ui.STAY_OPEN
             library.rename_playlist(self.system, number, name.strip())
             return None
 
-        return text_dialog(self, "Rename", rename, value=playlist.name, id="new_name", required=True, cancel="CANCEL")
+        return kit.text_dialog(
+            self, "Rename", rename, value=playlist.name, id="new_name", required=True, cancel="CANCEL"
+        )
 
-    def dialog_delete_playlist(self) -> Dialog | None:
+    def dialog_delete_playlist(self) -> ui.Dialog | None:
         """Whether a playlist may go."""
         playlist = library.playlist(self.system, int(self.about["playlist"]))
         if playlist is None:
             return None
-        return Dialog(
+        return ui.Dialog(
             title=f"Delete playlist '{playlist.name}'?",
             message="This action cannot be undone.",
-            positive=DialogButton("DELETE FOREVER", partial(library.delete_playlist, self.system, playlist.id)),
-            negative=DialogButton("CANCEL"),
+            positive=ui.DialogButton("DELETE FOREVER", partial(library.delete_playlist, self.system, playlist.id)),
+            negative=ui.DialogButton("CANCEL"),
         )
 
-    def dialog_access(self) -> Dialog:
+    def dialog_access(self) -> ui.Dialog:
         """What access to all files is for; OK leads to the switch in the phone's settings."""
         settings = Intent("android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", data=f"package:{self.package}")
-        return Dialog(
+        return ui.Dialog(
             title="Allow VLC all file access",
             message="With this permission VLC finds and plays all media files of the phone.\n\nGrant permission?",
-            positive=DialogButton("OK", partial(self.start, settings)),
-            negative=DialogButton("CANCEL"),
+            positive=ui.DialogButton("OK", partial(self.start, settings)),
+            negative=ui.DialogButton("CANCEL"),
         )
 
 
-def _entry(id: str, text: str, icon: str, on_click: partial[None]) -> View:
-    picture = Icon(name=icon, color="primary", margin=(16, 0, 24, 0), ghost=True)
-    words = Text(text=text, size=16, color="on_surface", ghost=True)
-    return Line([picture, words], id=id, cls="android.widget.Button", text=text, min_height=56, on_click=on_click)
+def _entry(id: str, text: str, icon: str, on_click: partial[None]) -> ui.View:
+    picture = ui.Icon(name=icon, color="primary", margin=(16, 0, 24, 0), ghost=True)
+    words = ui.Text(text=text, size=16, color="on_surface", ghost=True)
+    return ui.Line([picture, words], id=id, cls="android.widget.Button", text=text, min_height=56, on_click=on_click)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import BarAction, app_bar, play_time, version_name
+from simdroid import kit, ui
 from simdroid.system import paths
 from simdroid.system.files import size_text
 from simdroid.system.providers import mime_of
-from simdroid.ui import Page, Recycler, Scroll, Stack, Text, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import PACKAGE, Medium
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
@@ -19,50 +18,54 @@ from simdroid_apps.vlc.thumbnails import thumbnail
 class InfoScreen(VlcScreen):
     """`InfoActivity`."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """A picture, and each fact under its name."""
         number = self.intent.extras.get("medium")
         medium = next(iter(library.media(self.system, number)), None) if isinstance(number, int) else None
         if medium is None:
-            return Page([app_bar(self, "Information"), nothing("Empty")], ghost=True)
+            return ui.Page([kit.app_bar(self, "Information"), nothing("Empty")], ghost=True)
         facts = [
-            ("length", "Length", play_time(medium.length_ms)),
+            ("length", "Length", kit.play_time(medium.length_ms)),
             ("size", "File size", size_text(medium.size)),
             ("extra", "Path", paths.parent(medium.path)),
             ("file", "File name", medium.filename),
             ("type", "Type", mime_of(medium.path)),
         ]
-        rows: list[View] = [thumbnail(self.system, [medium], width="fill", height=200, radius=0)]
+        rows: list[ui.View] = [thumbnail(self.system, [medium], width="fill", height=200, radius=0)]
         for id, name, value in facts:
-            title = Text(id=f"{id}_title", text=name, size=14, color="on_surface_variant")
-            rows.append(Stack([title, Text(id=f"{id}_value", text=value, size=16)], ghost=True, padding=(16, 8)))
-        bar = app_bar(self, medium.title, id="main_toolbar")
-        return Page([bar, Scroll(id="container", weight=1, children=rows)], ghost=True)
+            title = ui.Text(id=f"{id}_title", text=name, size=14, color="on_surface_variant")
+            rows.append(ui.Stack([title, ui.Text(id=f"{id}_value", text=value, size=16)], ghost=True, padding=(16, 8)))
+        bar = kit.app_bar(self, medium.title, id="main_toolbar")
+        return ui.Page([bar, ui.Scroll(id="container", weight=1, children=rows)], ghost=True)
 
 
 class SecondaryScreen(ListScreen):
     """`SecondaryActivity`: the history, or about the app."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The page that the intent names."""
         if self.intent.extras.get("page") == "history":
             return self._history()
         words = (
-            f"VLC for Android {version_name(self.system, PACKAGE)}\n\n"
+            f"VLC for Android {kit.version_name(self.system, PACKAGE)}\n\n"
             "A free and open source player for most media files. This one is a simulation of it."
         )
-        text = Text(id="about_text", text=words, size=16, color="on_surface", padding=16)
-        return Page([app_bar(self, "About", id="main_toolbar"), Scroll(weight=1, children=[text])], ghost=True)
+        text = ui.Text(id="about_text", text=words, size=16, color="on_surface", padding=16)
+        return ui.Page(
+            [kit.app_bar(self, "About", id="main_toolbar"), ui.Scroll(weight=1, children=[text])], ghost=True
+        )
 
-    def _history(self) -> View:
+    def _history(self) -> ui.View:
         seen = [each for each in library.media(self.system) if each.last_played > 0]
         seen.sort(key=lambda each: each.last_played, reverse=True)
-        clean = BarAction("ml_menu_clean", "Clear playback history", self._clean, icon="broom", shown=bool(seen))
-        bar = app_bar(self, "History", [clean], id="main_toolbar")
-        body: View = Recycler(id="history_list", items=seen, build=self._row, weight=1) if seen else nothing("Empty")
-        return Page([bar, body], ghost=True)
+        clean = kit.BarAction("ml_menu_clean", "Clear playback history", self._clean, icon="broom", shown=bool(seen))
+        bar = kit.app_bar(self, "History", [clean], id="main_toolbar")
+        body: ui.View = (
+            ui.Recycler(id="history_list", items=seen, build=self._row, weight=1) if seen else nothing("Empty")
+        )
+        return ui.Page([bar, body], ghost=True)
 
-    def _row(self, medium: Medium) -> View:
+    def _row(self, medium: Medium) -> ui.View:
         picture = thumbnail(self.system, [medium], width=64, height=48)
         more, ids = self.medium_sheet(medium), ("title", "subtitle")
         return self.row(

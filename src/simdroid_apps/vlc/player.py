@@ -5,29 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Literal
 
-from simdroid.kit import choice_dialog, movie_frame, play_time
+from simdroid import kit, ui
 from simdroid.system import Activity, Json, Playback, System, path_of
-from simdroid.ui import (
-    BOTTOM,
-    CENTER,
-    TOP,
-    Action,
-    BottomSheet,
-    Color,
-    Dialog,
-    DialogButton,
-    IconButton,
-    Image,
-    Layers,
-    Line,
-    Rect,
-    Saved,
-    Slider,
-    Stack,
-    Text,
-    Theme,
-    View,
-)
 from simdroid.ui import Painter as UiPainter
 from simdroid_apps.vlc import library, playing
 from simdroid_apps.vlc.library import Medium
@@ -85,39 +64,41 @@ def resumed(system: System, activity: Activity) -> None:
         playing.player(system).change(Playback.play)
 
 
-class SeekBar(Slider):
+class SeekBar(ui.Slider):
     """The white and orange bar of the player."""
 
     def paint(self, painter: UiPainter) -> None:
         """Draw the track, the part that is over, and the thumb."""
         inset, middle, px = self.box.height // 4, (self.box.top + self.box.bottom) // 2, painter.metrics.px
         x = self.box.left + inset + round((self.box.width - 2 * inset) * self.value)
-        painter.fill(Rect(self.box.left + inset, middle - px(1), self.box.right - inset, middle + px(1)), "#80ffffff")
-        painter.fill(Rect(self.box.left + inset, middle - px(2), max(x, inset + 1), middle + px(2)), "#ff8800")
-        painter.fill(Rect(x - px(7), middle - px(7), x + px(7), middle + px(7)), "#ff8800", px(7))
+        painter.fill(
+            ui.Rect(self.box.left + inset, middle - px(1), self.box.right - inset, middle + px(1)), "#80ffffff"
+        )
+        painter.fill(ui.Rect(self.box.left + inset, middle - px(2), max(x, inset + 1), middle + px(2)), "#ff8800")
+        painter.fill(ui.Rect(x - px(7), middle - px(7), x + px(7), middle + px(7)), "#ff8800", px(7))
 
 
 class PlayerScreen(VlcScreen):
     """`VideoPlayerActivity`."""
 
     edge_to_edge = True
-    background: Color = "#000000"
-    hidden = Saved(False)
+    background: ui.Color = "#000000"
+    hidden = ui.Saved(False)
     """Whether a tap took the controls away."""
-    shown_ms = Saved(0)
+    shown_ms = ui.Saved(0)
     """Until which uptime the controls stay while the video goes on."""
-    touched = Saved[list[float]]([0.0, 0.0])
-    locked = Saved(False)
-    fit = Saved(0)
-    tip = Saved(0)
+    touched = ui.Saved[list[float]]([0.0, 0.0])
+    locked = ui.Saved(False)
+    fit = ui.Saved(0)
+    tip = ui.Saved(0)
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """Always dark."""
-        return Theme(True, {"primary": "#ff8800", "surface_container": "#212121", "surface_dialog": "#2a2a2a"})
+        return ui.Theme(True, {"primary": "#ff8800", "surface_container": "#212121", "surface_dialog": "#2a2a2a"})
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on black."""
         return _INK
 
@@ -135,23 +116,23 @@ class PlayerScreen(VlcScreen):
     def frame(self) -> MovieFrame | None:
         """What the video shows at this moment."""
         medium = self.medium
-        return movie_frame(self.system, medium.path, self.now.position_ms) if medium and medium.video else None
+        return kit.movie_frame(self.system, medium.path, self.now.position_ms) if medium and medium.video else None
 
-    def dialog(self) -> Dialog | None:
+    def dialog(self) -> ui.Dialog | None:
         """That a file cannot be played, which closes the player; or what was asked."""
         medium = self.medium
         if medium is None or not medium.video or self.frame is not None:
             return super().dialog()
-        return Dialog(
+        return ui.Dialog(
             title="Playback error",
             message="VLC encountered an error with this media.\nPlease try refreshing the media library.",
-            positive=DialogButton("OK", self.leave_player),
+            positive=ui.DialogButton("OK", self.leave_player),
             on_dismiss=self.leave_player,
         )
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The picture, and over it the tips of the first time or the controls."""
-        root = Layers([self._picture()], id="player_root", desc="Video player", background="#000000")
+        root = ui.Layers([self._picture()], id="player_root", desc="Video player", background="#000000")
         root.on_touch, root.on_double_click = self._tap, self._double_tap
         if not self.options.tips_shown:
             root.children.append(self._tips())
@@ -171,12 +152,12 @@ class PlayerScreen(VlcScreen):
             return not self.hidden
         return not self.hidden and self.system.clock.before(self.shown_ms)
 
-    def _picture(self) -> View:
+    def _picture(self) -> ui.View:
         frame = self.frame
         if frame is None:
-            return View(id="video_layout", cls="android.widget.FrameLayout", width="fill", height="fill")
+            return ui.View(id="video_layout", cls="android.widget.FrameLayout", width="fill", height="fill")
         playing.player(self.system).holds_for(self.now, frame.end_ms - self.now.position_ms)
-        view = Image(source=frame.key, pixels=frame.pixels, width="fill", height="fill", id="video_layout")
+        view = ui.Image(source=frame.key, pixels=frame.pixels, width="fill", height="fill", id="video_layout")
         view.cls, view.fit = "android.widget.FrameLayout", _FITS[self.fit][0]
         return view
 
@@ -229,31 +210,31 @@ class PlayerScreen(VlcScreen):
 
     # -- controls ---------------------------------------------------------------------------------------------------
 
-    def _top(self) -> View:
-        title = Text(id="player_overlay_title", text=self.medium.title if self.medium else "", size=22, color=_INK)
+    def _top(self) -> ui.View:
+        title = ui.Text(id="player_overlay_title", text=self.medium.title if self.medium else "", size=22, color=_INK)
         title.weight, title.max_lines, title.margin = 1, 1, (8, 0)
-        parts: list[View] = [_button("player_overlay_back", "arrow_left", "Navigate up", self.leave_player), title]
+        parts: list[ui.View] = [_button("player_overlay_back", "arrow_left", "Navigate up", self.leave_player), title]
         if len(self.now.tracks) > 1:
             parts.append(_button("playlist_toggle", "playlist_play", "Show playlist", partial(self.ask, "queue")))
         above = self.metrics.dp(self.metrics.status_bar)
-        bar = Line(parts, id="hud_right_overlay", cls="android.view.ViewGroup", height=56)
-        return Stack([bar], ghost=True, background=_SHADE, padding=(8, above, 8, 0), align=TOP)
+        bar = ui.Line(parts, id="hud_right_overlay", cls="android.view.ViewGroup", height=56)
+        return ui.Stack([bar], ghost=True, background=_SHADE, padding=(8, above, 8, 0), align=ui.TOP)
 
-    def _bottom(self) -> View:
+    def _bottom(self) -> ui.View:
         now, several = self.now, len(self.now.tracks) > 1
         length = now.current.duration_ms if now.current else 0
         second = now.position_ms // _SECOND * _SECOND
-        passed = Text(id="player_overlay_time", text=play_time(second), size=14, color=_INK, weight=1)
-        total = Text(id="player_overlay_length", text=play_time(length), size=14, color=_INK)
+        passed = ui.Text(id="player_overlay_time", text=kit.play_time(second), size=14, color=_INK, weight=1)
+        total = ui.Text(id="player_overlay_length", text=kit.play_time(length), size=14, color=_INK)
         seek = SeekBar(id="player_overlay_seekbar", value=second / length if length else 0.0)
-        seek.desc, seek.on_change = play_time(second), self._seek
+        seek.desc, seek.on_change = kit.play_time(second), self._seek
         hand = playing.player(self.system)
         shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
-        middle: list[View] = [_button("player_overlay_play", shape, word, self._toggle, size=40)]
+        middle: list[ui.View] = [_button("player_overlay_play", shape, word, self._toggle, size=40)]
         if several:
             before = _button("playlist_previous", "skip_previous", "Previous", hand.previous)
             middle = [before, *middle, _button("playlist_next", "skip_next", "Next", self._next)]
-        buttons: list[View] = [
+        buttons: list[ui.View] = [
             _button("player_overlay_tracks", "subtitles_outline", "Tracks", partial(self.ask, "tracks")),
             _button("orientation_toggle", "lock_outline", "Lock", partial(setattr, self, "locked", True)),
             *middle,
@@ -262,10 +243,10 @@ class PlayerScreen(VlcScreen):
         ]
         for button in buttons:
             button.weight = 1
-        times = Line([passed, total], ghost=True, padding=(16, 0))
+        times = ui.Line([passed, total], ghost=True, padding=(16, 0))
         below = self.metrics.dp(self.metrics.navigation_bar)
-        panel = Stack([times, seek, Line(buttons, ghost=True)], id="progress_overlay", background=_SHADE)
-        panel.padding, panel.align = (8, 8, 8, below), BOTTOM
+        panel = ui.Stack([times, seek, ui.Line(buttons, ghost=True)], id="progress_overlay", background=_SHADE)
+        panel.padding, panel.align = (8, 8, 8, below), ui.BOTTOM
         return panel
 
     def _toggle(self) -> None:
@@ -284,25 +265,25 @@ class PlayerScreen(VlcScreen):
         self.fit = (self.fit + 1) % len(_FITS)
         self.toast(_FITS[self.fit][1])
 
-    def _tips(self) -> View:
+    def _tips(self) -> ui.View:
         """What a person is told before the first video."""
         place = min(self.tip, len(_TIPS) - 1)
         title, words = _TIPS[place]
         last = place == len(_TIPS) - 1
-        button = Text(id="nextButton", cls="android.widget.Button", text="CLOSE" if last else "NEXT", face="medium")
+        button = ui.Text(id="nextButton", cls="android.widget.Button", text="CLOSE" if last else "NEXT", face="medium")
         button.color, button.padding, button.on_click = "primary", (24, 16), self._next_tip
-        parts: list[View] = [
-            Text(id="title", text="Video player tips", size=20, color=_INK),
-            Text(id="helpTitle", text=title, size=24, color=_INK),
-            Text(id="helpDescription", text=words, size=14, color=_INK, text_align=(0.5, 0.0)),
+        parts: list[ui.View] = [
+            ui.Text(id="title", text="Video player tips", size=20, color=_INK),
+            ui.Text(id="helpTitle", text=title, size=24, color=_INK),
+            ui.Text(id="helpDescription", text=words, size=14, color=_INK, text_align=(0.5, 0.0)),
             button,
         ]
-        close = IconButton(id="close", name="close", desc="Close", color=_INK, align=(1.0, 0.0))
+        close = ui.IconButton(id="close", name="close", desc="Close", color=_INK, align=(1.0, 0.0))
         close.margin, close.on_click = (0, self.metrics.dp(self.metrics.status_bar), 8, 0), self._end_tips
         for part in parts:
             part.align = (0.5, 0.0)
-        page = Stack(parts, ghost=True, padding=(32, 0), spacing=16, align=CENTER)
-        cover = Layers([page, close], id="overlayTipsLayout", background="#cc000000")
+        page = ui.Stack(parts, ghost=True, padding=(32, 0), spacing=16, align=ui.CENTER)
+        cover = ui.Layers([page, close], id="overlayTipsLayout", background="#cc000000")
         cover.on_click = lambda: None
         return cover
 
@@ -319,7 +300,7 @@ class PlayerScreen(VlcScreen):
 
     # -- sheets and dialogs -----------------------------------------------------------------------------------------
 
-    def context_sheet(self, kind: str, about: dict[str, Json]) -> BottomSheet | None:
+    def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
         """The advanced options."""
         medium = self.medium
         if kind != "advanced" or medium is None:
@@ -339,30 +320,30 @@ class PlayerScreen(VlcScreen):
     def _save_queue(self) -> None:
         self.add_to_playlist(library.media(self.system, *(int(track.key) for track in self.now.tracks)))
 
-    def dialog_speed(self) -> Dialog:
+    def dialog_speed(self) -> ui.Dialog:
         """How fast it is played."""
         labels = [f"{speed:.2f}x" for speed in _SPEEDS]
         chosen = _SPEEDS.index(self.now.speed) if self.now.speed in _SPEEDS else -1
         choose = lambda place: playing.set_speed(self.system, _SPEEDS[place])  # noqa: E731
-        return choice_dialog(self, labels, chosen, choose, title="Playback speed")
+        return kit.choice_dialog(self, labels, chosen, choose, title="Playback speed")
 
-    def dialog_queue(self) -> Dialog:
+    def dialog_queue(self) -> ui.Dialog:
         """What comes before and after; a tap plays it."""
         titles = [track.title for track in self.now.tracks]
-        return choice_dialog(self, titles, self.now.index, playing.player(self.system).go, title="Playlist")
+        return kit.choice_dialog(self, titles, self.now.index, playing.player(self.system).go, title="Playlist")
 
-    def dialog_tracks(self) -> Dialog:
+    def dialog_tracks(self) -> ui.Dialog:
         """The parts of the file."""
-        return Dialog(
-            title="Tracks", message="Video: Track 1\nAudio: none\nSubtitles: none", positive=DialogButton("OK")
+        return ui.Dialog(
+            title="Tracks", message="Video: Track 1\nAudio: none\nSubtitles: none", positive=ui.DialogButton("OK")
         )
 
 
-def _button(id: str, icon: str, desc: str, on_click: Action, *, size: float = 24) -> IconButton:
-    return IconButton(id=id, name=icon, desc=desc, color=_INK, size=size, height=56, on_click=on_click)
+def _button(id: str, icon: str, desc: str, on_click: ui.Action, *, size: float = 24) -> ui.IconButton:
+    return ui.IconButton(id=id, name=icon, desc=desc, color=_INK, size=size, height=56, on_click=on_click)
 
 
-def _centred(id: str, icon: str, desc: str, on_click: Action) -> View:
+def _centred(id: str, icon: str, desc: str, on_click: ui.Action) -> ui.View:
     button = _button(id, icon, desc, on_click, size=40)
-    button.align, button.background, button.radius, button.width = CENTER, _SHADE, 28, 56
+    button.align, button.background, button.radius, button.width = ui.CENTER, _SHADE, 28, 56
     return button

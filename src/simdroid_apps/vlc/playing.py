@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from simdroid.kit import Player, movie_frame
+from simdroid import kit
 from simdroid.system import Activity, Component, Playback, System, Track
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import PACKAGE, Medium
@@ -18,9 +18,9 @@ _SEEN = 0.95
 """From which part on a medium counts as played to its end."""
 
 
-def player(system: System) -> Player:
+def player(system: System) -> kit.Player:
     """The app's hand on its session."""
-    return Player(system, PACKAGE)
+    return kit.Player(system, PACKAGE)
 
 
 def current(system: System, playback: Playback) -> Medium | None:
@@ -34,7 +34,7 @@ def start(system: System, media: Sequence[Medium], first: int, *, from_start: bo
     resumed = not from_start and media[first].video and Options(system).resume != "2"
     place = max(media[first].last_time, 0) if resumed else 0
     player(system).start([_track(system, each) for each in media], first, position_ms=place)
-    if media[first].video and movie_frame(system, media[first].path, place) is None:
+    if media[first].video and kit.movie_frame(system, media[first].path, place) is None:
         player(system).pause()
 
 
@@ -46,7 +46,7 @@ def append(system: System, media: Sequence[Medium], *, next_up: bool) -> None:
 def _track(system: System, medium: Medium) -> Track:
     """A medium for the queue; where its header does not say how long it lasts, its last frame does."""
     length = medium.length_ms
-    if not length and medium.video and (last := movie_frame(system, medium.path, _LONGEST_MS)):
+    if not length and medium.video and (last := kit.movie_frame(system, medium.path, _LONGEST_MS)):
         length = last.end_ms
     return Track(str(medium.id), medium.title, duration_ms=length)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 
-from simdroid.kit import BarAction, app_bar, play_time, selection_bar
+from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid.ui import BottomSheet, Drag, IconButton, Line, Page, Recycler, Stack, Text, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import Medium, Playlist
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
@@ -30,68 +29,68 @@ class PlaylistScreen(ListScreen):
         known = {each.id: each for each in library.media(self.system)}
         return [known[number] for number in held if number in known]
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The head with its buttons, and the media in their order."""
         rows = [(place, each) for place, each in enumerate(self._media) if self._shown(each)]
-        body: View = Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
-        return Page([self._bar(), *self._head(), body], id="coordinator")
+        body: ui.View = ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
+        return ui.Page([self._bar(), *self._head(), body], id="coordinator")
 
     def _shown(self, medium: Medium) -> bool:
         return self.query.lower() in medium.title.lower()
 
-    def _bar(self) -> View:
+    def _bar(self) -> ui.View:
         if self.searching:
             return self.search_bar("Search…")
         if not self.selected:
-            search = BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify")
-            return app_bar(self, self.playlist.name if self.playlist else "", [search], id="main_toolbar")
+            search = kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify")
+            return kit.app_bar(self, self.playlist.name if self.playlist else "", [search], id="main_toolbar")
         chosen = self._chosen
         actions = [
-            BarAction("action_mode_audio_play", "Play", self.then_stop(partial(self.play, chosen)), icon="play"),
-            BarAction("action_mode_audio_append", "Append", self.then_stop(partial(self.append_to_queue, chosen))),
-            BarAction(
+            kit.BarAction("action_mode_audio_play", "Play", self.then_stop(partial(self.play, chosen)), icon="play"),
+            kit.BarAction("action_mode_audio_append", "Append", self.then_stop(partial(self.append_to_queue, chosen))),
+            kit.BarAction(
                 "action_mode_audio_add_playlist",
                 "Add to playlist",
                 self.then_stop(partial(self.add_to_playlist, chosen)),
                 icon="playlist_plus",
             ),
-            BarAction("action_mode_audio_delete", "Remove", self.then_stop(self._remove_chosen), icon="delete"),
+            kit.BarAction("action_mode_audio_delete", "Remove", self.then_stop(self._remove_chosen), icon="delete"),
         ]
-        return selection_bar(self, f"{len(chosen)} selected", actions, on_close=self.stop_selecting)
+        return kit.selection_bar(self, f"{len(chosen)} selected", actions, on_close=self.stop_selecting)
 
     @property
     def _chosen(self) -> list[Medium]:
         return [self._media[int(key)] for key in self.selected if int(key) < len(self._media)]
 
-    def _head(self) -> list[View]:
+    def _head(self) -> list[ui.View]:
         if self.searching or self.selected:
             return []
         media, total = self._media, sum(each.length_ms for each in self._media)
         cover = thumbnail(self.system, media, width=96, height=96)
-        title = Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2)
-        time = Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant")
-        play = Text(id="play_btn", cls="android.widget.Button", text="PLAY", face="medium", color="on_primary")
+        title = ui.Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2)
+        time = ui.Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant")
+        play = ui.Text(id="play_btn", cls="android.widget.Button", text="PLAY", face="medium", color="on_primary")
         play.background, play.radius, play.padding, play.on_click = "primary", 4, (24, 10), partial(self.play, media)
         add = _icon("btn_add_playlist", "playlist_plus", "Add to playlist", partial(self.add_to_playlist, media))
         shuffle = _icon("btn_shuffle", "shuffle", "Shuffle all", partial(self.play, media, shuffled=True))
-        buttons = Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap")
-        words = Stack([title, time, buttons], ghost=True, weight=1, spacing=8)
-        return [Line([cover, words], id="header_layout", padding=16, spacing=16)]
+        buttons = ui.Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap")
+        words = ui.Stack([title, time, buttons], ghost=True, weight=1, spacing=8)
+        return [ui.Line([cover, words], id="header_layout", padding=16, spacing=16)]
 
-    def _row(self, item: tuple[int, Medium]) -> View:
+    def _row(self, item: tuple[int, Medium]) -> ui.View:
         place, medium = item
-        handle = IconButton(id="item_move", cls="android.widget.ImageView", name="drag_horizontal_variant")
+        handle = ui.IconButton(id="item_move", cls="android.widget.ImageView", name="drag_horizontal_variant")
         handle.desc, handle.color, handle.width, handle.height = "Move", "on_surface_variant", 32, 48
         handle.drag_handle, handle.on_drag = True, partial(self._dragged, place)
         picture = thumbnail(self.system, [medium], width=64, height=48)
-        leading = Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4)
+        leading = ui.Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4)
         more = partial(self.show_sheet, "item", place=place)
         open_it = partial(self.play, self._media, place)
         row = self.row(str(place), medium.title, length_text(medium), leading, open_it, more, ids=("title", "subtitle"))
         row.drop_key = str(place)
         return row
 
-    def _dragged(self, place: int, drag: Drag) -> None:
+    def _dragged(self, place: int, drag: ui.Drag) -> None:
         if drag.onto.isdigit():
             self._move(place, int(drag.onto))
 
@@ -111,7 +110,7 @@ class PlaylistScreen(ListScreen):
         if self.playlist is not None:
             library.arrange(self.system, self.playlist.id, order)
 
-    def context_sheet(self, kind: str, about: dict[str, Json]) -> BottomSheet | None:
+    def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
         """Actions of one of the media."""
         place = about.get("place")
         if kind != "item" or not isinstance(place, int) or place >= len(self._media):
@@ -127,11 +126,13 @@ class PlaylistScreen(ListScreen):
         return context_sheet(medium.title, [*actions, remove], self.close_sheet)
 
 
-def _icon(id: str, name: str, desc: str, on_click: partial[None]) -> View:
-    return IconButton(id=id, cls="android.widget.ImageView", name=name, desc=desc, color="primary", on_click=on_click)
+def _icon(id: str, name: str, desc: str, on_click: partial[None]) -> ui.View:
+    return ui.IconButton(
+        id=id, cls="android.widget.ImageView", name=name, desc=desc, color="primary", on_click=on_click
+    )
 
 
 def _long_time(milliseconds: int) -> str:
-    hours, minutes, seconds = (int(part) for part in f"0:{play_time(milliseconds)}".split(":")[-3:])
+    hours, minutes, seconds = (int(part) for part in f"0:{kit.play_time(milliseconds)}".split(":")[-3:])
     parts = ((hours, "h"), (minutes, "min"), (seconds, "s"))
     return " ".join(f"{number}{unit}" for number, unit in parts if number)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from simdroid.kit import MATERIAL, AppScreen, BarLook, DialogLook, plural
+from simdroid import kit, ui
 from simdroid.system import Json, paths
 from simdroid.system.providers import document_uri, mime_of
-from simdroid.ui import BottomSheet, Color, Dialog, DialogButton, Saved, Theme
 from simdroid_apps.vlc import library, playing
 from simdroid_apps.vlc.library import Medium, Playlist
 from simdroid_apps.vlc.options import Options
@@ -40,9 +39,9 @@ _DARK = {
     "on_secondary_container": ORANGE, "inverse_primary": "#e65100", "selection": "#66ff8800",
 }  # fmt: skip
 LOOK = replace(
-    MATERIAL,
-    bar=replace(MATERIAL.bar, all_icons=False, background="surface"),
-    selection=BarLook(
+    kit.MATERIAL,
+    bar=replace(kit.MATERIAL.bar, all_icons=False, background="surface"),
+    selection=kit.BarLook(
         height=56,
         padding=0,
         background="surface_container_high",
@@ -52,17 +51,17 @@ LOOK = replace(
         title_id="action_bar_title",
         title_size=18,
         all_icons=True,
-        action=MATERIAL.bar.action,
+        action=kit.MATERIAL.bar.action,
     ),
-    dialog=DialogLook("OK", "CANCEL"),
+    dialog=kit.DialogLook("OK", "CANCEL"),
 )
 
 
-class VlcScreen(AppScreen):
+class VlcScreen(kit.AppScreen):
     """A screen of this app."""
 
     look = LOOK
-    open_sheet = Saved[dict[str, Json]]({}, key="sheet")
+    open_sheet = ui.Saved[dict[str, Json]]({}, key="sheet")
     """The sheet that is open: its kind and what it is about."""
 
     @property
@@ -71,14 +70,14 @@ class VlcScreen(AppScreen):
         return Options(self.system)
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ui.Theme:
         """Orange, light or dark as the app's settings say or the phone is."""
         chosen = self.options.theme
         dark = super().theme.dark if chosen == "-1" else chosen == "2"
-        return Theme(dark, _DARK if dark else _LIGHT)
+        return ui.Theme(dark, _DARK if dark else _LIGHT)
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """The status bar lies on the app's own colour."""
         return "#f5f5f5" if self.theme.dark else "#212121"
 
@@ -111,7 +110,7 @@ class VlcScreen(AppScreen):
     def append_to_queue(self, media: Sequence[Medium], *, next_up: bool = False) -> None:
         """Play media after what is played, or after everything that waits."""
         playing.append(self.system, media, next_up=next_up)
-        words = plural(len(media), "Track")
+        words = kit.plural(len(media), "Track")
         self.toast(f"{words} {'inserted' if next_up else 'appended'}")
 
     # -- sheets -----------------------------------------------------------------------------------------------------
@@ -124,7 +123,7 @@ class VlcScreen(AppScreen):
         """Close it."""
         del self.open_sheet
 
-    def sheet(self) -> BottomSheet | None:
+    def sheet(self) -> ui.BottomSheet | None:
         """The open sheet, as long as there is what it is about."""
         about = self.open_sheet
         if not about:
@@ -133,7 +132,7 @@ class VlcScreen(AppScreen):
             return self._playlist_sheet(self.about_media(about), str(about.get("error", "")))
         return self.context_sheet(str(about["kind"]), about)
 
-    def _playlist_sheet(self, media: Sequence[Medium], error: str) -> BottomSheet | None:
+    def _playlist_sheet(self, media: Sequence[Medium], error: str) -> ui.BottomSheet | None:
         numbers, known = [each.id for each in media], library.playlists(self.system)
 
         def create(name: str) -> None:
@@ -155,7 +154,7 @@ class VlcScreen(AppScreen):
 
     def _put(self, playlist: int, name: str, numbers: Sequence[int]) -> None:
         library.append(self.system, playlist, numbers)
-        self.toast(f"{plural(len(numbers), 'track')} added to {name}")
+        self.toast(f"{kit.plural(len(numbers), 'track')} added to {name}")
 
     def about_media(self, about: dict[str, Json]) -> list[Medium]:
         """The media that a sheet or a dialog is about, as far as they are still there."""
@@ -163,7 +162,7 @@ class VlcScreen(AppScreen):
         numbers = [each for each in held if isinstance(each, int)] if isinstance(held, list) else []
         return library.media(self.system, *numbers) if numbers else []
 
-    def context_sheet(self, kind: str, about: dict[str, Json]) -> BottomSheet | None:
+    def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
         """A sheet of actions; screens know more kinds than this one, which is about a medium."""
         media = self.about_media(about)
         if kind != "medium" or not media:
@@ -199,18 +198,18 @@ class VlcScreen(AppScreen):
 
     # -- dialogs ----------------------------------------------------------------------------------------------------
 
-    def dialog_delete(self) -> Dialog | None:
+    def dialog_delete(self) -> ui.Dialog | None:
         """Whether files may go for good."""
         media = self.about_media(self.about)
         if not media:
             return None
         name = media[0].filename if len(media) == 1 else ""
-        title = f"Delete the file '{name}'?" if name else f"Delete {plural(len(media), 'media file')}?"
-        return Dialog(
+        title = f"Delete the file '{name}'?" if name else f"Delete {kit.plural(len(media), 'media file')}?"
+        return ui.Dialog(
             title=title,
             message="This is permanent and cannot be undone.",
-            positive=DialogButton("DELETE FOREVER", partial(self._delete, media)),
-            negative=DialogButton("CANCEL"),
+            positive=ui.DialogButton("DELETE FOREVER", partial(self._delete, media)),
+            negative=ui.DialogButton("CANCEL"),
         )
 
     def _delete(self, media: Sequence[Medium]) -> None:
@@ -223,18 +222,18 @@ class VlcScreen(AppScreen):
     def deleted(self) -> None:
         """What a screen does once files are gone."""
 
-    def dialog_resume(self) -> Dialog | None:
+    def dialog_resume(self) -> ui.Dialog | None:
         """Whether a video goes on where it was left."""
         media, first = self.about_media(self.about), int(self.about["first"])
         if first >= len(media):
             return None
-        return Dialog(
+        return ui.Dialog(
             message="Resume from last position?",
-            positive=DialogButton("RESUME", partial(self.play, media, first)),
-            negative=DialogButton("NO", partial(self.play, media, first, from_start=True)),
+            positive=ui.DialogButton("RESUME", partial(self.play, media, first)),
+            negative=ui.DialogButton("NO", partial(self.play, media, first, from_start=True)),
         )
 
-    def dialog_duplicates(self) -> Dialog | None:
+    def dialog_duplicates(self) -> ui.Dialog | None:
         """Whether media go into a playlist that has some of them already."""
         playlist = library.playlist(self.system, int(self.about["playlist"]))
         numbers = [int(each) for each in self.about["media"]]
@@ -244,12 +243,12 @@ class VlcScreen(AppScreen):
         add = partial(self._put, playlist.id, playlist.name)
         several = len(numbers) - len(new) > 1
         words = "These items are already in this playlist." if several else "This item is already in this playlist."
-        return Dialog(
+        return ui.Dialog(
             title="Already in the playlist",
             message=words,
-            positive=DialogButton("ADD ALL", partial(add, numbers)),
-            neutral=DialogButton("ADD NEW", partial(add, new)) if new else None,
-            negative=DialogButton("CANCEL"),
+            positive=ui.DialogButton("ADD ALL", partial(add, numbers)),
+            neutral=ui.DialogButton("ADD NEW", partial(add, new)) if new else None,
+            negative=ui.DialogButton("CANCEL"),
         )
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simdroid.kit import movie_thumbnail
+from simdroid import kit, ui
 from simdroid.system import System, paths
-from simdroid.ui import CENTER, Icon, Image, Layers, Length, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import PACKAGE, Medium
 
@@ -27,19 +26,21 @@ def refresh(system: System) -> None:
     lacking = [(path, each) for path, each in wanted.items() if not system.fs.is_file(path)]
     for path, medium in lacking[:MOST_AT_ONCE]:
         # An empty file says that there is no picture, so that nobody tries again at every scan.
-        system.fs.write_bytes(path, movie_thumbnail(system, medium.path, medium.length_ms) or b"")
+        system.fs.write_bytes(path, kit.movie_thumbnail(system, medium.path, medium.length_ms) or b"")
 
 
-def thumbnail(system: System, media: Sequence[Medium], *, width: Length, height: Length, radius: float = 4) -> View:
+def thumbnail(
+    system: System, media: Sequence[Medium], *, width: ui.Length, height: ui.Length, radius: float = 4
+) -> ui.View:
     """The picture of a medium, or of the first of several; an icon where there is none."""
     medium = media[0] if media else None
     path = _path(medium) if medium else ""
     data = system.fs.read_bytes(path) if medium and medium.video and system.fs.is_file(path) else b""
     if data:
-        return Image(data, id="ml_item_thumbnail", fit="cover", width=width, height=height, radius=radius)
+        return ui.Image(data, id="ml_item_thumbnail", fit="cover", width=width, height=height, radius=radius)
     name = "movie_outline" if medium and medium.video else "music_note"
-    icon = Icon(name=name, size=32, color="on_surface_variant", align=CENTER, ghost=True)
-    empty = Layers([icon], id="ml_item_thumbnail", cls="android.widget.ImageView", width=width, height=height)
+    icon = ui.Icon(name=name, size=32, color="on_surface_variant", align=ui.CENTER, ghost=True)
+    empty = ui.Layers([icon], id="ml_item_thumbnail", cls="android.widget.ImageView", width=width, height=height)
     empty.background, empty.radius = "surface_container_highest", radius
     return empty
 

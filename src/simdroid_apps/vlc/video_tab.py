@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import matching, plural
+from simdroid import kit, ui
 from simdroid.system import System, folded, paths
-from simdroid.ui import Grid, Recycler, View
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
@@ -72,10 +71,10 @@ def _group_title(media: Sequence[Medium], grouping: str) -> str:
     return first[:same] or first[: int(grouping)]
 
 
-def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> View:
+def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> ui.View:
     """All videos, or those of a group that was opened."""
     videos = [each for each in library.media(screen.system) if each.video]
-    found = groups(screen.system, matching(videos, screen.query, lambda each: [each.title, each.filename]))
+    found = groups(screen.system, kit.matching(videos, screen.query, lambda each: [each.title, each.filename]))
     if group:
         held = next((each.media for each in found if each.key == group), ())
         found = [Group(each.path, each.title, (each,)) for each in held]
@@ -85,18 +84,18 @@ def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> Vie
     build, key = partial(_entry, screen, open_group, folders), f"video_grid {group}"
     if screen.options.cards:
         columns = max(2, int(screen.metrics.dp(screen.metrics.width) // _COLUMN_DP))
-        return Grid(columns, found, build, id="video_grid", key=key, spacing=8, padding=8, weight=1)
-    return Recycler(id="video_grid", key=key, items=found, build=build, weight=1)
+        return ui.Grid(columns, found, build, id="video_grid", key=key, spacing=8, padding=8, weight=1)
+    return ui.Recycler(id="video_grid", key=key, items=found, build=build, weight=1)
 
 
-def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: Group) -> View:
+def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: Group) -> ui.View:
     if len(group.media) == 1 and not folders:
         medium = group.media[0]
         open_it, more, under = partial(screen.play, [medium]), screen.medium_sheet(medium), length_text(medium)
         key = medium.path
     else:
         open_it, more = partial(open_group, group.key), partial(screen.show_sheet, "group", key=group.key)
-        under, key = plural(len(group.media), "video"), "\n".join(each.path for each in group.media)
+        under, key = kit.plural(len(group.media), "video"), "\n".join(each.path for each in group.media)
     if screen.options.cards:
         return screen.card(key, group.title, under, group.media, open_it, more)
     picture = thumbnail(screen.system, group.media, width=80, height=50)

@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from simdroid import ui
 from simdroid.system import Intent, Package, folded
 from simdroid.system_apps.launcher.screen import COLUMNS, FIELD, LauncherPage
-from simdroid.ui import (
-    RECYCLER,
-    Box,
-    Column,
-    Divider,
-    Icon,
-    IconButton,
-    Layers,
-    Line,
-    Row,
-    Scroll,
-    Spacer,
-    Stack,
-    Text,
-    TextField,
-    View,
-    px,
-)
 
 WEB_SEARCH = "android.intent.action.WEB_SEARCH"
 
@@ -31,7 +14,7 @@ WEB_SEARCH = "android.intent.action.WEB_SEARCH"
 class Drawer(LauncherPage):
     """All apps, or what the field finds; places as recorded on a Pixel."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The list under the search field."""
         width, height = self.metrics.dp(self.metrics.width), self.metrics.dp(self.metrics.height)
         searching = self.ui.focus == FIELD or bool(self._query)
@@ -39,39 +22,43 @@ class Drawer(LauncherPage):
             contents = [self._results(width, height)]
         else:
             # Where the letters of the scroll bar would be.
-            scroller = View(id="fast_scroller", at=(width - px(84), px(270), width, height))
+            scroller = ui.View(id="fast_scroller", at=(width - ui.px(84), ui.px(270), width, height))
             contents = [self._all_apps(width, height), scroller]
         views = [*contents, self._search_box(width, searching)]
-        return Layers(views, id="apps_view", cls="android.widget.RelativeLayout", background="surface")
+        return ui.Layers(views, id="apps_view", cls="android.widget.RelativeLayout", background="surface")
 
     @property
     def _query(self) -> str:
         return self.typed(FIELD)
 
-    def _all_apps(self, width: float, height: float) -> View:
-        line = Divider(ghost=True, margin=(px(60), px(20)))
-        divider = Box(id="apps_divider_view", cls="android.view.View", width="fill", height=px(45), children=[line])
-        header = Stack(
-            [Line(self._cells(self.dock(), px(283)), id="prediction_row", height=px(283)), divider],
-            id="all_apps_header",
-            height=px(460),
-            margin=(0, 0, 0, -px(37)),
-            padding=(px(57), px(95), px(57), 0),
+    def _all_apps(self, width: float, height: float) -> ui.View:
+        line = ui.Divider(ghost=True, margin=(ui.px(60), ui.px(20)))
+        divider = ui.Box(
+            id="apps_divider_view", cls="android.view.View", width="fill", height=ui.px(45), children=[line]
         )
-        rows = [header, *self._grid([*self.apps().values()], px(315)), Spacer(height=px(63))]
-        return Scroll(id="apps_list_view", cls=RECYCLER, at=(0, px(233), width, height), children=rows)
+        header = ui.Stack(
+            [ui.Line(self._cells(self.dock(), ui.px(283)), id="prediction_row", height=ui.px(283)), divider],
+            id="all_apps_header",
+            height=ui.px(460),
+            margin=(0, 0, 0, -ui.px(37)),
+            padding=(ui.px(57), ui.px(95), ui.px(57), 0),
+        )
+        rows = [header, *self._grid([*self.apps().values()], ui.px(315)), ui.Spacer(height=ui.px(63))]
+        return ui.Scroll(id="apps_list_view", cls=ui.RECYCLER, at=(0, ui.px(233), width, height), children=rows)
 
-    def _results(self, width: float, height: float) -> View:
+    def _results(self, width: float, height: float) -> ui.View:
         query = self._query.strip()
-        rows: list[View] = [Spacer(height=px(95)), *self._grid(self._found(query)[:COLUMNS], px(283))]
+        rows: list[ui.View] = [ui.Spacer(height=ui.px(95)), *self._grid(self._found(query)[:COLUMNS], ui.px(283))]
         if query:
-            words = Text(id="title", text=query, desc=f"Search {query}", size=16)
-            texts = Column(id="text_rows", weight=1, children=[words])
-            icon = Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
-            web = Line([icon, texts], height=px(147), padding=(24, 0), long_clickable=True)
+            words = ui.Text(id="title", text=query, desc=f"Search {query}", size=16)
+            texts = ui.Column(id="text_rows", weight=1, children=[words])
+            icon = ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
+            web = ui.Line([icon, texts], height=ui.px(147), padding=(24, 0), long_clickable=True)
             web.on_click = partial(self._search_web, query)
             rows.append(web)
-        return Scroll(id="search_results_list_view", cls=RECYCLER, at=(0, px(233), width, height), children=rows)
+        return ui.Scroll(
+            id="search_results_list_view", cls=ui.RECYCLER, at=(0, ui.px(233), width, height), children=rows
+        )
 
     def _search_web(self, query: str) -> None:
         """Look for something with the Google app."""
@@ -96,52 +83,52 @@ class Drawer(LauncherPage):
         elif query:
             self._search_web(query)
 
-    def _grid(self, packages: list[Package], height: float) -> list[View]:
+    def _grid(self, packages: list[Package], height: float) -> list[ui.View]:
         rows = [packages[start : start + COLUMNS] for start in range(0, len(packages), COLUMNS)]
-        return [Line(self._cells(row, height), ghost=True, height=height, padding=(px(57), 0)) for row in rows]
+        return [ui.Line(self._cells(row, height), ghost=True, height=height, padding=(ui.px(57), 0)) for row in rows]
 
-    def _cells(self, packages: list[Package], height: float) -> list[View]:
+    def _cells(self, packages: list[Package], height: float) -> list[ui.View]:
         """Up to four apps side by side; missing ones leave their column empty."""
-        cells: list[View] = []
+        cells: list[ui.View] = []
         for package in packages:
             cell = self.shortcut(package, label_color="on_surface")
             cell.id, cell.weight, cell.height = "icon", 1, height
             cells.append(cell)
-        return cells + [Spacer(weight=1) for _ in range(COLUMNS - len(packages))]
+        return cells + [ui.Spacer(weight=1) for _ in range(COLUMNS - len(packages))]
 
-    def _search_box(self, width: float, searching: bool) -> View:
+    def _search_box(self, width: float, searching: bool) -> ui.View:
         """The pill at the top, a little wider while something is searched."""
-        side = px(46) if searching else px(98)
+        side = ui.px(46) if searching else ui.px(98)
         inner = width - 2 * side
-        glass = Icon(ghost=True, name="magnify", at=(px(42), px(10), px(105), px(155)))
-        field = TextField(id=FIELD, hint="Search apps, web and more", size=15, action="search")
+        glass = ui.Icon(ghost=True, name="magnify", at=(ui.px(42), ui.px(10), ui.px(105), ui.px(155)))
+        field = ui.TextField(id=FIELD, hint="Search apps, web and more", size=15, action="search")
         field.on_submit = self._open_first
-        field.at = (px(168 if searching else 148), px(10), inner - px(148), px(155))
+        field.at = (ui.px(168 if searching else 148), ui.px(10), inner - ui.px(148), ui.px(155))
         if not searching:
-            field.padding = (0, 8, px(84), 8)  # The hint ends before the microphone.
+            field.padding = (0, 8, ui.px(84), 8)  # The hint ends before the microphone.
         end = self._searching_end(inner) if searching else _end_icons(inner)
-        pill = Box(
+        pill = ui.Box(
             id="search_container_all_apps",
             desc="Search",
-            at=(side, px(146), width - side, px(311)),
+            at=(side, ui.px(146), width - side, ui.px(311)),
             background="surface_container",
-            radius=px(82),
-            children=[glass, Layers([field], id="typeahead_input"), end],
+            radius=ui.px(82),
+            children=[glass, ui.Layers([field], id="typeahead_input"), end],
         )
-        shield = View(ghost=True, at=(0, 0, width, px(322)), background="surface")
-        return Layers([shield, pill], ghost=True)
+        shield = ui.View(ghost=True, at=(0, 0, width, ui.px(322)), background="surface")
+        return ui.Layers([shield, pill], ghost=True)
 
-    def _searching_end(self, inner: float) -> View:
-        place = (inner - px(148), px(14), inner - px(11), px(151))
+    def _searching_end(self, inner: float) -> ui.View:
+        place = (inner - ui.px(148), ui.px(14), inner - ui.px(11), ui.px(151))
         if self._query:
-            return IconButton(name="close", desc="Clear", at=place, on_click=partial(self.set_typed, FIELD, ""))
-        return IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=place)
+            return ui.IconButton(name="close", desc="Clear", at=place, on_click=partial(self.set_typed, FIELD, ""))
+        return ui.IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=place)
 
 
-def _end_icons(inner: float) -> View:
+def _end_icons(inner: float) -> ui.View:
     names = (("mic_icon", "microphone", "Voice search"), ("lens_icon", "camera_outline", "Google Lens"))
-    icons: list[View] = [
-        IconButton(id=id, name=name, desc=desc, color="primary", width=px(126), height=px(126))
+    icons: list[ui.View] = [
+        ui.IconButton(id=id, name=name, desc=desc, color="primary", width=ui.px(126), height=ui.px(126))
         for id, name, desc in names
     ]
-    return Row(id="end_icons", at=(inner - px(263), px(19), inner - px(11), px(145)), children=icons)
+    return ui.Row(id="end_icons", at=(inner - ui.px(263), ui.px(19), inner - ui.px(11), ui.px(145)), children=icons)

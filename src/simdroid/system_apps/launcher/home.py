@@ -5,27 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from simdroid import ui
 from simdroid.system import Intent
 from simdroid.system_apps.launcher.screen import COLUMNS, FIELD, LauncherPage
-from simdroid.ui import (
-    CENTER,
-    NAVIGATION_BAR_DP,
-    Box,
-    IconButton,
-    Layers,
-    Line,
-    Menu,
-    MenuItem,
-    Metrics,
-    Rect,
-    Row,
-    Size,
-    Spacer,
-    Text,
-    View,
-    px,
-    wallpaper_view,
-)
 
 WORKSPACE = (
     "com.android.vending",
@@ -37,107 +19,107 @@ GROUP, IMAGE = "android.view.ViewGroup", "android.widget.ImageView"
 
 
 @dataclass(frozen=True)
-class HomeMenu(Menu):
+class HomeMenu(ui.Menu):
     """The menu of a long press on the wallpaper, in the lower half of the screen."""
 
-    def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
+    def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:
         """In the middle, above the dock."""
         left, top = (metrics.width - size.width) // 2, metrics.height // 2
-        return Rect(left, top, left + size.width, top + size.height)
+        return ui.Rect(left, top, left + size.width, top + size.height)
 
 
 class Home(LauncherPage):
     """The home page; boxes as recorded on a Pixel."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """All layers over the wallpaper."""
         metrics = self.metrics
         # Buttons need more room than the pill, so everything moves up.
-        lift = metrics.dp(metrics.navigation_bar) - NAVIGATION_BAR_DP
+        lift = metrics.dp(metrics.navigation_bar) - ui.NAVIGATION_BAR_DP
         width, height = metrics.dp(metrics.width), metrics.dp(metrics.height) - lift
-        layers: list[View] = [
-            View(id="scrim_view", width="fill", height="fill", popup=self._menu(), popup_on="long_click"),
+        layers: list[ui.View] = [
+            ui.View(id="scrim_view", width="fill", height="fill", popup=self._menu(), popup_on="long_click"),
             self._workspace(width, height),
-            View(desc="Home", at=(0, px(128), width, height - px(63))),
+            ui.View(desc="Home", at=(0, ui.px(128), width, height - ui.px(63))),
             _page_indicator(width, height),
             self._dock(width, height),
             self._search_bar(width, height),
-            Box(id="overview_actions_view", at=(0, height - px(394), width, height)),
+            ui.Box(id="overview_actions_view", at=(0, height - ui.px(394), width, height)),
         ]
-        return Layers([wallpaper_view(self.system), Layers(layers, id="drag_layer")], id="launcher")
+        return ui.Layers([ui.wallpaper_view(self.system), ui.Layers(layers, id="drag_layer")], id="launcher")
 
-    def _menu(self) -> Menu:
+    def _menu(self) -> ui.Menu:
         """What can be changed about the home screen."""
         wallpaper, settings = Intent("android.intent.action.SET_WALLPAPER"), Intent("android.settings.HOME_SETTINGS")
         return HomeMenu(
             [
-                MenuItem("Wallpaper & style", partial(self.start_new, wallpaper), icon="palette_outline"),
-                MenuItem("Widgets", partial(self.toast, "No widgets"), icon="widgets_outline"),
-                MenuItem("Home settings", partial(self.start_new, settings), icon="cog_outline"),
+                ui.MenuItem("Wallpaper & style", partial(self.start_new, wallpaper), icon="palette_outline"),
+                ui.MenuItem("Widgets", partial(self.toast, "No widgets"), icon="widgets_outline"),
+                ui.MenuItem("Home settings", partial(self.start_new, settings), icon="cog_outline"),
             ]
         )
 
-    def _workspace(self, width: float, height: float) -> View:
+    def _workspace(self, width: float, height: float) -> ui.View:
         """The page of icons; the last row lies just above the dock."""
-        bottom = height - px(649)
-        pitch = (width - px(2 * 57 + 210)) / (COLUMNS - 1)
-        icons: list[View] = [self._smartspace(width)]
+        bottom = height - ui.px(649)
+        pitch = (width - ui.px(2 * 57 + 210)) / (COLUMNS - 1)
+        icons: list[ui.View] = [self._smartspace(width)]
         apps = self.apps()
         for column, package in enumerate(apps[name] for name in WORKSPACE if name in apps):
             icon = self.shortcut(package, label_color="#ffffff")
-            icon.at = (column * pitch, bottom - px(272 + 223), column * pitch + px(210), bottom - px(223))
+            icon.at = (column * pitch, bottom - ui.px(272 + 223), column * pitch + ui.px(210), bottom - ui.px(223))
             icons.append(icon)
-        cells = Box(cls=GROUP, at=(px(28), px(28), width - px(86), bottom - px(195)), children=icons)
-        page = Box(cls=GROUP, at=(px(29), px(195), width - px(29), bottom + px(28)), children=[cells])
+        cells = ui.Box(cls=GROUP, at=(ui.px(28), ui.px(28), width - ui.px(86), bottom - ui.px(195)), children=icons)
+        page = ui.Box(cls=GROUP, at=(ui.px(29), ui.px(195), width - ui.px(29), bottom + ui.px(28)), children=[cells])
         place = (0.0, 0.0, width, height)
-        return Box(id="workspace", cls="android.widget.ScrollView", scrollable=True, at=place, children=[page])
+        return ui.Box(id="workspace", cls="android.widget.ScrollView", scrollable=True, at=place, children=[page])
 
-    def _smartspace(self, width: float) -> View:
+    def _smartspace(self, width: float) -> ui.View:
         moment = self.system.clock.minute()
         today = f"{moment:%a, %b} {moment.day}"
-        top = px(69) if not self.metrics.landscape else px(-125)
-        date = Text(id="date", text=today, desc=today, size=20, color="#ffffff", clickable=True)
-        date.at = (0, top, width - px(114), top + px(71))
-        group = Layers([date], id="text_group", cls="android.widget.RelativeLayout")
-        pager = Layers(
-            [Layers([group], cls=GROUP, clickable=True)],
+        top = ui.px(69) if not self.metrics.landscape else ui.px(-125)
+        date = ui.Text(id="date", text=today, desc=today, size=20, color="#ffffff", clickable=True)
+        date.at = (0, top, width - ui.px(114), top + ui.px(71))
+        group = ui.Layers([date], id="text_group", cls="android.widget.RelativeLayout")
+        pager = ui.Layers(
+            [ui.Layers([group], cls=GROUP, clickable=True)],
             id="smartspace_card_pager",
             cls="androidx.viewpager.widget.ViewPager",
             long_clickable=True,
             popup=self._menu(),
             popup_on="long_click",
         )
-        view = Layers([pager], id="bc_smartspace_view")
-        return Box(id="search_container_workspace", at=(0, 0, width - px(114), px(272)), children=[view])
+        view = ui.Layers([pager], id="bc_smartspace_view")
+        return ui.Box(id="search_container_workspace", at=(0, 0, width - ui.px(114), ui.px(272)), children=[view])
 
-    def _dock(self, width: float, height: float) -> View:
-        pitch = (width - px(2 * 76 + 172)) / (COLUMNS - 1)
-        icons: list[View] = []
+    def _dock(self, width: float, height: float) -> ui.View:
+        pitch = (width - ui.px(2 * 76 + 172)) / (COLUMNS - 1)
+        icons: list[ui.View] = []
         for column, package in enumerate(self.dock()):
             icon = self.shortcut(package)
-            icon.at = (column * pitch, 0, min(column * pitch + px(173), width - px(152)), px(195))
+            icon.at = (column * pitch, 0, min(column * pitch + ui.px(173), width - ui.px(152)), ui.px(195))
             if column == COLUMNS - 1:
                 icon.desc = f"Predicted app: {package.manifest.label}"
             icons.append(icon)
-        slots = Box(cls=GROUP, at=(px(76), 0, width - px(76), px(195)), children=icons)
-        return Box(id="hotseat", cls=GROUP, at=(0, height - px(527), width, height), children=[slots])
+        slots = ui.Box(cls=GROUP, at=(ui.px(76), 0, width - ui.px(76), ui.px(195)), children=icons)
+        return ui.Box(id="hotseat", cls=GROUP, at=(0, height - ui.px(527), width, height), children=[slots])
 
-    def _search_bar(self, width: float, height: float) -> View:
-        icon = partial(IconButton, color="primary", width=px(126), height="fill", on_click=self._search)
+    def _search_bar(self, width: float, height: float) -> ui.View:
+        icon = partial(ui.IconButton, color="primary", width=ui.px(126), height="fill", on_click=self._search)
         microphone = icon(id="mic_icon", cls=IMAGE, name="microphone", desc="Voice search")
         lens = icon(id="lens_icon", name="camera_outline", desc="Google Lens")
-        google = icon(id="g_icon", cls=IMAGE, name="google", desc="Google app", height=px(126))
-        end = Row(id="end_part", height="fill", children=[microphone, lens])
-        return Box(
+        google = icon(id="g_icon", cls=IMAGE, name="google", desc="Google app", height=ui.px(126))
+        end = ui.Row(id="end_part", height="fill", children=[microphone, lens])
+        return ui.Box(
             id="search_container_hotseat",
             desc="Search",
-            at=(px(75), height - px(275), width - px(76), height - px(110)),
+            at=(ui.px(75), height - ui.px(275), width - ui.px(76), height - ui.px(110)),
             background="surface",
-            radius=px(82),
+            radius=ui.px(82),
             elevation=2,
             on_click=self._search,
             long_clickable=True,
-            children=[Line([google, Spacer(weight=1), end], ghost=True, height="fill", padding=(px(11), 0))],
+            children=[ui.Line([google, ui.Spacer(weight=1), end], ghost=True, height="fill", padding=(ui.px(11), 0))],
         )
 
     def _search(self) -> None:
@@ -146,8 +128,8 @@ class Home(LauncherPage):
         self.ui.focus = FIELD
 
 
-def _page_indicator(width: float, height: float) -> View:
+def _page_indicator(width: float, height: float) -> ui.View:
     """One dot: there is one page."""
-    dot = View(ghost=True, width=6, height=6, radius=3, background="#ccffffff", align=CENTER)
-    place = (0.0, height - px(590), width, height - px(527))
-    return Box(id="page_indicator", cls="android.view.View", at=place, children=[dot])
+    dot = ui.View(ghost=True, width=6, height=6, radius=3, background="#ccffffff", align=ui.CENTER)
+    place = (0.0, height - ui.px(590), width, height - ui.px(527))
+    return ui.Box(id="page_indicator", cls="android.view.View", at=place, children=[dot])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from simdroid import ui
 from simdroid.system_apps.launcher.drawer import Drawer
 from simdroid.system_apps.launcher.home import Home
 from simdroid.system_apps.launcher.recents import Recents
 from simdroid.system_apps.launcher.screen import LauncherPage
-from simdroid.ui import Color, Saved, View
 
 SWIPE_DP = 40.0
 """How far a finger must go up for the drawer, or down to close it."""
@@ -17,15 +17,15 @@ class LauncherScreen(LauncherPage):
     """The launcher's only activity: the home page, the app drawer or recents."""
 
     edge_to_edge = True
-    from_app = Saved(False)
+    from_app = ui.Saved(False)
     """Whether recents were opened from an app."""
 
     @property
-    def bars(self) -> Color:
+    def bars(self) -> ui.Color:
         """White on the wallpaper."""
         return "on_surface" if self.page == "drawer" else "#ffffff"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The open page."""
         return self._shown().build()
 

@@ -5,27 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
+from simdroid import ui
 from simdroid.system import Task
 from simdroid.system_apps.launcher.screen import LauncherPage
-from simdroid.ui import (
-    CENTER,
-    RECYCLER,
-    AppIcon,
-    Button,
-    Layers,
-    LayoutContext,
-    Length,
-    Line,
-    Page,
-    Rect,
-    Swipeable,
-    TaskThumbnail,
-    Text,
-    UiState,
-    View,
-    px,
-    wallpaper_view,
-)
 
 STRIP = "overview_panel"
 FRAME = "android.widget.FrameLayout"
@@ -34,18 +16,18 @@ _GAP_DP = 16.0
 
 
 @dataclass(kw_only=True, eq=False)
-class TaskStrip(Swipeable, View):
+class TaskStrip(ui.Swipeable, ui.View):
     """Children side by side, the first at the end; a swipe towards the end brings the next one to the middle."""
 
-    cls: str = RECYCLER
-    width: Length = "fill"
-    height: Length = "fill"
+    cls: str = ui.RECYCLER
+    width: ui.Length = "fill"
+    height: ui.Length = "fill"
     card_width: float
-    _state: UiState | None = field(default=None, init=False)
+    _state: ui.UiState | None = field(default=None, init=False)
     _place: int = field(default=0, init=False)
     _pitch: int = field(default=1, init=False)
 
-    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
+    def arrange(self, context: ui.LayoutContext, box: ui.Rect, clip: ui.Rect) -> None:
         """Put the remembered child into the middle."""
         self.box, self.clip = box, clip
         px = context.metrics.px
@@ -56,7 +38,7 @@ class TaskStrip(Swipeable, View):
         middle = box.left + (box.width - width) // 2
         for place, child in enumerate(self.children):
             left = middle - (place - self._place) * self._pitch
-            child.arrange(context, Rect(left, box.top, left + width, box.bottom), clip.intersect(box))
+            child.arrange(context, ui.Rect(left, box.top, left + width, box.bottom), clip.intersect(box))
 
     def swipe_by(self, pixels: int) -> bool:
         """Turn to another card; a long swipe passes several."""
@@ -72,17 +54,17 @@ class TaskStrip(Swipeable, View):
 class Recents(LauncherPage):
     """The cards, the newest in the middle, and what can be done with it below."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Cards over the wallpaper; a touch beside them goes home."""
         tasks, metrics = self.system.activities.recents(), self.metrics
-        empty = Text(text="No recent items", size=18, color="#ffffff", width="fill", weight=1, text_align=CENTER)
-        body: list[View] = [self._strip(tasks) if tasks else empty]
+        empty = ui.Text(text="No recent items", size=18, color="#ffffff", width="fill", weight=1, text_align=ui.CENTER)
+        body: list[ui.View] = [self._strip(tasks) if tasks else empty]
         if tasks and not metrics.landscape:
             body.append(_actions())
         padding = (0, metrics.dp(metrics.status_bar) + 8, 0, metrics.dp(metrics.navigation_bar))
-        aside = View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home"))
-        page = Page(body, padding=padding, background="#8c000000")
-        return Layers([wallpaper_view(self.system), aside, page], id="launcher")
+        aside = ui.View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home"))
+        page = ui.Page(body, padding=padding, background="#8c000000")
+        return ui.Layers([ui.wallpaper_view(self.system), aside, page], id="launcher")
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Throw away the card in the middle; whether there is one."""
@@ -94,26 +76,30 @@ class Recents(LauncherPage):
         self.ui.set_scroll(STRIP, min(place, max(left - 1, 0)))
         return True
 
-    def _strip(self, tasks: list[Task]) -> View:
+    def _strip(self, tasks: list[Task]) -> ui.View:
         """Cards have the shape of the screen."""
         metrics = self.metrics
         room = metrics.dp(metrics.height - metrics.status_bar - metrics.navigation_bar) - _HEAD_DP - 16
         height = room - (0 if metrics.landscape else _ACTIONS_DP)
         width = height * metrics.width / metrics.height
-        clear = Button(id="clear_all", text="Clear all", emphasis="tonal", on_click=self._clear)
-        cards: list[View] = [self._card(task, height) for task in tasks]
-        cards.append(Page([clear], ghost=True, content_align=CENTER))
+        clear = ui.Button(id="clear_all", text="Clear all", emphasis="tonal", on_click=self._clear)
+        cards: list[ui.View] = [self._card(task, height) for task in tasks]
+        cards.append(ui.Page([clear], ghost=True, content_align=ui.CENTER))
         return TaskStrip(id=STRIP, weight=1, card_width=width, children=cards)
 
-    def _card(self, task: Task, height: float) -> View:
+    def _card(self, task: Task, height: float) -> ui.View:
         package = self.system.packages.get(task.top.component.package)
         label = package.manifest.label if package else task.affinity
         icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
-        head = AppIcon(id="icon", cls="android.view.View", desc=label, name=icon, color=color, size=44, align=CENTER)
-        picture = TaskThumbnail(id="snapshot", desc=label, activity=task.top, icon=icon, icon_color=color, radius=28)
+        head = ui.AppIcon(
+            id="icon", cls="android.view.View", desc=label, name=icon, color=color, size=44, align=ui.CENTER
+        )
+        picture = ui.TaskThumbnail(id="snapshot", desc=label, activity=task.top, icon=icon, icon_color=color, radius=28)
         picture.width, picture.height = "fill", height
         picture.on_click = partial(self._open, task)
-        return Page([Line([head], ghost=True, height=_HEAD_DP, content_align=CENTER), picture], id="task", cls=FRAME)
+        return ui.Page(
+            [ui.Line([head], ghost=True, height=_HEAD_DP, content_align=ui.CENTER), picture], id="task", cls=FRAME
+        )
 
     def _open(self, task: Task) -> None:
         self.show("home")
@@ -125,11 +111,11 @@ class Recents(LauncherPage):
         self.show("home")
 
 
-def _actions() -> View:
-    buttons: list[View] = [
-        Button(id="action_screenshot", text="Screenshot", icon="cellphone_screenshot", emphasis="tonal"),
-        Button(id="action_select", text="Select", icon="gesture_tap", emphasis="tonal"),
+def _actions() -> ui.View:
+    buttons: list[ui.View] = [
+        ui.Button(id="action_screenshot", text="Screenshot", icon="cellphone_screenshot", emphasis="tonal"),
+        ui.Button(id="action_select", text="Select", icon="gesture_tap", emphasis="tonal"),
     ]
-    bar = Line(buttons, id="overview_actions_view", cls=FRAME, height=_ACTIONS_DP, spacing=px(42))
-    bar.content_align = CENTER
+    bar = ui.Line(buttons, id="overview_actions_view", cls=FRAME, height=_ACTIONS_DP, spacing=ui.px(42))
+    bar.content_align = ui.CENTER
     return bar

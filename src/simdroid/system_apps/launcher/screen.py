@@ -6,27 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
+from simdroid import ui
 from simdroid.system import Intent, Package, sort_key
 from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.ui import (
-    Action,
-    Color,
-    Menu,
-    MenuItem,
-    Metrics,
-    Painter,
-    Popup,
-    Rect,
-    Saved,
-    Screen,
-    Size,
-    View,
-    ellipsize,
-    line_top,
-    paint_app_icon,
-    parse_color,
-    text_width,
-)
 
 PageName = Literal["home", "drawer", "recents"]
 
@@ -59,14 +41,14 @@ _SHORTCUTS: dict[str, tuple[tuple[str, str, Intent], ...]] = {
 """What the icon of an app offers: label, icon, intent."""
 
 
-class LauncherPage(Screen):
+class LauncherPage(ui.Screen):
     """A page of the launcher's only activity.
 
     The open page is remembered with the number of intents the activity had got then: HOME delivers another one, and
     with it the home page shows again.
     """
 
-    opened = Saved[dict[str, str | int]]({}, key="page")
+    opened = ui.Saved[dict[str, str | int]]({}, key="page")
 
     @property
     def page(self) -> PageName:
@@ -105,7 +87,7 @@ class LauncherPage(Screen):
         """Start something in a task of its own."""
         self.start(intent.replace(flags=FLAG_NEW_TASK))
 
-    def shortcut(self, package: Package, label_color: Color = "") -> Shortcut:
+    def shortcut(self, package: Package, label_color: ui.Color = "") -> Shortcut:
         """An app's icon that starts it."""
         manifest = package.manifest
         return Shortcut(
@@ -122,64 +104,64 @@ class LauncherPage(Screen):
 
 
 @dataclass(kw_only=True, eq=False)
-class Shortcut(View):
+class Shortcut(ui.View):
     """An icon with its name below; to Android it is one text view."""
 
     cls: str = "android.widget.TextView"
     icon: str
-    icon_color: Color
+    icon_color: ui.Color
     icon_size: float = 60
-    label_color: Color = ""
+    label_color: ui.Color = ""
     """Empty: the name is not drawn, as in the dock."""
     dot: bool = False
     """Whether the app has notifications."""
     long_clickable: bool | None = True
 
-    def paint(self, painter: Painter) -> None:
+    def paint(self, painter: ui.Painter) -> None:
         """Draw the icon, and the name under it."""
         px, side = painter.metrics.px, painter.metrics.px(self.icon_size)
         left = self.box.left + (self.box.width - side) // 2
         top = self.box.top + (px(14) if self.label_color else (self.box.height - side) // 2)
-        paint_app_icon(painter, Rect(left, top, left + side, top + side), self.icon, self.icon_color)
+        ui.paint_app_icon(painter, ui.Rect(left, top, left + side, top + side), self.icon, self.icon_color)
         if self.dot:
             badge = px(14)
             # A light shade of the icon's colour, to be seen on it.
-            pale = "".join(f"{(part + 510) // 3:02x}" for part in parse_color(self.icon_color)[:3])
-            painter.fill(Rect(left + side - badge, top, left + side, top + badge), f"#{pale}", badge)
+            pale = "".join(f"{(part + 510) // 3:02x}" for part in ui.parse_color(self.icon_color)[:3])
+            painter.fill(ui.Rect(left + side - badge, top, left + side, top + badge), f"#{pale}", badge)
         if self.label_color:
             size = painter.metrics.sp(13)
-            label = ellipsize(self.text, "regular", size, self.box.width - px(4))
-            x = self.box.left + (self.box.width - text_width(label, "regular", size)) // 2
-            painter.text(x, top + side + px(5) + line_top(size), label, self.label_color, size=size)
+            label = ui.ellipsize(self.text, "regular", size, self.box.width - px(4))
+            x = self.box.left + (self.box.width - ui.text_width(label, "regular", size)) // 2
+            painter.text(x, top + side + px(5) + ui.line_top(size), label, self.label_color, size=size)
 
 
 @dataclass(frozen=True)
-class AppMenu(Popup):
+class AppMenu(ui.Popup):
     """The shortcuts of an app and its page in Settings, above its icon; looked up when it is opened."""
 
     page: LauncherPage
     app: Package
 
-    def content(self, close: Action) -> View:
+    def content(self, close: ui.Action) -> ui.View:
         """One line each."""
         return self._menu().content(close)
 
-    def width(self, metrics: Metrics) -> int:
+    def width(self, metrics: ui.Metrics) -> int:
         """Room for the longest line."""
         return self._menu().width(metrics)
 
-    def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
+    def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:
         """Centred above the icon, or below where there is no room."""
         top = anchor.top - size.height
         top = top if top >= metrics.status_bar else anchor.bottom
         left, edge = (anchor.left + anchor.right - size.width) // 2, metrics.px(12)
         left = max(min(left, metrics.width - edge - size.width), edge)
-        return Rect(left, top, left + size.width, top + size.height)
+        return ui.Rect(left, top, left + size.width, top + size.height)
 
-    def _menu(self) -> Menu:
+    def _menu(self) -> ui.Menu:
         name, start = self.app.name, self.page.start_new
         own = [(label, icon, intent.replace(package=name)) for label, icon, intent in _SHORTCUTS.get(name, ())]
         details = Intent(f"{_SETTINGS}.APPLICATION_DETAILS_SETTINGS", data=f"package:{name}")
         found = [entry for entry in own if self.page.system.packages.resolve(entry[2], default_only=True)]
         offered = [*found, ("App info", "information_outline", details)]
-        return Menu([MenuItem(label, partial(start, intent), icon=icon) for label, icon, intent in offered])
+        return ui.Menu([ui.MenuItem(label, partial(start, intent), icon=icon) for label, icon, intent in offered])

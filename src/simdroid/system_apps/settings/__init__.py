@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.kit import act
+from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from simdroid.system_apps.settings.home import SEARCH_ACTION, SettingsHome
 from simdroid.system_apps.settings.page import PACKAGE, SettingsPage
@@ -16,11 +16,13 @@ def _activity(page: type[SettingsPage]) -> ActivitySpec:
     """The activity of a page that other apps open by an action."""
     filters: list[IntentFilter] = []
     if page.actions:
-        filters.append(act(*(f"android.settings.{action}" for action in page.actions)))
+        filters.append(kit.act(*(f"android.settings.{action}" for action in page.actions)))
     if page.outside_actions:
-        filters.append(act(*page.outside_actions))
+        filters.append(kit.act(*page.outside_actions))
     if page.package_actions:
-        filters.append(act(*(f"android.settings.{action}" for action in page.package_actions), schemes=("package",)))
+        filters.append(
+            kit.act(*(f"android.settings.{action}" for action in page.package_actions), schemes=("package",))
+        )
     name = page.activity_name if page.activity_name.startswith(".") else f".Settings${page.activity_name}Activity"
     return ActivitySpec(name, page, label=page.title, filters=tuple(filters))
 
@@ -34,7 +36,7 @@ _SETTINGS = Manifest(
     system=True,
     image_order=3,
     activities=(
-        ActivitySpec(".Settings", SettingsHome, filters=(LAUNCHER_FILTER, act("android.settings.SETTINGS"))),
+        ActivitySpec(".Settings", SettingsHome, filters=(LAUNCHER_FILTER, kit.act("android.settings.SETTINGS"))),
         ActivitySpec(".homepage.SettingsHomepageActivity", SettingsHome),
         ActivitySpec(".SubSettings", SubSettings, exported=False),
         *(_activity(page) for page in PAGES if page.activity_name),
@@ -43,7 +45,7 @@ _SETTINGS = Manifest(
             ".Settings$BluetoothSettingsActivity",
             ConnectedDevicesPage,
             label=ConnectedDevicesPage.title,
-            filters=(act("android.settings.BLUETOOTH_SETTINGS"),),
+            filters=(kit.act("android.settings.BLUETOOTH_SETTINGS"),),
         ),
     ),
 )
@@ -56,7 +58,7 @@ _SEARCH = Manifest(
     platform=True,
     system=True,
     image_order=3,
-    activities=(ActivitySpec(".modules.search.SearchActivity", SettingsSearch, filters=(act(SEARCH_ACTION),)),),
+    activities=(ActivitySpec(".modules.search.SearchActivity", SettingsSearch, filters=(kit.act(SEARCH_ACTION),)),),
 )
 
 MANIFESTS = (_SETTINGS, _SEARCH)

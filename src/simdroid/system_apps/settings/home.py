@@ -6,14 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import DynamicText, resolve_text
+from simdroid import kit, ui
 from simdroid.system import Intent, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import PACKAGE, page_intent
 from simdroid.system_apps.settings.pages.privacy import location_summary
 from simdroid.system_apps.settings.pages.storage import storage_summary
 from simdroid.system_apps.settings.versions import before_14, since_14
-from simdroid.ui import RECYCLER, Avatar, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
 
 SEARCH_ACTION = "com.android.settings.action.SETTINGS_SEARCH"
 ACCOUNT_ACTION = "com.google.android.gms.accountsettings.action.VIEW_SETTINGS"
@@ -28,7 +27,7 @@ class Entry(NamedTuple):
     """One row of the homepage."""
 
     title: str
-    summary: DynamicText
+    summary: kit.DynamicText
     icon: str
     fragment: str
     shown: Callable[[System], bool] = lambda _: True
@@ -81,81 +80,83 @@ def entries(system: System) -> list[Entry]:
     return [entry for entry in ENTRIES if entry.shown(system)]
 
 
-class SettingsHome(Screen):
+class SettingsHome(ui.Screen):
     """The homepage: all topics under a search bar."""
 
     edge_to_edge = True
     fragment = f"{PACKAGE}.homepage.TopLevelSettings"
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """Title, search bar and topics."""
-        viewport = Viewport(
-            id="recycler_view", cls=RECYCLER, children=[self._row(entry) for entry in entries(self.system)]
+        viewport = ui.Viewport(
+            id="recycler_view", cls=ui.RECYCLER, children=[self._row(entry) for entry in entries(self.system)]
         )
-        list_container = Box(id="android:list_container", width="fill", height="fill", children=[viewport])
-        material = Column(id="container_material", width="fill", height="fill", children=[list_container])
-        main = Box(id="main_content", width="fill", height="fill", children=[material])
-        container = Column(id="homepage_container", width="fill", height="fill", children=[main])
-        body = Box(
+        list_container = ui.Box(id="android:list_container", width="fill", height="fill", children=[viewport])
+        material = ui.Column(id="container_material", width="fill", height="fill", children=[list_container])
+        main = ui.Box(id="main_content", width="fill", height="fill", children=[material])
+        container = ui.Column(id="homepage_container", width="fill", height="fill", children=[main])
+        body = ui.Box(
             id="main_content_scrollable_container",
             cls="android.widget.ScrollView",
             width="fill",
             height="fill",
             children=[container],
         )
-        page = Collapsing(
+        page = ui.Collapsing(
             id="settings_homepage_container",
-            expanded=px(642) if not self.metrics.landscape else px(360),
-            collapsed=px(221),
+            expanded=ui.px(642) if not self.metrics.landscape else ui.px(360),
+            collapsed=ui.px(221),
             header=self._header,
             body=body,
             viewport=viewport,
             flagged=body,
         )
         top, bottom = (self.metrics.dp(bar) for bar in (self.metrics.status_bar, self.metrics.navigation_bar))
-        return Column(ghost=True, width="fill", height="fill", padding=(0, top, 0, bottom), children=[page])
+        return ui.Column(ghost=True, width="fill", height="fill", padding=(0, top, 0, bottom), children=[page])
 
-    def _header(self, shrunk: float) -> View:
+    def _header(self, shrunk: float) -> ui.View:
         """The title scrolls away, the search bar stays."""
         tall = not self.metrics.landscape
-        moved = px((421 if tall else 139) * shrunk)
+        moved = ui.px((421 if tall else 139) * shrunk)
         right = self.metrics.dp(self.metrics.width)
-        title_top = px(273 if tall else 21) - moved
-        title = Text(
-            id="homepage_title", text="Settings", size=36, at=(px(63), title_top, px(480), title_top + px(128))
+        title_top = ui.px(273 if tall else 21) - moved
+        title = ui.Text(
+            id="homepage_title", text="Settings", size=36, at=(ui.px(63), title_top, ui.px(480), title_top + ui.px(128))
         )
-        avatar_top = px(63 if tall else 21) - moved
-        search_top = px(463 if tall else 181) - moved
-        phone_view = Column(
+        avatar_top = ui.px(63 if tall else 21) - moved
+        search_top = ui.px(463 if tall else 181) - moved
+        phone_view = ui.Column(
             id="homepage_app_bar_regular_phone_view",
             width="fill",
             height="fill",
             children=[
-                Box(ghost=True, width="fill", height="fill", children=[
+                ui.Box(ghost=True, width="fill", height="fill", children=[
                     title,
-                    self._avatar(at=(right - px(157), avatar_top, right - px(63), avatar_top + px(94))),
-                    self._search_bar(at=(px(42), search_top, right - px(42), search_top + px(137))),
+                    self._avatar(at=(right - ui.px(157), avatar_top, right - ui.px(63), avatar_top + ui.px(94))),
+                    self._search_bar(at=(ui.px(42), search_top, right - ui.px(42), search_top + ui.px(137))),
                 ])
             ],
         )  # fmt: skip
-        container = Column(id="app_bar_container", width="fill", height="fill", children=[phone_view])
-        return Column(id="app_bar", width="fill", height="fill", children=[container])
+        container = ui.Column(id="app_bar_container", width="fill", height="fill", children=[phone_view])
+        return ui.Column(id="app_bar", width="fill", height="fill", children=[container])
 
-    def _avatar(self, at: tuple[float, float, float, float]) -> View:
+    def _avatar(self, at: tuple[float, float, float, float]) -> ui.View:
         """The picture of the Google account; without one a plain head, which leads to the page to sign in."""
-        return Avatar(
+        return ui.Avatar(
             id="account_avatar",
             desc="Profile picture, double tap to open Google Account",
-            size=px(94),
+            size=ui.px(94),
             at=at,
             color="#5f6368",
             on_click=partial(self.start, Intent(ACCOUNT_ACTION)),
         )
 
-    def _search_bar(self, at: tuple[float, float, float, float]) -> View:
-        magnifier = Icon(cls="android.widget.ImageButton", name="magnify", margin=(px(42), 0, px(53), 0))
-        hint = Text(id="search_action_bar_title", text="Search settings", size=18, color="on_surface_variant", weight=1)
-        action = Row(
+    def _search_bar(self, at: tuple[float, float, float, float]) -> ui.View:
+        magnifier = ui.Icon(cls="android.widget.ImageButton", name="magnify", margin=(ui.px(42), 0, ui.px(53), 0))
+        hint = ui.Text(
+            id="search_action_bar_title", text="Search settings", size=18, color="on_surface_variant", weight=1
+        )
+        action = ui.Row(
             id="search_action_bar",
             cls="android.view.ViewGroup",
             width="fill",
@@ -163,7 +164,7 @@ class SettingsHome(Screen):
             on_click=lambda: self.start(Intent(SEARCH_ACTION)),
             children=[magnifier, hint],
         )
-        return Box(
+        return ui.Box(
             id="search_bar",
             cls="androidx.cardview.widget.CardView",
             at=at,
@@ -172,30 +173,30 @@ class SettingsHome(Screen):
             children=[action],
         )
 
-    def _row(self, entry: Entry) -> View:
-        summary = resolve_text(entry.summary, self.system)
-        icon = Row(
+    def _row(self, entry: Entry) -> ui.View:
+        summary = kit.resolve_text(entry.summary, self.system)
+        icon = ui.Row(
             id="icon_frame",
-            width=px(147),
-            height=px(85),
+            width=ui.px(147),
+            height=ui.px(85),
             content_align=(1.0, 0.5),
-            children=[Icon(id="android:icon", name=entry.icon, size=px(63), color="on_surface")],
+            children=[ui.Icon(id="android:icon", name=entry.icon, size=ui.px(63), color="on_surface")],
         )
-        texts = Column(
+        texts = ui.Column(
             id="text_frame",
             cls="android.widget.RelativeLayout",
             weight=1,
-            min_height=px(206),
-            padding=(px(42), px(42), px(42), px(42)),
-            margin=(0, px(12), 0, px(13)),
+            min_height=ui.px(206),
+            padding=(ui.px(42), ui.px(42), ui.px(42), ui.px(42)),
+            margin=(0, ui.px(12), 0, ui.px(13)),
             children=[
-                Text(id="android:title", text=entry.title, size=20),
-                Text(id="android:summary", text=summary, color="on_surface_variant"),
+                ui.Text(id="android:title", text=entry.title, size=20),
+                ui.Text(id="android:summary", text=summary, color="on_surface_variant"),
             ],
         )
-        return Row(
+        return ui.Row(
             width="fill",
-            min_height=px(231),
+            min_height=ui.px(231),
             on_click=partial(self.start, page_intent(entry.fragment)),
             children=[icon, texts],
         )

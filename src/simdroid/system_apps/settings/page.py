@@ -7,20 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from simdroid.kit import (
-    GOOGLE,
-    CollapsingLook,
-    Preference,
-    PreferenceScreen,
-    RowContent,
-    Toggle,
-    resolve_text,
-)
+from simdroid import kit, ui
 from simdroid.system import Component, Intent, Package, System
 from simdroid.system.intents import Extra
 from simdroid.system_apps.settings import rows
 from simdroid.system_apps.settings.fragments import Fragment
-from simdroid.ui import Action, View
 
 PACKAGE = "com.android.settings"
 FRAGMENT = ":settings:show_fragment"
@@ -37,32 +28,32 @@ def page_intent(fragment: str, **extras: Extra) -> Intent:
 class _Rows:
     """The rows of Android's Settings."""
 
-    def header(self, title: str, *, id: str = "") -> View:
+    def header(self, title: str, *, id: str = "") -> ui.View:
         """The heading of a group."""
         return rows.category(title)
 
-    def note(self, text: str) -> View:
+    def note(self, text: str) -> ui.View:
         """A remark with an information sign."""
         return rows.footer(text)
 
-    def line(self, row: RowContent, on_click: Action | None) -> View:
+    def line(self, row: kit.RowContent, on_click: ui.Action | None) -> ui.View:
         """A title, a summary, an icon."""
         return rows.preference(row.title, summary=row.summary, icon=row.icon, enabled=row.enabled, on_click=on_click)
 
-    def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:
+    def switch(self, row: kit.RowContent, on: bool, on_toggle: Callable[[bool], object]) -> ui.View:
         """A row with a switch."""
         title, summary, icon, _, enabled = row
         return rows.switch_row(title, on=on, on_toggle=on_toggle, summary=summary, icon=icon, enabled=enabled)
 
-    def slider(self, row: RowContent, value: float, on_change: Callable[[float], object]) -> View:
+    def slider(self, row: kit.RowContent, value: float, on_change: Callable[[float], object]) -> ui.View:
         """A slider under its title."""
         return rows.seek_row(row.title, icon=row.icon, value=value, on_change=on_change, enabled=row.enabled)
 
 
-LOOK = replace(GOOGLE, rows=_Rows(), collapsing=CollapsingLook())
+LOOK = replace(kit.GOOGLE, rows=_Rows(), collapsing=kit.CollapsingLook())
 
 
-class SettingsPage(PreferenceScreen):
+class SettingsPage(kit.PreferenceScreen):
     """A Settings page: its title, its rows, and the names by which it is opened."""
 
     place: ClassVar[Fragment]
@@ -73,7 +64,7 @@ class SettingsPage(PreferenceScreen):
     package_actions: ClassVar[tuple[str, ...]] = ()
     outside_actions: ClassVar[tuple[str, ...]] = ()
     parent: ClassVar[str] = ""
-    topics: ClassVar[tuple[Preference, ...]] = ()
+    topics: ClassVar[tuple[kit.Preference, ...]] = ()
     """What search finds on it besides its rows."""
 
     version: ClassVar[Callable[[System], bool] | None] = None
@@ -114,57 +105,57 @@ class AppPage(SettingsPage):
         named = extras.get("package") or extras.get(PACKAGE_EXTRA) or extras.get("android.provider.extra.APP_PACKAGE")
         return self.system.packages.get(str(named or (self.intent.data or "").removeprefix("package:")))
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """What the page says of the app."""
         app = self.app
         return [rows.footer("The app is not installed.")] if app is None else self.rows_of(app)
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """The rows of an app that is there."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class Intro(Preference):
+class Intro(kit.Preference):
     """The introductory text above the rows of a page."""
 
-    def view(self, screen: PreferenceScreen) -> View:
+    def view(self, screen: kit.PreferenceScreen) -> ui.View:
         """The sentence."""
         return rows.intro(self.title)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Link(Preference):
+class Link(kit.Preference):
     """A row that opens another page."""
 
     fragment: str
 
-    def view(self, screen: SettingsPage) -> View:  # type: ignore[override]
+    def view(self, screen: SettingsPage) -> ui.View:  # type: ignore[override]
         """The row."""
         return self.line(screen, partial(screen.show, self.fragment))
 
 
 @dataclass(frozen=True)
-class MainToggle(Toggle):
+class MainToggle(kit.Toggle):
     """The main switch at the top of a page."""
 
-    def view(self, screen: PreferenceScreen) -> View:
+    def view(self, screen: kit.PreferenceScreen) -> ui.View:
         """The big switch."""
         on, system = self.flag.get(screen.system), screen.system
         return rows.main_switch(self.title, on=on, on_toggle=partial(self.flag.put, system))
 
 
 @dataclass(frozen=True, kw_only=True)
-class SwitchLink(Toggle):
+class SwitchLink(kit.Toggle):
     """A row whose text opens a page while its switch switches."""
 
     fragment: str
 
-    def view(self, screen: SettingsPage) -> View:  # type: ignore[override]
+    def view(self, screen: SettingsPage) -> ui.View:  # type: ignore[override]
         """The row with its two targets."""
         return rows.two_target_row(
             self.title,
-            summary=resolve_text(self.summary, screen.system),
+            summary=kit.resolve_text(self.summary, screen.system),
             on=self.flag.get(screen.system),
             on_toggle=partial(self.flag.put, screen.system),
             on_click=partial(screen.show, self.fragment),
@@ -178,8 +169,8 @@ DATA_PAGES: list[type[SettingsPage]] = []
 
 def page(
     place: Fragment,
-    *rows: Preference,
-    topics: tuple[Preference, ...] = (),
+    *rows: kit.Preference,
+    topics: tuple[kit.Preference, ...] = (),
     list_id: str = SettingsPage.list_id,
     version: Callable[[System], bool] | None = None,
 ) -> None:

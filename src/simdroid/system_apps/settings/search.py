@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import Header, Note, Preference
+from simdroid import kit, ui
 from simdroid.system import System, folded, has_word
 from simdroid.system_apps.settings.home import entries
 from simdroid.system_apps.settings.page import Intro, Link, SwitchLink, page_intent
 from simdroid.system_apps.settings.pages import BY_FRAGMENT
 from simdroid.system_apps.settings.versions import api, before_14, since_14
-from simdroid.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
 SEARCH_PACKAGE = "com.google.android.settings.intelligence"
 FIELD = "open_search_view_edit_text"
@@ -50,7 +49,7 @@ def _topics(system: System) -> Iterable[Topic]:
             continue
         way = _breadcrumb(fragment, parents)
         for item in (*page.rows, *page.topics):
-            if isinstance(item, Header | Note | Intro) or not _known(item, system):
+            if isinstance(item, kit.Header | kit.Note | Intro) or not _known(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
             topic = Topic(item.title, way, target, item.words)
@@ -69,7 +68,7 @@ def _breadcrumb(fragment: str, parents: Mapping[str, str]) -> str:
     return " > ".join(titles)
 
 
-def _known(row: Preference, system: System) -> bool:
+def _known(row: kit.Preference, system: System) -> bool:
     """Whether this version of Android has a row; one that only waits for something to be switched on counts."""
     return row.shown not in (since_14, before_14) or row.is_shown(system)
 
@@ -96,42 +95,46 @@ def matching(system: System, query: str) -> list[Topic]:
     return (by_title + by_words)[:_MOST]
 
 
-class SettingsSearch(Screen):
+class SettingsSearch(ui.Screen):
     """The search screen: a field over its results."""
 
-    def build(self) -> View:
+    def build(self) -> ui.View:
         """The field at the top, results below."""
         query = self.typed(FIELD)
-        field = TextField(
-            id=FIELD, hint="Search settings", size=18, action="search", autofocus=True, weight=1, height=px(126)
+        field = ui.TextField(
+            id=FIELD, hint="Search settings", size=18, action="search", autofocus=True, weight=1, height=ui.px(126)
         )
-        bar = Row(
+        bar = ui.Row(
             width="fill",
-            height=px(168),
+            height=ui.px(168),
             background="surface_container",
             children=[
-                IconButton(name="arrow_left", desc="Back", color="on_surface", width=px(126), on_click=self.finish),
+                ui.IconButton(
+                    name="arrow_left", desc="Back", color="on_surface", width=ui.px(126), on_click=self.finish
+                ),
                 field,
                 *self._clear_button(query),
             ],
         )
-        results = Recycler(
-            id="list_results", cls=RECYCLER, items=matching(self.system, query), build=self._row, weight=1
+        results = ui.Recycler(
+            id="list_results", cls=ui.RECYCLER, items=matching(self.system, query), build=self._row, weight=1
         )
-        return Column(width="fill", height="fill", children=[bar, results])
+        return ui.Column(width="fill", height="fill", children=[bar, results])
 
-    def _clear_button(self, query: str) -> list[View]:
-        clear = IconButton(name="close", desc="Clear text", width=px(147), on_click=lambda: self.set_typed(FIELD, ""))
+    def _clear_button(self, query: str) -> list[ui.View]:
+        clear = ui.IconButton(
+            name="close", desc="Clear text", width=ui.px(147), on_click=lambda: self.set_typed(FIELD, "")
+        )
         return [clear] if query else []
 
-    def _row(self, topic: Topic) -> View:
-        texts: list[View] = [
-            Text(id="android:title", text=topic.title, size=20),
-            Text(id="breadcrumb", text=topic.breadcrumb, color="on_surface_variant"),
+    def _row(self, topic: Topic) -> ui.View:
+        texts: list[ui.View] = [
+            ui.Text(id="android:title", text=topic.title, size=20),
+            ui.Text(id="breadcrumb", text=topic.breadcrumb, color="on_surface_variant"),
         ]
-        return Column(
+        return ui.Column(
             width="fill",
-            padding=(px(63), px(42)),
+            padding=(ui.px(63), ui.px(42)),
             on_click=partial(self.start, page_intent(topic.fragment)),
             children=texts,
         )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from simdroid.kit import Choice, Confirm, FlagSetting, Header, MessageRow, Preference, Press, Setting, Toggle
+from simdroid import kit, ui
 from simdroid.system import System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.devices import BluetoothAware
 from simdroid.system_apps.settings.pages.privacy import security_update
 from simdroid.system_apps.settings.pages.system import DEVELOPER
-from simdroid.ui import View
 
-NAME = Setting("global", "device_name", "Android")
+NAME = kit.Setting("global", "device_name", "Android")
 NUMBER = "+15551234567"
 IMEI = "358240051111110"
 _TAPS = 7
@@ -47,33 +46,33 @@ class AboutPage(BluetoothAware):
     """About phone: name, numbers, versions."""
 
     place = fragments.ABOUT
-    topics = (Preference("Device name", words="rename"),)
+    topics = (kit.Preference("Device name", words="rename"),)
     rows = (
-        Header("Basic info"),
-        Preference("Phone number", f"{NUMBER} (sim)"),
+        kit.Header("Basic info"),
+        kit.Preference("Phone number", f"{NUMBER} (sim)"),
         Link("Emergency information", "Info & contacts for owner", fragment=fragments.EMERGENCY),
-        Header("Legal & regulatory"),
+        kit.Header("Legal & regulatory"),
         Link("Legal information", words="licenses", fragment=fragments.LEGAL),
-        MessageRow("Regulatory labels", message="This device is emulated and carries no regulatory labels."),
-        Header("Device details"),
+        kit.MessageRow("Regulatory labels", message="This device is emulated and carries no regulatory labels."),
+        kit.Header("Device details"),
         Link("SIM status", lambda system: _prop("gsm.operator.alpha", system), fragment=fragments.SIM_STATUS),
-        MessageRow(
+        kit.MessageRow(
             "Model", lambda system: _prop("ro.product.model", system), message=_hardware, words="hardware serial"
         ),
-        MessageRow("IMEI", IMEI, message=f"IMEI: {IMEI}\nIMEI SV: 11"),
+        kit.MessageRow("IMEI", IMEI, message=f"IMEI: {IMEI}\nIMEI SV: 11"),
         Link(
             "Android version",
             lambda system: _prop("ro.build.version.release", system),
             words="kernel security update",
             fragment=fragments.ANDROID_VERSION,
         ),
-        Header("Device identifiers"),
-        Preference("IP address", _address),
-        Preference("Wi\u2011Fi MAC address", "02:15:b2:00:00:00", words="wifi"),
-        Preference("Device Wi\u2011Fi MAC address", "02:15:b2:00:00:00"),
-        Preference("Bluetooth address", _bluetooth),
-        Preference("Up time", _up_time),
-        Press(
+        kit.Header("Device identifiers"),
+        kit.Preference("IP address", _address),
+        kit.Preference("Wi\u2011Fi MAC address", "02:15:b2:00:00:00", words="wifi"),
+        kit.Preference("Device Wi\u2011Fi MAC address", "02:15:b2:00:00:00"),
+        kit.Preference("Bluetooth address", _bluetooth),
+        kit.Preference("Up time", _up_time),
+        kit.Press(
             "Build number",
             lambda system: _prop("ro.build.display.id", system),
             words="developer",
@@ -86,7 +85,7 @@ class AboutPage(BluetoothAware):
         """The name a person gave the phone."""
         return NAME.get(self.system)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The name first."""
         return [self.name_row(), *super(BluetoothAware, self).views()]
 
@@ -114,35 +113,37 @@ def _count_tap(page: SettingsPage) -> None:
 
 page(
     fragments.ANDROID_VERSION,
-    Preference("Android version", lambda system: _prop("ro.build.version.release", system)),
-    Preference("Android security update", security_update),
-    Preference("Google Play system update", "March 1, 2024"),
-    Preference("Baseband version", lambda system: _prop("gsm.version.baseband", system)),
-    Preference("Kernel version", "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913\n#1 Mon Aug 15 18:33:14 UTC 2022"),
-    Preference("Build number", lambda system: _prop("ro.build.display.id", system)),
+    kit.Preference("Android version", lambda system: _prop("ro.build.version.release", system)),
+    kit.Preference("Android security update", security_update),
+    kit.Preference("Google Play system update", "March 1, 2024"),
+    kit.Preference("Baseband version", lambda system: _prop("gsm.version.baseband", system)),
+    kit.Preference(
+        "Kernel version", "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913\n#1 Mon Aug 15 18:33:14 UTC 2022"
+    ),
+    kit.Preference("Build number", lambda system: _prop("ro.build.display.id", system)),
 )
 
 page(
     fragments.LEGAL,
-    MessageRow(
+    kit.MessageRow(
         "Third-party licenses",
         message="Fonts and icons of this phone are under the SIL Open Font License and the Apache License 2.0.",
     ),
-    MessageRow("System WebView licenses", message="This phone contains no WebView."),
+    kit.MessageRow("System WebView licenses", message="This phone contains no WebView."),
 )
 
 page(
     fragments.SIM_STATUS,
-    Preference("Network", lambda system: _prop("gsm.operator.alpha", system)),
-    Preference("Phone number", NUMBER),
-    Preference(
+    kit.Preference("Network", lambda system: _prop("gsm.operator.alpha", system)),
+    kit.Preference("Phone number", NUMBER),
+    kit.Preference(
         "Mobile network state", lambda system: "Connected" if system.connectivity.mobile_data else "Disconnected"
     ),
-    Preference("Service state", lambda system: "In service" if system.connectivity.cellular else "Radio off"),
-    Preference("Signal strength", "-71 dBm 69 asu"),
-    Preference("Mobile voice network type", "LTE"),
-    Preference("Mobile data network type", "LTE"),
-    Preference("Roaming", "Not roaming"),
+    kit.Preference("Service state", lambda system: "In service" if system.connectivity.cellular else "Radio off"),
+    kit.Preference("Signal strength", "-71 dBm 69 asu"),
+    kit.Preference("Mobile voice network type", "LTE"),
+    kit.Preference("Mobile data network type", "LTE"),
+    kit.Preference("Roaming", "Not roaming"),
 )
 
 
@@ -150,13 +151,13 @@ _SCALES = (0.0, 0.5, 1.0, 1.5, 2.0, 5.0, 10.0)
 _WIDTHS = (("", "411 dp"), ("356", "485 dp"), ("460", "376 dp"), ("500", "346 dp"), ("540", "320 dp"))
 
 
-def _scale(title: str, key: str) -> Choice:
+def _scale(title: str, key: str) -> kit.Choice:
     """A row for an animation scale; `1`, `1.0` and a missing setting mean the same."""
     options = [(f"{scale:g}", f"Animation scale {scale:g}x" if scale else "Animation off") for scale in _SCALES]
-    return Choice(title, words="animation speed", stored=_Scale("global", key, "1"), options=options)
+    return kit.Choice(title, words="animation speed", stored=_Scale("global", key, "1"), options=options)
 
 
-class _Scale(Setting):
+class _Scale(kit.Setting):
     """An animation scale, compared as a number."""
 
     def get(self, system: System) -> str:
@@ -171,75 +172,82 @@ class _Scale(Setting):
 page(
     fragments.DEVELOPER,
     MainToggle("Use developer options", flag=DEVELOPER),
-    Preference("Memory", "Avg 1.1 GB of 2.1 GB memory used"),
-    Confirm(
+    kit.Preference("Memory", "Avg 1.1 GB of 2.1 GB memory used"),
+    kit.Confirm(
         "Bug report",
         question="Take bug report",
         message="A bug report contains data about your device and its apps.",
         button="Report",
         do=lambda page: page.toast("Bug reports are taken with adb bugreport"),
     ),
-    Toggle(
+    kit.Toggle(
         "Stay awake",
         "Screen will never sleep while charging",
-        flag=FlagSetting("global", "stay_on_while_plugged_in", yes="15"),
+        flag=kit.FlagSetting("global", "stay_on_while_plugged_in", yes="15"),
     ),
-    Header("Debugging"),
-    Toggle(
-        "USB debugging", "Debug mode when USB is connected", words="adb", flag=FlagSetting("global", "adb_enabled", "1")
+    kit.Header("Debugging"),
+    kit.Toggle(
+        "USB debugging",
+        "Debug mode when USB is connected",
+        words="adb",
+        flag=kit.FlagSetting("global", "adb_enabled", "1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Wireless debugging",
         "Debug mode when Wi\u2011Fi is connected",
         words="adb wifi",
-        flag=FlagSetting("global", "adb_wifi_enabled"),
+        flag=kit.FlagSetting("global", "adb_wifi_enabled"),
     ),
-    Toggle(
+    kit.Toggle(
         "Verify apps over USB",
         "Check apps installed via ADB/ADT for harmful behavior.",
-        flag=FlagSetting("global", "verifier_verify_adb_installs", "1"),
+        flag=kit.FlagSetting("global", "verifier_verify_adb_installs", "1"),
     ),
-    Header("Networking"),
-    Toggle(
+    kit.Header("Networking"),
+    kit.Toggle(
         "Wi\u2011Fi verbose logging",
         "Increase Wi\u2011Fi logging level, show per SSID RSSI in Wi\u2011Fi Picker",
-        flag=FlagSetting("global", "wifi_verbose_logging_enabled"),
+        flag=kit.FlagSetting("global", "wifi_verbose_logging_enabled"),
     ),
-    Toggle(
+    kit.Toggle(
         "Mobile data always active",
         "Always keep mobile data active, even when Wi\u2011Fi is active",
-        flag=FlagSetting("global", "mobile_data_always_on", "1"),
+        flag=kit.FlagSetting("global", "mobile_data_always_on", "1"),
     ),
-    Header("Input"),
-    Toggle("Show taps", "Show visual feedback for taps", words="touches", flag=FlagSetting("system", "show_touches")),
-    Toggle(
-        "Pointer location", "Screen overlay showing current touch data", flag=FlagSetting("system", "pointer_location")
+    kit.Header("Input"),
+    kit.Toggle(
+        "Show taps", "Show visual feedback for taps", words="touches", flag=kit.FlagSetting("system", "show_touches")
     ),
-    Header("Drawing"),
-    Toggle("Show layout bounds", "Show clip bounds, margins, etc.", flag=FlagSetting("system", "debug_layout")),
-    Toggle(
+    kit.Toggle(
+        "Pointer location",
+        "Screen overlay showing current touch data",
+        flag=kit.FlagSetting("system", "pointer_location"),
+    ),
+    kit.Header("Drawing"),
+    kit.Toggle("Show layout bounds", "Show clip bounds, margins, etc.", flag=kit.FlagSetting("system", "debug_layout")),
+    kit.Toggle(
         "Force RTL layout direction",
         "Force screen layout direction to RTL for all locales",
-        flag=FlagSetting("global", "debug.force_rtl"),
+        flag=kit.FlagSetting("global", "debug.force_rtl"),
     ),
     _scale("Window animation scale", "window_animation_scale"),
     _scale("Transition animation scale", "transition_animation_scale"),
     _scale("Animator duration scale", "animator_duration_scale"),
-    Choice("Smallest width", "411 dp", stored=Setting("secure", "display_density_forced", ""), options=_WIDTHS),
-    Header("Apps"),
-    Toggle(
+    kit.Choice("Smallest width", "411 dp", stored=kit.Setting("secure", "display_density_forced", ""), options=_WIDTHS),
+    kit.Header("Apps"),
+    kit.Toggle(
         "Don\u2019t keep activities",
         "Destroy every activity as soon as the user leaves it",
-        flag=FlagSetting("global", "always_finish_activities"),
+        flag=kit.FlagSetting("global", "always_finish_activities"),
     ),
-    Toggle(
+    kit.Toggle(
         "Force activities to be resizable",
         "Make all activities resizable for multi-window, regardless of manifest values.",
-        flag=FlagSetting("global", "force_resizable_activities"),
+        flag=kit.FlagSetting("global", "force_resizable_activities"),
     ),
-    Toggle(
+    kit.Toggle(
         "Show background ANRs",
         "Display App Not Responding dialog for background apps",
-        flag=FlagSetting("secure", "anr_show_background"),
+        flag=kit.FlagSetting("secure", "anr_show_background"),
     ),
 )

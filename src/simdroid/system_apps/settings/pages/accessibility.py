@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle, confirm_dialog
+from simdroid import kit, ui
 from simdroid.system import Namespace, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.display import DARK
 from simdroid.system_apps.settings.rows import category, footer, main_switch, preference, radio_row
-from simdroid.ui import Dialog, View
 
 _KEY = "enabled_accessibility_services"
 
@@ -63,10 +62,10 @@ def services(system: System) -> list[AccessibilityService]:
     return found
 
 
-_INVERSION = FlagSetting("secure", "accessibility_display_inversion_enabled")
-_CORRECTION = FlagSetting("secure", "accessibility_display_daltonizer_enabled")
-_KIND = Setting("secure", "accessibility_display_daltonizer", "12")
-_DIM = FlagSetting("secure", "reduce_bright_colors_activated")
+_INVERSION = kit.FlagSetting("secure", "accessibility_display_inversion_enabled")
+_CORRECTION = kit.FlagSetting("secure", "accessibility_display_daltonizer_enabled")
+_KIND = kit.Setting("secure", "accessibility_display_daltonizer", "12")
+_DIM = kit.FlagSetting("secure", "reduce_bright_colors_activated")
 _SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 _KINDS = (
     ("12", "Deuteranomaly", "Red-green"),
@@ -103,12 +102,12 @@ page(
         words="invert",
         fragment=fragments.COLOR_INVERSION,
     ),
-    Toggle("Dark theme", flag=DARK),
-    Toggle("Remove animations", "Reduce movement on the screen", flag=_RemoveAnimations()),
-    Toggle(
+    kit.Toggle("Dark theme", flag=DARK),
+    kit.Toggle("Remove animations", "Reduce movement on the screen", flag=_RemoveAnimations()),
+    kit.Toggle(
         "Large mouse pointer",
         "Make the mouse pointer more noticeable",
-        flag=FlagSetting("secure", "accessibility_large_pointer_icon"),
+        flag=kit.FlagSetting("secure", "accessibility_large_pointer_icon"),
     ),
 )
 
@@ -119,7 +118,7 @@ class ColorCorrectionPage(SettingsPage):
     place = fragments.COLOR_CORRECTION
     rows = (MainToggle("Use color correction", flag=_CORRECTION),)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The switch and the kinds."""
         now = _KIND.get(self.system)
         kinds = [
@@ -132,17 +131,19 @@ class ColorCorrectionPage(SettingsPage):
 page(
     fragments.COLOR_INVERSION,
     MainToggle("Use color inversion", flag=_INVERSION),
-    Note("Color inversion turns light screens dark. It also turns dark screens light."),
+    kit.Note("Color inversion turns light screens dark. It also turns dark screens light."),
 )
 
 page(
     fragments.EXTRA_DIM,
     MainToggle("Make screen extra dim", flag=_DIM),
-    Level("Intensity", most=100, stored=Setting("secure", "reduce_bright_colors_level", "30"), enabled=_DIM.get),
-    Toggle(
+    kit.Level(
+        "Intensity", most=100, stored=kit.Setting("secure", "reduce_bright_colors_level", "30"), enabled=_DIM.get
+    ),
+    kit.Toggle(
         "Keep on after device restarts",
         enabled=_DIM.get,
-        flag=FlagSetting("secure", "reduce_bright_colors_persist_across_reboots"),
+        flag=kit.FlagSetting("secure", "reduce_bright_colors_persist_across_reboots"),
     ),
 )
 
@@ -157,78 +158,80 @@ _WAITS = (
 
 page(
     fragments.MAGNIFICATION,
-    Toggle(
+    kit.Toggle(
         "Magnification shortcut",
         lambda system: (
             "Triple-tap screen"
             if system.settings.flag("secure", "accessibility_display_magnification_enabled")
             else "Off"
         ),
-        flag=FlagSetting("secure", "accessibility_display_magnification_enabled"),
+        flag=kit.FlagSetting("secure", "accessibility_display_magnification_enabled"),
     ),
-    Choice(
+    kit.Choice(
         "Magnification type",
-        stored=Setting("secure", "accessibility_magnification_capability", "1"),
+        stored=kit.Setting("secure", "accessibility_magnification_capability", "1"),
         options=(("1", "Full screen"), ("2", "Part of screen"), ("3", "Switch between full and partial screen")),
     ),
-    Toggle(
+    kit.Toggle(
         "Follow text as you type",
         "Magnification area automatically follows the text as you type",
-        flag=FlagSetting("secure", "accessibility_magnification_follow_typing_enabled", "1"),
+        flag=kit.FlagSetting("secure", "accessibility_magnification_follow_typing_enabled", "1"),
     ),
-    Note("When magnification is turned on, you can zoom in on your screen."),
+    kit.Note("When magnification is turned on, you can zoom in on your screen."),
 )
 
 page(
     fragments.TIMING,
-    Choice(
+    kit.Choice(
         "Touch & hold delay",
-        stored=Setting("secure", "long_press_timeout", "400"),
+        stored=kit.Setting("secure", "long_press_timeout", "400"),
         options=(("400", "Short"), ("1000", "Medium"), ("1500", "Long")),
     ),
-    Choice(
+    kit.Choice(
         "Time to take action (Accessibility timeout)",
-        stored=Setting("secure", "accessibility_interactive_ui_timeout_ms"),
+        stored=kit.Setting("secure", "accessibility_interactive_ui_timeout_ms"),
         options=_WAITS,
     ),
-    Toggle("Autoclick (dwell timing)", flag=FlagSetting("secure", "accessibility_autoclick_enabled")),
+    kit.Toggle("Autoclick (dwell timing)", flag=kit.FlagSetting("secure", "accessibility_autoclick_enabled")),
 )
 
 page(
     fragments.SYSTEM_CONTROLS,
-    Toggle("Auto-rotate screen", flag=FlagSetting("system", "accelerometer_rotation")),
-    Toggle("Power button ends call", flag=FlagSetting("secure", "incall_power_button_behavior", "1", yes="2", no="1")),
-    Toggle("One-handed mode", flag=FlagSetting("secure", "one_handed_mode_enabled")),
+    kit.Toggle("Auto-rotate screen", flag=kit.FlagSetting("system", "accelerometer_rotation")),
+    kit.Toggle(
+        "Power button ends call", flag=kit.FlagSetting("secure", "incall_power_button_behavior", "1", yes="2", no="1")
+    ),
+    kit.Toggle("One-handed mode", flag=kit.FlagSetting("secure", "one_handed_mode_enabled")),
 )
 
 page(
     fragments.CAPTIONS,
-    MainToggle("Show captions", flag=FlagSetting("secure", "accessibility_captioning_enabled")),
-    Choice(
+    MainToggle("Show captions", flag=kit.FlagSetting("secure", "accessibility_captioning_enabled")),
+    kit.Choice(
         "Caption size",
-        stored=Setting("secure", "accessibility_captioning_font_scale", "1.0"),
+        stored=kit.Setting("secure", "accessibility_captioning_font_scale", "1.0"),
         options=(("0.25", "Very small"), ("0.5", "Small"), ("1.0", "Default"), ("1.5", "Large"), ("2.0", "Very large")),
     ),
-    Choice(
+    kit.Choice(
         "Caption style",
-        stored=Setting("secure", "accessibility_captioning_preset", "4"),
+        stored=kit.Setting("secure", "accessibility_captioning_preset", "4"),
         options=(("4", "Set by app"), ("0", "White on black"), ("1", "Black on white"), ("2", "Yellow on black")),
     ),
-    Note("Not all apps support these caption preferences"),
+    kit.Note("Not all apps support these caption preferences"),
 )
 
 page(
     fragments.AUDIO_ADJUSTMENT,
-    Toggle("Mono audio", "Combine channels when playing audio", flag=FlagSetting("system", "master_mono")),
-    Level("Audio balance", most=100, least=-100, stored=Setting("system", "master_balance_percent")),
+    kit.Toggle("Mono audio", "Combine channels when playing audio", flag=kit.FlagSetting("system", "master_mono")),
+    kit.Level("Audio balance", most=100, least=-100, stored=kit.Setting("system", "master_balance_percent")),
 )
 
 page(
     fragments.TEXT_TO_SPEECH,
-    Preference("Preferred engine", "Speech Recognition and Synthesis from Google"),
-    Preference("Language", "Use system language"),
-    Level("Speech rate", most=600, least=10, stored=Setting("secure", "tts_default_rate", "100")),
-    Level("Pitch", most=400, least=25, stored=Setting("secure", "tts_default_pitch", "100")),
+    kit.Preference("Preferred engine", "Speech Recognition and Synthesis from Google"),
+    kit.Preference("Language", "Use system language"),
+    kit.Level("Speech rate", most=600, least=10, stored=kit.Setting("secure", "tts_default_rate", "100")),
+    kit.Level("Pitch", most=400, least=25, stored=kit.Setting("secure", "tts_default_pitch", "100")),
 )
 
 
@@ -240,9 +243,9 @@ class AccessibilityPage(SettingsPage):
     """The list, downloaded services first."""
 
     place = fragments.ACCESSIBILITY
-    topics = (Preference("TalkBack", words="screen reader speak"),)
+    topics = (kit.Preference("TalkBack", words="screen reader speak"),)
     rows = (
-        Header("Display"),
+        kit.Header("Display"),
         Link("Display size and text", "Change how text is displayed", "format_size", fragment=fragments.TEXT_SIZE),
         Link(
             "Color and motion",
@@ -269,11 +272,11 @@ class AccessibilityPage(SettingsPage):
             "zoom",
             fragment=fragments.MAGNIFICATION,
         ),
-        Header("Interaction controls"),
+        kit.Header("Interaction controls"),
         Link("Timing controls", icon="timer_outline", words="touch hold delay", fragment=fragments.TIMING),
         Link("System controls", icon="gesture_tap_button", fragment=fragments.SYSTEM_CONTROLS),
         Link("Vibration & haptics", "On", "vibrate", fragment=fragments.VIBRATION),
-        Header("Captions"),
+        kit.Header("Captions"),
         Link("Live Caption", "Automatically caption speech", "closed_caption_outline", fragment=fragments.LIVE_CAPTION),
         Link(
             "Caption preferences",
@@ -281,19 +284,19 @@ class AccessibilityPage(SettingsPage):
             "subtitles_outline",
             fragment=fragments.CAPTIONS,
         ),
-        Header("Audio"),
+        kit.Header("Audio"),
         Link("Audio adjustment", icon="tune_vertical", words="mono balance", fragment=fragments.AUDIO_ADJUSTMENT),
-        Header("General"),
+        kit.Header("General"),
         Link("Text-to-speech output", icon="text_to_speech", fragment=fragments.TEXT_TO_SPEECH),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Services first, then what every phone has."""
         added = services(self.system)
-        rows: list[View] = [category("Downloaded apps"), *(self._service(each) for each in added)] if added else []
+        rows: list[ui.View] = [category("Downloaded apps"), *(self._service(each) for each in added)] if added else []
         return [*rows, category("Screen reader"), self._service(TALKBACK), *super().views()]
 
-    def _service(self, service: AccessibilityService) -> View:
+    def _service(self, service: AccessibilityService) -> ui.View:
         summary = "Speak items on screen" if service is TALKBACK else ""
         state = "On" if service.get(self.system) else "Off"
         return preference(
@@ -320,16 +323,16 @@ class AccessibilityServicePage(SettingsPage):
         """The service's name."""
         return self.service.label
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The switch and what it means."""
         service = self.service
         switch = main_switch(f"Use {service.label}", on=service.get(self.system), on_toggle=self._toggle)
         return [switch, footer(service.note)]
 
-    def dialog_allow(self) -> Dialog:
+    def dialog_allow(self) -> ui.Dialog:
         """The question before a service may see everything."""
         label = self.service.label
-        return confirm_dialog(
+        return kit.confirm_dialog(
             self,
             f"{label} needs to:\n\nView and control screen\nIt can read all content on the screen and display content"
             " over other apps.\n\nView and perform actions\nIt can track your interactions with an app or a hardware"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simdroid.kit import confirm_dialog
+from simdroid import kit, ui
 from simdroid.system import Intent, Package
 from simdroid.system.files import size_text
 from simdroid.system.packages import EnabledState
@@ -26,7 +26,6 @@ from simdroid.system_apps.settings.rows import (
     radio_row,
     switch_row,
 )
-from simdroid.ui import Dialog, View
 
 _CLEAR = "Clear storage"
 _BACKGROUND = "RUN_ANY_IN_BACKGROUND"
@@ -37,7 +36,7 @@ class AppNotificationsPage(AppPage):
 
     place = fragments.APP_NOTIFICATIONS
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """The switch and what may stay."""
         known, on = self.system.notifications, self.system.notifications.enabled(app.name)
         posted = sum(entry.package == app.name for entry in known.all())
@@ -66,7 +65,7 @@ class AppStoragePage(AppPage):
 
     place = fragments.APP_STORAGE
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """Sizes and two buttons."""
         measures = (storage.code_size, storage.data_size, storage.cache_size)
         code, data, cache = (measure(self.system, app) for measure in measures)
@@ -83,11 +82,11 @@ class AppStoragePage(AppPage):
             preference("Total", summary=size_text(code + data)),
         ]
 
-    def dialog_clear(self) -> Dialog | None:
+    def dialog_clear(self) -> ui.Dialog | None:
         """The question before an app's data goes."""
         words = "This app\u2019s data, including files and settings, will be permanently deleted from this device"
         clear = partial(self.system.packages.clear, self.app.name) if self.app else None
-        return confirm_dialog(self, words, clear, title="Delete app data?", agree="Delete") if clear else None
+        return kit.confirm_dialog(self, words, clear, title="Delete app data?", agree="Delete") if clear else None
 
     def _clear_cache(self, app: Package) -> None:
         for folder in ("cache", "code_cache"):
@@ -103,7 +102,7 @@ class AppDataUsagePage(AppPage):
 
     place = fragments.APP_DATA_USAGE
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """Nothing so far."""
         return [
             app_head(app),
@@ -118,7 +117,7 @@ class AppBatteryPage(AppPage):
 
     place = fragments.APP_BATTERY
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """Three ways."""
         mode = self.system.app_ops.mode(app.name, _BACKGROUND)
         choices = (
@@ -147,7 +146,7 @@ class AppLinksPage(AppPage):
 
     place = fragments.APP_LINKS
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """The switch and the hosts."""
         hosts = sorted({host for spec in app.manifest.activities for each in spec.filters for host in each.hosts})
         key = f"open_links_{app.name}"
@@ -182,7 +181,7 @@ class AppInfoPage(AppPage):
 
     place = fragments.APP_INFO
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """Icon and name, buttons, and what is known about it."""
         return [
             app_head(app, "" if app.enabled else "Disabled"),
@@ -194,7 +193,7 @@ class AppInfoPage(AppPage):
             footer(f"version {app.manifest.version_name}"),
         ]
 
-    def _use(self, app: Package) -> list[View]:
+    def _use(self, app: Package) -> list[ui.View]:
         known = self.system.notifications
         allowed = ", ".join(group.title for group in allowed_groups(app))
         asked = "No permissions granted" if asked_groups(app) else "No permissions requested"
@@ -215,7 +214,7 @@ class AppInfoPage(AppPage):
         rows.insert(1, preference("Permissions", summary=allowed or asked, on_click=partial(self.start, permissions)))
         return rows
 
-    def _pause(self, app: Package) -> View:
+    def _pause(self, app: Package) -> ui.View:
         return switch_row(
             "Pause app activity if unused",
             summary="Remove permissions, delete temporary files, and stop notifications",
@@ -223,7 +222,7 @@ class AppInfoPage(AppPage):
             on_toggle=lambda on: self.system.app_ops.set(app.name, UNUSED, "allow" if on else "ignore"),
         )
 
-    def _advanced(self, app: Package) -> list[View]:
+    def _advanced(self, app: Package) -> list[ui.View]:
         wanted = [access for access in ACCESSES if access.asked_by(app)]
         rows = [
             preference(
@@ -235,7 +234,7 @@ class AppInfoPage(AppPage):
         ]
         return [category("Advanced"), *rows] if rows else []
 
-    def _buttons(self, app: Package) -> View:
+    def _buttons(self, app: Package) -> ui.View:
         launcher = app.manifest.launcher()
         stoppable = app.name != self.package and self.system.processes.find(app.name) is not None
         removing = ActionButton(_UNINSTALL, "trash_can_outline", partial(self.ask, "uninstall"))
@@ -249,22 +248,22 @@ class AppInfoPage(AppPage):
             ActionButton(_STOP, "alert_octagon_outline", partial(self.ask, "stop"), stoppable),
         )
 
-    def dialog_stop(self) -> Dialog | None:
+    def dialog_stop(self) -> ui.Dialog | None:
         """The question before an app is stopped."""
         return self._question("Force stop?", "If you force stop an app, it may misbehave.", "OK", self._stop)
 
-    def dialog_disable(self) -> Dialog | None:
+    def dialog_disable(self) -> ui.Dialog | None:
         """The question before an app is disabled."""
         return self._question("Disable app?", _DISABLING, "Disable app", self._disable)
 
-    def dialog_uninstall(self) -> Dialog | None:
+    def dialog_uninstall(self) -> ui.Dialog | None:
         """The question before an app is removed."""
         label = self.app.manifest.label if self.app else ""
         return self._question(label, "Do you want to uninstall this app?", "OK", self._uninstall)
 
-    def _question(self, title: str, words: str, agree: str, action: Callable[[Package], None]) -> Dialog | None:
+    def _question(self, title: str, words: str, agree: str, action: Callable[[Package], None]) -> ui.Dialog | None:
         app = self.app
-        return confirm_dialog(self, words, partial(action, app), title=title, agree=agree) if app else None
+        return kit.confirm_dialog(self, words, partial(action, app), title=title, agree=agree) if app else None
 
     def _launch(self, app: Package) -> None:
         launcher = app.manifest.launcher()

@@ -5,16 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import (
-    Header,
-    Note,
-    Preference,
-    Press,
-    Setting,
-    confirm_dialog,
-    plural,
-    stored_choice_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, Package, System, contains_text, folded
 from simdroid.system.files import size_text
 from simdroid.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
@@ -23,7 +14,6 @@ from simdroid.system_apps.settings.page import Link, SettingsPage, page
 from simdroid.system_apps.settings.pages import storage
 from simdroid.system_apps.settings.pages.system import reset_app_preferences
 from simdroid.system_apps.settings.rows import app_icon, app_row, category, preference
-from simdroid.ui import Dialog, IconButton, MenuItem, TextField, View, empty_state, menu_button, px
 
 _RESET = "Reset app preferences"
 SEARCH = "search_src_text"
@@ -45,22 +35,22 @@ class AllAppsPage(SettingsPage):
     place = fragments.ALL_APPS
     list_id = "apps_list"
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row for each app that matches."""
         apps = self._apps()
         rows = [self._row(app) for app in apps]
-        search: list[View] = []
+        search: list[ui.View] = []
         if "searching" in self.state:
             search.append(
-                TextField(
+                ui.TextField(
                     id=SEARCH,
                     hint="Search\u2026",
                     autofocus=True,
                     look="underlined",
-                    margin=(px(63), 0, px(63), px(21)),
+                    margin=(ui.px(63), 0, ui.px(63), ui.px(21)),
                 )
             )
-        return [*search, *(rows or [empty_state("No apps.", icon="apps")])]
+        return [*search, *(rows or [ui.empty_state("No apps.", icon="apps")])]
 
     def _apps(self) -> list[Package]:
         everything = sorted(self.system.packages.all(), key=_by_label)
@@ -71,7 +61,7 @@ class AllAppsPage(SettingsPage):
             apps.sort(key=lambda app: (-storage.app_size(self.system, app), _by_label(app)))
         return apps
 
-    def _row(self, app: Package) -> View:
+    def _row(self, app: Package) -> ui.View:
         row = preference(
             app.manifest.label,
             summary=size_text(storage.app_size(self.system, app)) if app.enabled else "Disabled",
@@ -83,33 +73,33 @@ class AllAppsPage(SettingsPage):
                 view.desc = app.manifest.label
         return row
 
-    def bar_actions(self) -> list[View]:
+    def bar_actions(self) -> list[ui.View]:
         """Search and the menu."""
         shown, by_size = bool(self.state.get("system")), bool(self.state.get("by_size"))
         items = [
-            MenuItem("Sort by name", partial(self._set, "by_size", False))
+            ui.MenuItem("Sort by name", partial(self._set, "by_size", False))
             if by_size
-            else MenuItem("Sort by size", partial(self._set, "by_size", True)),
-            MenuItem("Hide system" if shown else "Show system", partial(self._set, "system", not shown)),
-            MenuItem(_RESET, partial(self.ask, "reset")),
+            else ui.MenuItem("Sort by size", partial(self._set, "by_size", True)),
+            ui.MenuItem("Hide system" if shown else "Show system", partial(self._set, "system", not shown)),
+            ui.MenuItem(_RESET, partial(self.ask, "reset")),
         ]
-        search = IconButton(
+        search = ui.IconButton(
             id="search_app_list_menu",
             cls="android.widget.TextView",
             name="magnify",
             desc="Search",
             color="on_surface",
-            width=px(126),
-            height=px(126),
+            width=ui.px(126),
+            height=ui.px(126),
             on_click=self._search,
         )
-        more = menu_button(items)
-        more.width, more.height = px(105), px(126)
+        more = ui.menu_button(items)
+        more.width, more.height = ui.px(105), ui.px(126)
         return [search, more]
 
-    def dialog_reset(self) -> Dialog:
+    def dialog_reset(self) -> ui.Dialog:
         """The question before preferences are reset."""
-        return confirm_dialog(
+        return kit.confirm_dialog(
             self,
             "This will reset all preferences for disabled apps, disabled app notifications, default applications for"
             " actions, background data restrictions for apps and any permission restrictions.\n\nYou will not lose"
@@ -138,7 +128,7 @@ class Role(NamedTuple):
     """Something one app does for all."""
 
     title: str
-    stored: Setting
+    stored: kit.Setting
     candidates: tuple[str, ...] = ()
     """Apps that are offered besides those that take `intent`."""
     intent: Intent | None = None
@@ -161,28 +151,30 @@ _SMS_APPS = ("com.google.android.apps.messaging", "com.simplemobiletools.smsmess
 ROLES = (
     Role(
         "Browser app",
-        Setting("secure", "browser_default_application", default="com.android.chrome"),
+        kit.Setting("secure", "browser_default_application", default="com.android.chrome"),
         intent=Intent(ACTION_VIEW, data="https://example.org"),
     ),
-    Role("Caller ID & spam app", Setting("secure", "call_screening_default_application", default=""), none=True),
+    Role("Caller ID & spam app", kit.Setting("secure", "call_screening_default_application", default=""), none=True),
     Role(
         "Digital assistant app",
-        Setting("secure", "assistant_default_application", default="com.google.android.googlequicksearchbox"),
+        kit.Setting("secure", "assistant_default_application", default="com.google.android.googlequicksearchbox"),
         ("com.google.android.googlequicksearchbox",),
         none=True,
     ),
     Role(
         "Home app",
-        Setting("secure", "home_default_application", default="com.google.android.apps.nexuslauncher"),
+        kit.Setting("secure", "home_default_application", default="com.google.android.apps.nexuslauncher"),
         intent=Intent(ACTION_MAIN, categories=(CATEGORY_HOME,)),
     ),
     Role(
         "Phone app",
-        Setting("secure", "dialer_default_application", default="com.google.android.dialer"),
+        kit.Setting("secure", "dialer_default_application", default="com.google.android.dialer"),
         ("com.google.android.dialer",),
     ),
     Role(
-        "SMS app", Setting("secure", "sms_default_application", default="com.google.android.apps.messaging"), _SMS_APPS
+        "SMS app",
+        kit.Setting("secure", "sms_default_application", default="com.google.android.apps.messaging"),
+        _SMS_APPS,
     ),
 )
 
@@ -192,11 +184,11 @@ class DefaultAppsPage(SettingsPage):
 
     title = "Default apps"
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row each, with the holder's icon."""
         return [self._row(role) for role in ROLES]
 
-    def _row(self, role: Role) -> View:
+    def _row(self, role: Role) -> ui.View:
         holder = role.holder(self.system)
         return preference(
             role.title,
@@ -206,12 +198,12 @@ class DefaultAppsPage(SettingsPage):
             on_click=partial(self.ask, "role", title=role.title),
         )
 
-    def dialog_role(self) -> Dialog:
+    def dialog_role(self) -> ui.Dialog:
         """The candidates of one role."""
         role = next(role for role in ROLES if role.title == self.about["title"])
         options = [("", "None")] if role.none else []
         options += [(app.name, app.manifest.label) for app in role.apps(self.system)]
-        return stored_choice_dialog(self, role.title, options, role.stored)
+        return kit.stored_choice_dialog(self, role.title, options, role.stored)
 
 
 DEFAULT_APPS = "android.settings.MANAGE_DEFAULT_APPS_SETTINGS"
@@ -224,8 +216,8 @@ class AppsPage(SettingsPage):
     place = fragments.APPS
     topics = (Link("See all apps", words="applications all", fragment=fragments.ALL_APPS),)
     rows = (
-        Header("General"),
-        Press(
+        kit.Header("General"),
+        kit.Press(
             "Default apps",
             "Chrome, Phone, and Messages",
             words="browser phone sms assistant home launcher",
@@ -237,7 +229,7 @@ class AppsPage(SettingsPage):
         Link("Special app access", words="permission", fragment=fragments.SPECIAL_ACCESS),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Recent apps, the way to all, general rows."""
         recent = [self._row(app, seen) for app, seen in self._recent()]
         count = len(own_apps(self.system))
@@ -253,22 +245,22 @@ class AppsPage(SettingsPage):
                 found.setdefault(app.name, (app, task.last_active_ns))
         return list(found.values())[:_RECENT]
 
-    def _row(self, app: Package, seen: int) -> View:
+    def _row(self, app: Package, seen: int) -> ui.View:
         minutes = max(self.system.clock.now_ns() - seen, 0) // 60_000_000_000
         return app_row(app, summary=_ago(minutes), on_click=partial(self.show, fragments.APP_INFO, package=app.name))
 
 
 def _ago(minutes: int) -> str:
     if minutes < 60:
-        return f"{plural(minutes, 'minute')} ago"
+        return f"{kit.plural(minutes, 'minute')} ago"
     hours = minutes // 60
-    return f"{plural(hours, 'hour') if hours < 24 else plural(hours // 24, 'day')} ago"
+    return f"{kit.plural(hours, 'hour') if hours < 24 else kit.plural(hours // 24, 'day')} ago"
 
 
 page(
     fragments.UNUSED_APPS,
-    Preference("No unused apps"),
-    Note("Apps that haven\u2019t been used for a few months lose their permissions and temporary files."),
+    kit.Preference("No unused apps"),
+    kit.Note("Apps that haven\u2019t been used for a few months lose their permissions and temporary files."),
 )
 
 
@@ -277,7 +269,7 @@ class AppBatteryUsagePage(SettingsPage):
 
     place = fragments.APP_BATTERY_USAGE
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row each."""
         return [
             app_row(app, summary="Optimized", on_click=partial(self.show, fragments.APP_BATTERY, package=app.name))

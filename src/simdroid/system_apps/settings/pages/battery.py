@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from simdroid.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
+from simdroid import kit, ui
 from simdroid.system import BatteryStatus, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.rows import usage_head
-from simdroid.ui import View
 
-SAVER = FlagSetting("global", "low_power")
-_SCHEDULE = Setting("global", "low_power_trigger_level")
+SAVER = kit.FlagSetting("global", "low_power")
+_SCHEDULE = kit.Setting("global", "low_power_trigger_level")
 _LEVELS = (("0", "No schedule"), ("5", "5%"), ("15", "15%"), ("25", "25%"), ("50", "50%"), ("75", "75%"))
 
 
@@ -43,14 +42,14 @@ class BatteryPage(SettingsPage):
         ),
         Link("Battery Saver", saver_summary, words="low power", fragment=fragments.BATTERY_SAVER),
         Link("Adaptive preferences", "Adaptive charging, Adaptive Battery", fragment=fragments.ADAPTIVE_BATTERY),
-        Toggle(
+        kit.Toggle(
             "Battery percentage",
             "Show battery percentage in status bar",
-            flag=FlagSetting("system", "status_bar_show_battery_percent"),
+            flag=kit.FlagSetting("system", "status_bar_show_battery_percent"),
         ),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The level first."""
         level = self.system.battery.level
         return [usage_head(f"{level}%", charge(self.system), level / 100), *super().views()]
@@ -58,20 +57,20 @@ class BatteryPage(SettingsPage):
 
 page(
     fragments.BATTERY_USAGE,
-    Preference("Since last full charge", "No battery usage data"),
-    Note("Battery usage data will be available in a few hours once fully charged"),
+    kit.Preference("Since last full charge", "No battery usage data"),
+    kit.Note("Battery usage data will be available in a few hours once fully charged"),
 )
 
 page(
     fragments.BATTERY_SAVER,
     MainToggle("Use Battery Saver", flag=SAVER),
-    Choice("Set a schedule", stored=_SCHEDULE, options=_LEVELS),
-    Toggle(
+    kit.Choice("Set a schedule", stored=_SCHEDULE, options=_LEVELS),
+    kit.Toggle(
         "Turn off when fully charged",
         "Battery Saver turns off when battery is at 90%",
-        flag=FlagSetting("global", "low_power_sticky_auto_disable_enabled", default="1"),
+        flag=kit.FlagSetting("global", "low_power_sticky_auto_disable_enabled", default="1"),
     ),
-    Note(
+    kit.Note(
         "Battery Saver turns on Dark theme and limits or turns off background activity, some visual effects,"
         " certain features, and some network connections."
     ),
@@ -79,15 +78,15 @@ page(
 
 page(
     fragments.ADAPTIVE_BATTERY,
-    Toggle(
+    kit.Toggle(
         "Adaptive charging",
         "Extend the lifespan of your battery by charging it steadily overnight",
-        flag=FlagSetting("secure", "adaptive_charging_enabled", default="1"),
+        flag=kit.FlagSetting("secure", "adaptive_charging_enabled", default="1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Adaptive Battery",
         "Extends battery life based on your phone use",
-        flag=FlagSetting("global", "adaptive_battery_management_enabled", default="1"),
+        flag=kit.FlagSetting("global", "adaptive_battery_management_enabled", default="1"),
     ),
-    Note("To extend battery life, Adaptive Battery may reduce performance and background activity."),
+    kit.Note("To extend battery life, Adaptive Battery may reduce performance and background activity."),
 )

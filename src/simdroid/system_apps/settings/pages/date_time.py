@@ -6,23 +6,12 @@ from datetime import date, datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from simdroid.kit import Computed, FlagSetting, Header, Preference, Press, Toggle
+from simdroid import kit, ui
 from simdroid.system import System, contains_text
 from simdroid.system.device import set_time, set_timezone
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, SettingsPage
 from simdroid.system_apps.settings.rows import category, footer, preference
-from simdroid.ui import (
-    Dialog,
-    IconButton,
-    SystemDatePicker,
-    SystemTimePicker,
-    TextField,
-    View,
-    clock_text,
-    px,
-    uses_24_hours,
-)
 
 REGIONS: dict[str, tuple[str, ...]] = {
     "Argentina": ("America/Argentina/Buenos_Aires",),
@@ -136,9 +125,9 @@ def fixed(hours: int) -> str:
     return "Etc/UTC" if not hours else f"Etc/GMT{-hours:+d}"
 
 
-_AUTO, _AUTO_ZONE = FlagSetting("global", "auto_time"), FlagSetting("global", "auto_time_zone")
+_AUTO, _AUTO_ZONE = kit.FlagSetting("global", "auto_time"), kit.FlagSetting("global", "auto_time_zone")
 _FORMAT = "time_12_24"
-_BY_LOCATION = FlagSetting("secure", "location_time_zone_detection_enabled")
+_BY_LOCATION = kit.FlagSetting("secure", "location_time_zone_detection_enabled")
 
 
 def _set_24(system: System, on: bool) -> None:
@@ -166,24 +155,24 @@ class DateTimePage(SettingsPage):
 
     place = fragments.DATE_TIME
     rows = (
-        Toggle("Set time automatically", words="clock network", flag=_AUTO),
-        Press(
+        kit.Toggle("Set time automatically", words="clock network", flag=_AUTO),
+        kit.Press(
             "Date",
             _date,
             words="calendar day",
             enabled=lambda system: not _AUTO.get(system),
             do=lambda page: page.ask("date"),
         ),
-        Press(
+        kit.Press(
             "Time",
-            lambda system: clock_text(system, system.clock.minute()),
+            lambda system: ui.clock_text(system, system.clock.minute()),
             words="clock hour",
             enabled=lambda system: not _AUTO.get(system),
             do=lambda page: page.ask("time"),
         ),
-        Header("Time zone"),
-        Toggle("Set time zone automatically", words="clock", flag=_AUTO_ZONE),
-        Toggle("Use location to set time zone", flag=_BY_LOCATION, enabled=_AUTO_ZONE.get),
+        kit.Header("Time zone"),
+        kit.Toggle("Set time zone automatically", words="clock", flag=_AUTO_ZONE),
+        kit.Toggle("Use location to set time zone", flag=_BY_LOCATION, enabled=_AUTO_ZONE.get),
         Link(
             "Time zone",
             zone_title,
@@ -191,25 +180,25 @@ class DateTimePage(SettingsPage):
             enabled=lambda system: not _AUTO_ZONE.get(system),
             fragment=fragments.TIME_ZONE,
         ),
-        Header("Time format"),
-        Toggle("Use locale default", flag=Computed(_by_locale, _set_locale_default)),
-        Toggle(
+        kit.Header("Time format"),
+        kit.Toggle("Use locale default", flag=kit.Computed(_by_locale, _set_locale_default)),
+        kit.Toggle(
             "Use 24-hour format",
-            lambda system: "13:00" if uses_24_hours(system) else "1:00 PM",
+            lambda system: "13:00" if ui.uses_24_hours(system) else "1:00 PM",
             words="clock 12 am pm",
-            flag=Computed(uses_24_hours, _set_24),
+            flag=kit.Computed(ui.uses_24_hours, _set_24),
             enabled=lambda system: not _by_locale(system),
         ),
     )
 
-    def dialog_date(self) -> Dialog:
+    def dialog_date(self) -> ui.Dialog:
         """The picker of the day."""
-        return SystemDatePicker(self.system.clock.minute().date(), self._set_date, self.close)
+        return ui.SystemDatePicker(self.system.clock.minute().date(), self._set_date, self.close)
 
-    def dialog_time(self) -> Dialog:
+    def dialog_time(self) -> ui.Dialog:
         """The picker of the time."""
         now = self.system.clock.minute()
-        return SystemTimePicker(now.hour, now.minute, uses_24_hours(self.system), self._set_time, self.close)
+        return ui.SystemTimePicker(now.hour, now.minute, ui.uses_24_hours(self.system), self._set_time, self.close)
 
     def _set_date(self, day: date) -> None:
         self._move(partial(datetime.replace, year=day.year, month=day.month, day=day.day))
@@ -242,9 +231,9 @@ class TimeZonePage(_Picker):
     """The zone in force and the ways to another."""
 
     place = fragments.TIME_ZONE
-    topics = (Preference("Select UTC offset", words="gmt timezone"),)
+    topics = (kit.Preference("Select UTC offset", words="gmt timezone"),)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Region, zone, offset."""
         zone = self.system.clock.timezone
         region = region_of(zone)
@@ -259,7 +248,7 @@ class TimeZonePage(_Picker):
                 on_click=partial(self.show, fragments.TIME_ZONE_ZONE, region=region),
             ),
             preference("Select UTC offset", on_click=partial(self.show, fragments.TIME_ZONE_OFFSET)),
-            footer(f"It is {clock_text(self.system, self.system.clock.minute())} in this time zone."),
+            footer(f"It is {ui.clock_text(self.system, self.system.clock.minute())} in this time zone."),
         ]
 
 
@@ -268,30 +257,34 @@ class RegionPage(_Picker):
 
     place = fragments.TIME_ZONE_REGION
 
-    def bar_actions(self) -> list[View]:
+    def bar_actions(self) -> list[ui.View]:
         """The button that searches."""
-        search = IconButton(
+        search = ui.IconButton(
             id="time_zone_search_menu",
             name="magnify",
             desc="Search",
             color="on_surface",
-            width=px(126),
-            height=px(126),
+            width=ui.px(126),
+            height=ui.px(126),
             on_click=partial(self.state.update, searching=True),
         )
         return [search]
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Those that match."""
         searching = "searching" in self.state
         wanted = self.typed(SEARCH) if searching else ""
-        field = TextField(
-            id=SEARCH, hint="Search region", autofocus=True, look="underlined", margin=(px(63), 0, px(63), px(21))
+        field = ui.TextField(
+            id=SEARCH,
+            hint="Search region",
+            autofocus=True,
+            look="underlined",
+            margin=(ui.px(63), 0, ui.px(63), ui.px(21)),
         )
         rows = [self._row(region) for region in REGIONS if contains_text(region, wanted)]
         return [field, *rows] if searching else rows
 
-    def _row(self, region: str) -> View:
+    def _row(self, region: str) -> ui.View:
         zones = REGIONS[region]
         if len(zones) == 1:
             return preference(region, summary=described(zones[0], self.system), on_click=partial(self.take, zones[0]))
@@ -303,7 +296,7 @@ class ZonePage(_Picker):
 
     place = fragments.TIME_ZONE_ZONE
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row each."""
         zones = REGIONS.get(str(self.intent.extras.get("region", "")), ())
         return [
@@ -317,7 +310,7 @@ class OffsetPage(_Picker):
 
     place = fragments.TIME_ZONE_OFFSET
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row for each hour."""
         return [
             preference(f"GMT{hours:+03d}:00" if hours else "GMT+00:00", on_click=partial(self.take, fixed(hours)))

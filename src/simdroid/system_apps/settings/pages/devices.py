@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Choice, FlagSetting, Header, Note, Preference, Setting, Toggle, text_dialog
+from simdroid import kit, ui
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Intro, Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.rows import category, footer, main_switch, preference
-from simdroid.ui import Column, Dialog, Progress, View, px
 
 OFF_NOTE = "Turn on Bluetooth to connect to other devices."
-NAME = Setting("secure", "bluetooth_name", default="Android")
+NAME = kit.Setting("secure", "bluetooth_name", default="Android")
 _DEVICE_NAME = "Device name"
 
 
@@ -28,7 +27,7 @@ class BluetoothAware(SettingsPage):
         """What other devices see."""
         return NAME.get(self.system)
 
-    def pair_row(self) -> View:
+    def pair_row(self) -> ui.View:
         """Pairing turns Bluetooth on."""
         summary = "" if self.on else "Bluetooth will turn on to pair"
         return preference("Pair new device", summary=summary, icon="plus", on_click=self._pair)
@@ -45,14 +44,14 @@ class BluetoothAware(SettingsPage):
         """Switch the radio."""
         self.system.connectivity.bluetooth = on
 
-    def name_row(self) -> View:
+    def name_row(self) -> ui.View:
         """The device's name, which can be changed."""
         return preference(_DEVICE_NAME, summary=self.device_name, on_click=partial(self.ask, "name"))
 
-    def dialog_name(self) -> Dialog:
+    def dialog_name(self) -> ui.Dialog:
         """The dialog that renames the device."""
         accept, value = lambda name: self.rename(name.strip()), self.device_name
-        return text_dialog(self, "Rename this device", accept, value=value, ok="Rename", required=True)
+        return kit.text_dialog(self, "Rename this device", accept, value=value, ok="Rename", required=True)
 
     def rename(self, name: str) -> None:
         """Give the device another name."""
@@ -63,9 +62,9 @@ class BluetoothPage(BluetoothAware):
     """The Bluetooth switch."""
 
     place = fragments.BLUETOOTH
-    topics = (Preference("Use Bluetooth", words="bt"),)
+    topics = (kit.Preference("Use Bluetooth", words="bt"),)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The device's name is there only while Bluetooth is on."""
         switch = main_switch("Use Bluetooth", on=self.on, on_toggle=self.set_bluetooth)
         if not self.on:
@@ -79,10 +78,10 @@ class PairingPage(BluetoothAware):
 
     place = fragments.PAIRING
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The device's name and an empty list."""
         return [
-            Column(ghost=True, width="fill", padding=(px(63), 0), children=[Progress(id="progress_bar")]),
+            ui.Column(ghost=True, width="fill", padding=(ui.px(63), 0), children=[ui.Progress(id="progress_bar")]),
             self.name_row(),
             category("Available devices"),
             preference("Searching\u2026", enabled=False),
@@ -90,8 +89,8 @@ class PairingPage(BluetoothAware):
         ]
 
 
-NEARBY = FlagSetting("secure", "nearby_sharing_enabled")
-PRINTING = FlagSetting("secure", "default_print_service_on", default="1")
+NEARBY = kit.FlagSetting("secure", "nearby_sharing_enabled")
+PRINTING = kit.FlagSetting("secure", "default_print_service_on", default="1")
 
 
 class ConnectedDevicesPage(BluetoothAware):
@@ -103,7 +102,7 @@ class ConnectedDevicesPage(BluetoothAware):
         Link("Connection preferences", words="bluetooth", fragment=fragments.CONNECTION_PREFERENCES),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Pairing, saved devices, preferences."""
         rows = [self.pair_row()]
         if self.on:
@@ -123,7 +122,7 @@ class SavedDevicesPage(BluetoothAware):
 
     place = fragments.SAVED_DEVICES
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The way to a first one."""
         return [self.pair_row(), footer(self.visible_note())]
 
@@ -151,33 +150,39 @@ page(
     Link("Android Auto", "Use apps on your car screen", "car", "driving", fragment=fragments.ANDROID_AUTO),
 )
 
-page(fragments.CAST, Note("No nearby devices were found."))
+page(fragments.CAST, kit.Note("No nearby devices were found."))
 
 page(
     fragments.PRINTING,
-    Header("Print services"),
-    Toggle("Default Print Service", lambda system: "On" if PRINTING.get(system) else "Off", "printer", flag=PRINTING),
-    Preference("Add service", icon="plus"),
+    kit.Header("Print services"),
+    kit.Toggle(
+        "Default Print Service", lambda system: "On" if PRINTING.get(system) else "Off", "printer", flag=PRINTING
+    ),
+    kit.Preference("Add service", icon="plus"),
 )
 
 page(
     fragments.NEARBY_SHARE,
     MainToggle("Use Nearby Share", flag=NEARBY),
-    Preference("Device name", lambda system: system.settings.get("global", "device_name") or "Android", "cellphone"),
-    Choice(
+    kit.Preference(
+        "Device name", lambda system: system.settings.get("global", "device_name") or "Android", "cellphone"
+    ),
+    kit.Choice(
         "Device visibility",
         icon="eye_outline",
-        stored=Setting("secure", "nearby_sharing_visibility", default="contacts"),
+        stored=kit.Setting("secure", "nearby_sharing_visibility", default="contacts"),
         options=(("everyone", "Everyone"), ("contacts", "Contacts"), ("hidden", "Hidden")),
     ),
-    Note("Nearby Share lets you share files with people close to you."),
+    kit.Note("Nearby Share lets you share files with people close to you."),
 )
 
-page(fragments.CHROMEBOOK, Note("There\u2019s no Chromebook with your Google Account nearby."))
+page(fragments.CHROMEBOOK, kit.Note("There\u2019s no Chromebook with your Google Account nearby."))
 
 page(
     fragments.ANDROID_AUTO,
-    Toggle("Start Android Auto while locked", flag=FlagSetting("secure", "android_auto_while_locked", default="1")),
-    Preference("Connect a car", "Connect your phone to your car\u2019s USB port or Bluetooth", "car"),
-    Note("Android Auto shows apps from your phone on your car\u2019s screen."),
+    kit.Toggle(
+        "Start Android Auto while locked", flag=kit.FlagSetting("secure", "android_auto_while_locked", default="1")
+    ),
+    kit.Preference("Connect a car", "Connect your phone to your car\u2019s USB port or Bluetooth", "car"),
+    kit.Note("Android Auto shows apps from your phone on your car\u2019s screen."),
 )

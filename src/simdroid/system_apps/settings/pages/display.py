@@ -6,18 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
-from simdroid.kit import (
-    Choice,
-    FlagSetting,
-    Header,
-    Level,
-    Note,
-    Preference,
-    Press,
-    Setting,
-    TextEntry,
-    Toggle,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, System, reset_wallpaper, wallpaper_file
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
@@ -29,75 +18,57 @@ from simdroid.system_apps.settings.pages.notifications import (
 )
 from simdroid.system_apps.settings.rows import RELATIVE, category, radio_row
 from simdroid.system_apps.settings.versions import before_14, since_14
-from simdroid.ui import (
-    CENTER,
-    DENSITY,
-    NIGHT,
-    WALLPAPER_SETTING,
-    WALLPAPERS,
-    Action,
-    Box,
-    Column,
-    Icon,
-    IconButton,
-    Row,
-    Slider,
-    Text,
-    View,
-    Wallpaper,
-    WallpaperDesign,
-    brightness_fraction,
-    chosen_wallpaper,
-    clock_text,
-    px,
-    wallpaper_view,
-)
 
 _CLOCK = "com.google.android.deskclock/com.android.deskclock.Screensaver"
 
 page(
     fragments.LOCK_SCREEN,
-    Header("What to show"),
-    Choice("Privacy", words="sensitive content", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
-    TextEntry(
-        "Add text on lock screen", stored=Setting("secure", "lock_screen_owner_info", ""), empty="None", required=False
+    kit.Header("What to show"),
+    kit.Choice("Privacy", words="sensitive content", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
+    kit.TextEntry(
+        "Add text on lock screen",
+        stored=kit.Setting("secure", "lock_screen_owner_info", ""),
+        empty="None",
+        required=False,
     ),
-    Toggle(
+    kit.Toggle(
         "Show wallet",
         "Allow access to wallet from lock screen",
-        flag=FlagSetting("secure", "lockscreen_show_wallet", "1"),
+        flag=kit.FlagSetting("secure", "lockscreen_show_wallet", "1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Show device controls",
         "Allow access to device controls from lock screen",
-        flag=FlagSetting("secure", "lockscreen_show_controls"),
+        flag=kit.FlagSetting("secure", "lockscreen_show_controls"),
     ),
-    Toggle(
+    kit.Toggle(
         "Double-line clock",
         "Show double-line clock when available",
-        flag=FlagSetting("secure", "lockscreen_use_double_line_clock", "1"),
+        flag=kit.FlagSetting("secure", "lockscreen_use_double_line_clock", "1"),
     ),
-    Header("When to show"),
-    Toggle("Always show time and info", "Increased battery usage", flag=FlagSetting("secure", "doze_always_on")),
-    Toggle("Lift to check phone", flag=FlagSetting("secure", "doze_pulse_on_pick_up", "1")),
-    Toggle(
+    kit.Header("When to show"),
+    kit.Toggle(
+        "Always show time and info", "Increased battery usage", flag=kit.FlagSetting("secure", "doze_always_on")
+    ),
+    kit.Toggle("Lift to check phone", flag=kit.FlagSetting("secure", "doze_pulse_on_pick_up", "1")),
+    kit.Toggle(
         "Wake screen for notifications",
         "When screen is dark, it wakes for new notifications",
-        flag=FlagSetting("secure", "doze_enabled", "1"),
+        flag=kit.FlagSetting("secure", "doze_enabled", "1"),
     ),
 )
 
 page(
     fragments.SCREEN_SAVER,
-    MainToggle("Use screen saver", flag=FlagSetting("secure", "screensaver_enabled")),
-    Choice(
+    MainToggle("Use screen saver", flag=kit.FlagSetting("secure", "screensaver_enabled")),
+    kit.Choice(
         "Screen saver",
-        stored=Setting("secure", "screensaver_components", _CLOCK),
+        stored=kit.Setting("secure", "screensaver_components", _CLOCK),
         options=((_CLOCK, "Clock"), ("com.android.dreams.basic/.Colors", "Colors")),
     ),
-    Choice(
+    kit.Choice(
         "When to start",
-        stored=Setting("secure", "screensaver_start", "charging"),
+        stored=kit.Setting("secure", "screensaver_start", "charging"),
         options=(
             ("charging", "While charging"),
             ("docked", "While docked"),
@@ -120,7 +91,7 @@ TIMEOUTS = {
 }
 COLOR_MODES = (("0", "Natural"), ("1", "Boosted"), ("3", "Adaptive"))
 _SCHEDULES = (("0", "None"), ("1", "Turns on at custom time"), ("2", "Turns on from sunset to sunrise"))
-_NIGHT_LIGHT = FlagSetting("secure", "night_display_activated")
+_NIGHT_LIGHT = kit.FlagSetting("secure", "night_display_activated")
 
 
 class _DarkTheme:
@@ -128,11 +99,11 @@ class _DarkTheme:
 
     def get(self, system: System) -> bool:
         """Whether the dark theme is on."""
-        return system.settings.get("secure", "ui_night_mode") == NIGHT
+        return system.settings.get("secure", "ui_night_mode") == ui.NIGHT
 
     def put(self, system: System, on: bool) -> None:
         """Switch the theme."""
-        system.settings.put("secure", "ui_night_mode", NIGHT if on else "1")
+        system.settings.put("secure", "ui_night_mode", ui.NIGHT if on else "1")
 
 
 DARK = _DarkTheme()
@@ -152,24 +123,26 @@ def dark_theme(system: System) -> str:
 page(
     fragments.DARK_THEME,
     MainToggle("Use Dark theme", flag=DARK),
-    Choice(
-        "Schedule", stored=Setting("secure", "dark_theme_schedule"), options=(*_SCHEDULES, ("3", "Turns on at bedtime"))
+    kit.Choice(
+        "Schedule",
+        stored=kit.Setting("secure", "dark_theme_schedule"),
+        options=(*_SCHEDULES, ("3", "Turns on at bedtime")),
     ),
-    Note("Dark theme uses a black background to help keep your battery alive longer on some screens."),
+    kit.Note("Dark theme uses a black background to help keep your battery alive longer on some screens."),
 )
 
 page(
     fragments.NIGHT_LIGHT,
     MainToggle("Use Night Light", flag=_NIGHT_LIGHT),
-    Choice("Schedule", stored=Setting("secure", "night_display_auto_mode"), options=_SCHEDULES),
-    Level(
+    kit.Choice("Schedule", stored=kit.Setting("secure", "night_display_auto_mode"), options=_SCHEDULES),
+    kit.Level(
         "Intensity",
-        stored=Setting("secure", "night_display_color_temperature", "2850"),
+        stored=kit.Setting("secure", "night_display_color_temperature", "2850"),
         least=4082,
         most=2596,
         enabled=_NIGHT_LIGHT.get,
     ),
-    Note(
+    kit.Note(
         "Night Light tints your screen amber. This makes it easier to look at your screen in dim light, and may"
         " help you fall asleep."
     ),
@@ -180,9 +153,9 @@ class ColorsPage(SettingsPage):
     """How vivid colours are."""
 
     place = fragments.COLORS
-    stored = Setting("system", "display_color_mode")
+    stored = kit.Setting("system", "display_color_mode")
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Three ways."""
         now = self.stored.get(self.system)
         return [
@@ -195,9 +168,9 @@ class ScreenTimeoutPage(SettingsPage):
     """How long the screen stays on."""
 
     place = fragments.SCREEN_TIMEOUT
-    stored = Setting("system", "screen_off_timeout", "30000")
+    stored = kit.Setting("system", "screen_off_timeout", "30000")
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The choices."""
         current = self.stored.get(self.system)
         return [
@@ -210,13 +183,13 @@ class ScreenTimeoutPage(SettingsPage):
         ]
 
 
-_ADAPTIVE = FlagSetting("system", "screen_brightness_mode")
+_ADAPTIVE = kit.FlagSetting("system", "screen_brightness_mode")
 
 page(
     fragments.ADAPTIVE_BRIGHTNESS,
     MainToggle("Use adaptive brightness", flag=_ADAPTIVE, shown=since_14),
-    Toggle("Use adaptive brightness", flag=_ADAPTIVE, shown=before_14),
-    Note(
+    kit.Toggle("Use adaptive brightness", flag=_ADAPTIVE, shown=before_14),
+    kit.Note(
         "Your screen brightness will automatically adjust to your environment and activities. You can move the"
         " slider manually to help adaptive brightness learn your preferences."
     ),
@@ -240,8 +213,8 @@ _SAMPLE = (
     " mainland.",
 )
 _BOLD, _CONTRAST = (
-    FlagSetting("secure", "font_weight_adjustment", yes="300"),
-    FlagSetting("secure", "high_text_contrast_enabled"),
+    kit.FlagSetting("secure", "font_weight_adjustment", yes="300"),
+    kit.FlagSetting("secure", "high_text_contrast_enabled"),
 )
 
 
@@ -250,23 +223,23 @@ class TextSizePage(SettingsPage):
 
     place = fragments.TEXT_SIZE
     topics = (
-        Preference("Font size", words="text large letters bigger"),
-        Preference("Display size", words="zoom large bigger density"),
+        kit.Preference("Font size", words="text large letters bigger"),
+        kit.Preference("Display size", words="zoom large bigger density"),
     )
     rows = (
-        Toggle("Bold text", flag=_BOLD),
-        Toggle(
+        kit.Toggle("Bold text", flag=_BOLD),
+        kit.Toggle(
             "High contrast text",
             "Change the text color to black or white. Maximizes contrast with the background.",
             flag=_CONTRAST,
         ),
-        Press("Reset settings", do=lambda page: _reset(page)),
+        kit.Press("Reset settings", do=lambda page: _reset(page)),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The sample above the sliders."""
         scale = self.system.settings.number("system", "font_scale", 1.0)
-        density = self.system.settings.number("secure", "display_density_forced", DENSITY)
+        density = self.system.settings.number("secure", "display_density_forced", ui.DENSITY)
         scales = font_scales(self.system)
         bigger = "Make text bigger or smaller", "Make everything bigger or smaller"
         return [
@@ -276,40 +249,40 @@ class TextSizePage(SettingsPage):
             *super().views(),
         ]
 
-    def _slider(self, title: str, summary: str, stop: int, stops: int) -> View:
+    def _slider(self, title: str, summary: str, stop: int, stops: int) -> ui.View:
         def move(to: int) -> None:
             self._set(title, min(max(to, 0), stops - 1))
 
         smaller = _step("icon_start", "minus", "Make smaller", stop > 0, lambda: move(stop - 1))
         larger = _step("icon_end", "plus", "Make larger", stop < stops - 1, lambda: move(stop + 1))
-        bar = Slider(
+        bar = ui.Slider(
             id="seekbar",
             desc=title if since_14(self.system) else "",
             value=stop / (stops - 1),
             on_change=lambda fraction: move(round(fraction * (stops - 1))),
             weight=1,
-            height=px(126),
+            height=ui.px(126),
         )
-        return Column(
+        return ui.Column(
             width="fill",
-            padding=(px(63), px(42), px(63), 0),
+            padding=(ui.px(63), ui.px(42), ui.px(63), 0),
             children=[
-                Column(
+                ui.Column(
                     cls=RELATIVE,
                     width="fill",
                     children=[
-                        Text(id="android:title", text=title, size=20),
-                        Text(id="android:summary", text=summary, color="on_surface_variant"),
+                        ui.Text(id="android:title", text=title, size=20),
+                        ui.Text(id="android:summary", text=summary, color="on_surface_variant"),
                     ],
                 ),
-                Row(id="icon_frame_row", width="fill", children=[smaller, bar, larger]),
+                ui.Row(id="icon_frame_row", width="fill", children=[smaller, bar, larger]),
             ],
         )
 
     def _set(self, title: str, stop: int) -> None:
         if title == "Font size":
             self.system.settings.put("system", "font_scale", str(font_scales(self.system)[stop]))
-        elif DENSITIES[stop] == DENSITY:
+        elif DENSITIES[stop] == ui.DENSITY:
             self.system.settings.delete("secure", "display_density_forced")
         else:
             self.system.settings.put("secure", "display_density_forced", str(DENSITIES[stop]))
@@ -319,24 +292,26 @@ def _nearest(stops: tuple[float, ...], value: float) -> int:
     return min(range(len(stops)), key=lambda place: abs(stops[place] - value))
 
 
-def _step(id: str, glyph: str, desc: str, enabled: bool, on_click: Action) -> View:
-    return IconButton(id=id, name=glyph, desc=desc, enabled=enabled, width=px(126), height=px(126), on_click=on_click)
+def _step(id: str, glyph: str, desc: str, enabled: bool, on_click: ui.Action) -> ui.View:
+    return ui.IconButton(
+        id=id, name=glyph, desc=desc, enabled=enabled, width=ui.px(126), height=ui.px(126), on_click=on_click
+    )
 
 
-def _sample(desc: str) -> View:
+def _sample(desc: str) -> ui.View:
     head, text = _SAMPLE
-    return Column(
+    return ui.Column(
         id="preview_pager",
         desc=desc,
         width="fill",
         padding=24,
         spacing=8,
-        margin=(px(63), px(21), px(63), px(21)),
+        margin=(ui.px(63), ui.px(21), ui.px(63), ui.px(21)),
         background="surface_container",
         radius=28,
         children=[
-            Text(id="preview_title", text=head, size=20, width="fill"),
-            Text(id="preview_text", text=text, color="on_surface_variant", width="fill"),
+            ui.Text(id="preview_title", text=head, size=20, width="fill"),
+            ui.Text(id="preview_text", text=text, color="on_surface_variant", width="fill"),
         ],
     )
 
@@ -349,7 +324,7 @@ def _reset(page: SettingsPage) -> None:
     page.toast("Display size and text settings have been reset")
 
 
-_CHOICE = Setting("secure", WALLPAPER_SETTING, WALLPAPERS[0].name)
+_CHOICE = kit.Setting("secure", ui.WALLPAPER_SETTING, ui.WALLPAPERS[0].name)
 _ACROSS = 3
 _THUMB_DP, _PREVIEW_DP = 150, 300
 
@@ -358,16 +333,16 @@ class WallpaperPage(SettingsPage):
     """What the home screen looks like: a preview, the pictures, the theme."""
 
     place = fragments.WALLPAPER
-    topics = (Preference("Change wallpaper", words="background picture home screen"),)
+    topics = (kit.Preference("Change wallpaper", words="background picture home screen"),)
     rows = (
-        Toggle("Dark theme", flag=DARK),
-        Toggle("Themed icons", words="monochrome", flag=FlagSetting("secure", "themed_icons_enabled")),
-        Preference("App grid", "4\u00d75"),
+        kit.Toggle("Dark theme", flag=DARK),
+        kit.Toggle("Themed icons", words="monochrome", flag=kit.FlagSetting("secure", "themed_icons_enabled")),
+        kit.Preference("App grid", "4\u00d75"),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Preview, choices, switches."""
-        lines = [WALLPAPERS[start : start + _ACROSS] for start in range(0, len(WALLPAPERS), _ACROSS)]
+        lines = [ui.WALLPAPERS[start : start + _ACROSS] for start in range(0, len(ui.WALLPAPERS), _ACROSS)]
         return [
             self._preview(),
             category("Change wallpaper"),
@@ -377,48 +352,50 @@ class WallpaperPage(SettingsPage):
             *super().views(),
         ]
 
-    def _preview(self) -> View:
+    def _preview(self) -> ui.View:
         now = self.system.clock.now()
-        picture = wallpaper_view(self.system)
+        picture = ui.wallpaper_view(self.system)
         picture.width, picture.height = _PREVIEW_DP * self.metrics.width / self.metrics.height, _PREVIEW_DP
-        picture.radius, picture.align = 24, CENTER
-        words = Column(
+        picture.radius, picture.align = 24, ui.CENTER
+        words = ui.Column(
             ghost=True,
-            align=CENTER,
+            align=ui.CENTER,
             content_align=(0.5, 0),
             children=[
-                Text(text=clock_text(self.system, now), size=32, color="#ffffff"),
-                Text(text=f"{now:%a}, {now:%b} {now.day}", color="#ffffff"),
+                ui.Text(text=ui.clock_text(self.system, now), size=32, color="#ffffff"),
+                ui.Text(text=f"{now:%a}, {now:%b} {now.day}", color="#ffffff"),
             ],
         )
-        return Box(
+        return ui.Box(
             id="wallpaper_preview_container",
             desc="Home screen wallpaper preview",
             width="fill",
             height=_PREVIEW_DP,
-            margin=(0, px(21), 0, px(21)),
+            margin=(0, ui.px(21), 0, ui.px(21)),
             children=[picture, words],
         )
 
-    def _my_photos(self) -> View:
+    def _my_photos(self) -> ui.View:
         """The way to a picture of one's own."""
-        icon = Icon(name="image_multiple_outline", size=24, color="primary")
-        row = Row(id="my_photos", width="fill", children=[icon, Text(text="My photos", size=20, weight=1)])
-        row.padding, row.spacing, row.content_align = (px(63), px(42)), 16, (0, 0.5)
+        icon = ui.Icon(name="image_multiple_outline", size=24, color="primary")
+        row = ui.Row(id="my_photos", width="fill", children=[icon, ui.Text(text="My photos", size=20, weight=1)])
+        row.padding, row.spacing, row.content_align = (ui.px(63), ui.px(42)), 16, (0, 0.5)
         row.on_click = partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS"))
         return row
 
-    def _line(self, designs: Sequence[WallpaperDesign]) -> View:
-        tiles: list[View] = [self._tile(design) for design in designs]
-        return Row(width="fill", padding=(px(63), 0, px(63), px(32)), spacing=12, content_align=(0, 0), children=tiles)
+    def _line(self, designs: Sequence[ui.WallpaperDesign]) -> ui.View:
+        tiles: list[ui.View] = [self._tile(design) for design in designs]
+        return ui.Row(
+            width="fill", padding=(ui.px(63), 0, ui.px(63), ui.px(32)), spacing=12, content_align=(0, 0), children=tiles
+        )
 
-    def _tile(self, design: WallpaperDesign) -> View:
-        chosen = design is chosen_wallpaper(self.system) and wallpaper_file(self.system.fs, "home") is None
-        layers: list[View] = [Wallpaper(radius=20, design=design)]
+    def _tile(self, design: ui.WallpaperDesign) -> ui.View:
+        chosen = design is ui.chosen_wallpaper(self.system) and wallpaper_file(self.system.fs, "home") is None
+        layers: list[ui.View] = [ui.Wallpaper(radius=20, design=design)]
         if chosen:
-            mark = Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=CENTER)
+            mark = ui.Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=ui.CENTER)
             layers.append(mark)
-        return Box(
+        return ui.Box(
             id="tile",
             desc=design.label,
             weight=1,
@@ -429,13 +406,13 @@ class WallpaperPage(SettingsPage):
             children=layers,
         )
 
-    def _choose(self, design: WallpaperDesign) -> None:
+    def _choose(self, design: ui.WallpaperDesign) -> None:
         _CHOICE.put(self.system, design.name)
         reset_wallpaper(self.system.fs)
 
 
 def _percent(system: System) -> str:
-    return f"{math.floor(brightness_fraction(system) * 100 + 0.5)}%"
+    return f"{math.floor(ui.brightness_fraction(system) * 100 + 0.5)}%"
 
 
 def _timeout(system: System) -> str:
@@ -449,8 +426,8 @@ def _colors(system: System) -> str:
 
 page(
     fragments.DISPLAY,
-    Header("Brightness"),
-    Press(
+    kit.Header("Brightness"),
+    kit.Press(
         "Brightness level",
         _percent,
         words="screen light dim bright",
@@ -464,10 +441,10 @@ page(
         fragment=fragments.ADAPTIVE_BRIGHTNESS,
         shown=since_14,
     ),
-    Header("Lock display"),
+    kit.Header("Lock display"),
     Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
     Link("Screen timeout", _timeout, words="sleep off", fragment=fragments.SCREEN_TIMEOUT),
-    Header("Appearance"),
+    kit.Header("Appearance"),
     SwitchLink("Dark theme", dark_theme, words="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
     Link(
         "Screen saver",
@@ -477,9 +454,11 @@ page(
         shown=before_14,
     ),
     Link("Display size and text", words="font large letters zoom", fragment=fragments.TEXT_SIZE),
-    Header("Color"),
+    kit.Header("Color"),
     Link("Night Light", night_light, words="blue amber red", fragment=fragments.NIGHT_LIGHT),
     Link("Colors", _colors, words="natural boosted adaptive", fragment=fragments.COLORS),
-    Header("Other display controls"),
-    Toggle("Auto-rotate screen", words="rotation landscape turn", flag=FlagSetting("system", "accelerometer_rotation")),
+    kit.Header("Other display controls"),
+    kit.Toggle(
+        "Auto-rotate screen", words="rotation landscape turn", flag=kit.FlagSetting("system", "accelerometer_rotation")
+    ),
 )

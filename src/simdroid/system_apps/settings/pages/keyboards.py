@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import FlagSetting, Header, Level, Preference, Setting, Toggle, stored_choice_dialog
+from simdroid import kit, ui
 from simdroid.system import Component, Intent, System
 from simdroid.system.packages import InputMethod
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.rows import app_icon, preference, switch_row
-from simdroid.ui import Dialog, View
 
-_CURRENT = Setting("secure", "default_input_method", "")
-_ENABLED = Setting("secure", "enabled_input_methods", "")
+_CURRENT = kit.Setting("secure", "default_input_method", "")
+_ENABLED = kit.Setting("secure", "enabled_input_methods", "")
 _DEFAULT = "Current keyboard"
 
 
@@ -40,20 +39,20 @@ def _joined(names: list[str]) -> str:
 page(
     fragments.LANGUAGES_INPUT,
     Link("Languages", "English (United States)", words="locale", fragment=fragments.LANGUAGES),
-    Header("Keyboards"),
+    kit.Header("Keyboards"),
     Link("On-screen keyboard", keyboard_names, words="gboard virtual ime", fragment=fragments.ON_SCREEN_KEYBOARD),
     Link("Physical keyboard", "AT Translated Set 2 keyboard", fragment=fragments.PHYSICAL_KEYBOARD),
-    Header("Tools"),
+    kit.Header("Tools"),
     Link("Spell checker", "Gboard spell checker", fragment=fragments.SPELL_CHECKER),
-    Preference("Personal dictionary"),
-    Level("Pointer speed", most=7, least=-7, stored=Setting("system", "pointer_speed")),
+    kit.Preference("Personal dictionary"),
+    kit.Level("Pointer speed", most=7, least=-7, stored=kit.Setting("system", "pointer_speed")),
     Link("Text-to-speech output", fragment=fragments.TEXT_TO_SPEECH),
 )
 
 page(
     fragments.LANGUAGES,
-    Preference("English (United States)", icon="numeric_1"),
-    Preference("Add a language", icon="plus"),
+    kit.Preference("English (United States)", icon="numeric_1"),
+    kit.Preference("Add a language", icon="plus"),
 )
 
 
@@ -61,9 +60,9 @@ class OnScreenKeyboardPage(SettingsPage):
     """The keyboards in use."""
 
     place = fragments.ON_SCREEN_KEYBOARD
-    topics = (Preference("Manage on-screen keyboards", words="ime"), Preference(_DEFAULT, words="default ime"))
+    topics = (kit.Preference("Manage on-screen keyboards", words="ime"), kit.Preference(_DEFAULT, words="default ime"))
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row each, the one in use, and the way to the others."""
         current = next((each.label for each in keyboards(self.system) if each.id == _CURRENT.get(self.system)), "None")
         rows = [
@@ -85,10 +84,10 @@ class OnScreenKeyboardPage(SettingsPage):
             self.start(Intent(component=component))
             return
 
-    def dialog_default(self) -> Dialog:
+    def dialog_default(self) -> ui.Dialog:
         """The choice among enabled keyboards."""
         options = [(keyboard.id, keyboard.label) for keyboard in enabled_keyboards(self.system)]
-        return stored_choice_dialog(self, "Choose input method", options, _CURRENT)
+        return kit.stored_choice_dialog(self, "Choose input method", options, _CURRENT)
 
 
 class ManageKeyboardsPage(SettingsPage):
@@ -96,7 +95,7 @@ class ManageKeyboardsPage(SettingsPage):
 
     place = fragments.MANAGE_KEYBOARDS
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The last one stays on."""
         on = [keyboard.id for keyboard in enabled_keyboards(self.system)]
         return [
@@ -118,19 +117,19 @@ class ManageKeyboardsPage(SettingsPage):
 
 page(
     fragments.PHYSICAL_KEYBOARD,
-    Preference("AT Translated Set 2 keyboard", "Default"),
-    Header("Options"),
-    Toggle(
+    kit.Preference("AT Translated Set 2 keyboard", "Default"),
+    kit.Header("Options"),
+    kit.Toggle(
         "Use on-screen keyboard",
         "Keep it on screen while physical keyboard is active",
-        flag=FlagSetting("secure", "show_ime_with_hard_keyboard", "1"),
+        flag=kit.FlagSetting("secure", "show_ime_with_hard_keyboard", "1"),
     ),
-    Preference("Keyboard shortcuts", "Display available shortcuts"),
+    kit.Preference("Keyboard shortcuts", "Display available shortcuts"),
 )
 
 page(
     fragments.SPELL_CHECKER,
-    MainToggle("Use spell checker", flag=FlagSetting("secure", "spell_checker_enabled", "1")),
-    Preference("Languages", "Use system languages"),
-    Preference("Default spell checker", "Gboard spell checker"),
+    MainToggle("Use spell checker", flag=kit.FlagSetting("secure", "spell_checker_enabled", "1")),
+    kit.Preference("Languages", "Use system languages"),
+    kit.Preference("Default spell checker", "Gboard spell checker"),
 )

@@ -5,31 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from simdroid.kit import (
-    Choice,
-    Computed,
-    DialogRow,
-    FlagSetting,
-    Header,
-    MessageRow,
-    Note,
-    Preference,
-    PreferenceScreen,
-    Setting,
-    TextEntry,
-    Toggle,
-)
+from simdroid import kit, ui
 from simdroid.system import System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
 from simdroid.system_apps.settings.rows import field, preference
-from simdroid.ui import Column, Dialog, DialogButton, IconButton, Radio, Text, View, empty_state, px
 
-HOTSPOT = FlagSetting("global", "wifi_ap_on")
-HOTSPOT_NAME = Setting("global", "wifi_ap_ssid", default="AndroidAP_1534")
-HOTSPOT_PASSWORD = Setting("global", "wifi_ap_passphrase", default="k7v2m9q4x8t3b6n")
-DATA_SAVER = FlagSetting("global", "restrict_background_data")
-ADAPTIVE = FlagSetting("secure", "adaptive_connectivity_enabled", default="1")
+HOTSPOT = kit.FlagSetting("global", "wifi_ap_on")
+HOTSPOT_NAME = kit.Setting("global", "wifi_ap_ssid", default="AndroidAP_1534")
+HOTSPOT_PASSWORD = kit.Setting("global", "wifi_ap_passphrase", default="k7v2m9q4x8t3b6n")
+DATA_SAVER = kit.FlagSetting("global", "restrict_background_data")
+ADAPTIVE = kit.FlagSetting("secure", "adaptive_connectivity_enabled", default="1")
 
 
 def carrier(system: System) -> str:
@@ -50,7 +36,7 @@ def cellular(system: System) -> bool:
     return system.connectivity.cellular
 
 
-def on_off(stored: FlagSetting, system: System) -> str:
+def on_off(stored: kit.FlagSetting, system: System) -> str:
     """A switch in words."""
     return "On" if stored.get(system) else "Off"
 
@@ -63,12 +49,12 @@ def _set_mobile_data(system: System, on: bool) -> None:
     system.connectivity.mobile_data = on
 
 
-AIRPLANE = Computed(lambda system: system.connectivity.airplane, _set_airplane)
-MOBILE_DATA = Computed(lambda system: system.connectivity.mobile_data, _set_mobile_data)
+AIRPLANE = kit.Computed(lambda system: system.connectivity.airplane, _set_airplane)
+MOBILE_DATA = kit.Computed(lambda system: system.connectivity.mobile_data, _set_mobile_data)
 
 
-MODE = Setting("global", "private_dns_mode", default="opportunistic")
-HOST = Setting("global", "private_dns_specifier", default="")
+MODE = kit.Setting("global", "private_dns_mode", default="opportunistic")
+HOST = kit.Setting("global", "private_dns_specifier", default="")
 HOST_FIELD = "private_dns_mode_provider_hostname"
 _PICKED = "private_dns"
 
@@ -80,56 +66,56 @@ _MODES = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class PrivateDns(DialogRow):
+class PrivateDns(kit.DialogRow):
     """Off, automatic, or a provider's host name; nothing changes before it is saved."""
 
-    def view(self, page: PreferenceScreen) -> View:
+    def view(self, page: kit.PreferenceScreen) -> ui.View:
         """The row with the mode in force."""
         mode = MODE.get(page.system)
         summary = HOST.get(page.system) if mode == "hostname" else {"off": "Off"}.get(mode, "Automatic")
         return self.line(page, partial(self._open, page), summary)
 
-    def _open(self, page: PreferenceScreen) -> None:
+    def _open(self, page: kit.PreferenceScreen) -> None:
         page.state[_PICKED] = MODE.get(page.system)
         page.ask_row(self)
 
-    def dialog(self, page: PreferenceScreen) -> Dialog:
+    def dialog(self, page: kit.PreferenceScreen) -> ui.Dialog:
         """The three modes and the field of the last one."""
         picked = str(page.state.get(_PICKED, MODE.get(page.system)))
-        marks: list[View] = [
-            Radio(id=id, text=label, checked=mode == picked, width="fill", on_click=partial(_pick, page, mode))
+        marks: list[ui.View] = [
+            ui.Radio(id=id, text=label, checked=mode == picked, width="fill", on_click=partial(_pick, page, mode))
             for mode, label, id in _MODES
         ]
-        group = Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks)
-        content: list[View] = [group]
+        group = ui.Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks)
+        content: list[ui.View] = [group]
         if picked == "hostname":
             content.append(field(HOST_FIELD, value=HOST.get(page.system), hint="Enter hostname of DNS provider"))
         content.append(
-            Text(
+            ui.Text(
                 id="private_dns_help_info",
                 text="Learn more about Private DNS features",
                 color="on_surface_variant",
-                margin=(0, px(42), 0, 0),
+                margin=(0, ui.px(42), 0, 0),
             )
         )
         usable = picked != "hostname" or bool(self._host(page))
-        return Dialog(
+        return ui.Dialog(
             title="Select Private DNS Mode",
             content=content,
-            positive=DialogButton("Save", partial(self._save, page, picked), enabled=usable),
-            negative=DialogButton("Cancel"),
+            positive=ui.DialogButton("Save", partial(self._save, page, picked), enabled=usable),
+            negative=ui.DialogButton("Cancel"),
         )
 
-    def _host(self, page: PreferenceScreen) -> str:
+    def _host(self, page: kit.PreferenceScreen) -> str:
         return page.typed(HOST_FIELD, HOST.get(page.system)).strip()
 
-    def _save(self, page: PreferenceScreen, picked: str) -> None:
+    def _save(self, page: kit.PreferenceScreen, picked: str) -> None:
         if picked == "hostname":
             HOST.put(page.system, self._host(page))
         MODE.put(page.system, picked)
 
 
-def _pick(page: PreferenceScreen, mode: str) -> None:
+def _pick(page: kit.PreferenceScreen, mode: str) -> None:
     page.state[_PICKED] = mode
 
 
@@ -146,12 +132,12 @@ page(
         enabled=lambda _: False,
         fragment=fragments.TETHERING,
     ),
-    Toggle(
+    kit.Toggle(
         "Bluetooth tethering",
         "Share phone\u2019s internet connection via Bluetooth",
-        flag=FlagSetting("global", "bluetooth_tethering_on"),
+        flag=kit.FlagSetting("global", "bluetooth_tethering_on"),
     ),
-    Note(
+    kit.Note(
         "Use hotspot and tethering to provide internet to other devices through your mobile data connection. Apps"
         " can also create a hotspot to share content with nearby devices."
     ),
@@ -160,26 +146,26 @@ page(
 page(
     fragments.HOTSPOT,
     MainToggle("Use Wi\u2011Fi hotspot", flag=HOTSPOT),
-    TextEntry("Hotspot name", stored=HOTSPOT_NAME),
-    Choice(
+    kit.TextEntry("Hotspot name", stored=HOTSPOT_NAME),
+    kit.Choice(
         "Security",
-        stored=Setting("global", "wifi_ap_security", default="wpa2"),
+        stored=kit.Setting("global", "wifi_ap_security", default="wpa2"),
         options=(("wpa2", "WPA2-Personal"), ("open", "None")),
     ),
-    TextEntry(
+    kit.TextEntry(
         "Hotspot password",
         stored=HOTSPOT_PASSWORD,
         shown=lambda system: system.settings.get("global", "wifi_ap_security") != "open",
     ),
-    Toggle(
+    kit.Toggle(
         "Turn off hotspot automatically",
         "When no devices are connected",
-        flag=FlagSetting("global", "soft_ap_timeout_enabled", default="1"),
+        flag=kit.FlagSetting("global", "soft_ap_timeout_enabled", default="1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Extend compatibility",
         "Helps other devices find this hotspot. Reduces hotspot connection speed.",
-        flag=FlagSetting("global", "wifi_ap_compatible"),
+        flag=kit.FlagSetting("global", "wifi_ap_compatible"),
     ),
 )
 
@@ -188,12 +174,12 @@ _TYPES = (("9", "LTE"), ("3", "3G"), ("1", "2G"))
 
 page(
     fragments.CALLS_SMS,
-    Header("Calls"),
-    Preference("Calls", carrier, "phone_outline"),
-    Header("SMS"),
-    Preference("SMS", carrier, "message_text_outline"),
-    Header("Wi\u2011Fi calling"),
-    Toggle("Wi\u2011Fi calling", carrier, "wifi", flag=FlagSetting("global", "wfc_ims_enabled")),
+    kit.Header("Calls"),
+    kit.Preference("Calls", carrier, "phone_outline"),
+    kit.Header("SMS"),
+    kit.Preference("SMS", carrier, "message_text_outline"),
+    kit.Header("Wi\u2011Fi calling"),
+    kit.Toggle("Wi\u2011Fi calling", carrier, "wifi", flag=kit.FlagSetting("global", "wfc_ims_enabled")),
 )
 
 
@@ -202,26 +188,28 @@ class MobileNetworkPage(SettingsPage):
 
     place = fragments.MOBILE_NETWORK
     rows = (
-        Toggle("Mobile data", "Access data using mobile network", flag=MOBILE_DATA),
-        Toggle("Roaming", "Connect to data services when roaming", flag=FlagSetting("global", "data_roaming")),
+        kit.Toggle("Mobile data", "Access data using mobile network", flag=MOBILE_DATA),
+        kit.Toggle("Roaming", "Connect to data services when roaming", flag=kit.FlagSetting("global", "data_roaming")),
         Link("App data usage", "0 B used", fragment=fragments.DATA_USAGE),
-        Preference("Data warning & limit"),
-        Toggle(
+        kit.Preference("Data warning & limit"),
+        kit.Toggle(
             "4G Calling",
             "Use 4G services to improve voice calls (recommended)",
-            flag=FlagSetting("global", "enhanced_4g_mode_enabled", default="1"),
+            flag=kit.FlagSetting("global", "enhanced_4g_mode_enabled", default="1"),
         ),
-        Choice(
+        kit.Choice(
             "Preferred network type",
             "LTE",
             words="2g 3g 4g lte",
-            stored=Setting("global", "preferred_network_mode1", default="9"),
+            stored=kit.Setting("global", "preferred_network_mode1", default="9"),
             options=_TYPES,
         ),
-        Header("Network"),
-        Toggle("Automatically select network", flag=FlagSetting("global", "network_selection_automatic", default="1")),
-        Preference("Choose network", carrier),
-        MessageRow("Access Point Names", words="apn", message="T-Mobile US\nfast.t-mobile.com"),
+        kit.Header("Network"),
+        kit.Toggle(
+            "Automatically select network", flag=kit.FlagSetting("global", "network_selection_automatic", default="1")
+        ),
+        kit.Preference("Choose network", carrier),
+        kit.MessageRow("Access Point Names", words="apn", message="T-Mobile US\nfast.t-mobile.com"),
     )
 
     @property
@@ -230,7 +218,7 @@ class MobileNetworkPage(SettingsPage):
         return carrier(self.system)
 
 
-_PROFILES = Setting("secure", "vpn_profiles", default="")
+_PROFILES = kit.Setting("secure", "vpn_profiles", default="")
 _ADD = "Add VPN"
 _FIELDS = (("name", "Name"), ("server", "Server address"), ("username", "Username (optional)"))
 
@@ -246,46 +234,46 @@ class VpnPage(SettingsPage):
         lines = _PROFILES.get(self.system).splitlines()
         return [line.split("\t") for line in lines if line.count("\t") == len(_FIELDS) - 1]
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row for each network."""
         listed = [
             preference(profile[0], summary=profile[1], on_click=partial(self.ask, "profile", number=number))
             for number, profile in enumerate(self.profiles)
         ]
-        return listed or [empty_state("No VPNs added", icon="vpn")]
+        return listed or [ui.empty_state("No VPNs added", icon="vpn")]
 
-    def bar_actions(self) -> list[View]:
+    def bar_actions(self) -> list[ui.View]:
         """The button that adds one."""
         return [
-            IconButton(
+            ui.IconButton(
                 id="vpn_create",
                 name="plus",
                 desc=_ADD,
-                width=px(126),
-                height=px(126),
+                width=ui.px(126),
+                height=ui.px(126),
                 on_click=partial(self.ask, "new"),
             )
         ]
 
-    def dialog_profile(self) -> Dialog | None:
+    def dialog_profile(self) -> ui.Dialog | None:
         """One of them, which may be forgotten."""
         number, known = int(self.about["number"]), self.profiles
         if number >= len(known):
             return None
         title, server = known[number][:2]
-        forget = DialogButton("Forget", partial(self._store, known[:number] + known[number + 1 :]))
-        return Dialog(title=title, message=f"Server: {server}", positive=DialogButton("Done"), negative=forget)
+        forget = ui.DialogButton("Forget", partial(self._store, known[:number] + known[number + 1 :]))
+        return ui.Dialog(title=title, message=f"Server: {server}", positive=ui.DialogButton("Done"), negative=forget)
 
-    def dialog_new(self) -> Dialog:
+    def dialog_new(self) -> ui.Dialog:
         """The form of another one."""
-        parts: list[View] = [Text(text="Type: IKEv2/IPSec MSCHAPv2", color="on_surface_variant")]
+        parts: list[ui.View] = [ui.Text(text="Type: IKEv2/IPSec MSCHAPv2", color="on_surface_variant")]
         for number, (name, hint) in enumerate(_FIELDS):
             parts.append(field(name, hint=hint, autofocus=number == 0))
-        return Dialog(
+        return ui.Dialog(
             title="Edit VPN profile",
             content=parts,
-            positive=DialogButton("Save", self._save, enabled=all(self._typed()[:2])),
-            negative=DialogButton("Cancel"),
+            positive=ui.DialogButton("Save", self._save, enabled=all(self._typed()[:2])),
+            negative=ui.DialogButton("Cancel"),
         )
 
     def _typed(self) -> list[str]:
@@ -313,7 +301,7 @@ class NetworkPage(SettingsPage):
             enabled=cellular,
             fragment=fragments.MOBILE_NETWORK,
         ),
-        Toggle("Airplane mode", icon="airplane", words="flight aeroplane", flag=AIRPLANE),
+        kit.Toggle("Airplane mode", icon="airplane", words="flight aeroplane", flag=AIRPLANE),
         Link(
             "Hotspot & tethering",
             partial(on_off, HOTSPOT),
@@ -324,7 +312,7 @@ class NetworkPage(SettingsPage):
         ),
         Link("Data Saver", partial(on_off, DATA_SAVER), "database_arrow_down_outline", fragment=fragments.DATA_SAVER),
         Link("VPN", "None", "key_outline", "private network", fragment=fragments.VPN),
-        Preference("Mobile plan", enabled=cellular),
+        kit.Preference("Mobile plan", enabled=cellular),
         PrivateDns("Private DNS", words="hostname"),
         Link("Adaptive connectivity", partial(on_off, ADAPTIVE), fragment=fragments.ADAPTIVE_CONNECTIVITY),
     )
@@ -333,8 +321,8 @@ class NetworkPage(SettingsPage):
 page(
     fragments.DATA_SAVER,
     MainToggle("Use Data Saver", flag=DATA_SAVER),
-    Preference("Unrestricted data", "0 apps allowed to use unrestricted data when Data Saver is on"),
-    Note(
+    kit.Preference("Unrestricted data", "0 apps allowed to use unrestricted data when Data Saver is on"),
+    kit.Note(
         "To help reduce data usage, Data Saver prevents some apps from sending or receiving data in the"
         " background. An app you\u2019re currently using can access data, but may do so less frequently."
     ),
@@ -343,5 +331,5 @@ page(
 page(
     fragments.ADAPTIVE_CONNECTIVITY,
     MainToggle("Use adaptive connectivity", flag=ADAPTIVE),
-    Note("Extends battery life and improves device performance by automatically managing your network connections"),
+    kit.Note("Extends battery life and improves device performance by automatically managing your network connections"),
 )

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
+from simdroid import ui
 from simdroid.system import Intent, Package, System
 from simdroid.system_apps.settings.page import PACKAGE_EXTRA, AppPage, SettingsPage
 from simdroid.system_apps.settings.pages.apps import own_apps
 from simdroid.system_apps.settings.rows import app_head, app_row, category, footer, intro, preference
-from simdroid.ui import Column, Radio, View, px
 
 _PREFIX = "android.permission."
 _NOTIFICATIONS = "POST_NOTIFICATIONS"
@@ -156,7 +156,7 @@ class AppPermissionsPage(AppPage, _GroupPage):
 
     title = "App permissions"
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """Allowed and not allowed groups."""
         asked = asked_groups(app)
         if not asked:
@@ -168,7 +168,7 @@ class AppPermissionsPage(AppPage, _GroupPage):
             rows += listed or [preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)]
         return rows
 
-    def _row(self, app: Package, group: Group) -> View:
+    def _row(self, app: Package, group: Group) -> ui.View:
         return preference(group.title, icon=group.icon, on_click=partial(self.decide_about, app, group))
 
 
@@ -177,11 +177,11 @@ class PermissionManagerPage(_GroupPage):
 
     title = "Permission manager"
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """How many apps have each."""
         return [self._row(group) for group in GROUPS]
 
-    def _row(self, group: Group) -> View:
+    def _row(self, group: Group) -> ui.View:
         asking = [app for app in own_apps(self.system) if group.asked_by(app)]
         allowed = sum(group.allowed(app) for app in asking)
         return preference(
@@ -202,10 +202,10 @@ class PermissionAppsPage(_GroupPage):
         """The group's name."""
         return self.group.title
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Allowed and not allowed apps."""
         group = self.group
-        rows: list[View] = [intro(f"Apps with this permission can {group.allows}")]
+        rows: list[ui.View] = [intro(f"Apps with this permission can {group.allows}")]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
             found = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
             rows.append(category(title))
@@ -225,7 +225,7 @@ class AppPermissionPage(AppPage, _GroupPage):
         """The group's name."""
         return f"{self.group.title} permission"
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """The choices there are."""
         group = self.group
         if not group.asked_by(app):
@@ -240,19 +240,23 @@ class AppPermissionPage(AppPage, _GroupPage):
                 ("ask_radio_button", "Ask every time", asking, False, True),
             ]
         choices.append(("deny_radio_button", "Don\u2019t allow", not allowed and not asking, False, False))
-        marks: list[View] = [
-            Radio(
+        marks: list[ui.View] = [
+            ui.Radio(
                 id=_IDS + id,
                 text=text,
                 checked=checked,
                 width="fill",
-                height=px(155),
+                height=ui.px(155),
                 on_click=partial(self._decide, app, grant, ask),
             )
             for id, text, checked, grant, ask in choices
         ]
-        group_view = Column(
-            id=_IDS + "radiogroup", cls="android.widget.RadioGroup", width="fill", padding=(px(52), 0), children=marks
+        group_view = ui.Column(
+            id=_IDS + "radiogroup",
+            cls="android.widget.RadioGroup",
+            width="fill",
+            padding=(ui.px(52), 0),
+            children=marks,
         )
         return [app_head(app), category(f"{group.title} access for this app"), group_view]
 

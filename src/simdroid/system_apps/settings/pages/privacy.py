@@ -5,20 +5,7 @@ from __future__ import annotations
 from calendar import month_name
 from functools import partial
 
-from simdroid.kit import (
-    Choice,
-    Confirm,
-    FlagSetting,
-    Header,
-    MessageRow,
-    Note,
-    Opposite,
-    Preference,
-    Press,
-    Setting,
-    TextEntry,
-    Toggle,
-)
+from simdroid import kit, ui
 from simdroid.system import Intent, System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
@@ -27,50 +14,49 @@ from simdroid.system_apps.settings.pages.notifications import LOCK_SCREEN_CHOICE
 from simdroid.system_apps.settings.pages.permissions import GROUP_APPS, GROUP_EXTRA, GROUPS
 from simdroid.system_apps.settings.rows import intro, preference
 from simdroid.system_apps.settings.versions import before_14, since_14
-from simdroid.ui import View
 
 _AUTOFILL = "com.google.android.gms/com.google.android.gms.autofill.service.AutofillService"
 _OFFLINE = "Accounts can\u2019t be added on this phone: it reaches no server."
 
 page(
     fragments.ACCOUNTS,
-    Header("Passwords"),
-    MessageRow("Google", "0 passwords", "google", message="No passwords are saved on this phone."),
-    Header("Autofill service"),
-    Choice(
+    kit.Header("Passwords"),
+    kit.MessageRow("Google", "0 passwords", "google", message="No passwords are saved on this phone."),
+    kit.Header("Autofill service"),
+    kit.Choice(
         "Autofill service",
         icon="form_textbox",
-        stored=Setting("secure", "autofill_service", _AUTOFILL),
+        stored=kit.Setting("secure", "autofill_service", _AUTOFILL),
         options=(("", "None"), (_AUTOFILL, "Google")),
     ),
-    Header("Accounts for Owner"),
-    MessageRow("Add account", icon="plus", message=_OFFLINE),
-    Toggle(
+    kit.Header("Accounts for Owner"),
+    kit.MessageRow("Add account", icon="plus", message=_OFFLINE),
+    kit.Toggle(
         "Automatically sync app data",
         "Let apps refresh data automatically",
-        flag=FlagSetting("global", "sync_automatically", "1"),
+        flag=kit.FlagSetting("global", "sync_automatically", "1"),
     ),
 )
 
 page(
     fragments.WELLBEING,
-    Header("Your Digital Wellbeing tools"),
-    Preference("Dashboard", "0 minutes today", "chart_donut"),
-    Header("Ways to disconnect"),
-    Preference("App timers", "Set daily timers for apps", "timer_sand"),
-    Toggle(
+    kit.Header("Your Digital Wellbeing tools"),
+    kit.Preference("Dashboard", "0 minutes today", "chart_donut"),
+    kit.Header("Ways to disconnect"),
+    kit.Preference("App timers", "Set daily timers for apps", "timer_sand"),
+    kit.Toggle(
         "Bedtime mode",
         "Silence your phone and change the screen to black and white at bedtime",
         "bed_outline",
-        flag=FlagSetting("secure", "bedtime_mode_active"),
+        flag=kit.FlagSetting("secure", "bedtime_mode_active"),
     ),
-    Toggle(
+    kit.Toggle(
         "Focus mode",
         "Pause distracting apps when you need time to focus",
         "target",
-        flag=FlagSetting("secure", "focus_mode_active"),
+        flag=kit.FlagSetting("secure", "focus_mode_active"),
     ),
-    Header("Reduce interruptions"),
+    kit.Header("Reduce interruptions"),
     Link(
         "Manage notifications",
         "See how many notifications you get",
@@ -78,40 +64,42 @@ page(
         fragment=fragments.APPS_NOTIFICATIONS,
     ),
     Link("Do Not Disturb", "Silence your phone", "minus_circle_outline", fragment=fragments.DO_NOT_DISTURB),
-    Header("Parental controls"),
-    Preference("Set up parental controls", "Add content restrictions and set other limits", "account_child_outline"),
+    kit.Header("Parental controls"),
+    kit.Preference(
+        "Set up parental controls", "Add content restrictions and set other limits", "account_child_outline"
+    ),
 )
 
 page(
     fragments.GOOGLE,
-    MessageRow("Sign in to your Google Account", icon="account_circle_outline", message=_OFFLINE),
-    Header("Services on this device"),
-    MessageRow("Ads", message="Ads can\u2019t be personalized without an account."),
-    Preference("Autofill", "Autofill with Google"),
+    kit.MessageRow("Sign in to your Google Account", icon="account_circle_outline", message=_OFFLINE),
+    kit.Header("Services on this device"),
+    kit.MessageRow("Ads", message="Ads can\u2019t be personalized without an account."),
+    kit.Preference("Autofill", "Autofill with Google"),
     Link("Backup", fragment=fragments.BACKUP),
     Link("Devices & sharing", "Nearby Share, Cast options", fragment=fragments.CONNECTION_PREFERENCES),
-    Preference("Find My Device", "On"),
-    Preference("Parental controls"),
-    Preference("Set up & restore"),
-    Preference("Settings for Google apps"),
+    kit.Preference("Find My Device", "On"),
+    kit.Preference("Parental controls"),
+    kit.Preference("Set up & restore"),
+    kit.Preference("Settings for Google apps"),
 )
 
 page(
     fragments.TIPS,
-    MessageRow(
+    kit.MessageRow(
         "Help articles",
         "Browse all articles",
         "text_box_search_outline",
         message="Swipe up from the bottom edge to go home, swipe from a side edge to go back, and swipe up on the"
         " home screen to see all apps.",
     ),
-    MessageRow("Search help", icon="magnify", message="Use the search field on the first page of Settings."),
-    Note("Support by phone and chat is not available on an emulated device."),
+    kit.MessageRow("Search help", icon="magnify", message="Use the search field on the first page of Settings."),
+    kit.Note("Support by phone and chat is not available on an emulated device."),
 )
 
 
 _GROUP = next(group for group in GROUPS if group.title == "Location")
-SWITCH = FlagSetting("secure", "location_mode", yes="3")
+SWITCH = kit.FlagSetting("secure", "location_mode", yes="3")
 
 
 def _with_access(system: System) -> int:
@@ -134,48 +122,48 @@ def _allowed(system: System) -> str:
 page(
     fragments.LOCATION,
     MainToggle("Use location", words="gps position", flag=SWITCH),
-    Header("Recent access"),
-    Preference("No apps recently accessed location", enabled=lambda _: False),
+    kit.Header("Recent access"),
+    kit.Preference("No apps recently accessed location", enabled=lambda _: False),
     Link("See all", fragment=fragments.LOCATION_ACCESS),
-    Press(
+    kit.Press(
         "App location permissions",
         _allowed,
         words="gps",
         do=lambda page: page.start(Intent(GROUP_APPS, extras={GROUP_EXTRA: _GROUP.title})),
     ),
     Link("Location services", fragment=fragments.LOCATION_SERVICES),
-    Note(
+    kit.Note(
         "Location may use sources like GPS, Wi\u2011Fi, mobile networks, and sensors to help estimate"
         " your device\u2019s location."
     ),
 )
 
-page(fragments.LOCATION_ACCESS, Preference("No apps recently accessed location"))
+page(fragments.LOCATION_ACCESS, kit.Preference("No apps recently accessed location"))
 
 page(
     fragments.LOCATION_SERVICES,
-    Toggle("Earthquake alerts", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
-    Toggle("Emergency Location Service", flag=FlagSetting("secure", "emergency_location_enabled", "1")),
-    Toggle(
+    kit.Toggle("Earthquake alerts", flag=kit.FlagSetting("secure", "earthquake_alerts_enabled", "1")),
+    kit.Toggle("Emergency Location Service", flag=kit.FlagSetting("secure", "emergency_location_enabled", "1")),
+    kit.Toggle(
         "Google Location Accuracy",
         "Improves location accuracy with Wi\u2011Fi, mobile networks, and sensors",
-        flag=FlagSetting("secure", "network_location_opt_in", "1"),
+        flag=kit.FlagSetting("secure", "network_location_opt_in", "1"),
     ),
-    Preference("Google Location History", "Sign in to use"),
+    kit.Preference("Google Location History", "Sign in to use"),
     Link("Wi\u2011Fi and Bluetooth scanning", fragment=fragments.LOCATION_SCANNING),
 )
 
 page(
     fragments.LOCATION_SCANNING,
-    Toggle(
+    kit.Toggle(
         "Wi\u2011Fi scanning",
         "Allow apps and services to scan for Wi\u2011Fi networks at any time, even when Wi\u2011Fi is off.",
-        flag=FlagSetting("global", "wifi_scan_always_enabled"),
+        flag=kit.FlagSetting("global", "wifi_scan_always_enabled"),
     ),
-    Toggle(
+    kit.Toggle(
         "Bluetooth scanning",
         "Allow apps and services to scan for nearby devices at any time, even when Bluetooth is off.",
-        flag=FlagSetting("global", "ble_scan_always_enabled"),
+        flag=kit.FlagSetting("global", "ble_scan_always_enabled"),
     ),
 )
 
@@ -185,48 +173,48 @@ MANAGER = "android.intent.action.MANAGE_PERMISSIONS"
 page(
     fragments.PRIVACY,
     Link("Privacy dashboard", "Show which apps recently used permissions", fragment=fragments.PRIVACY_DASHBOARD),
-    Press(
+    kit.Press(
         "Permission manager",
         "Control app access to your data",
         words="camera microphone location contacts",
         do=lambda page: page.start(Intent(MANAGER)),
     ),
-    Toggle(
+    kit.Toggle(
         "Camera access",
         "For all apps and services",
         "camera_outline",
-        flag=Opposite(FlagSetting("secure", "sensor_privacy_camera")),
+        flag=kit.Opposite(kit.FlagSetting("secure", "sensor_privacy_camera")),
     ),
-    Toggle(
+    kit.Toggle(
         "Microphone access",
         "For all apps and services",
         "microphone_outline",
-        flag=Opposite(FlagSetting("secure", "sensor_privacy_microphone")),
+        flag=kit.Opposite(kit.FlagSetting("secure", "sensor_privacy_microphone")),
     ),
-    Toggle(
-        "Show passwords", "Display characters briefly as you type", flag=FlagSetting("system", "show_password", "1")
+    kit.Toggle(
+        "Show passwords", "Display characters briefly as you type", flag=kit.FlagSetting("system", "show_password", "1")
     ),
-    Choice("Notifications on lock screen", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
-    Header("More privacy settings"),
-    MessageRow(
+    kit.Choice("Notifications on lock screen", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
+    kit.Header("More privacy settings"),
+    kit.MessageRow(
         "Android System Intelligence",
         "Get suggestions based on the people, apps, and content you interact with",
         message="Suggestions are made on the device and never leave it.",
     ),
-    Toggle(
+    kit.Toggle(
         "App content",
         "Allow apps to send content to the Android system",
-        flag=FlagSetting("secure", "content_capture_enabled", "1"),
+        flag=kit.FlagSetting("secure", "content_capture_enabled", "1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Show clipboard access",
         "Show a message when apps access text, images, or other content you\u2019ve copied",
-        flag=FlagSetting("secure", "clipboard_show_access_notifications", "1"),
+        flag=kit.FlagSetting("secure", "clipboard_show_access_notifications", "1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Usage & diagnostics",
         "Share data to help improve Android",
-        flag=FlagSetting("global", "multi_cb", "2", yes="1", no="2"),
+        flag=kit.FlagSetting("global", "multi_cb", "2", yes="1", no="2"),
     ),
 )
 
@@ -236,9 +224,9 @@ class PrivacyDashboardPage(SettingsPage):
 
     place = fragments.PRIVACY_DASHBOARD
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The groups that are watched."""
-        rows: list[View] = [intro("Permission usage in the past 24 hours")]
+        rows: list[ui.View] = [intro("Permission usage in the past 24 hours")]
         for group in GROUPS:
             if group.while_in_use:
                 apps = Intent(GROUP_APPS, extras={GROUP_EXTRA: group.title})
@@ -253,37 +241,41 @@ _BLOOD = tuple((kind, kind or "Unknown") for kind in ("", "O+", "O-", "A+", "A-"
 
 page(
     fragments.EMERGENCY,
-    Header("Medical information"),
-    TextEntry("Name", stored=Setting("secure", "emergency_name", ""), empty="Unknown", required=False),
-    Choice("Blood type", "Unknown", stored=Setting("secure", "emergency_blood_type", ""), options=_BLOOD),
-    TextEntry("Allergies", stored=Setting("secure", "emergency_allergies", ""), empty="Unknown", required=False),
-    TextEntry("Medications", stored=Setting("secure", "emergency_medications", ""), empty="Unknown", required=False),
-    Header("In an emergency"),
+    kit.Header("Medical information"),
+    kit.TextEntry("Name", stored=kit.Setting("secure", "emergency_name", ""), empty="Unknown", required=False),
+    kit.Choice("Blood type", "Unknown", stored=kit.Setting("secure", "emergency_blood_type", ""), options=_BLOOD),
+    kit.TextEntry(
+        "Allergies", stored=kit.Setting("secure", "emergency_allergies", ""), empty="Unknown", required=False
+    ),
+    kit.TextEntry(
+        "Medications", stored=kit.Setting("secure", "emergency_medications", ""), empty="Unknown", required=False
+    ),
+    kit.Header("In an emergency"),
     Link(
         "Emergency SOS",
         lambda system: "On" if system.settings.get("secure", "emergency_gesture_enabled") != "0" else "Off",
         "asterisk",
         fragment=fragments.EMERGENCY_SOS,
     ),
-    Toggle(
+    kit.Toggle(
         "Emergency Location Service",
         icon="map_marker_outline",
-        flag=FlagSetting("secure", "emergency_location_enabled", "1"),
+        flag=kit.FlagSetting("secure", "emergency_location_enabled", "1"),
     ),
-    Toggle("Earthquake alerts", icon="pulse", flag=FlagSetting("secure", "earthquake_alerts_enabled", "1")),
+    kit.Toggle("Earthquake alerts", icon="pulse", flag=kit.FlagSetting("secure", "earthquake_alerts_enabled", "1")),
     Link("Wireless emergency alerts", icon="alert_outline", fragment=fragments.EMERGENCY_ALERTS),
 )
 
 page(
     fragments.EMERGENCY_SOS,
-    MainToggle("Use Emergency SOS", flag=FlagSetting("secure", "emergency_gesture_enabled", "1")),
-    Toggle("Play countdown alarm", flag=FlagSetting("secure", "emergency_gesture_sound_enabled", "1")),
-    TextEntry("Number to call for help", stored=Setting("secure", "emergency_gesture_call_number", "911")),
-    Note("Press the Power button quickly 5 times or more to start emergency actions."),
+    MainToggle("Use Emergency SOS", flag=kit.FlagSetting("secure", "emergency_gesture_enabled", "1")),
+    kit.Toggle("Play countdown alarm", flag=kit.FlagSetting("secure", "emergency_gesture_sound_enabled", "1")),
+    kit.TextEntry("Number to call for help", stored=kit.Setting("secure", "emergency_gesture_call_number", "911")),
+    kit.Note("Press the Power button quickly 5 times or more to start emergency actions."),
 )
 
 
-_NO_LOCK = FlagSetting("secure", "lockscreen.disabled", "0")
+_NO_LOCK = kit.FlagSetting("secure", "lockscreen.disabled", "0")
 
 
 _CREDENTIALS = {"pattern": "Pattern", "pin": "PIN", "password": "Password"}
@@ -301,18 +293,18 @@ def security_update(system: System) -> str:
 
 page(
     fragments.SECURITY_PRIVACY,
-    Preference("Looks good", "No issues found", "shield_check_outline"),
-    Preference("App security", "No harmful apps found", "shield_search"),
+    kit.Preference("Looks good", "No issues found", "shield_check_outline"),
+    kit.Preference("App security", "No harmful apps found", "shield_search"),
     Link("Device unlock", _lock, "lock_outline", "screen lock pin pattern password", fragment=fragments.SCREEN_LOCK),
-    MessageRow("Account security", "No Google Account on this device", "google", message=_OFFLINE),
-    Preference("Device finders", "Find My Device is on", "crosshairs_gps"),
+    kit.MessageRow("Account security", "No Google Account on this device", "google", message=_OFFLINE),
+    kit.Preference("Device finders", "Find My Device is on", "crosshairs_gps"),
     Link(
         "System & updates",
         lambda system: f"Security update: {security_update(system)}",
         "cellphone_check",
         fragment=fragments.SYSTEM_UPDATE,
     ),
-    Header("Settings"),
+    kit.Header("Settings"),
     Link("Privacy", "Dashboard, permissions, controls", "eye_outline", fragment=fragments.PRIVACY),
     Link(
         "More security & privacy",
@@ -325,12 +317,12 @@ page(
 
 page(
     fragments.SECURITY,
-    Header("Security status"),
-    Preference("Google Play Protect", "Apps scanned today", "shield_check_outline"),
-    Preference("Find My Device", "On", "crosshairs_gps"),
-    Preference("Security update", security_update, "security"),
-    Preference("Google Play system update", "March 1, 2024", "update"),
-    Header("Device security"),
+    kit.Header("Security status"),
+    kit.Preference("Google Play Protect", "Apps scanned today", "shield_check_outline"),
+    kit.Preference("Find My Device", "On", "crosshairs_gps"),
+    kit.Preference("Security update", security_update, "security"),
+    kit.Preference("Google Play system update", "March 1, 2024", "update"),
+    kit.Header("Device security"),
     Link("Screen lock", _lock, "lock_outline", "pin pattern password swipe", fragment=fragments.SCREEN_LOCK),
     Link(
         "Advanced settings",
@@ -347,7 +339,7 @@ class ScreenLockPage(SettingsPage):
 
     place = fragments.SCREEN_LOCK
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """From none to a password."""
         free = _lock(self.system)
         simple = [
@@ -374,27 +366,27 @@ class ScreenLockPage(SettingsPage):
 
 page(
     fragments.SECURITY_MORE,
-    Preference("Trust agents", "None are active"),
-    Preference("Device admin apps", "No active apps"),
+    kit.Preference("Trust agents", "None are active"),
+    kit.Preference("Device admin apps", "No active apps"),
     Link("Encryption & credentials", "Encrypted", fragment=fragments.ENCRYPTION),
-    Preference("SIM card lock"),
+    kit.Preference("SIM card lock"),
     Link(
         "App pinning",
         lambda system: "On" if system.settings.flag("system", "lock_to_app_enabled") else "Off",
         fragment=fragments.APP_PINNING,
     ),
-    Toggle("Confirm SIM deletion", flag=FlagSetting("global", "confirm_sim_deletion", "1")),
+    kit.Toggle("Confirm SIM deletion", flag=kit.FlagSetting("global", "confirm_sim_deletion", "1")),
 )
 
 page(
     fragments.ENCRYPTION,
-    Preference("Encrypt phone", "Encrypted"),
-    Header("Credential storage"),
-    Preference("Storage type", "Hardware-backed"),
-    Preference("Trusted credentials", "Display trusted CA certificates"),
-    Preference("User credentials", "View and modify stored credentials"),
-    Preference("Install a certificate", "From storage"),
-    Confirm(
+    kit.Preference("Encrypt phone", "Encrypted"),
+    kit.Header("Credential storage"),
+    kit.Preference("Storage type", "Hardware-backed"),
+    kit.Preference("Trusted credentials", "Display trusted CA certificates"),
+    kit.Preference("User credentials", "View and modify stored credentials"),
+    kit.Preference("Install a certificate", "From storage"),
+    kit.Confirm(
         "Clear credentials",
         "Remove all certificates",
         question="Remove all the contents?",
@@ -405,6 +397,6 @@ page(
 
 page(
     fragments.APP_PINNING,
-    MainToggle("Use app pinning", flag=FlagSetting("system", "lock_to_app_enabled")),
-    Note("App pinning allows you to keep the current app in view until you unpin it."),
+    MainToggle("Use app pinning", flag=kit.FlagSetting("system", "lock_to_app_enabled")),
+    kit.Note("App pinning allows you to keep the current app in view until you unpin it."),
 )

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from urllib.parse import parse_qs, quote, urlsplit
 
-from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle
+from simdroid import kit, ui
 from simdroid.system import System
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.notifications import do_not_disturb
 from simdroid.system_apps.settings.rows import radio_row
-from simdroid.ui import View
 
 _RINGTONES = (
     "Andromeda", "Aquila", "Argo Navis", "Atria", "Bootes", "Canis Major", "Carina", "Cassiopeia", "Centaurus",
@@ -46,12 +45,12 @@ def _title(key: str, system: System) -> str:
     return titles[0] if titles else "Unknown ringtone" if stored else "None"
 
 
-def _sound(title: str, key: str, names: Sequence[str], heading: str) -> Choice:
-    return Choice(
+def _sound(title: str, key: str, names: Sequence[str], heading: str) -> kit.Choice:
+    return kit.Choice(
         title,
         lambda system: _title(key, system),
         words="ringtone sound tone melody",
-        stored=Setting("system", key, default=""),
+        stored=kit.Setting("system", key, default=""),
         options=_options(key, names),
         heading=heading,
     )
@@ -62,8 +61,8 @@ NOTIFICATION_SOUND = _sound("Default notification sound", "notification_sound", 
 ALARM_SOUND = _sound("Default alarm sound", "alarm_alert", _ALARMS, "Default alarm sound")
 
 
-_HUSH = FlagSetting("secure", "volume_hush_gesture", "1")
-_VIBRATE = FlagSetting("system", "vibrate_on", "1")
+_HUSH = kit.FlagSetting("secure", "volume_hush_gesture", "1")
+_VIBRATE = kit.FlagSetting("system", "vibrate_on", "1")
 
 
 def _vibrates(system: System) -> bool:
@@ -73,19 +72,27 @@ def _vibrates(system: System) -> bool:
 page(
     fragments.VIBRATION,
     MainToggle("Use vibration & haptics", flag=_VIBRATE),
-    Header("Calls"),
-    Toggle("Ring vibration", enabled=_vibrates, flag=FlagSetting("system", "ring_vibration_intensity", "2", yes="2")),
-    Toggle("Vibrate first then ring gradually", enabled=_vibrates, flag=FlagSetting("system", "apply_ramping_ringer")),
-    Header("Notifications and alarms"),
-    Toggle(
+    kit.Header("Calls"),
+    kit.Toggle(
+        "Ring vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "ring_vibration_intensity", "2", yes="2")
+    ),
+    kit.Toggle(
+        "Vibrate first then ring gradually", enabled=_vibrates, flag=kit.FlagSetting("system", "apply_ramping_ringer")
+    ),
+    kit.Header("Notifications and alarms"),
+    kit.Toggle(
         "Notification vibration",
         enabled=_vibrates,
-        flag=FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
+        flag=kit.FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
     ),
-    Toggle("Alarm vibration", enabled=_vibrates, flag=FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")),
-    Header("Interactive haptics"),
-    Toggle("Touch feedback", enabled=_vibrates, flag=FlagSetting("system", "haptic_feedback_enabled", "1")),
-    Toggle("Media vibration", enabled=_vibrates, flag=FlagSetting("system", "media_vibration_intensity", "2", yes="2")),
+    kit.Toggle(
+        "Alarm vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")
+    ),
+    kit.Header("Interactive haptics"),
+    kit.Toggle("Touch feedback", enabled=_vibrates, flag=kit.FlagSetting("system", "haptic_feedback_enabled", "1")),
+    kit.Toggle(
+        "Media vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "media_vibration_intensity", "2", yes="2")
+    ),
 )
 
 
@@ -95,73 +102,77 @@ class PreventRingingPage(SettingsPage):
     place = fragments.PREVENT_RINGING
     rows = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The switch and the two ways."""
-        way = Setting(_HUSH.namespace, _HUSH.key)
+        way = kit.Setting(_HUSH.namespace, _HUSH.key)
         choices = (("1", "Vibrate"), ("2", "Mute"))
         ways = [
             radio_row(title, chosen=value == way.get(self.system), on_choose=partial(way.put, self.system, value))
             for value, title in choices
         ]
-        note = Note("Press Power & Volume Up together to")
+        note = kit.Note("Press Power & Volume Up together to")
         return [*super().views(), note.view(self), *ways]
 
 
 page(
     fragments.LIVE_CAPTION,
-    MainToggle("Use Live Caption", flag=FlagSetting("secure", "odi_captions_enabled")),
-    Preference("Caption language", "English"),
-    Toggle("Hide profanity", flag=FlagSetting("secure", "odi_captions_hide_profanity", "1")),
-    Toggle(
+    MainToggle("Use Live Caption", flag=kit.FlagSetting("secure", "odi_captions_enabled")),
+    kit.Preference("Caption language", "English"),
+    kit.Toggle("Hide profanity", flag=kit.FlagSetting("secure", "odi_captions_hide_profanity", "1")),
+    kit.Toggle(
         "Show sound labels",
         "Include sounds like laughter and applause",
-        flag=FlagSetting("secure", "odi_captions_sound_labels", "1"),
+        flag=kit.FlagSetting("secure", "odi_captions_sound_labels", "1"),
     ),
-    Toggle("Live Caption in volume control", flag=FlagSetting("secure", "odi_captions_volume_ui_enabled", "1")),
-    Note("Live Caption detects speech on your device and automatically generates captions."),
+    kit.Toggle("Live Caption in volume control", flag=kit.FlagSetting("secure", "odi_captions_volume_ui_enabled", "1")),
+    kit.Note("Live Caption detects speech on your device and automatically generates captions."),
 )
 
 page(
     fragments.NOW_PLAYING,
-    Toggle("Identify songs playing nearby", flag=FlagSetting("secure", "now_playing_enabled")),
-    Toggle("Notifications", flag=FlagSetting("secure", "now_playing_notifications", "1")),
-    Note("Song recognition happens on your device."),
+    kit.Toggle("Identify songs playing nearby", flag=kit.FlagSetting("secure", "now_playing_enabled")),
+    kit.Toggle("Notifications", flag=kit.FlagSetting("secure", "now_playing_notifications", "1")),
+    kit.Note("Song recognition happens on your device."),
 )
 
 page(
     fragments.MEDIA_CONTROLS,
-    Toggle(
+    kit.Toggle(
         "Pin media player",
         "To quickly resume playback, media player stays open in Quick Settings",
-        flag=FlagSetting("secure", "media_controls_resume", "1"),
+        flag=kit.FlagSetting("secure", "media_controls_resume", "1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Show media on lock screen",
         "To quickly resume playback, media player stays open on lock screen",
-        flag=FlagSetting("secure", "media_controls_lock_screen", "1"),
+        flag=kit.FlagSetting("secure", "media_controls_lock_screen", "1"),
     ),
 )
 
 page(
     fragments.SOUND,
-    Level(
-        "Media volume", icon="music_note", words="sound loud", most=15, stored=Setting("system", "volume_music", "5")
+    kit.Level(
+        "Media volume",
+        icon="music_note",
+        words="sound loud",
+        most=15,
+        stored=kit.Setting("system", "volume_music", "5"),
     ),
-    Level(
+    kit.Level(
         "Call volume",
         icon="phone_in_talk_outline",
         words="sound loud",
         most=5,
         least=1,
-        stored=Setting("system", "volume_voice", "4"),
+        stored=kit.Setting("system", "volume_voice", "4"),
     ),
-    Level(
+    kit.Level(
         "Ring & notification volume",
         icon="bell_ring_outline",
         words="sound loud silent",
-        stored=Setting("system", "volume_ring", "5"),
+        stored=kit.Setting("system", "volume_ring", "5"),
     ),
-    Level("Alarm volume", icon="alarm", words="sound", least=1, stored=Setting("system", "volume_alarm", "6")),
+    kit.Level("Alarm volume", icon="alarm", words="sound", least=1, stored=kit.Setting("system", "volume_alarm", "6")),
     Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
     PHONE_RINGTONE,
     Link("Live Caption", "Automatically caption speech", fragment=fragments.LIVE_CAPTION),
@@ -179,9 +190,9 @@ page(
     ),
     NOTIFICATION_SOUND,
     ALARM_SOUND,
-    Toggle("Dial pad tones", flag=FlagSetting("system", "dtmf_tone", "1")),
-    Toggle("Screen locking sound", flag=FlagSetting("system", "lockscreen_sounds_enabled", "1")),
-    Toggle("Charging sounds and vibration", flag=FlagSetting("secure", "charging_sounds_enabled", "1")),
-    Toggle("Touch sounds", words="tap click", flag=FlagSetting("system", "sound_effects_enabled", "1")),
-    Toggle("Always show icon when in vibrate mode", flag=FlagSetting("secure", "status_bar_show_vibrate_icon")),
+    kit.Toggle("Dial pad tones", flag=kit.FlagSetting("system", "dtmf_tone", "1")),
+    kit.Toggle("Screen locking sound", flag=kit.FlagSetting("system", "lockscreen_sounds_enabled", "1")),
+    kit.Toggle("Charging sounds and vibration", flag=kit.FlagSetting("secure", "charging_sounds_enabled", "1")),
+    kit.Toggle("Touch sounds", words="tap click", flag=kit.FlagSetting("system", "sound_effects_enabled", "1")),
+    kit.Toggle("Always show icon when in vibrate mode", flag=kit.FlagSetting("secure", "status_bar_show_vibrate_icon")),
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import Preference
+from simdroid import kit, ui
 from simdroid.system import Package, System, sort_key
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import AppPage, SettingsPage
 from simdroid.system_apps.settings.rows import app_head, app_row, footer, preference, switch_row
-from simdroid.ui import View, empty_state
 
 
 class Access(NamedTuple):
@@ -105,9 +104,9 @@ class SpecialAccessPage(SettingsPage):
     """All kinds of access."""
 
     place = fragments.SPECIAL_ACCESS
-    topics = tuple(Preference(access.title, words="permission special") for access in ACCESSES)
+    topics = tuple(kit.Preference(access.title, words="permission special") for access in ACCESSES)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row each."""
         return [
             preference(access.title, on_click=partial(self.show, fragments.ACCESS_LIST, access=access.operation))
@@ -137,7 +136,7 @@ class AccessListPage(_AccessPage):
 
     place = fragments.ACCESS_LIST
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row each, with whether it is allowed."""
         access = self.chosen
         apps = [app for app in self.system.packages.all() if access.asked_by(app)]
@@ -149,7 +148,7 @@ class AccessListPage(_AccessPage):
                 on_click=partial(self.show, fragments.ACCESS_DETAILS, access=access.operation, package=app.name),
             )
             for app in apps
-        ] or [empty_state("No apps", icon="apps")]
+        ] or [ui.empty_state("No apps", icon="apps")]
 
 
 class AccessDetailsPage(_AccessPage, AppPage):
@@ -157,7 +156,7 @@ class AccessDetailsPage(_AccessPage, AppPage):
 
     place = fragments.ACCESS_DETAILS
 
-    def rows_of(self, app: Package) -> list[View]:
+    def rows_of(self, app: Package) -> list[ui.View]:
         """The app, the switch, and what it means."""
         access = self.chosen
         switch = switch_row(

@@ -8,14 +8,13 @@ import stat
 from functools import partial
 from typing import NamedTuple
 
-from simdroid.kit import Preference
+from simdroid import kit, ui
 from simdroid.system import Component, FileSystem, Intent, Package, System, open_database, paths
 from simdroid.system.files import LIMIT, size_text
 from simdroid.system.providers import MEDIA_DATABASE, MEDIA_PACKAGE
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import SettingsPage
 from simdroid.system_apps.settings.rows import metered_row, preference, usage_head
-from simdroid.ui import Action, View
 
 DISK = 8_000_000_000
 """The disk as a person bought it; what the phone may not use counts as used by the system."""
@@ -85,7 +84,7 @@ class Part(NamedTuple):
     title: str
     icon: str
     size: int
-    on_click: Action | None = None
+    on_click: ui.Action | None = None
 
 
 def storage_summary(system: System) -> str:
@@ -108,9 +107,9 @@ class StoragePage(SettingsPage):
     """The disk and its parts."""
 
     place = fragments.STORAGE
-    topics = (Preference("Free up space", words="disk memory clean"),)
+    topics = (kit.Preference("Free up space", words="disk memory clean"),)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The sum, the way to free some, and the parts, largest first after the apps."""
         used = DISK - free_space(self.system)
         free_up = preference(

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import (
-    Confirm,
-    FlagSetting,
-    Header,
-    Note,
-    Opposite,
-    Preference,
-    Press,
-    Setting,
-    Toggle,
-    confirm_dialog,
-)
+from simdroid import kit, ui
 from simdroid.system import NAMESPACES, System, paths
 from simdroid.system.device import EMULATOR_NETWORK
 from simdroid.system.packages import EnabledState
@@ -23,9 +12,8 @@ from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
 from simdroid.system_apps.settings.pages.keyboards import keyboard_names
 from simdroid.system_apps.settings.rows import intro, radio_row
-from simdroid.ui import Action, Button, Dialog, Row, Spacer, View, px
 
-DEVELOPER = FlagSetting("global", "development_settings_enabled")
+DEVELOPER = kit.FlagSetting("global", "development_settings_enabled")
 
 page(
     fragments.SYSTEM,
@@ -53,54 +41,54 @@ page(
 
 page(
     fragments.LIVE_TRANSLATE,
-    MainToggle("Use Live Translate", flag=FlagSetting("secure", "live_translate_enabled", "1")),
-    Preference("Translate to", "English"),
-    Note("Translates text in apps into the language of your choice."),
+    MainToggle("Use Live Translate", flag=kit.FlagSetting("secure", "live_translate_enabled", "1")),
+    kit.Preference("Translate to", "English"),
+    kit.Note("Translates text in apps into the language of your choice."),
 )
 
 page(
     fragments.BACKUP,
-    MainToggle("Backup by Google One", flag=FlagSetting("secure", "backup_enabled")),
-    Preference("Backup account", "No account", "account_circle_outline"),
-    Toggle(
+    MainToggle("Backup by Google One", flag=kit.FlagSetting("secure", "backup_enabled")),
+    kit.Preference("Backup account", "No account", "account_circle_outline"),
+    kit.Toggle(
         "Automatic restore",
         "When reinstalling an app, restore backed up settings and data",
-        flag=FlagSetting("secure", "backup_auto_restore", "1"),
+        flag=kit.FlagSetting("secure", "backup_auto_restore", "1"),
     ),
-    Header("Backup details"),
-    Preference("Apps", "Not backed up yet", "apps"),
-    Preference("SMS & MMS messages", "Not backed up yet", "message_text_outline"),
-    Preference("Call history", "Not backed up yet", "phone_outline"),
-    Preference("Device settings", "Not backed up yet", "cog_outline"),
+    kit.Header("Backup details"),
+    kit.Preference("Apps", "Not backed up yet", "apps"),
+    kit.Preference("SMS & MMS messages", "Not backed up yet", "message_text_outline"),
+    kit.Preference("Call history", "Not backed up yet", "phone_outline"),
+    kit.Preference("Device settings", "Not backed up yet", "cog_outline"),
 )
 
 page(
     fragments.SYSTEM_UPDATE,
-    Preference(
+    kit.Preference(
         "Your system is up to date",
         "Android version: 13\nAndroid security update: March 1, 2024",
         "check_circle_outline",
     ),
-    Press("Check for update", icon="refresh", do=lambda page: page.toast("Your system is up to date")),
+    kit.Press("Check for update", icon="refresh", do=lambda page: page.toast("Your system is up to date")),
 )
 
 page(
     fragments.USERS,
-    MainToggle("Allow multiple users", flag=FlagSetting("global", "user_switcher_enabled")),
-    Preference("You (Owner)", icon="account_circle"),
-    Toggle(
+    MainToggle("Allow multiple users", flag=kit.FlagSetting("global", "user_switcher_enabled")),
+    kit.Preference("You (Owner)", icon="account_circle"),
+    kit.Toggle(
         "Delete guest activity",
         "Delete all guest apps and data when exiting guest mode",
-        flag=FlagSetting("global", "remove_guest_on_exit", "1"),
+        flag=kit.FlagSetting("global", "remove_guest_on_exit", "1"),
     ),
-    Note(
+    kit.Note(
         "Share your device by adding new users. Each user has a personal space for custom Home screens, accounts,"
         " apps, settings, and more."
     ),
 )
 
 
-MODE = Setting("secure", "navigation_mode", "2")
+MODE = kit.Setting("secure", "navigation_mode", "2")
 _MODES = (
     (
         "2",
@@ -110,8 +98,8 @@ _MODES = (
     ),
     ("0", "3-button navigation", "Go back, Home, and switch apps with buttons at the bottom of your screen."),
 )
-_CAMERA = FlagSetting("secure", "camera_double_tap_power_gesture_disabled")
-_ONE_HANDED = FlagSetting("secure", "one_handed_mode_enabled")
+_CAMERA = kit.FlagSetting("secure", "camera_double_tap_power_gesture_disabled")
+_ONE_HANDED = kit.FlagSetting("secure", "one_handed_mode_enabled")
 
 
 def _mode(system: System) -> str:
@@ -132,7 +120,7 @@ class NavigationModePage(SettingsPage):
 
     place = fragments.NAVIGATION_MODE
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The two ways."""
         now = MODE.get(self.system)
         return [
@@ -144,14 +132,14 @@ class NavigationModePage(SettingsPage):
 page(
     fragments.ONE_HANDED,
     MainToggle("Use One-handed mode", flag=_ONE_HANDED),
-    Toggle("Exit when switching apps", flag=FlagSetting("secure", "taps_app_to_exit", "1")),
-    Note("Swipe down near the bottom edge of the screen to pull the top half of your screen into reach."),
+    kit.Toggle("Exit when switching apps", flag=kit.FlagSetting("secure", "taps_app_to_exit", "1")),
+    kit.Note("Swipe down near the bottom edge of the screen to pull the top half of your screen into reach."),
 )
 
 page(
     fragments.QUICK_CAMERA,
-    MainToggle("Quickly open camera", flag=Opposite(_CAMERA)),
-    Note("To open camera quickly, press the power button 2 times. Works from any screen."),
+    MainToggle("Quickly open camera", flag=kit.Opposite(_CAMERA)),
+    kit.Note("To open camera quickly, press the power button 2 times. Works from any screen."),
 )
 
 
@@ -206,7 +194,7 @@ def erase_everything(system: System) -> None:
 page(
     fragments.RESET,
     Link("Reset Wi\u2011Fi, mobile & Bluetooth", fragment=fragments.RESET_NETWORK),
-    Confirm(
+    kit.Confirm(
         "Reset app preferences",
         question="Reset app preferences?",
         message="This will reset all preferences for disabled apps, disabled app notifications, default"
@@ -219,9 +207,9 @@ page(
 )
 
 
-def _button(id: str, text: str, on_click: Action) -> View:
-    button = Button(id=id, text=text, on_click=on_click)
-    return Row(width="fill", padding=(px(63), px(42)), children=[Spacer(weight=1), button])
+def _button(id: str, text: str, on_click: ui.Action) -> ui.View:
+    button = ui.Button(id=id, text=text, on_click=on_click)
+    return ui.Row(width="fill", padding=(ui.px(63), ui.px(42)), children=[ui.Spacer(weight=1), button])
 
 
 class ResetNetworkPage(SettingsPage):
@@ -229,7 +217,7 @@ class ResetNetworkPage(SettingsPage):
 
     place = fragments.RESET_NETWORK
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """What happens, and the button."""
         words = (
             "This will reset all network settings, including:\n\n"
@@ -237,10 +225,10 @@ class ResetNetworkPage(SettingsPage):
         )
         return [intro(words), _button("initiate_reset_network", "Reset settings", partial(self.ask, "reset"))]
 
-    def dialog_reset(self) -> Dialog:
+    def dialog_reset(self) -> ui.Dialog:
         """The question."""
         message = "Reset all network settings? You can\u2019t undo this action."
-        return confirm_dialog(self, message, self._reset, title="Reset?", agree="Reset settings")
+        return kit.confirm_dialog(self, message, self._reset, title="Reset?", agree="Reset settings")
 
     def _reset(self) -> None:
         reset_network(self.system)
@@ -254,7 +242,7 @@ class FactoryResetPage(SettingsPage):
     place = fragments.FACTORY_RESET
     rows = ()
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """What goes, and the button."""
         words = (
             "This will erase all data from your phone\u2019s internal storage, including:\n\n"
@@ -270,7 +258,7 @@ class FactoryResetConfirmPage(SettingsPage):
 
     place = fragments.FACTORY_RESET_CONFIRM
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The warning and the button."""
         words = "All of your personal information and downloaded apps will be deleted. You can\u2019t undo this action."
         return [intro(words), _button("execute_main_clear", "Erase all data", partial(erase_everything, self.system))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from simdroid.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
+from simdroid import kit, ui
 from simdroid.system import System, WifiNetwork
 from simdroid.system.device import EMULATOR_NETWORK
 from simdroid.system_apps.settings import fragments
@@ -20,20 +20,6 @@ from simdroid.system_apps.settings.rows import (
     preference,
     switch_row,
 )
-from simdroid.ui import (
-    Action,
-    Button,
-    Column,
-    Dialog,
-    IconButton,
-    MenuItem,
-    Row,
-    Saved,
-    Spacer,
-    View,
-    popup_menu,
-    px,
-)
 
 _SECURITY = {"open": "None", "owe": "Enhanced Open", "wpa2": "WPA/WPA2-Personal", "wpa3": "WPA3-Personal"}
 
@@ -43,34 +29,34 @@ class WifiDetailsPage(SettingsPage):
 
     place = fragments.WIFI_DETAILS
     rows = (
-        Preference("Signal strength", "Excellent", "wifi_strength_4"),
-        Preference("Frequency", "2.4 GHz", "antenna"),
-        Choice(
+        kit.Preference("Signal strength", "Excellent", "wifi_strength_4"),
+        kit.Preference("Frequency", "2.4 GHz", "antenna"),
+        kit.Choice(
             "Network usage",
             icon="currency_usd",
-            stored=Setting("global", "wifi_metered_override", default="auto"),
+            stored=kit.Setting("global", "wifi_metered_override", default="auto"),
             options=(("auto", "Detect automatically"), ("yes", "Treat as metered"), ("no", "Treat as unmetered")),
         ),
-        Choice(
+        kit.Choice(
             "Privacy",
             icon="eye_outline",
-            stored=Setting("global", "wifi_connected_mac_randomization_enabled", default="1"),
+            stored=kit.Setting("global", "wifi_connected_mac_randomization_enabled", default="1"),
             options=(("1", "Use randomized MAC (default)"), ("0", "Use device MAC")),
         ),
-        Toggle(
+        kit.Toggle(
             "Auto-connect",
             "Allow connection to this network when in range",
             "sync",
-            flag=FlagSetting("global", "wifi_auto_connect", default="1"),
+            flag=kit.FlagSetting("global", "wifi_auto_connect", default="1"),
         ),
-        Header("Network details"),
-        Preference("Type", "Wi\u2011Fi 4"),
-        Preference("Randomized MAC address", "02:15:b2:00:00:00"),
-        Preference("IP address", "10.0.2.16"),
-        Preference("Gateway", "10.0.2.2"),
-        Preference("Subnet mask", "255.255.255.0"),
-        Preference("DNS", "10.0.2.3"),
-        Preference("Transmit link speed", "1 Mbps"),
+        kit.Header("Network details"),
+        kit.Preference("Type", "Wi\u2011Fi 4"),
+        kit.Preference("Randomized MAC address", "02:15:b2:00:00:00"),
+        kit.Preference("IP address", "10.0.2.16"),
+        kit.Preference("Gateway", "10.0.2.2"),
+        kit.Preference("Subnet mask", "255.255.255.0"),
+        kit.Preference("DNS", "10.0.2.3"),
+        kit.Preference("Transmit link speed", "1 Mbps"),
     )
 
     @property
@@ -79,7 +65,7 @@ class WifiDetailsPage(SettingsPage):
         ssid = str(self.intent.extras.get("ssid", ""))
         return next((each for each in self.system.connectivity.saved_networks if each.ssid == ssid), None)
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """Name, what can be done, and what is known."""
         network = self.network
         if network is None:
@@ -118,7 +104,7 @@ class SavedNetworksPage(SettingsPage):
 
     place = fragments.SAVED_NETWORKS
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """One row each."""
         return [
             preference(
@@ -132,18 +118,18 @@ class SavedNetworksPage(SettingsPage):
 
 page(
     fragments.NETWORK_PREFERENCES,
-    Toggle(
+    kit.Toggle(
         "Turn on Wi\u2011Fi automatically",
         "Wi\u2011Fi will turn back on near high\u2011quality saved networks, like your home network",
-        flag=FlagSetting("global", "wifi_wakeup_enabled", default="1"),
+        flag=kit.FlagSetting("global", "wifi_wakeup_enabled", default="1"),
     ),
-    Toggle(
+    kit.Toggle(
         "Notify for public networks",
         "Notify when a high\u2011quality public network is available",
-        flag=FlagSetting("global", "wifi_networks_available_notification_on", default="1"),
+        flag=kit.FlagSetting("global", "wifi_networks_available_notification_on", default="1"),
     ),
-    Preference("Install certificates", icon="certificate_outline"),
-    Preference("Wi\u2011Fi Direct"),
+    kit.Preference("Install certificates", icon="certificate_outline"),
+    kit.Preference("Wi\u2011Fi Direct"),
 )
 
 
@@ -152,7 +138,7 @@ class DataUsagePage(SettingsPage):
 
     place = fragments.DATA_USAGE
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The sum, and that no app used any."""
         return [preference("0 B", summary="Used in the last 30 days"), footer("No apps have used data")]
 
@@ -168,27 +154,33 @@ class AddNetworkPage(SettingsPage):
 
     place = fragments.ADD_NETWORK
 
-    kind = Saved("open")
+    kind = ui.Saved("open")
     """How the new network is secured."""
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The fields and two buttons."""
-        fields: list[View] = [field(SSID, hint="Enter the SSID")]
+        fields: list[ui.View] = [field(SSID, hint="Enter the SSID")]
         security = preference(_SECURITY_ROW, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask, "security"))
-        secret: list[View] = [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
-        cancel = Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish)
-        save = Button(id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save)
-        buttons = Row(width="fill", padding=(px(42), px(42)), spacing=8, children=[Spacer(weight=1), cancel, save])
+        secret: list[ui.View] = (
+            [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
+        )
+        cancel = ui.Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish)
+        save = ui.Button(
+            id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save
+        )
+        buttons = ui.Row(
+            width="fill", padding=(ui.px(42), ui.px(42)), spacing=8, children=[ui.Spacer(weight=1), cancel, save]
+        )
         return [_indented(fields), security, _indented(secret), buttons]
 
-    def dialog_security(self) -> Dialog:
+    def dialog_security(self) -> ui.Dialog:
         """The kinds of security."""
         kinds, labels = zip(*_KINDS, strict=True)
 
         def choose(place: int) -> None:
             self.kind = kinds[place]
 
-        return choice_dialog(self, labels, kinds.index(self.kind), choose, title=_SECURITY_ROW)
+        return kit.choice_dialog(self, labels, kinds.index(self.kind), choose, title=_SECURITY_ROW)
 
     @property
     def _locked(self) -> bool:
@@ -204,12 +196,12 @@ class AddNetworkPage(SettingsPage):
         self.finish()
 
 
-def _indented(children: list[View]) -> View:
-    return Column(ghost=True, width="fill", padding=(px(63), 0, px(63), px(21)), children=children)
+def _indented(children: list[ui.View]) -> ui.View:
+    return ui.Column(ghost=True, width="fill", padding=(ui.px(63), 0, ui.px(63), ui.px(21)), children=children)
 
 
 def _saved(system: System) -> str:
-    return plural(len(system.connectivity.saved_networks), "network")
+    return kit.plural(len(system.connectivity.saved_networks), "network")
 
 
 def _wakeup(system: System) -> str:
@@ -221,14 +213,14 @@ class InternetPage(SettingsPage):
     """Mobile data and Wi-Fi networks."""
 
     place = fragments.INTERNET
-    topics = (Preference("Wi-Fi", words="wifi wlan wireless"), Preference("Add network", words="wifi ssid"))
+    topics = (kit.Preference("Wi-Fi", words="wifi wlan wireless"), kit.Preference("Add network", words="wifi ssid"))
     rows = (
         Link("Network preferences", _wakeup, fragment=fragments.NETWORK_PREFERENCES),
         Link("Saved networks", _saved, fragment=fragments.SAVED_NETWORKS),
         Link("Non-carrier data usage", "0 B used", fragment=fragments.DATA_USAGE),
     )
 
-    def views(self) -> list[View]:
+    def views(self) -> list[ui.View]:
         """The carrier, the Wi-Fi switch, networks when it is on, and what belongs to them."""
         radios = self.system.connectivity
         rows = [blank(8)]
@@ -237,14 +229,16 @@ class InternetPage(SettingsPage):
         rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=self._set_wifi))
         if radios.wifi:
             rows += [self._network_row(network) for network in _in_reach(self.system)]
-            scan = IconButton(id="button_icon", name="qrcode_scan", desc="Scan QR code", width=px(190), height=px(126))
+            scan = ui.IconButton(
+                id="button_icon", name="qrcode_scan", desc="Scan QR code", width=ui.px(190), height=ui.px(126)
+            )
             add = preference(
                 "Add network", icon="plus", widget=scan, on_click=partial(self.show, fragments.ADD_NETWORK)
             )
             rows += [blank(141), add, blank(7)]
         return [*rows, *super().views()]
 
-    def _carrier_row(self) -> View:
+    def _carrier_row(self) -> ui.View:
         radios = self.system.connectivity
         used = "LTE" if radios.network else "Connected / LTE"
         return preference(
@@ -255,7 +249,7 @@ class InternetPage(SettingsPage):
             on_click=self._use_mobile_data,
         )
 
-    def _network_row(self, network: WifiNetwork) -> View:
+    def _network_row(self, network: WifiNetwork) -> ui.View:
         radios = self.system.connectivity
         words = [network.ssid]
         if radios.network == network or network in radios.saved_networks:
@@ -269,11 +263,11 @@ class InternetPage(SettingsPage):
             widget=_gear(partial(self._details, network)) if len(words) > 1 else None,
             on_click=partial(self._tap, network),
         )
-        use = MenuItem("Disconnect", radios.leave) if radios.network == network else None
-        items = [use or MenuItem("Connect", partial(radios.join, network))]
+        use = ui.MenuItem("Disconnect", radios.leave) if radios.network == network else None
+        items = [use or ui.MenuItem("Connect", partial(radios.join, network))]
         if len(words) > 1:
-            items.append(MenuItem("Forget", partial(radios.forget, network.ssid)))
-        return popup_menu(row, items, long_press=True, overlap=True)
+            items.append(ui.MenuItem("Forget", partial(radios.forget, network.ssid)))
+        return ui.popup_menu(row, items, long_press=True, overlap=True)
 
     def _tap(self, network: WifiNetwork) -> None:
         if self.system.connectivity.network == network:
@@ -300,8 +294,13 @@ def _in_reach(system: System) -> list[WifiNetwork]:
     return sorted(found, key=lambda network: network != radios.network)
 
 
-def _gear(on_click: Action) -> View:
-    button = IconButton(
-        id="settings_button", name="cog_outline", desc="Settings", width=px(190), height=px(126), on_click=on_click
+def _gear(on_click: ui.Action) -> ui.View:
+    button = ui.IconButton(
+        id="settings_button",
+        name="cog_outline",
+        desc="Settings",
+        width=ui.px(190),
+        height=ui.px(126),
+        on_click=on_click,
     )
-    return Row(id="android:widget_frame", height="fill", children=[button])
+    return ui.Row(id="android:widget_frame", height="fill", children=[button])
