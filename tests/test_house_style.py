@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,6 +32,7 @@ BOUNDARIES = {
 }
 """Where anything may be caught, because a decision is made about it there: it is logged and counted."""
 
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 NAMES_THAT_SAY_NOTHING = {"utils", "helpers", "common", "manager", "misc"}
 
 
@@ -61,11 +63,51 @@ def test_modules_and_functions_stay_short() -> None:
         if lines <= LONGEST_FUNCTION:
             continue
         for node in statements(ast.parse(text)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            if isinstance(node, FUNCTION):
                 length = (node.end_lineno or node.lineno) - node.lineno + 1
                 if length > LONGEST_FUNCTION:
                     long.append(f"{name_of(file)}:{node.lineno} {node.name} ({length} lines)")
     assert long == []
+
+
+def classes_of_modules() -> Iterator[tuple[Path, ast.ClassDef]]:
+    for file in SOURCES:
+        for node in ast.parse(file.read_text()).body:
+            if isinstance(node, ast.ClassDef):
+                yield file, node
+
+
+def base_names(node: ast.ClassDef) -> list[str]:
+    return [re.split(r"[\[(]", ast.unparse(base))[0].rpartition(".")[2] for base in node.bases]
+
+
+def test_public_methods_that_override_nothing_have_a_docstring() -> None:
+    bases: defaultdict[str, set[str]] = defaultdict(set)
+    methods: defaultdict[str, set[str]] = defaultdict(set)
+    classes = list(classes_of_modules())
+    for _, node in classes:
+        bases[node.name].update(base_names(node))
+        methods[node.name].update(part.name for part in node.body if isinstance(part, FUNCTION))
+
+    def inherited(name: str) -> set[str]:
+        lineage, waiting = set[str](), list(bases.get(name, ()))
+        while waiting:
+            base = waiting.pop()
+            if base not in lineage:
+                lineage.add(base)
+                waiting.extend(bases.get(base, ()))
+        return {method for base in lineage for method in methods.get(base, ())}
+
+    silent = [
+        f"{name_of(file)}:{part.lineno} {node.name}.{part.name}"
+        for file, node in classes
+        if not node.name.startswith("_") and not file.stem.startswith("_")
+        for part in node.body
+        if isinstance(part, FUNCTION) and not part.name.startswith("_") and ast.get_docstring(part) is None
+        if not any(ast.unparse(decorator).endswith(("overload", ".setter")) for decorator in part.decorator_list)
+        if part.name not in inherited(node.name)
+    ]
+    assert silent == []
 
 
 def test_names_say_something() -> None:
