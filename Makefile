@@ -6,7 +6,7 @@
 # Tests have a home directory of their own; of what they write, only the files of failed ones stay (pytest-of-USER in the
 # temporary directory).
 
-.PHONY: demo test check-fast bench clean
+.PHONY: demo test test-all check-fast bench clean
 .DEFAULT_GOAL := help
 
 PINS := pyproject.toml constraints.txt constraints-android-env.txt scripts/setup
@@ -17,6 +17,7 @@ READY_TEST := .venv/.ready-test
 help:
 	@echo "make demo        three prompts compared on simulated phones with a synthetic subject: a verdict, and results/demo"
 	@echo "make test        everything: format, lint, types, import contract, the whole suite"
+	@echo "make test-all    the same with every corpus, seed and stage in full: before a release"
 	@echo "make check-fast  the same without the slow tests (under two minutes)"
 	@echo "make bench       the measured claims, with ratios"
 	@echo "make clean       remove environments, caches and pictures of the demo; results/ and traj_logs/ stay"
@@ -32,6 +33,9 @@ demo: $(READY_DEMO)
 
 test: $(READY_TEST)
 	scripts/check
+
+test-all: $(READY_TEST)
+	scripts/check --all
 
 check-fast: $(READY_TEST)
 	scripts/check --fast

@@ -20,6 +20,7 @@ from simdroid.shell import Shell
 from simdroid.system import ROOT, User
 from tests.browsing import browser, looks, page, pytest_runtest_makereport
 from tests.isolation import own_places, pytest_runtest_call
+from tests.tiers import EVERYTHING
 
 __all__ = [
     "Result",
@@ -50,15 +51,23 @@ def place_in_memory() -> Path | None:
 MEMORY = place_in_memory()
 
 # Two noisy cores: an example that takes long says nothing about the code. pytest-timeout still ends what hangs.
-settings.register_profile("whole", deadline=None)
-settings.register_profile("fast", deadline=None, max_examples=30)
+settings.register_profile("everything", deadline=None)
+settings.register_profile("usual", deadline=None, max_examples=30)
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """The fast tier tries fewer examples of each property; tests that need many say so themselves."""
-    settings.load_profile("fast" if config.getoption("markexpr") == "not slow" else "whole")
+def pytest_configure() -> None:
+    """Fewer examples of each property are tried unless everything is; tests that need many say so themselves."""
+    settings.load_profile("everything" if EVERYTHING else "usual")
     # A shell that starts the suite in the background has it ignore Ctrl-C, and every program of a test with it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only `make test-all` runs."""
+    left_out = [] if EVERYTHING else [item for item in items if item.get_closest_marker("exhaustive")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
 
 
 def pytest_collection_finish() -> None:

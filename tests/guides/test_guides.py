@@ -12,6 +12,7 @@ import pytest
 from tests.guides.blocks import PAGES, ROOT, Block, blocks_of
 from tests.guides.commands import SHELLS, commands_of, is_printed, script_line
 from tests.guides.page_run import can_isolate, isolated
+from tests.tiers import EVERYTHING
 
 DEADLINE_S = 600
 MOST_UNUSED = 30
@@ -22,7 +23,9 @@ def runs(block: Block) -> bool:
     return not (block.unused or block.elsewhere) and (block.language in SHELLS or block.language == "python")
 
 
-TRIED = [page for page in PAGES if any(map(runs, blocks_of(page)))]
+LONGEST = {"power-and-race.md", "view-runs.md", "experiment1.md"}
+"""Pages that play many episodes, or the same runs as others: tried by `make test-all`."""
+TRIED = [page for page in PAGES if any(map(runs, blocks_of(page))) and (EVERYTHING or page.name not in LONGEST)]
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ from mobile_world.experiment import RunDirectory
 from simdroid.fleet import Fleet
 from tests.mobile_world.cli.conftest import PhonesAround
 from tests.mobile_world.cli.program import DEADLINE_S, QuickProgram
+from tests.tiers import EVERYTHING
 
 VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory", "trajectory_sha256"}
 EVERY_APP = (
@@ -311,7 +312,7 @@ def test_a_run_that_is_killed_again_and_again_goes_on(mw: QuickProgram, phones_a
     words = ("--agent-type", "random", *tasks, "--max-concurrency", "2")
     chance = random.Random(2)
     path = mw.home / "killed"
-    for episodes in (0, 1, 3, 5):
+    for episodes in (0, 1, 3, 5) if EVERYTHING else (0, 3):
         process = mw.start(*words, "--output", str(path))
         killed_after(process, episodes, chance.uniform(0.3, 1.0) if not episodes else chance.uniform(0.0, 0.3))
     last = mw.apart(*words, "--output", str(path), "--json")

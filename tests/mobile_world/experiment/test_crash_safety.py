@@ -21,8 +21,9 @@ from mobile_world.experiment import RunDirectory, verify
 from mobile_world.experiment.reports.report import write_reports
 from simdroid.fleet import serve_phone
 from tests.mobile_world.experiment.killed_run import plan
+from tests.tiers import count
 
-KILLS = 20
+KILLS = count(8, 20)
 VOLATILE = {"device", "started_at", "phases", "trajectory", "trajectory_sha256", "attempt"}
 TIMES_AND_ATTEMPTS = {"attempts", "lost_attempts", "torn_lines", "avg_runtime_seconds", "mean_seconds"}
 """How long episodes took, and how often they were begun."""
@@ -107,7 +108,7 @@ def reports(run_dir: Path) -> list[Any]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_twenty_kills_change_nothing(runs: Runs, tmp_path: Path) -> None:
+def test_kills_change_nothing(runs: Runs, tmp_path: Path) -> None:
     random, killed, alone = Random(20), tmp_path / "killed", tmp_path / "left alone"
     for kill in range(KILLS):
         assert runs.kill(killed, random.randrange(7), random.uniform(0, 0.1)), f"ended before {kill}"

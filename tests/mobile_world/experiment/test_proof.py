@@ -15,22 +15,34 @@ from mobile_world.tasks import FAMILIES, TaskRegistry
 from mobile_world.tasks.slips import is_in_rotation
 from simdroid.fleet import serve_phone
 from tests.mobile_world.experiment.small import play
+from tests.tiers import a_third
 
 pytestmark = pytest.mark.slow
 
 FLAWED = Path(__file__).parent / "flawed"
-OURS = [(family, name) for family in FAMILIES for name in TaskRegistry(family).names()]
+OURS = {name: family for family in FAMILIES for name in TaskRegistry(family).names()}
+IN_EVERY_STAGE = a_third(OURS)
+OFFICIAL = TaskRegistry("android_world").select("@official")
+"""Doing nothing and the solutions of these are played in `tests/mobile_world/tasks/android_world`."""
 
 
-@pytest.mark.parametrize(("family", "name"), OURS, ids=[name for _, name in OURS])
-def test_our_tasks_are_proven(family: str, name: str, controller: AndroidController) -> None:
-    registry = TaskRegistry(family)
+@pytest.mark.parametrize("name", IN_EVERY_STAGE)
+def test_a_third_of_our_tasks_is_proven_in_every_stage(name: str, controller: AndroidController) -> None:
+    registry = TaskRegistry(OURS[name])
     slips: SlipChoice = "one" if is_in_rotation(name, registry.family.version) else "none"
     proof = Prover(registry, base_seed=0, replicas=1, slips=slips).prove(name, controller)
     assert (proof.conclusion, proof.warnings) == ("proven", ()), proof.fault
     assert {stage.stage for stage in proof.stages} >= {"nothing", "solution"}
 
 
+@pytest.mark.parametrize("name", sorted(OURS.keys() - {*IN_EVERY_STAGE, *OFFICIAL}))
+def test_doing_nothing_in_the_others_scores_0_and_the_solution_1(name: str, controller: AndroidController) -> None:
+    proof = Prover(TaskRegistry(OURS[name]), base_seed=0, replicas=1, quick=True).prove(name, controller)
+    assert (proof.conclusion, proof.warnings) == ("proven", ()), proof.fault
+    assert [stage.stage for stage in proof.stages] == ["nothing", "solution"]
+
+
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", TaskRegistry("mobile_world").select("@own"))
 def test_another_instance_of_our_own_tasks_is_proven(name: str, controller: AndroidController) -> None:
     """Those of AndroidWorld are played from more seeds in `tests/tasks`, all by `mw task check --seeds 3`."""
@@ -41,7 +53,7 @@ def test_another_instance_of_our_own_tasks_is_proven(name: str, controller: Andr
 
 
 ORIGINAL = TaskRegistry("mobile_world", official_compat=True)
-ASKING = [name for name in ORIGINAL.select("@official") if ORIGINAL.get(name).answers_questions()]
+ASKING = a_third(name for name in ORIGINAL.select("@official") if ORIGINAL.get(name).answers_questions())
 
 
 @pytest.mark.parametrize("name", ASKING)

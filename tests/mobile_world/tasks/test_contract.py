@@ -12,10 +12,11 @@ import sys
 import pytest
 
 from mobile_world.tasks import FAMILIES, BaseTask, TaskRegistry
+from tests.tiers import count
 
 REGISTRIES = {name: TaskRegistry(name) for name in FAMILIES}
 TASKS = [(suite, name) for suite, registry in REGISTRIES.items() for name in registry.names()]
-SEEDS = range(30)
+SEEDS = range(count(10, 30))
 
 
 def instances(suite: str, name: str) -> list[BaseTask]:

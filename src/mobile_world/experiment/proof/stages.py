@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -196,14 +196,25 @@ class Stage(NamedTuple):
 
 
 def stages(
-    task: type[BaseTask], replicas: int, *, official_compat: bool = False, slips: SlipChoice = "none"
+    task: type[BaseTask],
+    replicas: int,
+    *,
+    official_compat: bool = False,
+    slips: SlipChoice = "none",
+    quick: bool = False,
 ) -> Iterator[Stage]:
     """What a task is put through: its first instance twice in a row, then the others, and slips in its apps last.
+
+    The quick way is doing nothing and the solution, once for each instance.
 
     Rules of AndroidWorld may call doing nothing, or too much, a success: of tasks that they judge, only solutions are
     played. Tasks of MobileWorld are judged by the same conditions on the original's instance and on any other.
     """
-    chosen = (*_all_stages(task, replicas), *_slip_stages(task, slips))
+    if quick:
+        chosen = tuple(_basic_stages(task, range(replicas)))
+    else:
+        basic = _basic_stages(task, (0, *range(replicas)))
+        chosen = (*basic, *_further_stages(task, replicas), *_slip_stages(task, slips))
     solutions_alone = official_compat and task().has_official_rule
     return (stage for stage in chosen if stage.solves or not solutions_alone)
 
@@ -222,16 +233,20 @@ def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[Stage]:
         yield chosen_for(sample.name, [*(undone._replace(slips=(slip,)) for slip in slips), *left])
 
 
-def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
+def _basic_stages(task: type[BaseTask], replicas: Iterable[int]) -> Iterator[Stage]:
+    sample = task()
+    for replica in replicas:
+        yield Stage("nothing", replica, sample.right_as_left, sample.kind is not None)
+        if sample.proven:
+            yield Stage("solution", replica, sample.right_as_left, sample.kind is not None)
+
+
+def _further_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
     sample = task()
 
     def stage(name: StageName, replica: int) -> Stage:
         return Stage(name, replica, sample.right_as_left, sample.kind is not None)
 
-    for replica in (0, *range(replicas)):
-        yield stage("nothing", replica)
-        if sample.proven:
-            yield stage("solution", replica)
     for replica in range(replicas):
         if task.natural_guess is not BaseTask.natural_guess:
             yield stage("guessed", replica)

@@ -89,6 +89,7 @@ def test_some_outputs_cut_anywhere_are_the_same_action_or_none(name: str) -> Non
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", CODECS)
 def test_cut_anywhere_an_output_is_the_same_action_or_none(name: str) -> None:
     for row in cuttable(name):

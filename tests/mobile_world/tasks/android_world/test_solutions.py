@@ -8,6 +8,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from tests.mobile_world.tasks.android_world.playing import scores, solve, start
+from tests.tiers import a_third
 
 REGISTRY = TaskRegistry("android_world")
 NAMES = REGISTRY.select("@official")
@@ -37,7 +38,7 @@ def test_doing_nothing_fails_and_the_solution_succeeds(name: str, controller: An
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", a_third(NAMES))
 def test_a_solution_needs_official_parameters_alone(name: str, controller: AndroidController) -> None:
     task = start(REGISTRY.get(name), controller, seed=21)
     drawn = task.params
@@ -48,7 +49,7 @@ def test_a_solution_needs_official_parameters_alone(name: str, controller: Andro
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", a_third(NAMES))
 def test_a_phone_can_be_set_up_without_a_scene(name: str, controller: AndroidController) -> None:
     drawn = REGISTRY.create(name, seed=22)
     official = {key: value for key, value in drawn.params.items() if key != SCENE}

@@ -25,6 +25,7 @@ from simdroid.ui.windows.build_cache import BuildCache
 from tests.conftest import run_script
 from tests.fuzz import tapper
 from tests.simdroid.ui.conftest import Bench
+from tests.tiers import count
 
 MESSAGES = "com.simplemobiletools.smsmessenger"
 SMS_DATABASE = "/data/data/com.android.providers.telephony/databases/mmssms.db"
@@ -429,7 +430,7 @@ def compare_after_everything(phone: Phone, seed: int, events: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "events"), [(5, 60), (6, 60), *(pytest.param(n, 400, marks=pytest.mark.slow) for n in (7, 8))]
+    ("seed", "events"), [(5, 60), (6, 60), *(pytest.param(n, count(150, 400), marks=pytest.mark.slow) for n in (7, 8))]
 )
 def test_what_is_served_is_what_a_new_build_shows(
     phone: Phone, monkeypatch: pytest.MonkeyPatch, seed: int, events: int
