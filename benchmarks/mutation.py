@@ -259,7 +259,7 @@ def _run_in_copy(chosen_file: Path, files: list[str], report: Path | None) -> in
     chosen = chosen_file.read_text().splitlines()
     if report is None:
         return int(pytest.main([*PYTEST, *files], plugins=[_Selection(chosen, None)]))
-    cover = coverage.Coverage(data_file=None, source=[str(Path.cwd() / "src" / "mobile_world")])
+    cover = coverage.Coverage(data_file=None, source=[str(Path.cwd() / "src")])
     selection = _Selection(chosen, cover)
     cover.start()
     status = int(pytest.main([*PYTEST, "--maxfail=1000000", *files], plugins=[selection]))
