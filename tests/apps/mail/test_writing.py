@@ -45,6 +45,18 @@ def test_an_answer_goes_to_the_sender(phone: Phone) -> None:
     assert "To: daniel@email.com" in texts(phone)
 
 
+def test_an_answer_to_all_goes_to_the_sender_with_copies_to_the_other_recipients(phone: Phone) -> None:
+    asked = entry("Daniel", "Meeting Thursday", "Still on?")
+    asked["headers"] |= {"to": "test@gmail.com, ann@x.org", "cc": "bob@x.org, daniel@email.com"}
+    push(phone, asked)
+    tap(phone, text="Daniel")
+    tap(phone, text="Reply all")
+    phone.display.type_text("Yes")
+    tap(phone, desc="Send")
+    last = stored(phone, "sentEmail.json")
+    assert (last["to"], last["cc"], last["bcc"]) == ("daniel@email.com", "ann@x.org, bob@x.org", "")
+
+
 def test_a_mail_with_copies_and_files(mail: Phone) -> None:
     mail.system.fs.write_bytes("/sdcard/Download/a.txt", b"one")
     mail.system.fs.write_bytes("/sdcard/Download/b.txt", b"two")

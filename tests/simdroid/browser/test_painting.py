@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from io import BytesIO
 from typing import Any
 
@@ -60,6 +61,16 @@ def test_fixed_boxes_are_marked_and_clips_are_closed() -> None:
     )
     names = [command[0] for command in commands(html)]
     assert names == ["clip", "fill", "unclip", "fixed", "fill", "unfixed"]
+
+
+def test_a_background_picture_is_drawn_over_the_color_and_a_broken_one_is_not() -> None:
+    data = BytesIO()
+    Image.new("RGB", (4, 2), "#00ff00").save(data, "PNG")
+    box = "<div style='width:4px;height:2px;background:url(data:image/png;base64,{}) no-repeat red'></div>"
+    html = box.format(b64encode(data.getvalue()).decode())
+    assert [command[0] for command in commands(html)] == ["fill", "picture"]
+    assert drawn_picture(html).getpixel((1, 1)) == (0, 255, 0, 255)
+    assert [command[0] for command in commands(box.format("AAAA"))] == ["fill"]
 
 
 def test_the_background_of_the_body_is_that_of_the_page() -> None:
