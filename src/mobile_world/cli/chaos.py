@@ -129,9 +129,9 @@ def chaos(
     jumps, and both the processes of phones and the run itself are killed. With --soak, mixed load goes on for so many
     minutes, and nothing may grow. Exit status 1 when a score changed, a ledger does not balance or something grew.
     """
-    from mobile_world.web.server_thread import require_server_extra
+    from mobile_world.extras import require_extra
 
-    require_server_extra("storm" if minutes is None else "soak")
+    require_extra("server", "the storm" if minutes is None else "the soak")
     with _place(output) as work_dir:
         held = _soak(work_dir, minutes, phones, seed, as_json) if minutes is not None else None
         if held is None:

@@ -177,9 +177,9 @@ def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_b
     Devices are used as they are and stay as you leave them. On an address that other machines reach, the link that is
     printed holds a token. Set MW_SERVER_TOKEN to choose it.
     """
-    from mobile_world.web.server_thread import require_server_extra
+    from mobile_world.extras import require_extra
 
-    require_server_extra("viewer")
+    require_extra("server", "the viewer")
     from mobile_world.viewer import PageServer
     from mobile_world.viewer.live import create_live_app
 

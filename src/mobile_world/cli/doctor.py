@@ -18,7 +18,7 @@ from mobile_world.cli.backends import backends
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages
+from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages, outdated_packages
 from simdroid.private_files import REMEDY, why_unwritable
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
     """Look at everything, what is needed first."""
     yield _system()
     yield _python()
+    yield _packages()
     yield _room(settings.state_dir)
     yield from _phone()
     yield from _apps(settings.apps)
@@ -78,6 +79,15 @@ def _python() -> Sign:
     well = sys.version_info >= OLDEST_PYTHON
     wanted = ".".join(map(str, OLDEST_PYTHON))
     return Sign("Python", well, platform.python_version(), "" if well else f"install {wanted} or newer", needed=True)
+
+
+def _packages() -> Sign:
+    """Whether everything installed is at least as new as this package declares; extras that are too old count, too."""
+    outdated = outdated_packages()
+    found = ", ".join(f"{each.name} {each.installed} is older than {each.lowest}" for each in outdated)
+    remedy = "pip install --upgrade " + " ".join(sorted({f"'{each.name}>={each.lowest}'" for each in outdated}))
+    needed = any(each.extra is None for each in outdated) or not outdated
+    return Sign("packages", not outdated, found or "recent enough", remedy if outdated else "", needed=needed)
 
 
 def _room(state_dir: Path) -> Sign:

@@ -80,9 +80,9 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
 
     On an address that other machines reach, the link that is printed holds a token. Set MW_SERVER_TOKEN to choose it.
     """
-    from mobile_world.web.server_thread import require_server_extra
+    from mobile_world.extras import require_extra
 
-    require_server_extra("viewer")
+    require_extra("server", "the viewer")
     from mobile_world.viewer import PageServer
     from mobile_world.viewer.app import create_app
 

@@ -8,7 +8,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
 from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.cli.task_options import suite_option, task_dir_option
 from mobile_world.domain import ConfigError
+from mobile_world.extras import require_extra
 
 if TYPE_CHECKING:
     from mobile_world.runtime.client import AndroidEnvClient
@@ -82,9 +82,7 @@ class Request:
 )
 def mcp(**options: Any) -> None:
     """Serve a phone to an MCP client, until it disconnects or this is interrupted."""
-    missing = [package for package in ("mcp", "fastapi", "uvicorn") if find_spec(package) is None]
-    if missing:
-        raise ConfigError(f"'mw mcp' needs {' and '.join(missing)}: pip install 'mobile-world[mcp,server]'")
+    require_extra("mcp", "'mw mcp'")
     request = Request(**options)
     if request.transport == "http":
         _over_http(request)

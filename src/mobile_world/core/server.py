@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from mobile_world.core.session_manager import SessionManager
 from mobile_world.domain import ConfigError
+from mobile_world.extras import require_extra
 from mobile_world.tasks import suite_family
 from mobile_world.web.server_thread import ServerThread, is_loopback
 
@@ -36,6 +37,7 @@ def create_app(
     most_body_bytes: int = MOST_BODY_BYTES,
 ) -> FastAPI:
     """The server as an ASGI application; the session manager is opened and closed by its owner."""
+    require_extra("server", "the environment server")
     from mobile_world.core.app import build_app
 
     return build_app(manager, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)

@@ -9,14 +9,26 @@ from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
+from urllib.parse import quote as percent
 
-from mobile_world.domain import ClockMode, ConfigError, DeviceLost, Direction, ScreenSize, UiTree
-from mobile_world.runtime.adb import AdbDevice, Console, Frame, ShellResult, list_devices
+from mobile_world.domain import (
+    LONGEST_TEXT,
+    ConfigError,
+    DeviceLost,
+    DeviceRefused,
+    InfraError,
+    InvalidAction,
+    SnapshotFailed,
+)
+from mobile_world.runtime.adb import AdbDevice, Console, list_devices
+from mobile_world.runtime.adb.deadline import printable
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
-from mobile_world.runtime.control.input import Input
-from mobile_world.runtime.control.screen import Screen
-from mobile_world.runtime.control.shell import DEADLINE_S, SETTLE_S, DeviceShell
-from mobile_world.runtime.control.system import TRANSFER_S, Health, System
+from mobile_world.runtime.control import snapshots
+from mobile_world.runtime.control.apps import App, find_app, known_packages, read_apps, suggest_apps
+from mobile_world.runtime.control.content import FAULT, bindings, is_unambiguous, row_fields, split_rows, sqlite_rows
+from mobile_world.runtime.control.health import HEALTH_COMMANDS, Health, read_health
+from mobile_world.runtime.control.shell import DEADLINE_S, is_valid_text
+from mobile_world.runtime.control.touch_screen import TouchScreen
 
 if TYPE_CHECKING:
     from simdroid.fleet import PhoneRecord
@@ -27,8 +39,20 @@ LOOPBACK = "127.0.0.1"
 _LOCAL = re.compile(r"(?:127\.0\.0\.1|localhost):(\d{1,5})")
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 
+CLIPPER = "ca.zgrs.clipper"
+TRANSFER_S = 120.0
+SNAPSHOT_S = 180.0
+"""A real emulator writes gigabytes."""
+LOADED_S = 60.0
+LONGEST_SLEEP_S = 24 * 3600.0
+_FROM_LAUNCHER = ["-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"]
+_OWN_TASK = "0x10200000"
+"""What a launcher asks for: the app's task, brought to the front as it was left."""
+_PHONE_NUMBER = re.compile(r"\+?[0-9]+")
+_BROADCAST = re.compile(r'Broadcast completed: result=(-?\d+)(?:, data="(.*)")?\Z', re.DOTALL)
 
-class AndroidController:
+
+class AndroidController(TouchScreen):
     """A device over ADB: simulated phone, real emulator or physical phone.
 
     Every call has a deadline and raises typed errors: `DeviceLost` and `DeviceTimeout` when the device is gone,
@@ -37,15 +61,10 @@ class AndroidController:
     range when one is off it.
     """
 
-    def __init__(self, device: AdbDevice, *, console: Callable[[], Console] | None = None) -> None:
-        """Drive `device`; `console` opens its emulator console, for text messages and snapshots."""
-        self.name = device.name
-        self.interaction_cache: str | None = None
-        """What the agent last answered."""
-        self._shell = DeviceShell(device, console=console)
-        self._screen = Screen(self._shell)
-        self._input = Input(self._shell, self._screen)
-        self._system = System(self._shell)
+    interaction_cache: str | None = None
+    """What the agent last answered."""
+    _apps: tuple[App, ...] = ()
+    """As they were listed last; listed again when a name is not among them or does not start."""
 
     @classmethod
     def connect(cls, serial: str, *, adb_server_port: int = DEFAULT_SERVER_PORT) -> Self:
@@ -58,8 +77,8 @@ class AndroidController:
             port = int(address[1])
             return cls(AdbDevice.direct(LOOPBACK, port), console=_console_beside(port))
         listed = list_devices(port=adb_server_port)
-        if serial not in {each.serial for each in listed if each.state == "device"}:
-            there = ", ".join(f"{each.serial} ({each.state})" for each in listed) or "none"
+        if serial not in {item.serial for item in listed if item.state == "device"}:
+            there = ", ".join(f"{item.serial} ({item.state})" for item in listed) or "none"
             raise ConfigError(f"the adb server knows no ready device {serial!r}; devices there are: {there}")
         emulator = _EMULATOR.fullmatch(serial)
         console = partial(Console, LOOPBACK, int(emulator[1])) if emulator else None
@@ -79,159 +98,6 @@ class AndroidController:
     ) -> None:
         self.close()
 
-    @property
-    def device(self) -> AdbDevice:
-        """The ADB connection to the device."""
-        return self._shell.device
-
-    @device.setter
-    def device(self, device: AdbDevice) -> None:
-        self._shell.device = device
-
-    def close(self) -> None:
-        """Hang up; the next call connects again."""
-        self._shell.close()
-
-    @property
-    def is_simulated(self) -> bool:
-        """Whether it is one of our own phones, on which nothing needs to be waited for."""
-        return self._shell.is_simulated
-
-    @property
-    def supports_snapshots(self) -> bool:
-        """Whether snapshots can be kept and loaded: only where there is an emulator console."""
-        return self._shell.has_console
-
-    # Commands
-
-    def run(self, words: Sequence[str], *, check: bool = True, timeout: float = DEADLINE_S) -> ShellResult:
-        """Run a command of the device's shell, each word as it is; with `check`, `DeviceRefused` when it fails."""
-        return self._shell.run(words, check=check, timeout=timeout)
-
-    def run_line(self, line: str, *, timeout: float = DEADLINE_S) -> ShellResult:
-        """Run a script that came whole, such as one that a program hands to `adb shell`; its status is not judged."""
-        return self._shell.run_line(line, timeout=timeout)
-
-    def console_command(self, line: str, *, timeout: float = DEADLINE_S) -> list[str]:
-        """Say a line to the emulator console, as `adb emu` does; what it answered."""
-        self._shell.forget_size()
-        return self._shell.console(line, timeout=timeout)
-
-    # Input
-
-    def tap(self, x: float, y: float) -> None:
-        """Touch briefly."""
-        self._input.tap(x, y)
-
-    def double_tap(self, x: float, y: float) -> None:
-        """Touch twice, close enough together to count as one gesture."""
-        self._input.double_tap(x, y)
-
-    def long_press(self, x: float, y: float, duration_ms: int = 1000) -> None:
-        """Hold a finger still."""
-        self._input.long_press(x, y, duration_ms)
-
-    def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 300) -> None:
-        """Move a finger in a straight line."""
-        self._input.swipe(x1, y1, x2, y2, duration_ms)
-
-    def drag(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 1000) -> None:
-        """Hold until the thing is picked up, carry it, and let go."""
-        self._input.drag(x1, y1, x2, y2, duration_ms)
-
-    def scroll(self, direction: Direction, *, at: tuple[float, float] | None = None, distance: float = 0.5) -> None:
-        """Reveal the content that lies in a direction: `down` shows what is below, so the finger moves up.
-
-        `at` is the middle of the movement, in pixels, by default the screen's; `distance` its share of the screen.
-        """
-        self._input.scroll(direction, at=at, distance=distance)
-
-    def key(self, name: str) -> None:
-        """Press a key by the name of its key code, `BACK` or `KEYCODE_BACK`."""
-        self._input.key(name)
-
-    def wake(self) -> None:
-        """Turn the screen on and leave a lock screen that asks for nothing."""
-        self._input.wake()
-
-    def back(self) -> None:
-        """Press back."""
-        self._input.key("BACK")
-
-    def home(self) -> None:
-        """Go to the home screen."""
-        self._input.key("HOME")
-
-    def recents(self) -> None:
-        """Show the recent apps."""
-        self._input.key("APP_SWITCH")
-
-    def enter(self) -> None:
-        """Press enter."""
-        self._input.key("ENTER")
-
-    def type_text(self, text: str, *, clear: bool = False, submit: bool = False) -> str:
-        """Enter text and say what the field then holds; `clear` empties it first, `submit` presses enter afterwards.
-
-        It is read before enter is pressed, which may close the field.
-
-        `InvalidAction` when no field has the focus, or when the field took nothing of the text. A field may hold
-        something else than was typed: phone numbers are formatted, passwords hidden, letters refused by a number's.
-        """
-        return self._input.type_text(text, clear=clear, submit=submit)
-
-    # Screen
-
-    def screenshot(self) -> bytes:
-        """The screen as PNG."""
-        return self._screen.screenshot()
-
-    def screenshot_raw(self) -> Frame:
-        """The screen as pixels."""
-        return self._screen.screenshot_raw()
-
-    def ui_xml(self) -> str:
-        """The active window as `uiautomator dump` writes it; needs about two seconds on a real device."""
-        return self._screen.ui_xml()
-
-    def ui_tree(self) -> UiTree:
-        """What is on the screen, as nodes."""
-        return self._screen.ui_tree()
-
-    def read_ui(self, xml: str) -> UiTree:
-        """The nodes of a dump that was just taken."""
-        return self._screen.read_ui(xml)
-
-    def foreground_activity(self) -> str:
-        """The activity in front as `package/class`; empty when the device does not say."""
-        return self._screen.foreground_activity()
-
-    def fragments(self) -> tuple[str, ...]:
-        """The fragments that the activity in front shows, by simple class name: pages that share an activity.
-
-        Settings has `com.android.settings.SubSettings` for nearly all of its pages; its fragment tells which one it is.
-        Whatever its language, the device says so in `dumpsys activity top`, which takes a real one up to a few seconds.
-        """
-        return self._screen.fragments()
-
-    def screen_size(self) -> ScreenSize:
-        """Width and height as the screen is turned now."""
-        return self._screen.size()
-
-    def settle(self, timeout: float = SETTLE_S) -> float:
-        """Wait until the screen stands still, or until the deadline; the seconds this took.
-
-        A simulated phone's screen is final at once; one second of virtual time passes, so that banners go away.
-        """
-        return self._screen.settle(timeout)
-
-    def wait_until(self, condition: Callable[[], bool], *, timeout: float = SETTLE_S) -> float:
-        """Wait until something is so; the seconds this took, or `DeviceTimeout` when it did not come about.
-
-        On a simulated phone the seconds are its own.
-        """
-        return self._shell.wait_until(condition, timeout=timeout)
-
     # Apps
 
     def apps(self) -> dict[str, str]:
@@ -239,24 +105,44 @@ class AndroidController:
 
         Of several that share a name, the one that `launch_app` takes has it alone; the others bear their package too.
         """
-        return self._system.apps()
+        self._apps = read_apps(self._read(["cmd", "package", "query-activities", *_FROM_LAUNCHER]).text)
+        return {app.label: app.package for app in self._apps}
 
     def launch_app(self, name: str) -> str:
         """Bring an app to the front, by label (in any case), by another well-known name, or by package; the package.
 
         `InvalidAction` with near matches when there is no such app.
         """
-        return self._system.launch_app(name)
+        app = find_app(self._apps, name)
+        if app is None or not self._start(app):
+            self.apps()
+            app = find_app(self._apps, name)
+            if app is None or not self._start(app):
+                raise InvalidAction(f"no app {name[:60]!r}{self._without_icon(name)}; {suggest_apps(self._apps, name)}")
+        return app.package
 
     def force_stop(self, package: str) -> None:
         """End an app."""
-        self._shell.run(["am", "force-stop", package])
+        self.run(["am", "force-stop", package])
+
+    def _start(self, app: App) -> bool:
+        result = self._act(["am", "start", "-W", *_FROM_LAUNCHER, "-f", _OWN_TASK, "-n", app.component])
+        return b"Error" not in result.stdout + result.stderr
+
+    def _without_icon(self, name: str) -> str:
+        """For an app that is installed and has no icon, such as one without screens: that it is so."""
+        installed = set(self._read(["pm", "list", "packages"]).text.split())
+        package = next((item for item in (*known_packages(name), name) if f"package:{item}" in installed), "")
+        return f" in the launcher ({package} is installed, but has no icon)" if package else ""
 
     # Files; a missing one is `DeviceRefused`.
 
     def push(self, source: bytes | Path, remote: str) -> None:
         """Write a file on the device from bytes or from a file of this machine."""
-        self._system.push(source, remote)
+        try:
+            self.device.push(source, remote, timeout=TRANSFER_S)
+        except OSError as error:
+            raise ConfigError(f"cannot read {source!r} to push it: {error.strerror}") from error
 
     def pull(self, remote: str) -> bytes:
         """The bytes of a file on the device."""
@@ -264,22 +150,25 @@ class AndroidController:
 
     def remove(self, remote: str) -> None:
         """Delete a file of the device."""
-        self._system.remove(remote)
+        if self.device.stat(remote) is None:
+            raise DeviceRefused(f"{self.name}: there is no {remote} to remove")
+        self.run(["rm", remote])
 
     def media_scan(self, remote: str) -> None:
         """Have the media store look at a file, so that galleries and players show it."""
-        self._system.media_scan(remote)
+        scan = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
+        self.run(["am", "broadcast", "-a", scan, "-d", f"file://{percent(remote)}"])
 
     # Stored data
 
     def setting(self, namespace: str, key: str) -> str | None:
         """The value of a setting; nothing when it is not set."""
-        value = self._shell.read(["settings", "get", namespace, key]).text
+        value = self._read(["settings", "get", namespace, key]).text
         return None if value == "null" else value
 
     def put_setting(self, namespace: str, key: str, value: str | int) -> None:
         """Change a setting."""
-        self._shell.run(["settings", "put", namespace, key, str(value)])
+        self.run(["settings", "put", namespace, key, str(value)])
 
     def query(self, uri: str, *, projection: Sequence[str] = (), where: str = "") -> list[dict[str, str]]:
         """Rows of a content provider, values as text and `NULL` for none.
@@ -287,102 +176,177 @@ class AndroidController:
         With a `projection`, values that look like further fields are still read whole: such columns are asked for one
         by one. Without one they are taken for the fields they look like.
         """
-        return self._system.query(uri, projection=projection, where=where)
+        rows = self._query(uri, projection, where)
+        if not projection or all(is_unambiguous(row, projection) for row in rows):
+            return [row_fields(row) for row in rows]
+        columns = [[row.removeprefix(f"{name}=") for row in self._query(uri, [name], where)] for name in projection]
+        return [dict(zip(projection, values, strict=True)) for values in zip(*columns, strict=True)]
 
     def insert(self, uri: str, *rows: Mapping[str, str | int | None]) -> None:
         """Add rows to a content provider, in one exchange."""
-        self._system.insert(uri, rows)
+        if not rows:
+            return
+        result = self._act_all([["content", "insert", "--uri", uri, *bindings(row)] for row in rows])
+        if result.stderr.strip() or FAULT in result.text:
+            reason = result.stderr.decode("utf-8", "replace").strip() or result.text.rpartition(FAULT)[2]
+            raise DeviceRefused(f"{self.name}: insert into {uri} failed: {reason[:200]}")
 
     def sql(self, database_path: str, statement: str) -> list[dict[str, str]]:
         """Run SQL on a database of the device, as root; a dict for each row that it gives, by the names of the columns.
 
         Every value is text, `NULL` an empty one: `sql(path, "SELECT count(*) AS n FROM t")[0]["n"] == "3"`.
         """
-        return self._system.sql(database_path, statement)
+        result = self.run(["su", "0", "sqlite3", "-ascii", "-header", database_path, statement])
+        return sqlite_rows(result.stdout.decode("utf-8", "replace"))
+
+    def _query(self, uri: str, projection: Sequence[str], where: str) -> list[str]:
+        command = ["content", "query", "--uri", uri]
+        command += ["--projection", ":".join(projection)] if projection else []
+        command += ["--where", where] if where else []
+        result = self._read(command)
+        if result.stderr.strip() or not result.text.startswith(("Row: ", "No result found")):
+            reason = (result.stderr or result.stdout).decode("utf-8", "replace").strip()
+            raise DeviceRefused(f"{self.name}: query of {uri} failed: {reason[:200]}")
+        return split_rows(result.text)
 
     # Services
 
     def send_sms(self, sender: str, text: str) -> None:
         """Let a text message from `sender` arrive on the phone; needs an emulator console."""
-        self._system.send_sms(sender, text)
+        number = re.sub(r"[ ().-]", "", sender)
+        if not _PHONE_NUMBER.fullmatch(number):
+            raise DeviceRefused(f"{self.name}: {sender!r} is no telephone number; use digits, with a + before them")
+        if not text or len(text) > LONGEST_TEXT or not is_valid_text(text):
+            raise DeviceRefused(f"{self.name}: a text message needs a text of 1 to {LONGEST_TEXT} whole characters")
+        escaped = text.replace("\\", "\\\\").replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\\n")
+        self._ask_console(f"sms send {number} {escaped}")
 
     def clipboard(self) -> str:
-        """The text on the clipboard, told by the app Clipper, which real devices must have installed."""
-        return self._system.clipboard()
+        """The text on the clipboard, through the app Clipper, which real devices must have installed."""
+        return self._clipper("clipper.get")
 
     def set_clipboard(self, text: str) -> None:
         """Put text on the clipboard; `DeviceRefused` for a NUL or half a character, which no command can hold."""
-        self._system.set_clipboard(text)
+        if "\0" in text or not is_valid_text(text):
+            raise DeviceRefused(f"{self.name}: {printable(text)!r} cannot be put on the clipboard: it is no plain text")
+        self._clipper("clipper.set", "-e", "text", text)
+
+    def _clipper(self, action: str, *extras: str) -> str:
+        broadcast = ["am", "broadcast", "-a", action, *extras]
+        if self.is_simulated:
+            result = self._act(broadcast)
+        else:
+            # Android shows the clipboard to the app in front alone.
+            result = self._act_all([["am", "start", "-W", "-n", f"{CLIPPER}/.Main"], broadcast])
+            self._act(["input", "keyevent", "KEYCODE_BACK"])
+        reply = _BROADCAST.search(result.text)
+        if reply is None or reply[1] != "-1":
+            raise DeviceRefused(
+                f"{self.name}: Clipper did not answer; docs/guides/real-devices.md says how to install it"
+            )
+        return reply[2] or ""
 
     def now(self) -> datetime:
         """The phone's clock."""
-        return datetime.fromtimestamp(int(self._shell.read(["date", "+%s"]).text), tz=UTC)
+        return datetime.fromtimestamp(int(self._read(["date", "+%s"]).text), tz=UTC)
 
     def set_clock(self, moment: datetime) -> None:
         """Set the phone's clock, which then no longer follows the network; needs root."""
-        self._system.set_clock(moment)
-
-    @property
-    def clock_mode(self) -> ClockMode:
-        """Whether the phone's time is virtual or follows the wall clock, as that of every real device does."""
-        return self._shell.clock_mode
-
-    def use_clock(self, mode: ClockMode, date: datetime | None = None) -> None:
-        """Let a simulated phone's clock go on in this mode, from a date; `DeviceRefused` if the device has no such."""
-        self._shell.use_clock(mode, None if date is None else int(date.timestamp()))
-
-    def hold(self) -> None:
-        """Have a simulated phone for tasks: its clock is virtual, and what it is like now is kept until `release`.
-
-        It goes back by itself when this process ends. `DeviceRefused` while another process has it.
-        """
-        self._shell.hold()
-
-    def release(self) -> None:
-        """Put a simulated phone back as it was before `hold`: state, date and mode of the clock."""
-        self._shell.release()
+        if moment.tzinfo is None:
+            raise ValueError("a moment needs a time zone; use datetime(…, tzinfo=UTC)")
+        self.put_setting("global", "auto_time", 0)
+        self.run(["su", "0", "date", "-u", moment.astimezone(UTC).strftime("%m%d%H%M%Y.%S")])
 
     def sleep(self, seconds: float) -> None:
         """Let time pass on the phone; virtual time costs none of ours."""
-        self._system.sleep(seconds)
+        if not 0 <= seconds <= LONGEST_SLEEP_S:
+            raise InvalidAction(f"cannot wait {seconds:g} s; give 0 to {LONGEST_SLEEP_S:g}")
+        self.run(["sleep", f"{seconds:.3f}"], timeout=seconds + DEADLINE_S)
 
     def health(self) -> Health:
-        """Ask the device how it is: it answers, has booted, its screen is on, its disk has room."""
-        return self._system.health()
+        """Whether the device answers, has booted, has its screen on, and has room on its disk."""
+        try:
+            return read_health(self.device.shell_line(HEALTH_COMMANDS, idempotent=True, timeout=10).text)
+        except DeviceRefused as error:
+            return Health(answers=True, problem=str(error))
+        except InfraError as error:
+            return Health(answers=False, problem=str(error))
 
     def check_host(self) -> None:
         """`InfraError` when something failed on the host under a simulated phone since it went to a saved state.
 
         Whatever happened on the phone after that is nobody's doing: an episode that met it is not scored.
         """
-        self._system.check_host()
+        if self.is_simulated:
+            faults = self._read(["cmd", "mobileworld", "faults"], check=False)
+            # A phone of an earlier version does not know the command.
+            if faults.text and not faults.status:
+                raise InfraError(f"{self.name}: {printable(faults.text.splitlines()[0])}")
 
     # Snapshots: `SnapshotFailed` unless it is certain that what was asked for happened; `DeviceRefused` on devices
     # that keep none.
 
     def list_snapshots(self) -> list[str]:
         """The names there are; none on a device that has no console."""
-        return self._system.list_snapshots()
+        if not self.supports_snapshots:
+            return []
+        return snapshots.listed_names(self._ask_console("avd snapshot list", read_only=True))
 
     def save_snapshot(self, name: str) -> None:
         """Keep the present state under a name."""
-        self._system.save_snapshot(name)
+        self._snapshot("save", name)
+        if name not in self.list_snapshots():
+            raise SnapshotFailed(f"{self.name}: snapshot {name!r} is not listed after it was saved; is the disk full?")
 
     def load_snapshot(self, name: str) -> None:
-        """Go back to a saved state, and make sure that the device is in it."""
-        self._system.load_snapshot(name)
+        """Go back to a saved state, and verify it by its digest, or by the device's health where there is none."""
+        self._snapshot("load", name)
+        self._forget_size()
+        self._apps = ()  # Another image has other apps: “SMS” would still mean the one of the image before.
+        saved, restored = self.snapshot_digest(name), self.state_digest()
+        # A moving clock leaves no digest to compare; the phone itself has verified what it loaded.
+        if restored is not None and saved != restored:
+            raise SnapshotFailed(f"{self.name}: snapshot {name!r} did not restore: digest {restored}, saved as {saved}")
+        if saved is None:
+            # An emulator drops its connections when it loads.
+            self.device.close()
+            try:
+                self.wait_until(lambda: self.health().well, timeout=LOADED_S)
+            except DeviceLost as error:
+                raise SnapshotFailed(f"{self.name}: not well after loading snapshot {name!r}: {error}") from error
 
     def delete_snapshot(self, name: str) -> None:
         """Forget a saved state."""
-        self._system.delete_snapshot(name)
+        self._snapshot("del", name)
+        if name in self.list_snapshots():
+            raise SnapshotFailed(f"{self.name}: snapshot {name!r} is still listed after it was deleted")
 
     def state_digest(self) -> str | None:
-        """A fingerprint of everything the device remembers; nothing on devices that cannot tell."""
-        return self._system.state_digest()
+        """A fingerprint of everything the device remembers; nothing where there is none, or while the clock moves."""
+        return self._digest("mw digest")
 
     def snapshot_digest(self, name: str) -> str | None:
-        """The fingerprint of a saved state."""
-        return self._system.snapshot_digest(name)
+        """The fingerprint of a saved state; nothing on devices that have none."""
+        return self._digest(f"mw digest {snapshots.checked_name(name)}")
+
+    def _snapshot(self, verb: str, name: str) -> None:
+        line = f"avd snapshot {verb} {snapshots.checked_name(name)}"
+        if not self.supports_snapshots:
+            raise DeviceRefused(f"{self.name} keeps no snapshots: only emulators and simulated phones have a console")
+        try:
+            self._ask_console(line, timeout=SNAPSHOT_S)
+        except DeviceRefused as error:
+            there = ", ".join(self.list_snapshots()) or "none"
+            raise SnapshotFailed(f"{error}; snapshots there are: {there}") from error
+
+    def _digest(self, line: str) -> str | None:
+        if not (self.supports_snapshots and self.is_simulated):
+            return None
+        try:
+            reply = self._ask_console(line, read_only=True)
+        except DeviceRefused as error:
+            raise SnapshotFailed(str(error)) from error
+        return reply[0] if reply else None
 
     # The agent's answer
 

@@ -6,10 +6,10 @@ import ipaddress
 import socket
 import threading
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, InfraError
+from mobile_world.extras import require_extra
 
 if TYPE_CHECKING:
     from mobile_world.web.uvicorn_server import UvicornServer
@@ -21,13 +21,6 @@ STOP_S = 20.0
 LOOPBACK_NAMES = frozenset({"localhost", "ip6-localhost"})
 
 
-def require_server_extra(what: str) -> None:
-    """`ConfigError` with what to install where servers cannot run; call before the first import of an application."""
-    missing = [package for package in ("fastapi", "uvicorn") if find_spec(package) is None]
-    if missing:
-        raise ConfigError(f"the {what} needs {' and '.join(missing)}: pip install 'mobile-world[server]'")
-
-
 class ServerThread:
     """Serves an application from `start` to `stop`; the address is bound at the start, and port 0 is any free one."""
 
@@ -36,7 +29,7 @@ class ServerThread:
 
         `lifespan` says whether the application is told of the start and the end.
         """
-        require_server_extra(what)
+        require_extra("server", f"the {what}")
         self.what, self.host, self.port = what, host, port
         self._lifespan = lifespan
         self._server: UvicornServer | None = None

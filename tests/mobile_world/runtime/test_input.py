@@ -194,6 +194,6 @@ def test_no_adb_keyboard(phone: AndroidController) -> None:
 
 def test_the_field_is_named_when_it_takes_nothing(phone: AndroidController, monkeypatch: pytest.MonkeyPatch) -> None:
     open_search(phone)
-    monkeypatch.setattr(phone._shell, "act_all", lambda commands: None)
+    monkeypatch.setattr(phone, "_act_all", lambda commands: None)
     with pytest.raises(InvalidAction, match=r"open_search_view_edit_text.*took nothing"):
         phone.type_text("hello")

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout, Needs, ScreenSize
-from mobile_world.runtime import AdbDevice
-from mobile_world.runtime.control.system import health_problem
+from mobile_world.runtime import AdbDevice, Frame
+from mobile_world.runtime.control.health import health_problem
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe
 from tests.mobile_world.runtime.adb.fakes import serving
@@ -58,9 +58,17 @@ def test_looking_changes_nothing(phone: AndroidController) -> None:
     assert phone.state_digest() == before
 
 
-def test_a_device_without_framebuffer_is_captured_otherwise(phone: AndroidController) -> None:
+def test_a_device_without_framebuffer_is_captured_otherwise(
+    phone: AndroidController, monkeypatch: pytest.MonkeyPatch
+) -> None:
     phone.launch_app("Settings")
-    assert phone._screen._captured() == phone.screenshot_raw()
+    frame = phone.screenshot_raw()
+
+    def refuse(*, timeout: float) -> Frame:
+        raise DeviceRefused("no such service")
+
+    monkeypatch.setattr(phone.device, "framebuffer", refuse)
+    assert phone.screenshot_raw() == frame
 
 
 def test_a_dump_of_a_device_that_makes_no_promises(real: AndroidController) -> None:
@@ -120,7 +128,7 @@ def test_settling_by_looking_twice(real: AndroidController) -> None:
 def test_settling_gives_up_at_its_deadline(real: AndroidController, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, frames = real.screenshot_raw(), iter(range(1_000_000))
     monkeypatch.setattr(
-        real._screen, "screenshot_raw", lambda: whole._replace(rgba=bytes([next(frames) % 256]) * len(whole.rgba))
+        real, "screenshot_raw", lambda: whole._replace(rgba=bytes([next(frames) % 256]) * len(whole.rgba))
     )
     assert 0.5 <= real.settle(timeout=0.5) < 5
 
@@ -144,7 +152,7 @@ def test_health(either: AndroidController) -> None:
     ],
 )
 def test_what_makes_a_device_unfit(booted: bool, free: int | None, problem: str) -> None:
-    said = health_problem(booted=booted, free=free)
+    said = health_problem(booted=booted, free_kb=free)
     assert problem in said and bool(said) == bool(problem)
 
 

@@ -59,7 +59,7 @@ def test_a_load_that_leaves_another_state_is_no_load(phone: AndroidController, m
     phone.put_setting("system", "screen_brightness", 12)
     phone.save_snapshot("other")
     digest = phone.snapshot_digest("clean")
-    monkeypatch.setattr(phone._system, "snapshot_digest", lambda name: digest)
+    monkeypatch.setattr(phone, "snapshot_digest", lambda name: digest)
     with pytest.raises(SnapshotFailed, match=r"'other' did not restore: digest .* saved as"):
         phone.load_snapshot("other")
     monkeypatch.undo()

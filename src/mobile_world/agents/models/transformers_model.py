@@ -13,7 +13,6 @@ import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -30,6 +29,7 @@ from mobile_world.agents.models.chat import (
     Usage,
 )
 from mobile_world.domain import ConfigError, EndpointUnavailable, StepTimeout
+from mobile_world.extras import require_extra
 
 if TYPE_CHECKING:
     from mobile_world.agents.models.batched_decoder import Prompt
@@ -70,11 +70,7 @@ def load(checkpoint: str | Path, *, device: str = "auto", dtype: str = "auto") -
     `device` is `cpu`, `cuda`, `cuda:1` …, or `auto`: the first GPU where there is one. `dtype` is `bfloat16`,
     `float16`, `float32`, or `auto`: as the checkpoint was stored.
     """
-    missing = [package for package in ("torch", "transformers") if find_spec(package) is None]
-    if missing:
-        raise ConfigError(
-            f"a model in this process needs {' and '.join(missing)}: pip install 'mobile-world[transformers]'"
-        )
+    require_extra("transformers", "a model in this process")
     chosen = chosen_device(device)
     from transformers import AutoImageProcessor, AutoModelForImageTextToText, AutoTokenizer
 

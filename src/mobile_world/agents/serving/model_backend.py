@@ -20,8 +20,8 @@ from mobile_world.agents.models import (
     Sampling,
 )
 from mobile_world.agents.serving.chat_request import IncomingRequest, ParsedRequest
+from mobile_world.agents.serving.listener import Listener
 from mobile_world.agents.serving.planned_answer import PlannedAnswer
-from mobile_world.agents.serving.streaming import Listener
 from mobile_world.domain import ConfigError, EndpointUnavailable, ModelRefused, ScreenSize, StepTimeout
 
 LONGEST_S = 3600.0

@@ -9,12 +9,10 @@
     env = gymnasium.make("MobileWorld-v0", tasks="WifiEnableTask")
 """
 
-from importlib.util import find_spec
+from mobile_world.extras import missing_packages, require_extra
 
-from mobile_world.domain import ConfigError
-
-if find_spec("gymnasium") is None:
-    raise ConfigError("the Gymnasium environment needs gymnasium: pip install 'mobile-world[gym]'")
+if missing_packages("gym"):
+    require_extra("gym", "the Gymnasium environment")
 
 import gymnasium
 

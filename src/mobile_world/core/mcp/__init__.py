@@ -3,6 +3,10 @@
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import lazy_getattr
+from mobile_world.extras import missing_packages, require_extra
+
+if missing_packages("mcp"):
+    require_extra("mcp", "an MCP server")
 
 if TYPE_CHECKING:
     from mobile_world.core.mcp.server import McpHttpServer, build_server

@@ -1,1 +1,1 @@
-"""The parts of `AndroidController`: input, screen and system, over the shell and console of one device."""
+"""What `AndroidController` is made of: a device's shell and console, and the text of Android's commands."""

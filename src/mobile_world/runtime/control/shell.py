@@ -1,10 +1,11 @@
-"""Commands on one device: its shell, its emulator console, and waiting for what they bring about."""
+"""What everything on a device goes through: its shell, its emulator console, its clock, and waiting."""
 
 from __future__ import annotations
 
 import os
 import time
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import cached_property
 from threading import RLock
 
@@ -24,18 +25,19 @@ SETTLED = "mw.screen.settled"
 
 
 class DeviceShell:
-    """One device with its connection, and its console where there is one; what all parts of the controller share."""
+    """A device over ADB: its commands, its emulator console where there is one, and the mode of its clock."""
 
     def __init__(self, device: AdbDevice, *, console: Callable[[], Console] | None = None) -> None:
-        """Run commands on `device`; `console` opens its emulator console."""
+        """Run commands on `device`; `console` opens its emulator console, for text messages and snapshots."""
         self.device = device
+        """The ADB connection to the device."""
         self.name = device.name
         self._open_console = console
         self._console: Console | None = None
         self._console_lock = RLock()
-        self.size: ScreenSize | None = None
+        self._size: ScreenSize | None = None
         """The screen size as rotated now; unknown after anything that may have rotated the screen."""
-        self.built_size: ScreenSize | None = None
+        self._built_size: ScreenSize | None = None
         """The screen size in natural orientation; unknown after anything that may have changed it."""
         self._clock_mode: ClockMode | None = None
 
@@ -48,73 +50,84 @@ class DeviceShell:
     @cached_property
     def is_simulated(self) -> bool:
         """Whether it is a simulated phone, on which nothing needs to be waited for."""
-        return self.read(["getprop", SETTLED]).text == "1"
+        return self._read(["getprop", SETTLED]).text == "1"
 
     @property
     def clock_mode(self) -> ClockMode:
-        """The mode of the clock as this side last set or read it; that of a real device follows the wall clock."""
+        """Whether the phone's time is virtual or follows the wall clock, as that of every real device does.
+
+        It is what this side last set or read.
+        """
         if not self.is_simulated:
             return "wall"
         if self._clock_mode is None:
-            told = self.read(["cmd", "mobileworld", "clock"], check=False).text
-            self._clock_mode = "wall" if told == "wall" else "virtual"
+            mode = self._read(["cmd", "mobileworld", "clock"], check=False).text
+            self._clock_mode = "wall" if mode == "wall" else "virtual"
         return self._clock_mode
 
-    def use_clock(self, mode: ClockMode, since_1970_s: int | None = None) -> None:
-        """Set the mode of a simulated phone's clock, with a date in seconds; `DeviceRefused` elsewhere for virtual."""
+    def use_clock(self, mode: ClockMode, date: datetime | None = None) -> None:
+        """Let a simulated phone's clock go on in this mode, from a date; a real one refuses a virtual clock."""
         if self.is_simulated:
             self._clock_mode = None
-            date = [] if since_1970_s is None else [str(since_1970_s)]
-            self.run(["cmd", "mobileworld", "clock", mode, *date])
+            since_1970_s = [] if date is None else [str(int(date.timestamp()))]
+            self.run(["cmd", "mobileworld", "clock", mode, *since_1970_s])
             self._clock_mode = mode
         elif mode == "virtual":
             raise DeviceRefused(f"{self.name} follows the wall clock: only simulated phones have a virtual one")
 
     def hold(self) -> None:
-        """Have a simulated phone for tasks, with a virtual clock, until it is released or this process ends."""
+        """Have a simulated phone for tasks: its clock is virtual, and its present state is kept until `release`.
+
+        The state comes back by itself when this process ends. `DeviceRefused` while another process has the phone.
+        """
         self._clock_mode = None
         self.run(["cmd", "mobileworld", "hold", process_name(os.getpid())])
 
     def release(self) -> None:
-        """Put a simulated phone back as it was before it was held, state and clock."""
+        """Put a simulated phone back as it was before `hold`: state, date and mode of the clock."""
         self._clock_mode = None
         self.run(["cmd", "mobileworld", "release", process_name(os.getpid())], timeout=RELEASE_S)
 
     @property
-    def has_console(self) -> bool:
-        """Whether there is an emulator console."""
+    def supports_snapshots(self) -> bool:
+        """Whether snapshots can be kept and loaded: only where there is an emulator console."""
         return self._open_console is not None
 
-    def forget_size(self) -> None:
-        """Look up the screen size again when it is next needed."""
-        self.size = self.built_size = None
-
-    def run(self, words: Sequence[str], *, check: bool = True, timeout: float = DEADLINE_S) -> ShellResult:
-        """Run a command that may change anything; with `check`, `DeviceRefused` when it fails."""
-        self.forget_size()
-        return self._checked(words, self.device.shell(words, timeout=timeout), check=check)
+    def run(self, command: Sequence[str], *, check: bool = True, timeout: float = DEADLINE_S) -> ShellResult:
+        """Run a command of the device's shell, each argument as it is; with `check`, `DeviceRefused` when it fails."""
+        self._forget_size()
+        return self._checked(command, self.device.shell(command, timeout=timeout), check=check)
 
     def run_line(self, line: str, *, timeout: float = DEADLINE_S) -> ShellResult:
-        """Run a whole script; its exit status is not checked."""
-        self.forget_size()
+        """Run a whole script, such as one that a program hands to `adb shell`; its exit status is not checked."""
+        self._forget_size()
         return self.device.shell_line(line, timeout=timeout)
 
-    def act(self, words: Sequence[str]) -> ShellResult:
+    def console_command(self, line: str, *, timeout: float = DEADLINE_S) -> list[str]:
+        """Send a line to the emulator console, as `adb emu` does, and return its reply."""
+        self._forget_size()
+        return self._ask_console(line, timeout=timeout)
+
+    def _forget_size(self) -> None:
+        """Look up the screen size again when it is next needed."""
+        self._size = self._built_size = None
+
+    def _act(self, command: Sequence[str]) -> ShellResult:
         """Run a command that may rotate the screen, but does not give it another size."""
-        self.size = None
-        return self._checked(words, self.device.shell(words, timeout=DEADLINE_S), check=True)
+        self._size = None
+        return self._checked(command, self.device.shell(command, timeout=DEADLINE_S))
 
-    def act_all(self, commands: Sequence[Sequence[str]]) -> ShellResult:
+    def _act_all(self, commands: Sequence[Sequence[str]]) -> ShellResult:
         """Run commands in one exchange, one after the other for as long as they succeed."""
-        self.size = None
-        line = " && ".join(" ".join(map(quote, words)) for words in commands)
-        return self._checked(commands[0], self.device.shell_line(line, timeout=DEADLINE_S), check=True)
+        self._size = None
+        line = " && ".join(" ".join(map(quote, command)) for command in commands)
+        return self._checked(commands[0], self.device.shell_line(line, timeout=DEADLINE_S))
 
-    def read(self, words: Sequence[str], *, check: bool = True) -> ShellResult:
+    def _read(self, command: Sequence[str], *, check: bool = True) -> ShellResult:
         """Run a command that changes nothing, and so may be repeated after a lost connection."""
-        return self._checked(words, self.device.shell(words, timeout=DEADLINE_S, idempotent=True), check=check)
+        return self._checked(command, self.device.shell(command, timeout=DEADLINE_S, idempotent=True), check=check)
 
-    def console(self, line: str, *, read_only: bool = False, timeout: float = DEADLINE_S) -> list[str]:
+    def _ask_console(self, line: str, *, read_only: bool = False, timeout: float = DEADLINE_S) -> list[str]:
         """Run one console command; a `read_only` one is repeated over a new connection if the kept one was lost."""
         with self._console_lock:
             kept = self._console is not None
@@ -128,7 +141,10 @@ class DeviceShell:
                 return self._send_to_console(line, timeout)
 
     def wait_until(self, condition: Callable[[], bool], *, timeout: float = SETTLE_S) -> float:
-        """Wait until a condition holds; the seconds this took, which on a simulated phone are its own."""
+        """Wait until a condition holds; the seconds this took, or `DeviceTimeout` when it does not come about.
+
+        On a simulated phone the seconds are its own.
+        """
         start, slept = time.monotonic(), 0.0
         while not condition():
             if max(slept, time.monotonic() - start) > timeout:
@@ -140,11 +156,11 @@ class DeviceShell:
                 time.sleep(POLL_S)
         return max(slept, time.monotonic() - start)
 
-    def _checked(self, words: Sequence[str], result: ShellResult, *, check: bool) -> ShellResult:
+    def _checked(self, command: Sequence[str], result: ShellResult, *, check: bool = True) -> ShellResult:
         if check and result.status:
             output = (result.stderr or result.stdout).decode("utf-8", "replace").strip()
-            command = printable(" ".join(words))
-            raise DeviceRefused(f"{self.name}: '{command}' ended with status {result.status}: {printable(output)}")
+            line = printable(" ".join(command))
+            raise DeviceRefused(f"{self.name}: '{line}' ended with status {result.status}: {printable(output)}")
         return result
 
     def _send_to_console(self, line: str, timeout: float) -> list[str]:

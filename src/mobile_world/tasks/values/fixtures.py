@@ -19,7 +19,7 @@ class Fixture(Protocol):
     """Data that set-up can put on a phone."""
 
     @classmethod
-    def put(cls, controller: AndroidController, things: Sequence[Any]) -> None:
+    def put(cls, controller: AndroidController, things: Sequence[Any], /) -> None:
         """Put several of this kind there, in their order, by as few commands as possible."""
         ...
 

@@ -7,7 +7,8 @@ import base64
 import pytest
 
 from mobile_world.domain import Direction, InvalidAction
-from mobile_world.runtime.control.input import LONGEST_INPUT, _input_text
+from mobile_world.runtime.control.input_arguments import text_commands
+from mobile_world.runtime.control.touch_screen import LONGEST_INPUT
 from tests.mobile_world.runtime.control.scripted_device import ScriptedDevice, controller_of
 
 KEYBOARD = "com.android.adbkeyboard/.AdbIME"
@@ -108,8 +109,8 @@ def test_emptying_a_field_leaves_nothing() -> None:
 
 
 def test_a_literal_percent_s_is_cut_in_two() -> None:
-    assert _input_text("a %s b", 100) == [["input", "text", "a%s%"], ["input", "text", "s%sb"]]
-    assert _input_text("abcde", 2) == [["input", "text", part] for part in ("ab", "cd", "e")]
+    assert text_commands("a %s b", 100) == [["input", "text", "a%s%"], ["input", "text", "s%sb"]]
+    assert text_commands("abcde", 2) == [["input", "text", part] for part in ("ab", "cd", "e")]
     assert LONGEST_INPUT == 500
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from mobile_world.domain import DeviceLost, DeviceRefused
 from mobile_world.runtime import Frame
-from mobile_world.runtime.control import screen
+from mobile_world.runtime.control import touch_screen
+from mobile_world.runtime.control.display import below_status_bar
 from tests.mobile_world.runtime.control.scripted_device import ScriptedDevice, controller_of
 
 END = b"IEND\xaeB\x60\x82"
@@ -108,7 +109,7 @@ def test_a_real_device_is_dumped_until_it_succeeds(monkeypatch: pytest.MonkeyPat
         return asked(line, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(device, "shell_line", answer)
-    monkeypatch.setattr(screen, "DUMP_PAUSE_S", 0.0)
+    monkeypatch.setattr(touch_screen, "DUMP_PAUSE_S", 0.0)
     assert controller_of(device).ui_xml() == TREE.format(0)
     file = "/data/local/tmp/mw_window.xml"
     assert device.commands == [f"uiautomator dump {file} >/dev/null && cat {file} && rm {file}"] * 2
@@ -172,4 +173,4 @@ def test_settling_on_a_real_device_ignores_the_status_bar(monkeypatch: pytest.Mo
     device.frames = [frame(1, 1), frame(1, 2), frame(2, 2), frame(2, 9)]
     assert 0 <= controller_of(device).settle() < 5
     assert slept == [0.1, 0.1] and device.frames == [frame(2, 9)]
-    assert screen._below_status_bar(frame(1, 2)) == bytes([2] * 4 * 94)
+    assert below_status_bar(frame(1, 2)) == bytes([2] * 4 * 94)
