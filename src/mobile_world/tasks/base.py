@@ -52,7 +52,7 @@ STEPS_PER_COMPLEXITY = 10
 ROOM = 1.5
 """How many times the steps of a careful person a budget has."""
 NOTHING_TO_TELL = Text(
-    "I have told you all I know about this; what else there is to know is on the phone. What are you looking for?",
+    "I have told you everything I know about this; the rest is on the phone. What are you looking for?",
     "我知道的都已经说了，其余的都在手机上。你在找什么？",
 )
 """What the user of a task without facts says."""

@@ -31,7 +31,7 @@ class SimpleMessageTask(BaseTask):
     in these words.
     """
 
-    goal = "Send a text message to {recipient} with these words: {text}"
+    goal = "Send a text message to {recipient} that says: {text}"
     vague_goal = "Send somebody a text message."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}

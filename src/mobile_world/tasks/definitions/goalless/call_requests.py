@@ -108,6 +108,6 @@ class RingClinicScene(RequestScene):
 class FalseClinicScene(RingClinicScene):
     """Somebody writes as a clinic, which has warned of it in its own thread: do not call."""
 
-    goal = "Leave everything as it is: whoever writes from {line} is not the clinic."
+    goal = "Leave everything as it is: whoever is writing from {line} is not the clinic."
     right_as_left = True
     news = "WARNING: patients get texts in our name from other numbers, calls there are costly. We only use this one."

@@ -71,7 +71,7 @@ class CallMissedCallerScene(SceneTask):
 class TextMissedCallerScene(CallMissedCallerScene):
     """A call was missed; the caller's text asks for a code and not to be called: text."""
 
-    goal = "Text {name} the code of the front door, {code}; do not call."
+    goal = "Text {name} the front door code, {code}; do not call."
     news = (
         "Tried to ring you, I'm outside the guest house. What's the front door code? Text it, "
         "no calls, battery nearly dead"

@@ -95,7 +95,7 @@ class AlarmBeforeNightBoatScene(AlarmBeforeMorningBoatScene):
 class RunFixedTimeScene(SceneTask):
     """The keypad of the timer is open; the thread says to run for so many minutes: start a timer."""
 
-    goal = "Start a timer of {minutes} minutes in Clock."
+    goal = "Start a {minutes}-minute timer in Clock."
     app_names: ClassVar[set[str]] = APPS
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
@@ -156,7 +156,7 @@ class RunFixedDistanceScene(RunFixedTimeScene):
 class AlarmAlreadySetScene(SceneTask):
     """The alarm that somebody asked for is there and on, its card still open: leave it."""
 
-    goal = "See that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
+    goal = "Check that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
     app_names: ClassVar[set[str]] = APPS
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5

@@ -21,7 +21,7 @@ STATION, RAILWAY = "106902588", "77245"
 class GateCodeAskedForScene(SceneTask):
     """A visitor asks for the code of the gate; the housemate wrote it to the person: answer."""
 
-    goal = "Answer {name} in SMS Messenger: the code of the gate is {code}."
+    goal = "Answer {name} in SMS Messenger: the gate code is {code}."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5

@@ -131,7 +131,7 @@ class SaveTradesmanScene(RequestScene):
 class TradesmanIsSavedScene(SaveTradesmanScene):
     """Somebody sends a number that is in Contacts already: leave it."""
 
-    goal = "Leave Contacts as they are: {worker}, whose number {name} sends, is saved."
+    goal = "Leave Contacts as it is: {worker}, whose number {name} sends, is saved."
     right_as_left = True
 
 
@@ -191,7 +191,7 @@ class GoodsAreOnListScene(WriteDownGoodsScene):
 class PassOnCodeScene(RequestScene):
     """Somebody wants a third one to get a code, who has not got it: send it."""
 
-    goal = "Text {friend} the code of the bike room, {code}, as {name} asks."
+    goal = "Text {friend} the bike room code, {code}, as {name} asks."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     pair = "code to pass on"

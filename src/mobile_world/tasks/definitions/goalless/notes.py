@@ -62,7 +62,7 @@ def one_line_more(item: str, before: str, found: str) -> bool:
 class AddToShoppingListScene(SceneTask):
     """The shopping list is open; the thread says that something is missing on it: write it down."""
 
-    goal = "Write one more line into the note shopping_list.md in Markor: {item}."
+    goal = "Add one more line to the note shopping_list.md in Markor: {item}."
     app_names: ClassVar[set[str]] = {MARKOR, "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
@@ -202,7 +202,7 @@ class StrangerInGuideScene(SceneTask):
 class RecipeAlreadySavedScene(SceneTask):
     """The recipe that a friend sent is in Broccoli, as the thread says, and open: leave it."""
 
-    goal = "See that the recipe “{title}” is saved in Broccoli. It is; change nothing."
+    goal = "Check that the recipe “{title}” is saved in Broccoli. It is; change nothing."
     app_names: ClassVar[set[str]] = {BROCCOLI, "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5

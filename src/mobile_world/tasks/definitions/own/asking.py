@@ -179,8 +179,8 @@ class CallBackTimeAskTask(OwnTask):
     """Text the last missed caller when the user calls back, which the user tells for a person that is named."""
 
     goal = (
-        "Find out whose call I missed most recently, and send that person a text message with the time at which I will "
-        "call back, as hours and minutes."
+        "Find out whose call I missed most recently, and text that person the time at which I will call back, "
+        "in hours and minutes."
     )
     vague_goal = "Let the last caller whom I missed know when I call back."
     app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}

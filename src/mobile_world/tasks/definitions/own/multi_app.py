@@ -88,7 +88,7 @@ class AlarmFromMessageTask(OwnTask):
     """Set the alarm that a message tells, after it was changed in a later one."""
 
     goal = (
-        "{name} texted you when you have to get up for something. Set one alarm for the time that holds now, "
+        "{name} texted you when you have to get up for something. Set one alarm for the time that applies now, "
         "ringing once, with the label “{label}”."
     )
     vague_goal = "A friend texted you when to get up; set an alarm."

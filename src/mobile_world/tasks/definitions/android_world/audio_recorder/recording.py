@@ -111,8 +111,8 @@ class AudioRecorderRecordAudio(BaseTask):
     lasts two seconds or more.
     """
 
-    goal = "Record some seconds of sound with Audio Recorder and save the record."
-    vague_goal = "Keep what can be heard."
+    goal = "Record a few seconds of audio with Audio Recorder and save the recording."
+    vague_goal = "Record what can be heard here."
     app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "requires-setup"}
     complexity = 1.2
@@ -149,8 +149,8 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
     ending of the file already, which the app then adds a second time; ours have none.
     """
 
-    goal = "Record some seconds of sound with Audio Recorder and save the record under the name {file_name}."
-    vague_goal = "Keep what can be heard under a good name."
+    goal = "Record a few seconds of audio with Audio Recorder and save the recording under the name {file_name}."
+    vague_goal = "Record what can be heard here under a good name."
     app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
     complexity = 2

@@ -47,8 +47,8 @@ OTHERS = 29
 LISTING = 3
 """Recipes that list an ingredient without using it."""
 DUPLICATES = (
-    "Some recipes in Broccoli may be there twice, with every field the same. Delete the surplus ones, so that each "
-    "different recipe is there once, and keep recipes that differ in anything."
+    "Some recipes in Broccoli may be there twice, with every field the same. Delete the duplicates, so that each "
+    "recipe is there once, and keep recipes that differ in any field."
 )
 TIDY = "Tidy up my recipes."
 
@@ -206,10 +206,10 @@ class RecipeDeleteMultipleRecipesWithConstraint(_DeleteRecipes):
     """
 
     goal = (
-        "Delete every recipe from Broccoli whose directions mention {ingredient}. A recipe that only lists it among "
-        "its ingredients stays."
+        "Delete every recipe in Broccoli whose directions mention {ingredient}. Keep recipes that only list it "
+        "among their ingredients."
     )
-    vague_goal = "Delete the recipes with something that I do not like."
+    vague_goal = "Delete the recipes that use something I do not like."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "screen-reading", "repetition"}
     complexity = 4
 

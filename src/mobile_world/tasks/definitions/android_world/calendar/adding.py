@@ -32,8 +32,8 @@ from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Event, Evidence, Holds, Scene, Wanted
 
 WORDS = (
-    " at {hour}:00. Its title is “{event_title}”, its description “{event_description}”, and it lasts {duration_mins}"
-    " minutes."
+    " at {hour}:00. The title is “{event_title}”, the description “{event_description}”, and it lasts "
+    "{duration_mins} minutes."
 )
 TOMORROW, TWO_WEEKS, LAST_DAY = TODAY + timedelta(1), TODAY + timedelta(14), TODAY.replace(day=31)
 INTERVALS = {"daily": 86_400, "weekly": 604_800}
@@ -125,7 +125,7 @@ class SimpleCalendarAddOneEvent(BaseTask):
     """
 
     goal = f"Add an event to Simple Calendar Pro on {{year}}-{{month:02}}-{{day:02}}{WORDS}"
-    vague_goal = "Put an appointment into the calendar."
+    vague_goal = "Add an appointment to the calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-entry", "complex-ui"}
     complexity = 3.4
@@ -145,7 +145,7 @@ class SimpleCalendarAddOneEventTomorrow(BaseTask):
     """
 
     goal = f"Add an event to Simple Calendar Pro for tomorrow{WORDS}"
-    vague_goal = "Put an appointment of tomorrow into the calendar."
+    vague_goal = "Add an appointment for tomorrow to the calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 3.4
@@ -165,7 +165,7 @@ class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
     """
 
     goal = f"Add an event to Simple Calendar Pro for the day that is exactly two weeks from today{WORDS}"
-    vague_goal = "Put an appointment of the week after next into the calendar."
+    vague_goal = "Add an appointment for the week after next to the calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "math-counting"}
     complexity = 3.4
@@ -185,7 +185,7 @@ class SimpleCalendarAddOneEventRelativeDay(BaseTask):
     Its parameters lack the weekday until somebody reads the goal; here the goal reckons it from the date.
     """
 
-    vague_goal = "Put an appointment of this week into the calendar."
+    vague_goal = "Add an appointment for this week to the calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 3.4
@@ -214,10 +214,10 @@ class SimpleCalendarAddRepeatingEvent(BaseTask):
     """
 
     goal = (
-        "Add an event to Simple Calendar Pro that repeats {repeat_rule} for ever, for the first time on"
+        "Add an event to Simple Calendar Pro that repeats {repeat_rule} forever, for the first time on"
         f" {{year}}-{{month:02}}-{{day:02}}{WORDS}"
     )
-    vague_goal = "Put something regular into the calendar."
+    vague_goal = "Add a repeating appointment to the calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
     complexity = 3.4

@@ -126,7 +126,7 @@ class SimpleCalendarDeleteEventsOnRelativeDay(BaseTask):
     of the week after; here an event with one of the titles is.
     """
 
-    goal = "Delete every event of this {day_of_week} from Simple Calendar Pro."
+    goal = "Delete every event on this {day_of_week} from Simple Calendar Pro."
     vague_goal = "Clear a day of this week in the calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}

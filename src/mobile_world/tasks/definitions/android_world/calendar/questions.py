@@ -50,7 +50,7 @@ from mobile_world.tasks.definitions.android_world.calendar._steps import (
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Moment, Titles
 
-LIST = " Answer with the titles alone, with commas between them."
+LIST = " Answer with the titles alone, separated by commas."
 VAGUE = "Look something up in the calendar."
 EVENING = time(20)
 MONDAY, SUNDAY = TODAY + timedelta(1), TODAY + timedelta(7)
@@ -328,8 +328,8 @@ class SimpleCalendarEventsInNextWeek(BaseTask):
     """
 
     goal = (
-        "Which events are in Simple Calendar Pro for next week? Weeks begin with Monday, so that next week begins"
-        " tomorrow. Answer with the titles alone, with commas between them."
+        "Which events are in Simple Calendar Pro for next week? Weeks begin on Monday, so next week begins "
+        "tomorrow. Answer with the titles alone, separated by commas."
     )
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}

@@ -28,7 +28,7 @@ class CameraTakePhoto(BaseTask):
     """
 
     goal = "Take one photo with the Camera app."
-    vague_goal = "Keep what is in front of this phone."
+    vague_goal = "Take a picture of what is in front of this phone."
     app_names: ClassVar[set[str]] = {"Camera"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     complexity = 1
@@ -74,7 +74,7 @@ class CameraTakeVideo(BaseTask):
     else was done. Here there are movies already, and the new one must be the camera's and last two seconds or more.
     """
 
-    goal = "Take one video of a few seconds with the Camera app."
+    goal = "Record one video of a few seconds with the Camera app."
     vague_goal = "Film what is in front of this phone."
     app_names: ClassVar[set[str]] = {"Camera"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}

@@ -79,8 +79,11 @@ class ClockStopWatchPausedVerify(BaseTask):
     and its record must be what it was. No intent cue: a stopwatch that rests shows no intent.
     """
 
-    goal = "Make sure that the stopwatch in the Clock app is paused. Leave its page open, and its reading as it is."
-    vague_goal = "See whether the stopwatch is as it should be."
+    goal = (
+        "Make sure that the stopwatch in the Clock app is paused. Leave its page open, and do not change the "
+        "time it shows."
+    )
+    vague_goal = "Check the stopwatch."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     solution = method_of(_show_stopwatch)

@@ -40,7 +40,7 @@ class ContactsAddContact(BaseTask):
     """
 
     goal = "Save {name} as a new contact. The phone number is {number}."
-    vague_goal = "Save somebody new in the contacts."
+    vague_goal = "Save a new contact."
     app_names: ClassVar[set[str]] = {"Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 1.2
@@ -87,10 +87,10 @@ class ContactsNewContactDraft(BaseTask):
     """
 
     goal = (
-        "Begin a new contact and fill in the first name {first}, the last name {last} and the phone number {phone} "
-        "with the label {phone_label}. Leave the form open, and do not save it."
+        "Start a new contact and fill in the first name {first}, the last name {last} and the phone number "
+        "{phone} with the label {phone_label}. Leave the form open, and do not save it."
     )
-    vague_goal = "Write somebody new down in the contacts, without saving."
+    vague_goal = "Start a new contact without saving it."
     app_names: ClassVar[set[str]] = {"Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading", "data-entry"}
     complexity = 1.2

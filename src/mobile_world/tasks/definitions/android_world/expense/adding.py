@@ -94,7 +94,7 @@ class ExpenseAddSingle(_AddExpenses):
     """
 
     asked = "Add this expense to Pro Expense:"
-    vague_goal = "Write down what I spent."
+    vague_goal = "Enter something that I spent money on."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "search"}
     complexity = 1.2
 
@@ -111,7 +111,7 @@ class ExpenseAddMultiple(_AddExpenses):
     """
 
     asked = "Add these expenses to Pro Expense:"
-    vague_goal = "Write down what I spent on several things."
+    vague_goal = "Enter several things that I spent money on."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
 
 
@@ -123,10 +123,10 @@ class ExpenseAddMultipleFromMarkor(_AddExpenses):
     """
 
     goal = (
-        "Go through the expenses in the note my_expenses.txt in Markor and add those that are marked “Reimbursable.” "
-        "to Pro Expense, each with its name, amount, category and note. Leave the mark out of the note."
+        "Go through the expenses in the note my_expenses.txt in Markor and add those marked “Reimbursable.” to "
+        "Pro Expense, each with its name, amount, category and note. Leave that mark out of the expense's note."
     )
-    vague_goal = "Write down the expenses that I get back."
+    vague_goal = "Enter the expenses that I will be reimbursed for."
     app_names: ClassVar[set[str]] = {APP, "Markor"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
@@ -167,10 +167,10 @@ class ExpenseAddMultipleFromGallery(_AddExpenses):
     """
 
     goal = (
-        "Look at the picture expenses.jpg in Gallery and add the expenses on it to Pro Expense, each with its name, "
-        "amount, category and note."
+        "Look at the picture expenses.jpg in Gallery and add the expenses in it to Pro Expense, each with its "
+        "name, amount, category and note."
     )
-    vague_goal = "Write down the expenses on a picture."
+    vague_goal = "Enter the expenses from a picture."
     app_names: ClassVar[set[str]] = {APP, "Gallery"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",

@@ -154,8 +154,8 @@ class ExpenseDeleteMultiple2(_DeleteExpenses):
 
 
 _TWICE = (
-    "An expense in Pro Expense is there twice, with the same name, date, amount, category and note. Delete one of the "
-    "two, so that every expense is there once."
+    "One expense in Pro Expense was entered twice, with the same name, date, amount, category and note. Delete "
+    "one of the two, so that every expense is listed once."
 )
 
 

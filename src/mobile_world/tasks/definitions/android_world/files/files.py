@@ -22,7 +22,7 @@ class FilesDeleteFile(BaseTask):
     of the same name lies in another folder, too.
     """
 
-    goal = "Delete the file {file_name} in the folder {subfolder} of this phone's storage, using Files."
+    goal = "Using Files, delete {file_name} from the {subfolder} folder in this phone's storage."
     vague_goal = "Get rid of a file."
     app_names: ClassVar[set[str]] = {"Files"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
@@ -74,8 +74,8 @@ class FilesMoveFile(BaseTask):
     """
 
     goal = (
-        "In this phone's storage, move the file {file_name} from the folder {source_folder} to the folder "
-        "{destination_folder}, using Files."
+        "Using Files, move {file_name} from the {source_folder} folder to the {destination_folder} folder in "
+        "this phone's storage."
     )
     vague_goal = "Put a file where it belongs."
     app_names: ClassVar[set[str]] = {"Files"}

@@ -32,8 +32,8 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
     moved. Here the copy must be the same picture, others lie beside it, and one of them has nearly the same name.
     """
 
-    goal = "Copy the picture {file_name} from DCIM to Download in Gallery. The copy keeps its name."
-    vague_goal = "Put a copy of a receipt where downloads are."
+    goal = "In Gallery, copy the picture {file_name} from DCIM to Download. Keep its name."
+    vague_goal = "Put a copy of a receipt among my downloads."
     app_names: ClassVar[set[str]] = {"Gallery"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "complex-ui"}
     complexity = 1.6

@@ -128,8 +128,8 @@ class NotesRecipeIngredientCount(BaseTask):
     """
 
     goal = (
-        "How much {ingredient} does the recipe “{title}” in Joplin need? Answer with the amount and its unit, as the"
-        " recipe has them."
+        "How much {ingredient} does the recipe “{title}” in Joplin need? Answer with the amount and its unit, "
+        "as written in the recipe."
     )
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Joplin"}

@@ -38,7 +38,7 @@ class MarkorCreateNote(BaseTask):
     notes, one of which has nearly the same name, and the text must be exact.
     """
 
-    goal = "Create a note in Markor. Call it {file_name} and write into it, exactly:\n{text}"
+    goal = "Create a note called {file_name} in Markor with exactly this text:\n{text}"
     vague_goal = "Write something down in a new note."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
@@ -158,8 +158,8 @@ class MarkorCreateNoteAndSms(BaseTask):
     """
 
     goal = (
-        "Create a note in Markor. Call it {file_name} and write into it, exactly:\n{text}\n"
-        "Then send this text to {number} with SMS Messenger, also exactly."
+        "Create a note called {file_name} in Markor with exactly this text:\n{text}\nThen send exactly the same text "
+        "to {number} with SMS Messenger."
     )
     vague_goal = "Write something down and tell somebody."
     app_names: ClassVar[set[str]] = {"Markor", "SMS Messenger"}

@@ -95,8 +95,8 @@ class MarkorDeleteNewestNote(BaseTask):
     of different ages, and their names and texts must stay.
     """
 
-    goal = "Delete the newest note in Markor: the one that was changed last."
-    vague_goal = "Get rid of a note that is too new."
+    goal = "Delete the newest note in Markor: the one that was modified most recently."
+    vague_goal = "Get rid of a recent note."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
     after_cue, side_effect = tap_method(text="OK"), side_effect_of(delete_first)
@@ -202,7 +202,7 @@ class MarkorMoveNote(BaseTask):
     """
 
     goal = "In Markor, move the note {file_name} from the folder {source_folder} to the folder {destination_folder}."
-    vague_goal = "Put a note into another folder."
+    vague_goal = "Move a note to another folder."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "complex-ui"}
     complexity = 1.4

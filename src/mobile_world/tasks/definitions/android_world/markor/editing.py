@@ -34,9 +34,9 @@ from mobile_world.tasks.values import FileIs, Scene, TextFile, Wanted, gone
 WORDS = {"header": "header", "footer": "footer", "replace": "replace_text"}
 """Kinds of edits, and the parameter that has the new words."""
 GOALS = {
-    "header": "Put this line on top of the note {file_name} in Markor, right above what is there: {header}",
-    "footer": "Put this line at the end of the note {file_name} in Markor, right below what is there: {footer}",
-    "replace": "Replace all of the note {file_name} in Markor with this text, exactly:\n{replace_text}",
+    "header": "Add this line at the top of the note {file_name} in Markor, right above the existing text: {header}",
+    "footer": "Add this line at the end of the note {file_name} in Markor, right below the existing text: {footer}",
+    "replace": "Replace the whole text of the note {file_name} in Markor with exactly this:\n{replace_text}",
 }
 PLACES = (1, 2, 3)
 LINES_OF_ALL = 5
@@ -121,7 +121,10 @@ class MarkorChangeNoteContent(BaseTask):
     AndroidWorld takes nearly that text for it, a wrong digit of a code included, and sees nothing else.
     """
 
-    goal = "In Markor, make the note {original_name} say exactly “{updated_content}”, and rename it to {new_name}."
+    goal = (
+        "In Markor, replace the text of the note {original_name} with exactly “{updated_content}”, and rename the note "
+        "to {new_name}."
+    )
     vague_goal = "Bring a note up to date, its name included."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}
@@ -170,8 +173,8 @@ class MarkorAddNoteHeader(BaseTask):
     """
 
     goal = (
-        "In Markor, put the line “{header}” on top of the note {original_name}, with one empty line between it and "
-        "what is there, and rename the note to {new_name}."
+        "In Markor, add the line “{header}” at the top of the note {original_name}, with one empty line between it and "
+        "the existing text, and rename the note to {new_name}."
     )
     vague_goal = "Give a note a heading and a better name."
     app_names: ClassVar[set[str]] = {"Markor"}
@@ -229,8 +232,8 @@ class MarkorMergeNotes(BaseTask):
     """
 
     goal = (
-        "In Markor, create the note {new_file_name} out of the notes {file1_name}, {file2_name} and {file3_name}: "
-        "their texts in this order, with one empty line between one and the next. Keep the three notes."
+        "In Markor, merge the notes {file1_name}, {file2_name} and {file3_name} into a new note {new_file_name}: their "
+        "texts in this order, with one empty line between one and the next. Keep the three notes."
     )
     vague_goal = "Make one note out of several."
     app_names: ClassVar[set[str]] = {"Markor"}

@@ -44,8 +44,9 @@ class MarkorTranscribeReceipt(BaseTask):
     """
 
     goal = (
-        "Look at the receipt receipt.png in Gallery and write its purchases into a new note {file_name} in Markor, as "
-        "CSV: first the line “Date, Item, Amount”, then one line for each purchase, as it stands there."
+        "Look at the receipt receipt.png in Gallery and copy its purchases into a new note {file_name} in "
+        "Markor, as CSV: first the line “Date, Item, Amount”, then one line for each purchase, exactly as on "
+        "the receipt."
     )
     vague_goal = "Write down what a receipt says."
     app_names: ClassVar[set[str]] = {"Gallery", "Markor"}
@@ -104,9 +105,9 @@ class MarkorTranscribeVideo(BaseTask):
     """
 
     goal = (
-        "Watch the video {video_name} in VLC (it is in the folder Download) and write the words that it shows into a "
-        "new note {file_name} in Markor, separated by commas, in the order in which they come. If it shows “tea” and "
-        "then “milk”, the note says: tea, milk"
+        "Watch the video {video_name} in VLC (it is in the folder Download) and type the words that it shows "
+        "into a new note {file_name} in Markor, separated by commas, in the order in which they appear. If it "
+        "shows “tea” and then “milk”, the note should say: tea, milk"
     )
     vague_goal = "Write down what a video shows."
     app_names: ClassVar[set[str]] = {"VLC", "Markor"}

@@ -216,7 +216,7 @@ class SportsTrackerTotalDurationForCategoryThisWeek(BaseTask):
     AndroidWorld always has two of them; here there are two to four, the first on Monday, and one on the Sunday before.
     """
 
-    goal = "What do the {category} activities of this week in OpenTracks last altogether?" + WEEK
+    goal = "How long do the {category} activities of this week in OpenTracks last altogether?" + WEEK
     goal += " Answer with the minutes as a whole number."
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"OpenTracks"}
@@ -269,7 +269,7 @@ class SportsTrackerActivitiesOnDate(BaseTask):
     """
 
     goal = "Look at {date} in OpenTracks. Which types of activity are there on that day?"
-    goal += " Answer with the types alone, with commas between them."
+    goal += " Answer with the types alone, separated by commas."
     vague_goal = VAGUE
     complexity = 2
     app_names: ClassVar[set[str]] = {"OpenTracks"}

@@ -29,8 +29,8 @@ class BrightnessTask(BaseTask):
     A friend asks for it in a message, so that a goal-less run can find out what is wanted.
     """
 
-    goal = "Set the brightness of the screen {wish}."
-    vague_goal = "Change the brightness of the screen."
+    goal = "Set the screen brightness {wish}."
+    vague_goal = "Change the screen brightness."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     complexity = 1.5

@@ -76,10 +76,10 @@ class SimpleDrawProCreateDrawing(BaseTask):
     """
 
     goal = (
-        "Draw a line, or anything else, in Draw. Save the drawing as {file_name} in the folder Pictures of this "
-        "phone's storage."
+        "Draw a line, or anything else, in Draw. Save the drawing as {file_name} in the Pictures folder of "
+        "this phone's storage."
     )
-    vague_goal = "Make a drawing and keep it."
+    vague_goal = "Make a drawing and save it."
     app_names: ClassVar[set[str]] = {"Draw"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 1.8

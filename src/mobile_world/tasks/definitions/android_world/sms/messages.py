@@ -161,8 +161,8 @@ class SimpleSmsResend(BaseTask):
     enough that the newest of all sent messages is nearly the first.
     """
 
-    goal = "{name} did not get the last text message that I sent them. Send it again in SMS Messenger."
-    vague_goal = "Send a text message again that got lost."
+    goal = "{name} did not get the last text message that I sent. Send it again in SMS Messenger."
+    vague_goal = "Resend a text message that got lost."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
     complexity = 1.2

@@ -48,8 +48,8 @@ def _pull_to_the_middle(hand: Hand) -> Steps:
 class SystemBrightnessMax(BaseTask):
     """Make the screen as bright as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
-    goal = "Set the brightness of the screen to its {max_or_min}imum."
-    vague_goal = "Change the brightness of the screen."
+    goal = "Set the screen brightness to its {max_or_min}imum."
+    vague_goal = "Change the screen brightness."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = EASY
     draw_params = draws(max_or_min="max")
@@ -69,8 +69,8 @@ class SystemBrightnessMax(BaseTask):
 class SystemBrightnessMin(BaseTask):
     """Make the screen as dark as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
-    goal = "Set the brightness of the screen to its {max_or_min}imum."
-    vague_goal = "Change the brightness of the screen."
+    goal = "Set the screen brightness to its {max_or_min}imum."
+    vague_goal = "Change the screen brightness."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = EASY
     draw_params = draws(max_or_min="min")
@@ -91,9 +91,10 @@ class SystemBrightnessMaxVerify(BaseTask):
     """See that the screen is as bright as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = (
-        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
+        "Make sure that the screen brightness is at its {max_or_min}imum: check in Settings, and change it if "
+        "it is not."
     )
-    vague_goal = "See whether the brightness of the screen is as it should be."
+    vague_goal = "Check the screen brightness."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = EASY | {"verification"}
     draw_params = draws(max_or_min="max")
@@ -106,9 +107,10 @@ class SystemBrightnessMinVerify(BaseTask):
     """See that the screen is as dark as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
     goal = (
-        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
+        "Make sure that the screen brightness is at its {max_or_min}imum: check in Settings, and change it if "
+        "it is not."
     )
-    vague_goal = "See whether the brightness of the screen is as it should be."
+    vague_goal = "Check the screen brightness."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = EASY | {"verification"}
     draw_params = draws(max_or_min="min")

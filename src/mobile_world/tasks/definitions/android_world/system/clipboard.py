@@ -28,7 +28,7 @@ class SystemCopyToClipboard(BaseTask):
     """
 
     goal = "Copy this text to the clipboard: {clipboard_content}"
-    vague_goal = "Put a text on the clipboard."
+    vague_goal = "Copy some text to the clipboard."
     app_names: ClassVar[set[str]] = {"Clipper"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
 

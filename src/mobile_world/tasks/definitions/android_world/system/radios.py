@@ -55,8 +55,8 @@ class SystemWifiTurnOff(BaseTask):
 class SystemWifiTurnOnVerify(BaseTask):
     """See in Settings that Wi-Fi is on, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Wi-Fi is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Wi-Fi is as it should be."
+    goal = "Make sure that Wi-Fi is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Wi-Fi."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="on")
@@ -68,8 +68,8 @@ class SystemWifiTurnOnVerify(BaseTask):
 class SystemWifiTurnOffVerify(BaseTask):
     """See in Settings that Wi-Fi is off, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Wi-Fi is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Wi-Fi is as it should be."
+    goal = "Make sure that Wi-Fi is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Wi-Fi."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="off")
@@ -107,8 +107,8 @@ class SystemBluetoothTurnOff(BaseTask):
 class SystemBluetoothTurnOnVerify(BaseTask):
     """See in Settings that Bluetooth is on, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Bluetooth is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Bluetooth is as it should be."
+    goal = "Make sure that Bluetooth is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Bluetooth."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="on")
@@ -120,8 +120,8 @@ class SystemBluetoothTurnOnVerify(BaseTask):
 class SystemBluetoothTurnOffVerify(BaseTask):
     """See in Settings that Bluetooth is off, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Bluetooth is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Bluetooth is as it should be."
+    goal = "Make sure that Bluetooth is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Bluetooth."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="off")

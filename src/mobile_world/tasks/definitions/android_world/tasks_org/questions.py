@@ -31,7 +31,7 @@ from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import AnswerKind, Condition, Number
 
-LIST = " Answer with the titles alone, with commas between them."
+LIST = " Answer with the titles alone, separated by commas."
 VAGUE = "Look something up in my to-do list."
 MONDAY, SUNDAY = TODAY + timedelta(1), TODAY + timedelta(7)
 FIRST_DONE = -5
@@ -100,7 +100,7 @@ class TasksDueOnDate(BaseTask):
     titles will do; here there are one to three, and one of them is in the parameters.
     """
 
-    goal = "Look into the Tasks app. Which of my tasks are due on {date}?" + LIST
+    goal = "Look in the Tasks app. Which of my tasks are due on {date}?" + LIST
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}

@@ -95,10 +95,10 @@ class VlcCreatePlaylist(_MakePlaylists):
 
     suffixes = ("",)
     asked = (
-        "In VLC, make a playlist called “{playlist_name}” of these videos from the folder VLCVideos of the internal "
-        "memory, in this order: {files}"
+        "In VLC, create a playlist called “{playlist_name}” with these videos from the VLCVideos folder in internal "
+        "storage, in this order: {files}"
     )
-    vague_goal = "Put some videos together in a playlist."
+    vague_goal = "Put some videos in a playlist."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit", "repetition"}
     complexity = 2.8
 
@@ -111,8 +111,9 @@ class VlcCreateTwoPlaylists(_MakePlaylists):
 
     suffixes = ("1", "2")
     asked = (
-        "In VLC, make a playlist called “{playlist_name1}” of these videos from the folder VLCVideos of the internal "
-        "memory, in this order: {files1}\nThen make one called “{playlist_name2}” of these, in this order: {files2}"
+        "In VLC, create a playlist called “{playlist_name1}” with these videos from the VLCVideos folder in internal "
+        "storage, in this order: {files1}\nThen create one called “{playlist_name2}” with these, in this order: "
+        "{files2}"
     )
     vague_goal = "Sort some videos into two playlists."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}

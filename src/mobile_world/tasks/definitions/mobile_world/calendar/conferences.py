@@ -24,8 +24,8 @@ from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Either, Scene, SentText, Wanted
 
 GOAL = (
-    "Text {name} on which date I come to {city} and on which I leave again, the first and the last day of that"
-    " conference in Calendar. Send nothing but the two dates, in this order, as MM/DD/YYYY with a comma between them."
+    "Text {name} the dates on which I arrive in {city} and leave again: the first and the last day of the conference"
+    " there, as Calendar has them. Send only the two dates, in this order, as MM/DD/YYYY, separated by a comma."
 )
 MIA = {"name": "Mia", "number": "4058298746", "events": []}
 """Mia Scott, and the conferences of the phone's image."""

@@ -197,10 +197,10 @@ class CheckMealEventAskUserTask(BaseTask):
     guess_wins = "there is one Sarah in Contacts"
 
     goal = (
-        "Look through next week, October 20 to 26, in Calendar. If I share a meal with somebody then, write that person"
-        " a mail: ask whether we can cancel it, and say which meal it is."
+        "Look through next week, October 20 to 26, in Calendar. If I share a meal with somebody then, send "
+        "that person an email: ask whether we can cancel it, and say which meal it is."
     )
-    vague_goal = "See whether I share a meal next week, and write to that person."
+    vague_goal = "Check whether I share a meal with somebody next week, and write to that person."
     app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
@@ -290,10 +290,10 @@ class CheckMeetingEventAskUserTask(BaseTask):
     guess_wins = "the address is made of the name in the usual way: sam.smith@gmail.com"
 
     goal = (
-        "Look through next week, October 20 to 26, in Calendar. If I have a meeting with somebody then, write that"
-        " person a mail and ask whether we can cancel the meeting."
+        "Look through next week, October 20 to 26, in Calendar. If I have a meeting with somebody then, send "
+        "that person an email and ask whether we can cancel the meeting."
     )
-    vague_goal = "See whom I meet next week, and write to that person."
+    vague_goal = "Check whom I meet next week, and write to that person."
     app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5

@@ -41,8 +41,8 @@ class CheckConferenceDurationTask(BaseTask):
     """Count the days of October that conferences take, beside journeys and a conference of another month."""
 
     goal = (
-        "On how many days of October 2025 am I at a conference, as far as Calendar knows? The first and the last day of"
-        " each conference count." + ALONE
+        "On how many days in October 2025 am I at a conference, according to Calendar? The first and the last "
+        "day of each conference count." + ALONE
     )
     vague_goal = "Look up how long my conferences take."
     app_names: ClassVar[set[str]] = {"Calendar"}
@@ -96,8 +96,8 @@ class CheckDeduplicatedEventsTask(BaseTask):
     """Count the different events of a week, in which some repeat and some last for days."""
 
     goal = (
-        "How many different events does Calendar have from {first} to {last}, 2025, both days included? What repeats"
-        " counts once, and so does what lasts for several days." + ALONE
+        "How many different events does Calendar have from {first} to {last}, 2025, both days included? An "
+        "event that repeats counts once, and so does one that lasts several days." + ALONE
     )
     vague_goal = "Count the events of a week."
     app_names: ClassVar[set[str]] = {"Calendar"}

@@ -42,11 +42,11 @@ class CheckInterviewTimesTask(BaseTask):
     """Put the interviews of one month into the calendar, of which mails tell among those of other months."""
 
     goal = (
-        "Companies have mailed me the times of job interviews. Add each interview of November 2025 to Calendar, and"
-        " none of other months: one event for each, with the company's name alone as its title, from the beginning of"
-        " the interview to its end."
+        "Companies have emailed me the times of job interviews. Add each interview in November 2025 to "
+        "Calendar, and none in other months: one event for each, with just the company's name as its title, "
+        "from the start of the interview to its end."
     )
-    vague_goal = "Put my job interviews into the calendar."
+    vague_goal = "Add my job interviews to the calendar."
     app_names: ClassVar[set[str]] = {"Mail", "Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 9.0
@@ -127,10 +127,10 @@ class CheckSetMeetTimeTask(BaseTask):
     """Put a meeting into the calendar whose time a mail tells, beside one of another meeting."""
 
     goal = (
-        "{name} has mailed me about our meeting. Find out its date and time, and add it to Calendar as an event of one"
-        " hour with the title “{title}”."
+        "{name} has emailed me about our meeting. Find out its date and time, and add it to Calendar as a "
+        "one-hour event with the title “{title}”."
     )
-    vague_goal = "Put a meeting that I have a mail about into the calendar."
+    vague_goal = "Add a meeting that I got an email about to the calendar."
     app_names: ClassVar[set[str]] = {"Mail", "Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 3.0

@@ -38,9 +38,9 @@ class SendFormsTask(BaseTask):
     """Collect forms from a day on out of five mails, send them on, and tell how many there were."""
 
     goal = (
-        "Several parents sent me signed field trip forms by mail. Download every form that I received on or after "
-        "{since} and send all of these in one mail to {principal}, with the subject “Field Trip Forms”. Then tell me "
-        "how many forms you sent."
+        "Several parents sent me signed field trip forms by email. Download every form that I received on or "
+        "after {since} and send all of them in one email to {principal}, with the subject “Field Trip Forms”. "
+        "Then tell me how many forms you sent."
     )
     vague_goal = "Pass the newer field trip forms on to {principal}."
     app_names: ClassVar[set[str]] = {"Mail"}
@@ -134,7 +134,7 @@ class SendWaiverTask(BaseTask):
     """Send a picture from the downloads, where an older version lies beside it."""
 
     goal = "Send the file waiver.jpg from my downloads as an attachment to {address}, with the subject “{subject}”."
-    vague_goal = "Mail the waiver to {name}."
+    vague_goal = "Email the waiver to {name}."
     app_names: ClassVar[set[str]] = {"Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.6

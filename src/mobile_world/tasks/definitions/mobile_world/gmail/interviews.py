@@ -20,8 +20,8 @@ class SendInterviewEmailTask(BaseTask):
     """Mail a given sentence to the address that only the résumé has."""
 
     goal = (
-        "Kevin's résumé is somewhere in Download. Mail him exactly this, at the address in it: “{sentence}”"
-        " Any subject will do."
+        "Kevin's résumé is somewhere in Download. Email him exactly this, at the address in it: “{sentence}” "
+        "Any subject will do."
     )
     vague_goal = "Invite Kevin to an interview."
     app_names: ClassVar[set[str]] = {READER, "Files", "Mail"}

@@ -38,8 +38,8 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
     """
 
     goal = (
-        "I got a mail about {conference}. If I have nothing in Calendar on the day it takes place, send its sender the "
-        "text message “{yes}”, otherwise “{no}”."
+        "I got an email about {conference}. If I have nothing in Calendar on the day it takes place, send its "
+        "sender the text message “{yes}”, otherwise “{no}”."
     )
     vague_goal = "Answer the invitation to {conference} by text message."
     app_names: ClassVar[set[str]] = {"Mail", "Calendar", "Messages"}
@@ -121,8 +121,8 @@ class CheckEventTimeTask(BaseTask):
     """Set an alarm one hour before a party of today, whose hour only a mail has."""
 
     goal = (
-        "Find out from my mails at what time the {party} is today, and set an alarm in Clock for one hour before it. "
-        "It should ring once."
+        "Find out from my emails at what time the {party} is today, and set an alarm in Clock for one hour "
+        "before it. It should ring once."
     )
     vague_goal = "Wake me up in time for the {party}."
     app_names: ClassVar[set[str]] = {"Mail", "Clock"}

@@ -81,10 +81,10 @@ class AcceptMeetingTask(_AnswerMeeting):
     """Reply with a given sentence; only to the one who asked, whoever else wrote."""
 
     goal = (
-        "Look at the newest mail from {name} in Mail and reply to it with this sentence: "
-        "“Yes, I will be there on {day} at {time}.”"
+        "Look at the newest email from {name} in Mail and reply to it with this sentence: “Yes, I will be "
+        "there on {day} at {time}.”"
     )
-    vague_goal = "Accept the meeting that {name} asks about by mail."
+    vague_goal = "Accept the meeting that {name} asks about by email."
 
     @property
     def text(self) -> str:
@@ -101,10 +101,10 @@ class CancelMeetingTask(_AnswerMeeting):
     """Reply that a meeting is cancelled, in any words that say so."""
 
     goal = (
-        "Reply to the newest mail from {name} in Mail and tell them that you have to cancel the meeting on {day}. "
-        "Use the words “cancel” and “meeting”."
+        "Reply to the newest email from {name} in Mail and tell them that you have to cancel the meeting on "
+        "{day}. Use the words “cancel” and “meeting”."
     )
-    vague_goal = "Call off the meeting that {name} asks about by mail."
+    vague_goal = "Call off the meeting that {name} asks about by email."
 
     @property
     def text(self) -> str:

@@ -31,7 +31,7 @@ FRIEND_QUESTIONS = ("What is your friend's email?", "What is the email of your f
 class SendPhoneNumberAskUserTask(BaseTask):
     """Mail a number that is not on the phone to somebody whose address is."""
 
-    goal = "Send {friend} the phone number of {name} by mail."
+    goal = "Send {friend} the phone number of {name} by email."
     vague_goal = "Tell {friend} how to reach {name}."
     app_names: ClassVar[set[str]] = {"Mail", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}

@@ -41,10 +41,11 @@ class DownloadSendReceiptTask(BaseTask):
     """
 
     goal = (
-        "Find the picture receipt.jpg among the attachments of my mails, download it, and send it as an attachment to "
-        "{treasurer} with the subject “Proof of purchase”. Name the total of the receipt in the mail."
+        "Find the picture receipt.jpg among the attachments of my emails, download it, and send it as an "
+        "attachment to {treasurer} with the subject “Proof of purchase”. State the total of the receipt in the "
+        "email."
     )
-    vague_goal = "Send the receipt that I got by mail to {treasurer}."
+    vague_goal = "Send the receipt that I got by email to {treasurer}."
     app_names: ClassVar[set[str]] = {"Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.2

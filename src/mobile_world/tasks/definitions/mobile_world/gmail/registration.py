@@ -43,11 +43,11 @@ class CheckRegistrationTask(BaseTask):
     """
 
     goal = (
-        "Check in Mail whether I have received the confirmation of my registration for the {contest} competition. If "
-        "there is none, write a mail to {coordinator} with the subject “{contest} Registration Confirmation” and ask "
-        "about it."
+        "Check in Mail whether I have received the confirmation of my registration for the {contest} "
+        "competition. If there is none, write an email to {coordinator} with the subject “{contest} "
+        "Registration Confirmation” and ask about it."
     )
-    vague_goal = "See whether my registration for the {contest} competition is confirmed, and ask if it is not."
+    vague_goal = "Check whether my registration for the {contest} competition is confirmed, and ask if it is not."
     app_names: ClassVar[set[str]] = {"Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.6

@@ -21,8 +21,8 @@ class CheckDepartTimeTask(BaseTask):
     """No mail says when to leave, so somebody is asked by text message; another event's mail does say it."""
 
     goal = (
-        "Check in Mail whether any mail says at what time we leave for {event}, the hackathon tomorrow. If none does, "
-        "send a text message to {name}, {number}: “What time do we leave for {event} tomorrow?”"
+        "Check in Mail whether any email says at what time we leave for {event}, the hackathon tomorrow. If "
+        "none does, send a text message to {name}, {number}: “What time do we leave for {event} tomorrow?”"
     )
     vague_goal = "Find out when we leave for {event}."
     app_names: ClassVar[set[str]] = {"Mail", "Messages"}
@@ -90,10 +90,10 @@ class RequestCarpoolingTask(BaseTask):
     """A competition begins in the afternoon, so somebody is asked for a ride; last month's began in the morning."""
 
     goal = (
-        "Look in Mail when the {what} tomorrow begins. If it begins between 12:00 and 17:00, send a text message to "
+        "Look up in Mail when the {what} tomorrow begins. If it begins between 12:00 and 17:00, send a text message to "
         "{name}, {number}: “Could you take {rider} along to the {what} tomorrow?”"
     )
-    vague_goal = "See whether {rider} needs a ride to the {what} tomorrow."
+    vague_goal = "Check whether {rider} needs a ride to the {what} tomorrow."
     app_names: ClassVar[set[str]] = {"Mail", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.8

@@ -166,8 +166,9 @@ class SayHelloRoommatesAskUserTask2(_Greeting):
     """One of the three is not in the address book."""
 
     goal = (
-        "My new roommates have moved in. Add each of them to the favorites in Contacts, and send each a text message "
-        "that says just “hello”. Create a contact with full name and number for whoever is not there yet."
+        "My new roommates have moved in. Add each of them to the favorites in Contacts, and send each a text "
+        "message that says just “hello”. Create a contact with full name and number for anyone who is not "
+        "there yet."
     )
     complexity = 5.0
 

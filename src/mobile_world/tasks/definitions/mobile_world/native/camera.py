@@ -41,7 +41,10 @@ class TakeSelfieTask(BaseTask):
         lens = random.choice(("front", "back"))
         words = {
             "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
-            "back": ("one photo with the back camera", "a single picture of what is before me, with the back camera"),
+            "back": (
+                "one photo with the back camera",
+                "a single picture of what is in front of me with the back camera",
+            ),
         }
         return {"lens": lens, "what": random.choice(words[lens])}
 
@@ -66,7 +69,7 @@ class TakeSelfieTask(BaseTask):
 class TakeSelfieAskUserTask1(BaseTask):
     """Take a selfie and mail it to somebody whose address only the user knows."""
 
-    goal = "Take one selfie with the front camera and send it by mail to {name}, as the only attachment."
+    goal = "Take one selfie with the front camera and send it by email to {name}, as the only attachment."
     vague_goal = "Send {name} a selfie."
     app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
@@ -101,7 +104,7 @@ class TakeSelfieAskUserTask1(BaseTask):
     def solution(self, observation: Observation) -> Steps:
         """Ask, photograph, send."""
         hand = Hand(observation)
-        yield from hand.ask(f"What is {self.params['name']}'s mail address?")
+        yield from hand.ask(f"What is {self.params['name']}'s email address?")
         address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
         yield from take_photo(hand, "front")
         yield from mail_newest_photo(hand, address)
@@ -112,7 +115,7 @@ class TakeSelfieAskUserTask2(BaseTask):
 
     guess_wins = "there is one Henry in Contacts"
 
-    goal = "Take one photo and send it by mail to {name}, as the only attachment. The address is in my contacts."
+    goal = "Take one photo and send it by email to {name}, as the only attachment. The address is in my contacts."
     vague_goal = "Send {name} a photo."
     app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}

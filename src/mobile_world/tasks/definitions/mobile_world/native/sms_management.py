@@ -46,10 +46,10 @@ class SMSManagement(BaseTask):
 
     goal = (
         "Go through my unread text messages and delete the spam among them; keep everything else. Then send "
-        "dylan@gmail.com a mail that sums up the recruiting messages: name the role and the company, but only where "
-        "the position of {role} is still open. Mention no other company."
+        "dylan@gmail.com an email that sums up the recruiting messages: name the role and the company, but "
+        "only where the position of {role} is still open. Mention no other company."
     )
-    vague_goal = "Tidy up my unread text messages, and mail Dylan about the work that is offered there."
+    vague_goal = "Tidy up my unread text messages, and email Dylan about the jobs offered there."
     app_names: ClassVar[set[str]] = {"Mail", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 4.5

@@ -44,9 +44,10 @@ class SendZipFilesAskUserTask1(BaseTask):
     """Pack the downloads of the last three months, and mail the archive with a list of them."""
 
     goal = (
-        "Compress all files in the Download folder that were modified in the last three months into one ZIP file "
-        "called documents.zip in the same folder. Then send {name} a mail with documents.zip attached, whose text "
-        "lists the names of the compressed files, separated by commas. Leave the files themselves where they are."
+        "Compress all files in the Download folder that were modified in the last three months into one ZIP "
+        "file called documents.zip in the same folder. Then send {name} an email with documents.zip attached, "
+        "and list the names of the compressed files in its text, separated by commas. Leave the files "
+        "themselves where they are."
     )
     vague_goal = "Send somebody my recent downloads in one file."
     app_names: ClassVar[set[str]] = {"Files", "Mail"}
@@ -112,9 +113,10 @@ class SendZipFilesAskUserTask2(SendZipFilesAskUserTask1):
     """Pack the five oldest downloads, and mail the archive with a list of them."""
 
     goal = (
-        "Compress the five files in the Download folder that were modified longest ago into one ZIP file called "
-        "documents.zip in the same folder. Then send {name} a mail with documents.zip attached, whose text lists the "
-        "names of the five files, separated by commas. Leave the files themselves where they are."
+        "Compress the five files in the Download folder that were modified longest ago into one ZIP file "
+        "called documents.zip in the same folder. Then send {name} an email with documents.zip attached, and "
+        "list the names of the five files in its text, separated by commas. Leave the files themselves where "
+        "they are."
     )
     vague_goal = "Send somebody my oldest downloads in one file."
     oldest: ClassVar[bool] = True

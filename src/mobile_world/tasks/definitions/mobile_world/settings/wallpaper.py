@@ -35,8 +35,8 @@ SCREENS: dict[str, tuple[Literal["home", "lock", "both"], str]] = {
 class ChangeWallpaperTask(BaseTask):
     """Set one of four pictures of the album Pictures as wallpaper, on the screens that the goal names."""
 
-    goal = "Make {subject} in my album Pictures the wallpaper of my {screens}."
-    vague_goal = "I want another wallpaper, {subject}."
+    goal = "Set {subject} in my Pictures album as the wallpaper of my {screens}."
+    vague_goal = "I want a new wallpaper: {subject}."
     app_names: ClassVar[set[str]] = {"Gallery", "Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "multi-app"}
     complexity = 1.8

@@ -40,11 +40,12 @@ class LocalFileManagementTask2(BaseTask):
     """Pack and delete the downloads of more than a year ago, and mail oneself what they were."""
 
     goal = (
-        "Pack all files in the Download folder that were last modified more than a year ago into one ZIP file called "
-        "old_files.zip in the same folder, and then delete the packed files themselves. Afterwards send a mail to my "
-        "own address, which Mail shows, whose text lists the names of all these files, separated by commas."
+        "Pack all files in the Download folder that were last modified more than a year ago into one ZIP file "
+        "called old_files.zip in the same folder, and then delete the packed files themselves. Afterwards send "
+        "an email to my own address, which Mail shows, and list the names of all these files in its text, "
+        "separated by commas."
     )
-    vague_goal = "Tidy up my old downloads, and tell me by mail what they were."
+    vague_goal = "Tidy up my old downloads, and tell me by email what they were."
     app_names: ClassVar[set[str]] = {"Files", "Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "multi-app", "data-edit"}
     complexity = 8.0

@@ -51,11 +51,11 @@ class PhotoManagementTask(BaseTask):
     """Move the photos of food that were taken on two journeys into albums named after the cities."""
 
     goal = (
-        "Sort my food photos: move every photo of food in the album Camera that I took in the past month on one of my "
-        "journeys into a new album (a folder in DCIM) named after the city where I was. My journeys with their cities "
-        "are in Calendar. All other photos stay where they are."
+        "Sort my food photos: move every photo of food in the album Camera that I took on one of my trips in "
+        "the past month to a new album (a folder in DCIM) named after the city where I was. My trips and their "
+        "cities are in Calendar. Leave all other photos where they are."
     )
-    vague_goal = "Sort my food photos of the last journeys by city."
+    vague_goal = "Sort the food photos from my last trips by city."
     app_names: ClassVar[set[str]] = {"Gallery", "Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "difficulty-hard"}
     complexity = 4
