@@ -19,7 +19,7 @@ class Fixture(Protocol):
     """Data that set-up can put on a phone."""
 
     @classmethod
-    def put(cls, controller: AndroidController, things: Sequence[Any]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Any]) -> None:
         """Put several of this kind there, in their order, by as few commands as possible."""
         ...
 
@@ -74,22 +74,22 @@ class Record:
         """Where things of this kind are read."""
         return type(self)
 
-    def nearly(self, found: Any) -> str:
+    def nearly(self, record: Any) -> str:
         """One that was meant to be this, with what is wrong with it, for reasons: by default one that looks like it."""
-        return f"{found}, with {field_changes(self, found)}" if looks_like(self, found) else ""
+        return f"{record}, with {field_changes(self, record)}" if looks_like(self, record) else ""
 
-    def quote(self, found: Any) -> str:
+    def quote(self, record: Any) -> str:
         """The text of one that is this, for reasons where it may have any of several; nothing by default."""
-        del found
+        del record
         return ""
 
     def check_on(self, controller: AndroidController) -> None:
         """Raise `SetupFailed` where a phone cannot have this, such as a row with a column that its table lacks."""
         del controller
 
-    def matches(self, found: Any) -> bool:
+    def matches(self, record: Any) -> bool:
         """Whether one that was found is what was meant; what was not said may be anything."""
-        return bool(self == found)
+        return bool(self == record)
 
     @property
     def state(self) -> object:

@@ -29,25 +29,25 @@ class Reply(Record):
     asked: str
     """The message that it answers."""
 
-    def matches(self, found: Message) -> bool:
+    def matches(self, record: Message) -> bool:
         """Whether a message went there and means so."""
-        return self._went_there(found) and self._meaning(found) == self.meaning
+        return self._went_there(record) and self._meaning(record) == self.meaning
 
-    def nearly(self, found: Message) -> str:
+    def nearly(self, record: Message) -> str:
         """What a message that went there means instead."""
-        if not self._went_there(found):
+        if not self._went_there(record):
             return ""
-        return f"{found}, which {_SAYS.get(self._meaning(found), 'says neither yes nor no')}"
+        return f"{record}, which {_SAYS.get(self._meaning(record), 'says neither yes nor no')}"
 
-    def quote(self, found: Message) -> str:
+    def quote(self, record: Message) -> str:
         """The words of a message."""
-        return repr(found.text)
+        return repr(record.text)
 
-    def _went_there(self, found: Message) -> bool:
-        return found.box == "sent" and same_line(found.number, self.number)
+    def _went_there(self, record: Message) -> bool:
+        return record.box == "sent" and same_line(record.number, self.number)
 
-    def _meaning(self, found: Message) -> Meaning:
-        return read_message(found.text, asked=self.asked, now=_ANY_DAY).meaning
+    def _meaning(self, record: Message) -> Meaning:
+        return read_message(record.text, asked=self.asked, now=_ANY_DAY).meaning
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

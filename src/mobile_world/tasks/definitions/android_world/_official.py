@@ -50,17 +50,17 @@ class TypedRow(Row):
     title_column: ClassVar[str]
     """The column by which people know a row."""
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row says the same."""
-        return not self._wrong(found)
+        return not self._wrong(record)
 
-    def nearly(self, found: Row) -> str:
+    def nearly(self, record: Row) -> str:
         """A row of that title, with the columns that are wrong."""
-        wrong = self._wrong(found)
+        wrong = self._wrong(record)
         return "" if self.title_column in wrong else f"one with another {', '.join(wrong)}"
 
-    def _wrong(self, found: Row) -> list[str]:
-        there = dict(found.values)
+    def _wrong(self, record: Row) -> list[str]:
+        there = dict(record.values)
         return [name for name, value in self.values if str(there.get(name, "")).split() != str(value).split()]
 
     def __str__(self) -> str:

@@ -120,9 +120,9 @@ class OtherPictureMayGoScene(PictureMayGoScene):
 class DoneTodo(Row):
     """A row of Tasks that is ticked off."""
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row has these values and a moment at which it was done."""
-        return super().matches(found) and int(dict(found.values)["completed"]) > 0
+        return super().matches(record) and int(dict(record.values)["completed"]) > 0
 
 
 @dataclass(frozen=True)
@@ -131,10 +131,10 @@ class TodoOn(Row):
 
     day: date
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row has these values and that day."""
-        due = datetime.fromtimestamp(int(dict(found.values)["dueDate"]) / 1000, tz=UTC)
-        return super().matches(found) and due.date() == self.day
+        due = datetime.fromtimestamp(int(dict(record.values)["dueDate"]) / 1000, tz=UTC)
+        return super().matches(record) and due.date() == self.day
 
 
 class TickOffScene(SceneTask):

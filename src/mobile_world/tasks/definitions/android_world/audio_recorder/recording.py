@@ -45,22 +45,22 @@ def _records(names: Iterable[str]) -> list[Fixture]:
 class _Record(Row):
     """A row of the app for a record of some seconds."""
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row has these values and the length."""
-        return super().matches(found) and not self._too_short(found)
+        return super().matches(record) and not self._too_short(record)
 
-    def nearly(self, found: Row) -> str:
+    def nearly(self, record: Row) -> str:
         """A record of another name, or of hardly any length."""
-        length = f" of {_seconds(found):g} s, and {LEAST_S:g} s is the least" if self._too_short(found) else ""
-        return f"the record {dict(found.values).get('name')}{length}"
+        length = f" of {_seconds(record):g} s, and {LEAST_S:g} s is the least" if self._too_short(record) else ""
+        return f"the record {dict(record.values).get('name')}{length}"
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         name = dict(self.values).get("name")
         return f"a record{f' named {name}' if name else ''}"
 
-    def _too_short(self, found: Row) -> bool:
-        return _seconds(found) < LEAST_S
+    def _too_short(self, record: Row) -> bool:
+        return _seconds(record) < LEAST_S
 
 
 def _record(**values: str | float) -> _Record:

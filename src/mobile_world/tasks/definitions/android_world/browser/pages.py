@@ -36,7 +36,7 @@ class FreshChrome:
     """Chrome as on its first day, allowed to notify."""
 
     @classmethod
-    def put(cls, controller: AndroidController, things: Sequence[FreshChrome]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[FreshChrome]) -> None:
         """Clear its data."""
         controller.run(["pm", "clear", CHROME])
         controller.run(["pm", "grant", CHROME, _NOTIFY], check=False)
