@@ -52,15 +52,21 @@ class MayBeInBin(MayChange):
         return (Claim("file/data/com.simplemobiletools.gallery.pro", "files/recycle_bin/*"),)
 
 
-class PictureMayGoScene(SceneTask):
+class _AskedScene(SceneTask):
+    """A scene in which somebody asks for something in another app."""
+
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.5
+    kind = "pair"
+    asker = "number"
+
+
+class PictureMayGoScene(_AskedScene):
     """An album has a picture too many; the thread says which of two may go: delete that one."""
 
     goal = "Delete the picture with the {one} in the album Wall calendar in Gallery, and keep the others."
     app_names: ClassVar[set[str]] = {GALLERY, "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
-    kind = "pair"
-    asker = "number"
     pair = "picture too many"
     goes, stays = "one", "two"
 
@@ -137,16 +143,12 @@ class TodoOn(Row):
         return super().matches(record) and due.date() == self.day
 
 
-class TickOffScene(SceneTask):
+class TickOffScene(_AskedScene):
     """A task says to bring something back today; the thread says that it is back: tick the task off."""
 
     goal = "Tick off the task “{title}” in Tasks: {name} has the {thing} back."
     app_names: ClassVar[set[str]] = {todo_steps.APP, "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 2.5
-    kind = "pair"
     pair = "task for today"
-    asker = "number"
     reply = "Your flatmate brought it round an hour ago, so cross it off"
 
     @classmethod
@@ -212,15 +214,13 @@ class PutOffScene(TickOffScene):
         return [Changed(TASKS.row(title=self.params["title"]), TodoOn(TASKS, values, self.day))]
 
 
-class ExpenseWithWrongAmountScene(SceneTask):
+class ExpenseWithWrongAmountScene(_AskedScene):
     """The form of an expense has two digits of the amount the wrong way round: correct it, then save."""
 
     goal = "在Pro Expense里把“{dinner}”的金额改成{amount}，然后保存。"
     app_names: ClassVar[set[str]] = {expense_steps.APP, "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
-    complexity = 2.5
     kind = "control"
-    asker = "number"
     begins = "13:40", "17:25"
 
     @classmethod

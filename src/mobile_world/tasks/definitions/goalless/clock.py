@@ -37,12 +37,17 @@ MINUTES = (10, 15, 20, 40, 45, 50)
 DIAL_MINUTES = (5, 10, 20, 45, 50)
 
 
-class AlarmBeforeMorningBoatScene(SceneTask):
+class _ClockScene(SceneTask):
+    """A scene about the clock, by what somebody wrote."""
+
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+
+
+class AlarmBeforeMorningBoatScene(_ClockScene):
     """A new alarm has its hour; the thread says that it is one of the morning: AM, and the minutes."""
 
     goal = "Finish the alarm in Clock: {hour}:{minute:02} AM, for the boat."
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
     asker = "number"
@@ -92,12 +97,10 @@ class AlarmBeforeNightBoatScene(AlarmBeforeMorningBoatScene):
     half, hours = "pm", PM
 
 
-class RunFixedTimeScene(SceneTask):
+class RunFixedTimeScene(_ClockScene):
     """The keypad of the timer is open; the thread says to run for so many minutes: start a timer."""
 
     goal = "Start a {minutes}-minute timer in Clock."
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
     asker = "number"
@@ -153,12 +156,10 @@ class RunFixedDistanceScene(RunFixedTimeScene):
         return [Changed(Stopwatch(), Stopwatch(running=True))]
 
 
-class AlarmAlreadySetScene(SceneTask):
+class AlarmAlreadySetScene(_ClockScene):
     """The alarm that somebody asked for is there and on, its card still open: leave it."""
 
     goal = "Check that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5
     kind = "control"
     asker = "number"
@@ -201,11 +202,10 @@ class AlarmAlreadySetScene(SceneTask):
         return []
 
 
-class ContradictoryWakeUpScene(SceneTask):
+class ContradictoryWakeUpScene(_ClockScene):
     """Two people say different times for one alarm: ask, or set none."""
 
     goal = "Set an alarm for the airport bus: {name} and {other} told me the time."
-    app_names: ClassVar[set[str]] = APPS
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
     kind = "control"

@@ -117,7 +117,16 @@ def _add_another(task: BaseTask, hand: Hand) -> Steps:
     yield from save_event(hand)
 
 
-class SimpleCalendarAddOneEvent(BaseTask):
+class _AddEvent(BaseTask):
+    """Add one event, and nothing else."""
+
+    app_names: ClassVar[set[str]] = {"Calendar"}
+    complexity = 3.4
+    scene, wanted, official = _others, _one_more, _officially_one_more
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
+
+
+class SimpleCalendarAddOneEvent(_AddEvent):
     """Add an event on a date.
 
     AndroidWorld takes nearly the right words for them, an event that lasts all day or something to do for an event,
@@ -126,11 +135,7 @@ class SimpleCalendarAddOneEvent(BaseTask):
 
     goal = f"Add an event to Simple Calendar Pro on {{year}}-{{month:02}}-{{day:02}}{WORDS}"
     vague_goal = "Add an appointment to the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-entry", "complex-ui"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -138,7 +143,7 @@ class SimpleCalendarAddOneEvent(BaseTask):
         return _draw(random, TOMORROW, LAST_DAY)
 
 
-class SimpleCalendarAddOneEventTomorrow(BaseTask):
+class SimpleCalendarAddOneEventTomorrow(_AddEvent):
     """Add an event on the day after this one.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
@@ -146,11 +151,7 @@ class SimpleCalendarAddOneEventTomorrow(BaseTask):
 
     goal = f"Add an event to Simple Calendar Pro for tomorrow{WORDS}"
     vague_goal = "Add an appointment for tomorrow to the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -158,7 +159,7 @@ class SimpleCalendarAddOneEventTomorrow(BaseTask):
         return _draw(random, TOMORROW, TOMORROW)
 
 
-class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
+class SimpleCalendarAddOneEventInTwoWeeks(_AddEvent):
     """Add an event on the day two weeks after this one.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
@@ -166,11 +167,7 @@ class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
 
     goal = f"Add an event to Simple Calendar Pro for the day that is exactly two weeks from today{WORDS}"
     vague_goal = "Add an appointment for the week after next to the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "math-counting"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -178,7 +175,7 @@ class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
         return _draw(random, TWO_WEEKS, TWO_WEEKS)
 
 
-class SimpleCalendarAddOneEventRelativeDay(BaseTask):
+class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
     """Add an event on the next Monday, Tuesday, … or Saturday; today is a Sunday.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
@@ -186,11 +183,7 @@ class SimpleCalendarAddOneEventRelativeDay(BaseTask):
     """
 
     vague_goal = "Add an appointment for this week to the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @property
     def goal(self) -> str:  # type: ignore[override]
@@ -206,7 +199,7 @@ class SimpleCalendarAddOneEventRelativeDay(BaseTask):
         return _draw(random, TOMORROW, TODAY + timedelta(6))
 
 
-class SimpleCalendarAddRepeatingEvent(BaseTask):
+class SimpleCalendarAddRepeatingEvent(_AddEvent):
     """Add an event that repeats every day or every week, for ever.
 
     AndroidWorld does not see whether it stops repeating, nor on which days it is left out; it takes nearly the right
@@ -218,11 +211,7 @@ class SimpleCalendarAddRepeatingEvent(BaseTask):
         f" {{year}}-{{month:02}}-{{day:02}}{WORDS}"
     )
     vague_goal = "Add a repeating appointment to the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -160,7 +160,14 @@ def _among_places(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
     return Titles(right, [entry.location for entry in entries if entry.location])
 
 
-class SimpleCalendarEventsOnDate(BaseTask):
+class _CalendarQuestion(BaseTask):
+    """A question that the calendar answers."""
+
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Calendar"}
+
+
+class SimpleCalendarEventsOnDate(_CalendarQuestion):
     """Say which events a day has.
 
     AndroidWorld has one event on that day; here there are up to three. It takes nearly the right titles for them, and
@@ -168,8 +175,6 @@ class SimpleCalendarEventsOnDate(BaseTask):
     """
 
     goal = "Look at {date} in Simple Calendar Pro. Which events are on that day?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(_on_the_day)
 
@@ -182,7 +187,7 @@ class SimpleCalendarEventsOnDate(BaseTask):
         return params | draw_scene(random, rows, not_on(day))
 
 
-class SimpleCalendarAnyEventsOnDate(BaseTask):
+class SimpleCalendarAnyEventsOnDate(_CalendarQuestion):
     """Say which events a day has, if any; there are three.
 
     In AndroidWorld the parameters name a title that is none of theirs; here it is the title of one. One of the three
@@ -190,8 +195,6 @@ class SimpleCalendarAnyEventsOnDate(BaseTask):
     """
 
     goal = "Does {date} have any events in Simple Calendar Pro?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(_on_the_day)
 
@@ -205,7 +208,7 @@ class SimpleCalendarAnyEventsOnDate(BaseTask):
         return params | draw_scene(random, rows, not_on(day))
 
 
-class SimpleCalendarEventOnDateAtTime(BaseTask):
+class SimpleCalendarEventOnDateAtTime(_CalendarQuestion):
     """Say what takes place at a moment, on a day that has other events too.
 
     AndroidWorld takes nearly the right title for it, and may leave the rest of the day empty; here something else takes
@@ -213,8 +216,6 @@ class SimpleCalendarEventOnDateAtTime(BaseTask):
     """
 
     goal = "Look at {date} in Simple Calendar Pro. Which events are going on at {time}?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(_at_the_time)
 
@@ -229,7 +230,7 @@ class SimpleCalendarEventOnDateAtTime(BaseTask):
         return _first(random, [row], length) | draw_scene(random, [row, *others], not_on(day))
 
 
-class SimpleCalendarEventsInTimeRange(BaseTask):
+class SimpleCalendarEventsInTimeRange(_CalendarQuestion):
     """Say what begins between a time and the evening of a day that has events before and after, too.
 
     AndroidWorld has one event in that time, which begins with it, and takes nearly its title for it; whether an event
@@ -237,8 +238,6 @@ class SimpleCalendarEventsInTimeRange(BaseTask):
     """
 
     goal = "Look at {date} in Simple Calendar Pro. Which events begin at {start_time} or later, but before 8pm?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "search", "complex-ui",
         "transcription",
@@ -261,7 +260,7 @@ class SimpleCalendarEventsInTimeRange(BaseTask):
         return params | draw_scene(random, [*rows, *draw_at(random, *outside, but_not=taken)], not_on(day))
 
 
-class SimpleCalendarFirstEventAfterStartTime(BaseTask):
+class SimpleCalendarFirstEventAfterStartTime(_CalendarQuestion):
     """Say what begins next after a time on a day, which has events before and later, too.
 
     In AndroidWorld the event begins at that time and not after it, and none follows; here it begins later. It takes
@@ -272,8 +271,6 @@ class SimpleCalendarFirstEventAfterStartTime(BaseTask):
         "Look at {date} in Simple Calendar Pro. Which event of that day is the first to begin after {time}? Answer with"
         " its title alone."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
     scene, wanted, official, solution, side_effect = question(_after_the_time)
 
@@ -291,7 +288,7 @@ class SimpleCalendarFirstEventAfterStartTime(BaseTask):
         return params | draw_scene(random, [row, *others], not_on(day))
 
 
-class SimpleCalendarNextEvent(BaseTask):
+class SimpleCalendarNextEvent(_CalendarQuestion):
     """Say what begins next, on a day that had events before and has more later.
 
     In AndroidWorld the event may have begun at midnight, hours before; here it always lies ahead, and others follow. It
@@ -299,8 +296,6 @@ class SimpleCalendarNextEvent(BaseTask):
     """
 
     goal = "Which event in Simple Calendar Pro is the next to begin from now on? Answer with its title alone."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "complex-ui",
     }  # fmt: skip
@@ -320,7 +315,7 @@ class SimpleCalendarNextEvent(BaseTask):
         return params | draw_scene(random, [row, *others], not_on(TODAY))
 
 
-class SimpleCalendarEventsInNextWeek(BaseTask):
+class SimpleCalendarEventsInNextWeek(_CalendarQuestion):
     """Say which events the week from tomorrow on has; today is a Sunday.
 
     AndroidWorld has two events in that week and none on the Sunday before; here there are up to four, and this Sunday
@@ -331,8 +326,6 @@ class SimpleCalendarEventsInNextWeek(BaseTask):
         "Which events are in Simple Calendar Pro for next week? Weeks begin on Monday, so next week begins "
         "tomorrow. Answer with the titles alone, separated by commas."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(_next_week, look=_look_at_next_week)
 
@@ -356,7 +349,7 @@ class SimpleCalendarEventsInNextWeek(BaseTask):
         return params | draw_scene(random, [*rows, *around], free)
 
 
-class SimpleCalendarNextMeetingWithPerson(BaseTask):
+class SimpleCalendarNextMeetingWithPerson(_CalendarQuestion):
     """Say when the next meeting with somebody begins; there was one before, and another comes later.
 
     In AndroidWorld the meeting may be over, as it may take place on the morning of this day, and it is the only one
@@ -367,8 +360,6 @@ class SimpleCalendarNextMeetingWithPerson(BaseTask):
         "When does the next meeting with {person} in Simple Calendar Pro begin? Answer with month, day, year and time,"
         " such as “March 5 2024 09:30”."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(
         _next_meeting,
@@ -393,7 +384,7 @@ class SimpleCalendarNextMeetingWithPerson(BaseTask):
         return params | draw_scene(random, rows, lambda begin, end: True)
 
 
-class SimpleCalendarLocationOfEvent(BaseTask):
+class SimpleCalendarLocationOfEvent(_CalendarQuestion):
     """Say where an event takes place, among others that take place elsewhere.
 
     In AndroidWorld no other event has a location, so that the only one of the calendar is right; here several have one.
@@ -401,8 +392,6 @@ class SimpleCalendarLocationOfEvent(BaseTask):
     """
 
     goal = "Where does “{title}” in Simple Calendar Pro take place? Answer with the location alone."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
     scene, wanted, official, solution, side_effect = question(
         _place,

@@ -32,7 +32,15 @@ def _others(task: BaseTask) -> Scene:
     return people(beside(task.params).get("people", ()))
 
 
-class ContactsAddContact(BaseTask):
+class _NewContact(BaseTask):
+    """A new contact beside others."""
+
+    app_names: ClassVar[set[str]] = {"Contacts"}
+    complexity = 1.2
+    scene = _others
+
+
+class ContactsAddContact(_NewContact):
     """Create one contact with a name and a number, and change nobody else.
 
     AndroidWorld empties the address book first and looks for the new entry alone: a second one, or anything else that
@@ -41,10 +49,7 @@ class ContactsAddContact(BaseTask):
 
     goal = "Save {name} as a new contact. The phone number is {number}."
     vague_goal = "Save a new contact."
-    app_names: ClassVar[set[str]] = {"Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    complexity = 1.2
-    scene = _others
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -78,7 +83,7 @@ class ContactsAddContact(BaseTask):
     side_effect = side_effect_of(lambda hand: hand.tap(desc="Add to favorites"))
 
 
-class ContactsNewContactDraft(BaseTask):
+class ContactsNewContactDraft(_NewContact):
     """Fill in the form for a new contact, and do not save it.
 
     AndroidWorld takes names that are nearly right, and does not see whether the same contact was saved before. What is
@@ -91,10 +96,7 @@ class ContactsNewContactDraft(BaseTask):
         "{phone} with the label {phone_label}. Leave the form open, and do not save it."
     )
     vague_goal = "Start a new contact without saving it."
-    app_names: ClassVar[set[str]] = {"Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading", "data-entry"}
-    complexity = 1.2
-    scene = _others
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -42,7 +42,15 @@ PLACES = (1, 2, 3)
 LINES_OF_ALL = 5
 
 
-class MarkorEditNote(BaseTask):
+class _EditNote(BaseTask):
+    """A note is edited and saved; the side effect writes more into it."""
+
+    app_names: ClassVar[set[str]] = {"Markor"}
+    complexity = 1.2
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
+
+
+class MarkorEditNote(_EditNote):
     """Put a line over or under a note, or replace its text, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, so that a short line may be missing where the note is long, and sees
@@ -51,10 +59,7 @@ class MarkorEditNote(BaseTask):
 
     goal = "Edit the note {file_name} in Markor."
     vague_goal = "Change what a note says."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "transcription"}
-    complexity = 1.2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def from_params(cls, params: Mapping[str, Any], *, seed: int, suite: str) -> Self:
@@ -115,7 +120,7 @@ class MarkorEditNote(BaseTask):
             yield from hand.type(self._words, clear=True, id=EDITOR)
 
 
-class MarkorChangeNoteContent(BaseTask):
+class MarkorChangeNoteContent(_EditNote):
     """Replace the text of a note and give it another name, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, a wrong digit of a code included, and sees nothing else.
@@ -126,10 +131,7 @@ class MarkorChangeNoteContent(BaseTask):
         "to {new_name}."
     )
     vague_goal = "Bring a note up to date, its name included."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}
-    complexity = 1.2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -165,7 +167,7 @@ class MarkorChangeNoteContent(BaseTask):
         yield from hand.type(self.params["updated_content"], clear=True, id=EDITOR)
 
 
-class MarkorAddNoteHeader(BaseTask):
+class MarkorAddNoteHeader(_EditNote):
     """Put a line and an empty one over a note and give it another name, and leave all others alone.
 
     AndroidWorld wants the line break at the end of the note to stay, too, which nobody sees; here it does not matter.
@@ -177,10 +179,7 @@ class MarkorAddNoteHeader(BaseTask):
         "the existing text, and rename the note to {new_name}."
     )
     vague_goal = "Give a note a heading and a better name."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
-    complexity = 1.2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -224,7 +223,7 @@ class MarkorAddNoteHeader(BaseTask):
         yield from hand.type(f"{self.params['header']}\n\n")
 
 
-class MarkorMergeNotes(BaseTask):
+class MarkorMergeNotes(_EditNote):
     """Write the texts of three notes into a new one, in order, with an empty line between, and leave them alone.
 
     AndroidWorld takes nearly these texts for them, and does not see when the three notes are gone. It may draw the same
@@ -236,10 +235,8 @@ class MarkorMergeNotes(BaseTask):
         "texts in this order, with one empty line between one and the next. Keep the three notes."
     )
     vague_goal = "Make one note out of several."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-edit", "data-entry"}
     complexity = 7.8
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -93,7 +93,14 @@ def _exactly(right: Sequence[str]) -> Condition:
     return ExactNumber(float(right[0]))
 
 
-class TasksDueOnDate(BaseTask):
+class _TodoQuestion(BaseTask):
+    """A question that the to-do list answers."""
+
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
+
+
+class TasksDueOnDate(_TodoQuestion):
     """Say which tasks are due on a day.
 
     AndroidWorld has three tasks on that day, the parameters name one that need not be among them, and nearly the right
@@ -101,8 +108,6 @@ class TasksDueOnDate(BaseTask):
     """
 
     goal = "Look in the Tasks app. Which of my tasks are due on {date}?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
     scene, wanted, official, solution, side_effect = question(_on_the_day)
 
@@ -115,7 +120,7 @@ class TasksDueOnDate(BaseTask):
         return params | draw_scene(random, rows, lambda todo: todo.due != day)
 
 
-class TasksHighPriorityTasks(BaseTask):
+class TasksHighPriorityTasks(_TodoQuestion):
     """Say which tasks have a high priority.
 
     AndroidWorld has one such task and takes nearly its title for it; here there are two to four, and none of them is
@@ -123,8 +128,6 @@ class TasksHighPriorityTasks(BaseTask):
     """
 
     goal = "Which of my tasks in the Tasks app have high priority?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-medium",
@@ -153,7 +156,7 @@ class TasksHighPriorityTasks(BaseTask):
         return params | draw_scene(random, rows, lambda todo: todo.importance != HIGH)
 
 
-class TasksHighPriorityTasksDueOnDate(BaseTask):
+class TasksHighPriorityTasksDueOnDate(_TodoQuestion):
     """Say which tasks of a day have a high priority.
 
     AndroidWorld has one task of that kind; here there are one or two, another one of the day has another priority, and
@@ -162,8 +165,6 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
     """
 
     goal = "Which tasks of high priority are due on {date} in the Tasks app?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-medium",
@@ -189,7 +190,7 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
         return params | {"title": rows[0]["title"]} | scene
 
 
-class TasksDueNextWeek(BaseTask):
+class TasksDueNextWeek(_TodoQuestion):
     """Say how many tasks are due next week.
 
     AndroidWorld has six tasks in that week whatever is drawn, and reads nothing but a number in digits; here there are
@@ -197,8 +198,6 @@ class TasksDueNextWeek(BaseTask):
     """
 
     goal = "How many tasks in the Tasks app are due next week, from Monday to Sunday? Answer with one whole number."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(
         _next_week, look=_look_at_next_week, kind=_count, officially=_exactly
@@ -213,7 +212,7 @@ class TasksDueNextWeek(BaseTask):
         return params | draw_scene(random, rows, lambda todo: todo.due is None or not MONDAY <= todo.due <= SUNDAY)
 
 
-class TasksCompletedTasksForDate(BaseTask):
+class TasksCompletedTasksForDate(_TodoQuestion):
     """Say which tasks of a day are done.
 
     AndroidWorld asks what was completed “for” a day, which can be misread as on that day, and has nothing else on it;
@@ -221,8 +220,6 @@ class TasksCompletedTasksForDate(BaseTask):
     """
 
     goal = "Look at the tasks that are due on {date} in the Tasks app. Which of them have I completed?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-medium",
@@ -249,7 +246,7 @@ class TasksCompletedTasksForDate(BaseTask):
         return params | draw_scene(random, [*rows, close], lambda todo: todo.due != day)
 
 
-class TasksIncompleteTasksOnDate(BaseTask):
+class TasksIncompleteTasksOnDate(_TodoQuestion):
     """Say what is still to be done by a day.
 
     AndroidWorld has three such tasks, all of them due on that very day; here up to two are due earlier, and others that
@@ -257,8 +254,6 @@ class TasksIncompleteTasksOnDate(BaseTask):
     """
 
     goal = "Which tasks in the Tasks app are due by {date}, that day included, and not completed yet?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-easy",

@@ -110,7 +110,16 @@ def _add(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
     yield from save_event(hand)
 
 
-class ScheduleCoffeeTimeViaSmsTask(BaseTask):
+class _AnswerInvitation(BaseTask):
+    """Answer an invitation that came by text message, as the calendar allows."""
+
+    vague_goal = "Accept an invitation by text message, and note it."
+    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 3.0
+
+
+class ScheduleCoffeeTimeViaSmsTask(_AnswerInvitation):
     """Accept an invitation to coffee and note it where there is time, and refuse it where there is none."""
 
     goal = (
@@ -119,9 +128,6 @@ class ScheduleCoffeeTimeViaSmsTask(BaseTask):
         f" “{REFUSAL}” and leave the calendar as it is."
     )
     vague_goal = "Answer an invitation by text message, as my calendar allows."
-    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 3.0
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -161,17 +167,13 @@ class ScheduleCoffeeTimeViaSmsTask(BaseTask):
             yield from _add(hand, "Coffee", start, start + HOUR)
 
 
-class ScheduleLunchViaSmsTask(BaseTask):
+class ScheduleLunchViaSmsTask(_AnswerInvitation):
     """Accept an invitation to lunch and note it."""
 
     goal = (
         "{sender} has just invited me to lunch by text message. Reply OK, nothing more, and add the lunch to Calendar:"
         " an event of an hour, from the time that the message names."
     )
-    vague_goal = "Accept an invitation by text message, and note it."
-    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 3.0
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -242,7 +244,7 @@ TODAY_WORDS = (
 """What may be proposed for the day of the lunch."""
 
 
-class ScheduleLunchViaSmsAskUserTask(BaseTask):
+class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
     """Accept an invitation to lunch and note it, though the goal has its date and end wrong; the user corrects them."""
 
     guess_wins = "the message says tomorrow at 11:00 for about an hour, and the goal says until 12"
@@ -251,10 +253,7 @@ class ScheduleLunchViaSmsAskUserTask(BaseTask):
         "{sender} has just invited me to lunch by text message. Reply OK, nothing more, and add the lunch to Calendar"
         " on October 16, from {hour}:00 a.m. to 12 a.m."
     )
-    vague_goal = "Accept an invitation by text message, and note it."
-    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 3.0
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:

@@ -100,7 +100,15 @@ def _guessed_address(name: str) -> str:
     return f"{name.lower().replace(' ', '.')}@gmail.com"
 
 
-class ScheduleOneOneViaSmsAskUserTask(BaseTask):
+class _WriteToPerson(BaseTask):
+    """Write to the person whom an event is with."""
+
+    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.5
+
+
+class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
     """Tell whoever an event is with that it is off, because the boss wants that time; the user knows the number."""
 
     goal = (
@@ -110,8 +118,6 @@ class ScheduleOneOneViaSmsAskUserTask(BaseTask):
     )
     vague_goal = "Answer my boss's text message, as my calendar allows."
     app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 2.5
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -191,7 +197,7 @@ class ScheduleOneOneViaSmsAskUserTask(BaseTask):
         yield from send(hand, APOLOGY)
 
 
-class CheckMealEventAskUserTask(BaseTask):
+class CheckMealEventAskUserTask(_WriteToPerson):
     """Ask whoever a meal of next week is shared with to cancel it; the user knows which of three namesakes."""
 
     guess_wins = "there is one Sarah in Contacts"
@@ -201,9 +207,6 @@ class CheckMealEventAskUserTask(BaseTask):
         "that person an email: ask whether we can cancel it, and say which meal it is."
     )
     vague_goal = "Check whether I share a meal with somebody next week, and write to that person."
-    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 2.5
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -284,7 +287,7 @@ class CheckMealEventAskUserTask(BaseTask):
         yield from send_mail(hand)
 
 
-class CheckMeetingEventAskUserTask(BaseTask):
+class CheckMeetingEventAskUserTask(_WriteToPerson):
     """Ask whoever a meeting of next week is with to cancel it; only the user knows the address."""
 
     guess_wins = "the address is made of the name in the usual way: sam.smith@gmail.com"
@@ -294,9 +297,6 @@ class CheckMeetingEventAskUserTask(BaseTask):
         "that person an email and ask whether we can cancel the meeting."
     )
     vague_goal = "Check whom I meet next week, and write to that person."
-    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 2.5
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
