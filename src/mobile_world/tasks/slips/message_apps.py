@@ -20,20 +20,12 @@ def _star_mail(hand: Hand) -> Steps:
     yield from hand.tap(desc="Not starred")
 
 
-def _take_star_away(hand: Hand) -> Steps:
-    yield from hand.tap(desc="Starred")
-
-
 def _archive_mail(hand: Hand) -> Steps:
     yield from open_inbox(hand)
     yield from hand.tap(desc="Not starred", nth=1)
     yield from hand.tap(desc="Starred")
     yield from hand.long_press(text=re.compile("^[A-Z][a-z]{2} [0-9]{1,2}$"))
     yield from hand.tap(desc="Archive")
-
-
-def _undo(hand: Hand) -> Steps:
-    yield from hand.tap(text="Undo")
 
 
 def _pin_sms(hand: Hand) -> Steps:
@@ -73,8 +65,8 @@ def _delete_contact(hand: Hand) -> Steps:
 
 
 MESSAGE_SLIPS = (
-    Slip(MAIL, "star a mail", _star_mail, _take_star_away),
-    Slip(MAIL, "archive a mail", _archive_mail, _undo),
+    Slip(MAIL, "star a mail", _star_mail, lambda hand: hand.tap(desc="Starred")),
+    Slip(MAIL, "archive a mail", _archive_mail, lambda hand: hand.tap(text="Undo")),
     Slip("SMS Messenger", "pin a conversation", _pin_sms, _unpin_sms),
     Slip("Messages", "pin a conversation", _pin_message, _unpin_message),
     Slip("Contacts", "add a contact", _add_contact, _delete_contact),

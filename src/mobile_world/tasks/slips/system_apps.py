@@ -22,10 +22,6 @@ def _add_alarm(hand: Hand) -> Steps:
     yield from new_alarm(hand, 3, 33)
 
 
-def _delete_alarm(hand: Hand) -> Steps:
-    yield from hand.tap(id="delete")
-
-
 def _start_stopwatch(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Clock", id="tab_menu_stopwatch")
     yield from hand.tap(id="tab_menu_stopwatch")
@@ -82,10 +78,6 @@ def _disable_app(hand: Hand) -> Steps:
         yield from hand.tap(text="Disable app")
 
 
-def _enable_app(hand: Hand) -> Steps:
-    yield from hand.tap(text="Enable")
-
-
 def _bookmark_page(hand: Hand) -> Steps:
     yield from hand.open("Chrome")
     yield from hand.tap(desc="More options")
@@ -111,10 +103,10 @@ def _answer_location(button: str) -> Move:
 
 
 SYSTEM_SLIPS = (
-    Slip("Clock", "add an alarm", _add_alarm, _delete_alarm),
+    Slip("Clock", "add an alarm", _add_alarm, lambda hand: hand.tap(id="delete")),
     Slip("Clock", "start the stopwatch", _start_stopwatch, _reset_stopwatch, store=_CLOCK_STATE),
     Slip("Files", "make a folder", _make_folder, _delete_folder),
-    Slip("Settings", "disable an app", _disable_app, _enable_app),
+    Slip("Settings", "disable an app", _disable_app, lambda hand: hand.tap(text="Enable")),
     Slip("Chrome", "bookmark a page", _bookmark_page, _delete_bookmark),
     Slip("OsmAnd", "refuse the location", _answer_location("permission_deny_button")),
     Slip("OsmAnd", "allow the location", _answer_location("permission_allow_foreground_only_button")),

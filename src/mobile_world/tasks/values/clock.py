@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
@@ -81,7 +81,7 @@ class Alarm(Record):
         values: tuple[str | int, ...] = (
             self.hour,
             self.minute,
-            _bits(self.days),
+            sum(1 << WEEK.index(day) for day in self.days),
             int(self.enabled),
             int(self.vibrate),
             self.label,
@@ -97,7 +97,11 @@ class Alarm(Record):
             " coalesce(blackout_end, '') AS quiet FROM alarm_templates",
         )
         # Asked for only where it matters: alarms are seldom put off.
-        now = _now(controller) if any(row["quiet"] for row in rows) else None
+        now = (
+            datetime.fromisoformat(controller.run(["date", "+%Y-%m-%dT%H:%M:%S"]).text.strip())
+            if any(row["quiet"] for row in rows)
+            else None
+        )
         return sorted(
             cls(
                 int(row["hour"]),
@@ -279,11 +283,6 @@ def _put_numbers(controller: AndroidController, values: Mapping[str, str]) -> No
     controller.run(["su", "0", "chown", "-R", owner, folder])
 
 
-def _now(controller: AndroidController) -> datetime:
-    """The phone's date and time, in its own zone."""
-    return datetime.fromisoformat(controller.run(["date", "+%Y-%m-%dT%H:%M:%S"]).text.strip())
-
-
 def _first_day(row: Mapping[str, str], now: datetime) -> str:
     """The day an alarm was put off to; nothing where it would not ring before that either."""
     try:
@@ -302,10 +301,6 @@ def _sound(stored: str) -> str:
     parts = urlsplit(stored)
     titles = parse_qs(parts.query).get("title")
     return titles[0] if titles else parts.path.rpartition("/")[2].rpartition(".")[0] or "Silent"
-
-
-def _bits(days: Iterable[str]) -> int:
-    return sum(1 << WEEK.index(day) for day in days)
 
 
 def _days(bits: int) -> tuple[str, ...]:

@@ -138,7 +138,9 @@ class Appointment(Record):
     def _is_called(self, record: Event) -> bool:
         if self.title:
             return record.title.strip().casefold() == self.title.casefold()
-        return not self.about or any(_names(record.title, word) for word in self.about)
+        return not self.about or any(
+            (mentions(record.title, word) if word.isascii() else word in record.title) for word in self.about
+        )
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -149,11 +151,6 @@ class Appointment(Record):
     def reader(self) -> Reader:
         """Among the events of that calendar."""
         return self.calendar
-
-
-def _names(title: str, word: str) -> bool:
-    """Whether a title has a word; Chinese has no blanks between words."""
-    return mentions(title, word) if word.isascii() else word in title
 
 
 def _listed(words: tuple[str, ...]) -> str:

@@ -80,7 +80,7 @@ class LunchOnEarlierDayScene(SceneTask):
     def begin(self, observation: Observation) -> Steps:
         """Fill in all but the day, whose picker is open."""
         hand, start = Hand(observation), start_of(self.params)
-        yield from begin_form(hand, self._title, start, self.params["minutes"])
+        yield from begin_form(hand, f"Lunch with {self.params['first']}", start, self.params["minutes"])
         yield from hand.tap(id="event_start_date")
 
     def finish(self, observation: Observation) -> Steps:
@@ -95,10 +95,6 @@ class LunchOnEarlierDayScene(SceneTask):
         start = start_of({**self.params, "day": self.day.isoformat()})
         end = start + timedelta(minutes=self.params["minutes"])
         return [Added(Appointment(start, end, about=("lunch", self.params["first"]), calendar=Event))]
-
-    @property
-    def _title(self) -> str:
-        return f"Lunch with {self.params['first']}"
 
 
 class LunchOnLaterDayScene(LunchOnEarlierDayScene):

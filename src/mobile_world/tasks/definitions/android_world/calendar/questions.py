@@ -86,22 +86,11 @@ def _next_today(params: Params, entries: Sequence[Entry]) -> list[str]:
     return [entry.title for entry in entries if entry.start == at]
 
 
-def _next_week(params: Params, entries: Sequence[Entry]) -> list[str]:
-    """All of that week."""
-    del params
-    return [entry.title for entry in entries if MONDAY <= entry.start.date() <= SUNDAY]
-
-
 def _next_meeting(params: Params, entries: Sequence[Entry]) -> list[str]:
     """The first meeting from now on; where all are over, the last."""
     met = [entry.start for entry in entries if params["person"] in entry.title]
     ahead = [start for start in met if start >= NOW]
     return [moment_text(min(ahead) if ahead else max(met))]
-
-
-def _place(params: Params, entries: Sequence[Entry]) -> list[str]:
-    """The location of the event with that title."""
-    return [entry.location for entry in entries if entry.title == params["title"]]
 
 
 def _look_at_today(hand: Hand, params: Params) -> Reading:
@@ -153,11 +142,6 @@ def _moment(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
     if begin is None:
         raise ValueError(f"{right[0]!r} is no moment")
     return Moment.of(begin, with_year=True)
-
-
-def _among_places(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
-    """That place, and no other of the calendar."""
-    return Titles(right, [entry.location for entry in entries if entry.location])
 
 
 class _CalendarQuestion(BaseTask):
@@ -327,7 +311,10 @@ class SimpleCalendarEventsInNextWeek(_CalendarQuestion):
         "tomorrow. Answer with the titles alone, separated by commas."
     )
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
-    scene, wanted, official, solution, side_effect = question(_next_week, look=_look_at_next_week)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, entries: [entry.title for entry in entries if MONDAY <= entry.start.date() <= SUNDAY],
+        look=_look_at_next_week,
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -394,10 +381,10 @@ class SimpleCalendarLocationOfEvent(_CalendarQuestion):
     goal = "Where does “{title}” in Simple Calendar Pro take place? Answer with the location alone."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
     scene, wanted, official, solution, side_effect = question(
-        _place,
+        lambda params, entries: [entry.location for entry in entries if entry.title == params["title"]],
         look=_look_for_the_title,
         rows=lambda params: [row | {"location": params["location"]} for row in named_row(params)],
-        kind=_among_places,
+        kind=lambda right, entries: Titles(right, [entry.location for entry in entries if entry.location]),
     )
 
     @classmethod

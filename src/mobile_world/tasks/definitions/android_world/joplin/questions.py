@@ -260,10 +260,6 @@ class NotesIsTodo(_NotesQuestion):
         return params | draw_scene(random, notes, notebooks, OTHERS)
 
 
-def _to_dos(params: Params, notes: Sequence[NoteRow]) -> str:
-    return str(sum(note["is_todo"] and note["folder"] == params["folder"] for note in notes))
-
-
 def _look_for_the_boxes(hand: Hand, params: Params) -> Answer:
     return str((yield from count_to_dos(hand, params["folder"])))
 
@@ -289,7 +285,11 @@ class NotesTodoItemCount(_NotesQuestion):
         "lang-en", "difficulty-medium", "single-app", "information-retrieval", "math-counting",
     }  # fmt: skip
     scene, wanted, official, solution, side_effect = _question(
-        _to_dos, look=_look_for_the_boxes, rows=_three_to_dos, kind=_number, officially=_exactly
+        lambda params, notes: str(sum(note["is_todo"] and note["folder"] == params["folder"] for note in notes)),
+        look=_look_for_the_boxes,
+        rows=_three_to_dos,
+        kind=_number,
+        officially=_exactly,
     )
 
     @classmethod

@@ -77,14 +77,6 @@ def _minutes(rows: Sequence[TrackRow]) -> float:
     return sum(int(row["minutes"]) for row in rows)
 
 
-def _metres(rows: Sequence[TrackRow]) -> float:
-    return sum(int(row["metres"]) for row in rows)
-
-
-def _longest(rows: Sequence[TrackRow]) -> float:
-    return max(int(row["metres"]) for row in rows)
-
-
 # -- how the answer is found ---------------------------------------------------------------------------------------
 
 
@@ -244,7 +236,9 @@ class SportsTrackerLongestDistanceActivity(_TrackQuestion):
     task_tags: ClassVar[set[str]] = {
         *("lang-en", "difficulty-easy", "single-app", "screen-reading", "information-retrieval", "math-counting")
     }
-    scene, wanted, official, solution, side_effect = _numeric(_longest, _longest_this_week, "m", TOLERANCE_M)
+    scene, wanted, official, solution, side_effect = _numeric(
+        lambda rows: max(int(row["metres"]) for row in rows), _longest_this_week, "m", TOLERANCE_M
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -323,7 +317,9 @@ class SportsTrackerTotalDistanceForCategoryOverInterval(_TrackQuestion):
     goal += " both days included? Answer in meters, rounded to a whole number."
     complexity = 2
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "search", "math-counting"}
-    scene, wanted, official, solution, side_effect = _numeric(_metres, _way_in_between, "m", TOLERANCE_M)
+    scene, wanted, official, solution, side_effect = _numeric(
+        lambda rows: sum(int(row["metres"]) for row in rows), _way_in_between, "m", TOLERANCE_M
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -82,16 +82,12 @@ def old_playlist(params: Mapping[str, Any]) -> list[Fixture]:
 # -- conditions --------------------------------------------------------------------------------------------------------
 
 
-def _songs_in(evidence: Evidence, name: str) -> list[str]:
-    rows = evidence.controller.sql(PLAYLISTS.database, _LISTED)
-    return [row["title"] for row in rows if row["playlist_name"] == name]
-
-
 def playlist_is(name: str, titles: Sequence[str]) -> Wanted:
     """One new playlist of this name, with these songs in this order and no others."""
 
     def check(evidence: Evidence) -> tuple[bool, str]:
-        found = _songs_in(evidence, name)
+        rows = evidence.controller.sql(PLAYLISTS.database, _LISTED)
+        found = [row["title"] for row in rows if row["playlist_name"] == name]
         return found == [*titles], f"the playlist {name!r} has {found}"
 
     order = Holds(f"{name} has {', '.join(titles)} in this order", check)

@@ -55,14 +55,10 @@ class SystemCopyToClipboard(BaseTask):
         yield from hand.open("Settings")
         yield from hand.tap(text="Search settings")
         yield from hand.type(self.params["clipboard_content"], id=FIELD)
-        yield from _select_all(hand)
+        box, size = hand.need(id=FIELD).box, hand.seen.size
+        yield from hand.do(LongPress(at=Point.from_pixels(box.left + FIRST_WORD_PX, box.centre[1], size)))
+        yield from hand.do(Tap(at=SELECT_ALL))
 
     def after_cue(self, observation: Observation) -> Steps:
         """Copy what is selected."""
         yield from Hand(observation).key("COPY")
-
-
-def _select_all(hand: Hand) -> Steps:
-    box, size = hand.need(id=FIELD).box, hand.seen.size
-    yield from hand.do(LongPress(at=Point.from_pixels(box.left + FIRST_WORD_PX, box.centre[1], size)))
-    yield from hand.do(Tap(at=SELECT_ALL))

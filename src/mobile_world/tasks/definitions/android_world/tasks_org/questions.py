@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
@@ -12,7 +12,6 @@ from mobile_world.tasks.definitions.android_world._data import draw_todos
 from mobile_world.tasks.definitions.android_world._dates import TODAY, draw_day_text, draw_time_text
 from mobile_world.tasks.definitions.android_world._questions import ExactNumber, Params
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import (
-    Reading,
     day_of,
     draw_asked_day,
     draw_scene,
@@ -28,8 +27,7 @@ from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     draw_targets,
     moment_of,
 )
-from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import AnswerKind, Condition, Number
+from mobile_world.tasks.values import Number
 
 LIST = " Answer with the titles alone, separated by commas."
 VAGUE = "Look something up in my to-do list."
@@ -38,59 +36,14 @@ FIRST_DONE = -5
 """How far back the day may lie whose tasks are done, in days."""
 
 
-def _on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """All of that day."""
-    return [todo.title for todo in todos if todo.due == day_of(params)]
-
-
-def _high(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """All of high priority."""
-    del params
-    return [todo.title for todo in todos if todo.importance == HIGH]
-
-
 def _high_on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
     """All of that day and of high priority."""
     return [todo.title for todo in todos if todo.due == day_of(params) and todo.importance == HIGH]
 
 
-def _next_week(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """How many are due in that week."""
-    del params
-    return [str(sum(todo.due is not None and MONDAY <= todo.due <= SUNDAY for todo in todos))]
-
-
-def _done_of_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """Whatever of that day is done."""
-    return [todo.title for todo in todos if todo.due == day_of(params) and todo.done]
-
-
 def _left_by_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
     """Whatever is due by then and not done."""
     return [todo.title for todo in todos if todo.due and todo.due <= day_of(params) and not todo.done]
-
-
-def _look_at_high_priority(hand: Hand, params: Params) -> Reading:
-    del params
-    return (yield from read_high_priority(hand))
-
-
-def _look_at_next_week(hand: Hand, params: Params) -> Reading:
-    del params
-    return (yield from read_by_day(hand, until=SUNDAY))
-
-
-def _look_at_what_is_done(hand: Hand, params: Params) -> Reading:
-    return (yield from read_by_day(hand, until=day_of(params), with_completed=True))
-
-
-def _count(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
-    del todos
-    return Number(int(right[0]))
-
-
-def _exactly(right: Sequence[str]) -> Condition:
-    return ExactNumber(float(right[0]))
 
 
 class _TodoQuestion(BaseTask):
@@ -109,7 +62,9 @@ class TasksDueOnDate(_TodoQuestion):
 
     goal = "Look in the Tasks app. Which of my tasks are due on {date}?" + LIST
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
-    scene, wanted, official, solution, side_effect = question(_on_the_day)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, todos: [todo.title for todo in todos if todo.due == day_of(params)]
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -137,7 +92,10 @@ class TasksHighPriorityTasks(_TodoQuestion):
         "information-retrieval",
         "transcription",
     }
-    scene, wanted, official, solution, side_effect = question(_high, look=_look_at_high_priority)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, todos: [todo.title for todo in todos if todo.importance == HIGH],
+        look=lambda hand, params: read_high_priority(hand),
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -172,7 +130,9 @@ class TasksHighPriorityTasksDueOnDate(_TodoQuestion):
         "information-retrieval",
         "screen-reading",
     }
-    scene, wanted, official, solution, side_effect = question(_high_on_the_day, look=_look_at_high_priority)
+    scene, wanted, official, solution, side_effect = question(
+        _high_on_the_day, look=lambda hand, params: read_high_priority(hand)
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -200,7 +160,10 @@ class TasksDueNextWeek(_TodoQuestion):
     goal = "How many tasks in the Tasks app are due next week, from Monday to Sunday? Answer with one whole number."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(
-        _next_week, look=_look_at_next_week, kind=_count, officially=_exactly
+        lambda params, todos: [str(sum(todo.due is not None and MONDAY <= todo.due <= SUNDAY for todo in todos))],
+        look=lambda hand, params: read_by_day(hand, until=SUNDAY),
+        kind=lambda right, todos: Number(int(right[0])),
+        officially=lambda right: ExactNumber(float(right[0])),
     )
 
     @classmethod
@@ -227,7 +190,10 @@ class TasksCompletedTasksForDate(_TodoQuestion):
         "information-retrieval",
         "search",
     }
-    scene, wanted, official, solution, side_effect = question(_done_of_the_day, look=_look_at_what_is_done)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, todos: [todo.title for todo in todos if todo.due == day_of(params) and todo.done],
+        look=lambda hand, params: read_by_day(hand, until=day_of(params), with_completed=True),
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -267,7 +233,7 @@ class TasksIncompleteTasksOnDate(_TodoQuestion):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The day, one of the tasks, and the scene."""
         day = draw_asked_day(random)
-        earlier = [_before(random, day) for _ in range(random.randint(0, 2))]
+        earlier = [day - timedelta(random.randint(1, 9)) for _ in range(random.randint(0, 2))]
         rows = draw_targets(random, [*([day] * random.randint(1, 2)), *earlier])
         due = moment_of(rows[0], "dueDate")
         params = {
@@ -276,10 +242,6 @@ class TasksIncompleteTasksOnDate(_TodoQuestion):
             "time": draw_time_text(random, due.time()),
         }
         return params | draw_scene(random, rows, lambda todo: todo.done or todo.due is None or todo.due > day)
-
-
-def _before(random: Random, day: date) -> date:
-    return day - timedelta(random.randint(1, 9))
 
 
 def _named(row: TodoRow, *names: str) -> dict[str, str]:

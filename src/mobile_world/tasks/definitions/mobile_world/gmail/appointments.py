@@ -28,11 +28,6 @@ def _when(start: datetime) -> str:
     return f"{start:%A, %B} {start.day}, {start.year}, at {hour_name(start)}"
 
 
-def _sent(start: datetime) -> date:
-    """When a company wrote about an interview."""
-    return min(start.date() - timedelta(10), date(2025, 10, 15))
-
-
 def _add(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
     yield from fill_in_event(hand, FOSSIFY, title=title, start=start, end=end)
     yield from save_event(hand)
@@ -87,7 +82,7 @@ class CheckInterviewTimesTask(BaseTask):
             f"Hello Princewill,\n\nthank you for your application. Your interview with {company} is on {_when(start)}."
             f" Please plan {minutes} minutes for it.\n\nThe hiring team"
         )
-        sent = _sent(start)
+        sent = min(start.date() - timedelta(10), date(2025, 10, 15))
         day = f"{sent:%b} {sent.day}"
         return Mail(company, f"careers@{company.lower()}.com", f"Interview with {company}", body, day)
 
