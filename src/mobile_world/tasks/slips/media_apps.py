@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.slips.slip import Slip, show_first_page
 from mobile_world.tasks.slips.system_apps import delete_in_files
-from mobile_world.tasks.solution import Hand
 
 _PLAYLIST = "Zebra beats"
 _QUEUE = "db/code.name.monkey.retromusic/music_playback_state.db:playing_queue"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.slips.slip import Slip, show_first_page
-from mobile_world.tasks.solution import Hand
 
 _TITLE = "event_item_title"
 _EVENT = "Zebra crossing"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.slips.slip import Move, Slip, show_first_page
-from mobile_world.tasks.solution import Hand
 
 _NAME = "android:id/title"
 _STORAGE = re.compile("sdk_gphone|Android SDK|^Internal|^Pixel")

@@ -7,8 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from mobile_world.domain import Steps
-from mobile_world.tasks import sample_data
+from mobile_world.tasks import Hand, Steps, sample_data
 from mobile_world.tasks.app_steps import open_conversation
 from mobile_world.tasks.scene_people import (
     draw_chinese_people,
@@ -16,7 +15,6 @@ from mobile_world.tasks.scene_people import (
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Fixture, Message, NewMessage, conversation, people
 
 RECENTLY = timedelta(minutes=3)

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
@@ -17,8 +17,6 @@ from mobile_world.tasks.definitions.android_world.tasks_org import _steps as tod
 from mobile_world.tasks.definitions.android_world.tasks_org import _todos
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, todo_row
 from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     Changed,
@@ -57,7 +55,6 @@ class _AskedScene(SceneTask):
 
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.5
-    kind = "pair"
     asker = "number"
 
 
@@ -65,6 +62,7 @@ class PictureMayGoScene(_AskedScene):
     """An album has a picture too many; the thread says which of two may go: delete that one."""
 
     goal = "Delete the picture with the {one} in the album Wall calendar in Gallery, and keep the others."
+    kind = "pair"
     app_names: ClassVar[set[str]] = {GALLERY, "SMS Messenger"}
     complexity = 2.0
     pair = "picture too many"
@@ -147,6 +145,7 @@ class TickOffScene(_AskedScene):
     """A task says to bring something back today; the thread says that it is back: tick the task off."""
 
     goal = "Tick off the task “{title}” in Tasks: {name} has the {thing} back."
+    kind = "pair"
     app_names: ClassVar[set[str]] = {todo_steps.APP, "SMS Messenger"}
     pair = "task for today"
     reply = "Your flatmate brought it round an hour ago, so cross it off"

@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.calendar_steps import choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
@@ -23,8 +23,6 @@ from mobile_world.tasks.definitions.goalless._agenda import (
     start_of,
 )
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     WEEK,
     Added,
@@ -52,7 +50,6 @@ class _CalendarScene(SceneTask):
 
     app_names: ClassVar[set[str]] = APPS
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    kind = "control"
     asker = "number"
 
 
@@ -60,6 +57,7 @@ class FormWithWrongDayScene(_CalendarScene):
     """A form is filled in with a day that is not the one in the school's message: correct it, then save."""
 
     goal = "Save the new event in Calendar on the day that the school wrote: {weekday}, {date} October."
+    kind = "control"
     complexity = 2.5
     title = "Parents' evening"
 
@@ -105,6 +103,7 @@ class DeletionByAccidentScene(_CalendarScene):
     """The calendar asks whether to delete an appointment that the thread shows to be needed: cancel."""
 
     goal = "The appointment “{title}” is still needed: cancel its deletion."
+    kind = "control"
     complexity = 1.5
     right_as_left = True
 

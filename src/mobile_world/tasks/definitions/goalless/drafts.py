@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks import sample_data
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps, sample_data
 from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.scene_people import draw_people, draw_talk
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted, people
 
 PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern", "Casa Verde", "the Anchor", "Nonna's")

@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.app_steps import new_alarm, new_contact, open_conversation, send
 from mobile_world.tasks.definitions.android_world._files import note
 from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
@@ -19,7 +19,6 @@ from mobile_world.tasks.scene_people import (
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     Alarm,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.definitions.goalless._request import RequestScene
@@ -16,7 +16,6 @@ from mobile_world.tasks.scene_people import (
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, MessageContaining, Scene, Wanted, people
 
 SHOP, STATION = "71920", "106902588"

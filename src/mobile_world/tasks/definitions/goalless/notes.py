@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.definitions.android_world._data import draw_recipes
 from mobile_world.tasks.definitions.android_world._files import note
@@ -27,8 +27,6 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     select,
 )
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     FileIs,

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     RecipeRow,
     draw_ingredient,
@@ -40,7 +39,6 @@ from mobile_world.tasks.definitions.android_world.broccoli._steps import (
     search,
     show_recipes,
 )
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 
 OTHERS = 29
 """Beside those that are to go, where AndroidWorld has others."""

@@ -9,15 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe, Tap, UiNode
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.browser._seeded import paints, way_out
 from mobile_world.tasks.definitions.android_world.browser._steps import FILE, open_page
-from mobile_world.tasks.solution import Hand, tap_method
-from mobile_world.tasks.values import Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted
-from mobile_world.tasks.values.integrity import Claim
+from mobile_world.tasks.values import Claim, Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController

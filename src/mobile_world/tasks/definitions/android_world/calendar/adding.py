@@ -13,8 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.calendar_steps import save_event
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
@@ -28,7 +27,6 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     event_row,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, repeat
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Event, Evidence, Holds, Scene, Wanted
 
 WORDS = (

@@ -13,8 +13,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.calendar._events import (
@@ -29,7 +28,6 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     starts,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import show_day
-from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import Event, Evidence, Holds, Removed, Scene, Wanted
 
 OTHERS = 20

@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import (
     NOW,
@@ -47,7 +47,6 @@ from mobile_world.tasks.definitions.android_world.calendar._steps import (
     show_day,
     show_list,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Moment, Titles
 
 LIST = " Answer with the titles alone, separated by commas."

@@ -6,12 +6,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._folders import OneNewName
 from mobile_world.tasks.definitions.android_world._official import SCENE
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import PhotoTaken, SampleFile, Scene, Wanted
 from mobile_world.tasks.values.captures import PHOTOS, VIDEOS, VideoTaken
 from mobile_world.tasks.values.folders import Folder

@@ -9,8 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._files import AGE, note
 from mobile_world.tasks.definitions.android_world.expense._rows import (
@@ -25,7 +24,6 @@ from mobile_world.tasks.definitions.android_world.expense._rows import (
 from mobile_world.tasks.definitions.android_world.expense._steps import APP, delete_first, fill_in, save
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, Scene, TextFile
 from simdroid.media import encoded, table_picture
 

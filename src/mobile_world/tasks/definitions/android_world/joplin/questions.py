@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, SolutionStuck
 from mobile_world.tasks.definitions.android_world._data import (
     MEETINGS,
     QUANTITIES,
@@ -41,7 +41,6 @@ from mobile_world.tasks.definitions.android_world.joplin._notes import (
     search,
     shown_texts,
 )
-from mobile_world.tasks.solution import Hand, SolutionStuck
 from mobile_world.tasks.values import Amount, AnswerKind, Condition, Evidence, Number, YesNo
 
 VAGUE = "Look something up in the notes."

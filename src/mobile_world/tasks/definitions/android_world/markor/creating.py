@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import begin_conversation, draft, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
@@ -27,7 +26,6 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     write_more,
 )
 from mobile_world.tasks.definitions.android_world.sms._sending import nearly_sent
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, conversation, sent
 
 

@@ -7,8 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     draw_ages,
     draw_folder_names,
@@ -26,7 +25,6 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     open_notes,
     select,
 )
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import STORAGE, Evidence, FileIs, Holds, PathIs, Record, Scene, TextFile, Wanted, gone
 
 if TYPE_CHECKING:

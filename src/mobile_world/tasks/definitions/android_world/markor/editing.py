@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,
@@ -28,7 +27,6 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     tap_start,
     write_more,
 )
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import FileIs, Scene, TextFile, Wanted, gone
 
 WORDS = {"header": "header", "footer": "footer", "replace": "replace_text"}

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,
@@ -23,7 +23,6 @@ from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
 from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, FileIs, MessageVideo, SampleFile, Scene, Wanted
 from simdroid.media import encoded, table_picture
 

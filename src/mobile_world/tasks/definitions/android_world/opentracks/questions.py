@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
 from mobile_world.tasks.definitions.android_world._dates import TODAY, day_text, draw_day_text
 from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
@@ -43,7 +43,6 @@ from mobile_world.tasks.definitions.android_world.opentracks._tracks import (
     past_day,
     scene_of,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Number, Titles
 
 TRACKS = Subject("tracks", scene_of, named_row)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._folders import OneNewFile
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (
@@ -27,7 +26,6 @@ from mobile_world.tasks.definitions.android_world.osmand._places import (
     place_of,
     spots,
 )
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import STORAGE, Added, Condition, Evidence, Holds, Scene, TextFile, Wanted
 from mobile_world.tasks.values.folders import Folder
 

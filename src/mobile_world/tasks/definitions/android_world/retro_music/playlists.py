@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     ARTISTS,
     draw_length_ms,
@@ -36,7 +35,6 @@ from mobile_world.tasks.definitions.android_world.retro_music._music import (
     select,
     titles_of,
 )
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import Added, PathIs, Scene, Wanted
 
 _LEAST_MIN, _MOST_MIN = 45, 50

@@ -8,15 +8,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, ScreenSize, Steps, Swipe
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.files._steps import open_folder
-from mobile_world.tasks.solution import Hand, tap_method
-from mobile_world.tasks.values import STORAGE, Condition, Evidence, PathIs, SampleFile, Scene, Wanted
+from mobile_world.tasks.values import STORAGE, Claim, Condition, Evidence, PathIs, SampleFile, Scene, Wanted
 from mobile_world.tasks.values.conditions import path_claim
-from mobile_world.tasks.values.integrity import Claim
 
 FOLDER = "Pictures"
 SUBJECTS = ("barn", "bicycle", "boat", "bridge", "chimney", "kite", "lantern", "mushroom", "owl", "pear", "windmill")

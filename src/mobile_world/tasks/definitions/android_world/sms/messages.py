@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_addresses,
     draw_names,
@@ -23,7 +22,6 @@ from mobile_world.tasks.definitions.android_world.sms._sending import (
     sent_lately,
     written,
 )
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Clipboard, Evidence, Holds, Message, Scene, Wanted, plain_number
 
 GLITCH = (

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Condition, Fixture, PageSeen, Radio, Scene, Setting, SettingIs, Wanted
 
 DIM, BRIGHT = 24, 200

@@ -10,8 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.system._switches import (
     DISPLAY_SEEN,
@@ -19,7 +18,6 @@ from mobile_world.tasks.definitions.android_world.system._switches import (
     draw_switches,
     switches,
 )
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Scene, SettingIs, Wanted
 
 EASY = {"lang-en", "difficulty-easy", "single-app"}

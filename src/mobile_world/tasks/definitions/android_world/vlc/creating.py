@@ -5,14 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.definitions.android_world._data import draw_lengths, draw_playlist_names, draw_video_names
 from mobile_world.tasks.definitions.android_world._files import other_videos
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.vlc._playlists import Held, NearlyHolds, PlaylistsAre
 from mobile_world.tasks.definitions.android_world.vlc._steps import name_playlist, open_folder, save_playlist, select
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Scene, Wanted
 
 FOLDER = "VLCVideos"

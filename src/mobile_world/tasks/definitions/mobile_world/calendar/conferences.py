@@ -6,9 +6,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
@@ -20,7 +19,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     days_from,
     draw_others,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Either, Scene, SentText, Wanted
 
 MIA = {"name": "Mia", "number": "4058298746", "events": []}

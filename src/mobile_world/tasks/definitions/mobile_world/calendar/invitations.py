@@ -6,9 +6,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import FOSSIFY, fill_in_event, save_event, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
@@ -27,7 +26,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Appointment, NewMessage, Scene, SentText, Wanted
 
 HOUR = timedelta(hours=1)

@@ -7,9 +7,8 @@ from datetime import UTC, date, datetime
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import find_fossify_events, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
@@ -28,7 +27,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.sample_data import FIRST_LAST_NAME, FIRST_NAMES, LAST_NAMES, draw_numbers
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, NewMessage, OutgoingMail, Person, Scene, SentText, Wanted
 from mobile_world.tasks.values.mail_texts import cancelling
 

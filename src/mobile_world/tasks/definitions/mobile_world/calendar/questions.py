@@ -6,8 +6,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import (
     FOSSIFY,
     delete_fossify_event,
@@ -30,7 +29,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     once,
     weekly,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Answered, Number, Scene, Wanted
 
 OCTOBER = date(2025, 10, 1)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world._data.resume import REFERENCE_RESUME, draw_resume, resume_file
 from mobile_world.tasks.document_steps import READER, look_for, open_download
 from mobile_world.tasks.mail_steps import compose, send_mail
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, OutgoingMail, Scene, Wanted, exactly
 
 _INVITATION = "Hello Kevin, we would like to talk to you tomorrow at {time}. Please join us then."

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, STORAGE_NAME
 from mobile_world.tasks.mail_steps import MAIL, fill_in_mail, send_mail
-from mobile_world.tasks.solution import Hand
 
 START = datetime(2025, 10, 16, 12, tzinfo=UTC)
 """When every episode begins."""

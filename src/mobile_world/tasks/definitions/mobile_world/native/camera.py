@@ -6,14 +6,12 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo
 from mobile_world.tasks.mail_steps import send_stray_mail
 from mobile_world.tasks.sample_data import FIRST_LAST_NAME, FIRST_NAMES, LAST_NAMES
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Person, PhotoMailed, PhotoTaken, Scene, Wanted
 
 ADDRESS = re.compile(r"^\S+@\S+$")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world._data.invoice import (
     REFERENCE_INVOICE,
     THIRD_PARTY,
@@ -21,10 +20,8 @@ from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.document_steps import READER, look_for, open_download
 from mobile_world.tasks.mail_steps import compose, send_mail
-from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Added, Answered, MessageReading, Number, OutgoingMail, Scene, Wanted
+from mobile_world.tasks.values import Added, Answered, MessageReading, Number, NumberAlone, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import single_number
-from mobile_world.tasks.values.plain_numbers import NumberAlone
 
 MIA = ("Mia Scott", "14058298746")
 """Who is in the phone's address book."""

@@ -7,15 +7,13 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.definitions.mobile_world.native.camera import draw_address
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
 from mobile_world.tasks.gallery_steps import mail_selected, open_album, select_pictures
 from mobile_world.tasks.mail_steps import send_stray_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, LAST_NAMES
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, MailFile, OutgoingMail, PictureFile, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import worded
 from simdroid.media import picture

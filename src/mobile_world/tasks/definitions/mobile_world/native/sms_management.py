@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import delete_conversation
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.sample_data import draw_numbers
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Message, MessageFrom, Removed, Scene, Wanted, conversation
 from mobile_world.tasks.values.answers.phrases import mark_phrases
 from mobile_world.tasks.values.answers.statements import ITEMS, RIGHT, is_denied, places

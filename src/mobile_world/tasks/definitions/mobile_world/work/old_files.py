@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import (
     KINDS,
     download,
@@ -15,7 +14,6 @@ from mobile_world.tasks.definitions.mobile_world.native._archived_downloads impo
 )
 from mobile_world.tasks.definitions.mobile_world.native._files import delete_last, rows, select
 from mobile_world.tasks.mail_steps import compose, send_mail
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, ArchiveIs, DataFile, OutgoingMail, Wanted, gone
 from mobile_world.tasks.values.mails import ADDRESS
 

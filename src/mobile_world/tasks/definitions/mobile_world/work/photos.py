@@ -6,8 +6,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
     TITLES,
@@ -19,7 +18,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     moment,
 )
 from mobile_world.tasks.gallery_steps import move_to_new_album, open_album, select_pictures
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import FileMoved, OnlyPictures, PictureFile, Scene, Wanted
 
 CAMERA, ALBUMS = "DCIM/Camera", "DCIM"
