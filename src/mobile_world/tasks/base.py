@@ -414,13 +414,13 @@ class BaseTask:
 
     def score(self, controller: AndroidController) -> Score:
         """Ask the check; `CheckFailed` when its answer is no score."""
-        found = self.is_successful(controller)
-        if inspect.isawaitable(found):
-            found = wait_for_check(found)
-        score = as_score(found)
+        answer = self.is_successful(controller)
+        if inspect.isawaitable(answer):
+            answer = wait_for_check(answer)
+        score = as_score(answer)
         if score is None:
             raise CheckFailed(
-                f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1, alone or with a reason"
+                f"the check of {self.name} gave {answer!r}; it must give a number from 0 to 1, alone or with a reason"
             )
         wish = self._fulfilled_wish(controller)
         found_already = {finding.found for finding in score.findings}

@@ -346,9 +346,9 @@ class Holds(Condition):
         return self.words
 
 
-def trimmed(found: str, wanted: str) -> bool:
+def trimmed(actual: str, expected: str) -> bool:
     """Whether two texts are the same, without blank space at the end, which nobody sees."""
-    return found.rstrip() == wanted.rstrip()
+    return actual.rstrip() == expected.rstrip()
 
 
 def stored_content(evidence: Evidence, path: str) -> bytes | None:
@@ -455,9 +455,9 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
 
 
-def _difference(found: str, wanted: str) -> str:
+def _difference(actual: str, expected: str) -> str:
     """Where a text differs from what is wanted, for texts that look alike."""
-    difference = visible_difference(found, wanted)
+    difference = visible_difference(actual, expected)
     return f" ({difference})" if difference else ""
 
 

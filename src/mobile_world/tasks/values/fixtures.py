@@ -28,20 +28,20 @@ Scene: TypeAlias = Iterable[Fixture]
 """What set-up puts on a phone, in this order."""
 
 
-def varied(words: str) -> int:
+def varied(text: str) -> int:
     """A number from 0 to 999 that the words decide, the same on every machine."""
-    return crc32(words.encode()) % 1000
+    return crc32(text.encode()) % 1000
 
 
-def times_back(things: Sequence[Any], mean: timedelta) -> list[timedelta]:
+def times_back(items: Sequence[Any], mean: timedelta) -> list[timedelta]:
     """How long before the last one each of some things was, oldest first: a quarter to seven quarters of `mean` apart.
 
     What the things say decides the gaps, so the same scene has the same times.
     """
     back, times = timedelta(), []
-    for place, thing in enumerate(reversed(things)):
+    for index, thing in enumerate(reversed(items)):
         times.append(back)
-        back += timedelta(seconds=round(mean.total_seconds() * (0.25 + 1.5 * varied(f"{place} {thing}") / 999)))
+        back += timedelta(seconds=round(mean.total_seconds() * (0.25 + 1.5 * varied(f"{index} {thing}") / 999)))
     return times[::-1]
 
 
@@ -101,9 +101,9 @@ _SINGULAR = {"cities": "city", "stopwatch": "stopwatch", "fossify_events": "even
 """Kinds whose nouns are not their names less an s."""
 
 
-def named(kind: str, thing: object) -> str:
+def named(kind: str, record: object) -> str:
     """One thing of a kind as a sentence names it: the alarm 7:30, the row of notes with title 'Shopping'."""
-    text = str(thing)
+    text = str(record)
     if text.startswith(("a ", "an ", "the ")):
         return text
     if ":" in kind:

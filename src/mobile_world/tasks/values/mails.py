@@ -204,12 +204,12 @@ def not_empty(text: str) -> str:
     return "" if text.strip() else "says nothing"
 
 
-def exactly(wanted: str) -> BodyCheck:
+def exactly(expected: str) -> BodyCheck:
     """This text and nothing else; see `same_wording` for what does not matter."""
 
     def check(text: str) -> str:
-        same = same_wording(text, wanted)
-        return "" if same else f"says {text!r} instead of {wanted!r}"
+        same = same_wording(text, expected)
+        return "" if same else f"says {text!r} instead of {expected!r}"
 
     return check
 
@@ -227,12 +227,12 @@ def saying(*phrases: str, but_not: Iterable[str] = ()) -> BodyCheck:
     return check
 
 
-def reading(said: AnswerKind) -> BodyCheck:
+def reading(meaning: AnswerKind) -> BodyCheck:
     """A value and no other, such as a number, read as answers to the user are."""
 
     def check(text: str) -> str:
-        found = said.read(text)
-        return "" if found.right else found.fault or f"does not say {said}"
+        found = meaning.read(text)
+        return "" if found.right else found.fault or f"does not say {meaning}"
 
     return check
 

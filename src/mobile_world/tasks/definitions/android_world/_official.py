@@ -68,7 +68,7 @@ class TypedRow(Row):
         return f"“{dict(self.values)[self.title_column]}”"
 
 
-def only_gone(words: str, table: Table, rows: Collection[TypedRow]) -> Holds:
+def only_gone(claim: str, table: Table, rows: Collection[TypedRow]) -> Holds:
     """AndroidWorld's rule for rows to delete: these are gone, and no other row of the table is new, gone or changed."""
 
     def check(evidence: Evidence) -> tuple[bool, str]:
@@ -77,4 +77,4 @@ def only_gone(words: str, table: Table, rows: Collection[TypedRow]) -> Holds:
         found = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, {len(rows)} should be gone"
         return these and not new and len(gone) == len(rows), found
 
-    return Holds(words, check, compared=(table,))
+    return Holds(claim, check, compared=(table,))

@@ -44,10 +44,10 @@ def _thread_of(book: list[list[str]], talk: list[str]) -> dict[str, Any]:
     return {"name": book[0][0], "number": book[0][1], "people": book, "talk": talk}
 
 
-def thread(params: Mapping[str, Any], said: Sequence[Message], *new: NewMessage) -> list[Fixture]:
+def thread(params: Mapping[str, Any], messages: Sequence[Message], *new: NewMessage) -> list[Fixture]:
     """The people, what the others wrote, what was said before, and what has just come in."""
     talk = zip(params["people"][-len(params["talk"]) :], params["talk"], strict=True)
-    before = [*(Message(number, text) for (_, number), text in talk), *said]
+    before = [*(Message(number, text) for (_, number), text in talk), *messages]
     return [*people(params["people"]), *conversation(before, until=RECENTLY), *new]
 
 

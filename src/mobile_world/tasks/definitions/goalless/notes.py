@@ -47,9 +47,9 @@ MUSEUMS = ("Tile Museum", "Coach Museum", "Water Museum", "Fado Museum")
 TRAMS = ("12", "15", "18", "24", "25", "28")
 
 
-def one_line_more(item: str, before: str, found: str) -> bool:
+def one_line_more(item: str, before: str, text: str) -> bool:
     """Whether a list is as before, with one more line somewhere, which names a thing."""
-    lines, left = before.split("\n"), [line.strip() for line in found.split("\n") if line.strip()]
+    lines, left = before.split("\n"), [line.strip() for line in text.split("\n") if line.strip()]
     for line in filter(None, map(str.strip, lines)):
         if line not in left:
             return False

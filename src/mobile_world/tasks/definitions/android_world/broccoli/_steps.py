@@ -54,11 +54,11 @@ def open_recipe(hand: Hand, title: str) -> Steps:
     yield from hand.tap(text=title, id=CARD)
 
 
-def search(hand: Hand, words: str) -> Steps:
+def search(hand: Hand, query: str) -> Steps:
     """List the recipes with some words."""
     if not hand.sees(id=SEARCH):
         yield from hand.tap(desc="Search")
-    yield from hand.type(words, clear=True, id=SEARCH)
+    yield from hand.type(query, clear=True, id=SEARCH)
 
 
 def ask_to_delete(hand: Hand) -> Steps:

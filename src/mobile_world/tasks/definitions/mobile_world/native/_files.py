@@ -63,10 +63,10 @@ def show_by(hand: Hand, order: str) -> Steps:
     yield from hand.tap(text=order)
 
 
-def find_files(hand: Hand, words: str) -> Steps:
+def find_files(hand: Hand, query: str) -> Steps:
     """Search for a part of a name in the place that Files shows."""
     yield from hand.tap(desc="Search")
-    yield from hand.type(words, id="search_src_text", submit=True)
+    yield from hand.type(query, id="search_src_text", submit=True)
 
 
 def select(hand: Hand, names: Sequence[str]) -> Steps:
