@@ -113,5 +113,5 @@ class CancelMeetingTask(_AnswerMeeting):
         """One answer that cancels the meeting."""
         p = self.params
         day = next(each for away in range(1, 8) if f"{(each := MAIL_DAY + timedelta(away)):%A}" == p["day"])
-        body = cancelling("meeting", person=p["name"], day=day, words=("cancel", "meeting"))
+        body = cancelling("meeting", person=p["name"], day=day, wording=("cancel", "meeting"))
         return [Added(OutgoingMail((p["address"],), f"RE: Meeting {p['day']}", body))]
