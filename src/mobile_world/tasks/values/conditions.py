@@ -358,20 +358,26 @@ def stored_content(evidence: Evidence, path: str) -> bytes | None:
 
 
 @dataclass(frozen=True)
-class FileIs(Condition):
-    """A file is there and says something."""
+class OfPath(Condition):
+    """A condition on one file or folder of the shared storage."""
 
     path: str
-    text: str
-    same: Callable[[str, str], bool] = trimmed
 
     def __post_init__(self) -> None:
         check_path(self.path)
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The file."""
+        """The file or folder."""
         return (path_claim(self.path),)
+
+
+@dataclass(frozen=True)
+class FileIs(OfPath):
+    """A file is there and says something."""
+
+    text: str
+    same: Callable[[str, str], bool] = trimmed
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
@@ -388,19 +394,10 @@ class FileIs(Condition):
 
 
 @dataclass(frozen=True)
-class ContentIs(Condition):
+class ContentIs(OfPath):
     """A file is there and holds exactly these bytes, such as a picture."""
 
-    path: str
     content: bytes = field(repr=False)
-
-    def __post_init__(self) -> None:
-        check_path(self.path)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The file."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
@@ -416,19 +413,10 @@ class ContentIs(Condition):
 
 
 @dataclass(frozen=True)
-class PathIs(Condition):
+class PathIs(OfPath):
     """Something is at a path, or nothing is."""
 
-    path: str
     there: bool = True
-
-    def __post_init__(self) -> None:
-        check_path(self.path)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The path."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Look for it."""

@@ -102,8 +102,17 @@ def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> lis
     return [replace(message, ago=until + back) for message, back in zip(said, times_back(said, BETWEEN), strict=True)]
 
 
+class AmongMessages(Record):
+    """A description of a message, which is looked for among all messages."""
+
+    @property
+    def reader(self) -> Reader:
+        """Among all messages."""
+        return Message
+
+
 @dataclass(frozen=True)
-class SentText(Record):
+class SentText(AmongMessages):
     """A sent message with given words; see `same_wording` for what does not matter.
 
     A number with and without the country code 1 is one line.
@@ -127,14 +136,9 @@ class SentText(Record):
         """As the reason of a score names it."""
         return f"{self.text!r} to {plain_number(self.number)}"
 
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message
-
 
 @dataclass(frozen=True)
-class MessageFrom(Record):
+class MessageFrom(AmongMessages):
     """A message that came from a number, whatever it says."""
 
     number: str
@@ -146,11 +150,6 @@ class MessageFrom(Record):
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"a message from {_address(self.number)}"
-
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message
 
 
 def _address(number: str) -> str:
@@ -170,24 +169,10 @@ def _line(number: str) -> str:
 
 
 @dataclass(frozen=True)
-class MessageContaining(Record):
-    """A sent message that says one phrase and none of others, read as answers are.
-
-    “Not at the pier”, “near the pier” and “at the pier last time” do not name the pier.
-    """
+class JudgedMessage(AmongMessages):
+    """A sent message that is judged by what it says."""
 
     number: str
-    phrase: str
-    but_not: tuple[str, ...] = ()
-    where: tuple[str, ...] = ()
-    """Words of place that are right beside it, such as “beneath” where it is under the phrase."""
-    however: bool = False
-    """Whether words that qualify it do not matter, as where a secret is told."""
-
-    def __post_init__(self) -> None:
-        """Refuse one text in place of several."""
-        check_texts(self, "but_not", self.but_not)
-        check_texts(self, "where", self.where)
 
     def matches(self, record: Message) -> bool:
         """Whether a message went there and says so."""
@@ -200,6 +185,33 @@ class MessageContaining(Record):
     def quote(self, record: Message) -> str:
         """The words of a message."""
         return repr(record.text)
+
+    def _went_there(self, record: Message) -> bool:
+        return record.box == "sent" and same_line(record.number, self.number)
+
+    def _fault(self, text: str) -> str:
+        """What a text says wrong or leaves out; nothing when it is right."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class MessageContaining(JudgedMessage):
+    """A sent message that says one phrase and none of others, read as answers are.
+
+    “Not at the pier”, “near the pier” and “at the pier last time” do not name the pier.
+    """
+
+    phrase: str
+    but_not: tuple[str, ...] = ()
+    where: tuple[str, ...] = ()
+    """Words of place that are right beside it, such as “beneath” where it is under the phrase."""
+    however: bool = False
+    """Whether words that qualify it do not matter, as where a secret is told."""
+
+    def __post_init__(self) -> None:
+        """Refuse one text in place of several."""
+        check_texts(self, "but_not", self.but_not)
+        check_texts(self, "where", self.where)
 
     def _went_there(self, record: Message) -> bool:
         return record.box == "sent" and record.number == plain_number(self.number)
@@ -221,20 +233,14 @@ class MessageContaining(Record):
         but = f", and not {' or '.join(self.but_not)}" if self.but_not else ""
         return f"a message to {plain_number(self.number)} that says {self.phrase}{but}"
 
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message
-
 
 @dataclass(frozen=True)
-class MessageReading(Record):
+class MessageReading(JudgedMessage):
     """A sent message that says a value and no other, such as a number, read as answers to the user are.
 
     A number with and without the country code 1 is one line.
     """
 
-    number: str
     said: AnswerKind
     written: str = ""
     """How it must be written, where the goal says so."""
@@ -245,18 +251,6 @@ class MessageReading(Record):
         """Refuse one text in place of several."""
         check_texts(self, "but_not", self.but_not)
 
-    def matches(self, record: Message) -> bool:
-        """Whether a message went there and says so."""
-        return self._went_there(record) and not self._fault(record.text)
-
-    def nearly(self, record: Message) -> str:
-        """What is wrong with a message that went there; nothing for one that went elsewhere."""
-        return f"{record}, which {self._fault(record.text)}" if self._went_there(record) else ""
-
-    def quote(self, record: Message) -> str:
-        """The words of a message."""
-        return repr(record.text)
-
     def _fault(self, text: str) -> str:
         """What a text says wrong or leaves out; nothing when it is right."""
         reading = self.said.read(text)
@@ -266,14 +260,6 @@ class MessageReading(Record):
             return f"also says {', '.join(others)}"
         return "" if not self.written or mentions(text, self.written) else f"does not write it as {self.written}"
 
-    def _went_there(self, record: Message) -> bool:
-        return record.box == "sent" and same_line(record.number, self.number)
-
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"a message to {plain_number(self.number)} that says {self.said}"
-
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message

@@ -23,7 +23,7 @@ from mobile_world.tasks.values import (
     Table,
     Wanted,
 )
-from mobile_world.tasks.values.conditions import path_claim
+from mobile_world.tasks.values.conditions import OfPath
 from simdroid.media import mp3
 
 APP, PACKAGE = "Retro Music", "code.name.monkey.retromusic"
@@ -177,16 +177,10 @@ class PlaylistLasts(Condition):
 
 
 @dataclass(frozen=True)
-class ExportIs(Condition):
+class ExportIs(OfPath):
     """A file lists these songs, as M3U files do."""
 
-    path: str
     files: tuple[str, ...]
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The file."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the paths in it."""

@@ -13,8 +13,8 @@ from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_s
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.files._steps import open_folder
-from mobile_world.tasks.values import STORAGE, Claim, Condition, Evidence, PathIs, SampleFile, Scene, Wanted
-from mobile_world.tasks.values.conditions import path_claim
+from mobile_world.tasks.values import STORAGE, Evidence, PathIs, SampleFile, Scene, Wanted
+from mobile_world.tasks.values.conditions import OfPath
 
 FOLDER = "Pictures"
 SUBJECTS = ("barn", "bicycle", "boat", "bridge", "chimney", "kite", "lantern", "mushroom", "owl", "pear", "windmill")
@@ -24,15 +24,8 @@ EVEN = 24
 
 
 @dataclass(frozen=True)
-class Drawn(Condition):
+class Drawn(OfPath):
     """A file is a picture of the kind that its name says, as wide as the app's paper, with something on it."""
-
-    path: str
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The file."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Open it."""
