@@ -52,7 +52,7 @@ STEPS_PER_COMPLEXITY = 10
 ROOM = 1.5
 """How many times the steps of a careful person a budget has."""
 NOTHING_TO_TELL = Text(
-    "I have told you all I know about this; what else there is to know is on the phone. What are you looking for?",
+    "I have told you everything I know about this; the rest is on the phone. What are you looking for?",
     "我知道的都已经说了，其余的都在手机上。你在找什么？",
 )
 """What the user of a task without facts says."""
@@ -414,13 +414,13 @@ class BaseTask:
 
     def score(self, controller: AndroidController) -> Score:
         """Ask the check; `CheckFailed` when its answer is no score."""
-        found = self.is_successful(controller)
-        if inspect.isawaitable(found):
-            found = wait_for_check(found)
-        score = as_score(found)
+        answer = self.is_successful(controller)
+        if inspect.isawaitable(answer):
+            answer = wait_for_check(answer)
+        score = as_score(answer)
         if score is None:
             raise CheckFailed(
-                f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1, alone or with a reason"
+                f"the check of {self.name} gave {answer!r}; it must give a number from 0 to 1, alone or with a reason"
             )
         wish = self._fulfilled_wish(controller)
         found_already = {finding.found for finding in score.findings}

@@ -87,10 +87,10 @@ def show_fossify_day(hand: Hand, day: date, today: date) -> Steps:
     yield from hand.tap(desc=f"{day.day} {day:%B}")
 
 
-def find_fossify_events(hand: Hand, words: str) -> Steps:
+def find_fossify_events(hand: Hand, query: str) -> Steps:
     """Look for words in all events of Fossify Calendar."""
     yield from hand.open(FOSSIFY)
-    yield from hand.type(words, clear=True, id="top_toolbar_search")
+    yield from hand.type(query, clear=True, id="top_toolbar_search")
 
 
 def delete_fossify_event(hand: Hand, title: str) -> Steps:

@@ -12,24 +12,24 @@ from mobile_world.domain import Score
 Result = TypeVar("Result")
 
 
-def as_score(found: object) -> Score | None:
+def as_score(answer: object) -> Score | None:
     """The score that a check returned; nothing when it is none from 0 to 1."""
-    if isinstance(found, Score):
-        return found if 0 <= found.value <= 1 else None
-    value, reason = found if isinstance(found, tuple) and len(found) == 2 else (found, "")
+    if isinstance(answer, Score):
+        return answer if 0 <= answer.value <= 1 else None
+    value, reason = answer if isinstance(answer, tuple) and len(answer) == 2 else (answer, "")
     if not isinstance(value, SupportsFloat) or not 0 <= float(value) <= 1:
         return None
     return Score(float(value), str(reason))
 
 
-def wait_for_check(found: Awaitable[Result]) -> Result:
+def wait_for_check(answer: Awaitable[Result]) -> Result:
     """Wait for a check, also where a loop runs already (a notebook, a server): then in a thread of its own."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
-        return asyncio.run(_result(found))
+        return asyncio.run(_result(answer))
     with ThreadPoolExecutor(max_workers=1) as thread:
-        return thread.submit(asyncio.run, _result(found)).result()
+        return thread.submit(asyncio.run, _result(answer)).result()
 
 
 async def _result(found: Awaitable[Result]) -> Result:

@@ -17,10 +17,10 @@ def open_download(hand: Hand, name: str) -> Steps:
     yield from hand.expect(id="page_indicator")
 
 
-def look_for(hand: Hand, words: str, *, nexts: int = 0) -> Steps:
+def look_for(hand: Hand, query: str, *, nexts: int = 0) -> Steps:
     """Search the open document, and go on so many matches."""
     yield from hand.tap(desc="Search in document")
-    yield from hand.type(words, id="edit")
+    yield from hand.type(query, id="edit")
     yield from hand.expect(id="matches", text=re.compile(r"^[1-9]"))
     for _ in range(nexts):
         yield from hand.tap(desc="Next")

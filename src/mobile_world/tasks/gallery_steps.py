@@ -49,9 +49,9 @@ def mail_selected(hand: Hand, to: str, body: str = "Here it is.") -> Steps:
     yield from send_mail(hand)
 
 
-def set_as_wallpaper(hand: Hand, place: int, screens: str) -> Steps:
+def set_as_wallpaper(hand: Hand, target: int, screens: str) -> Steps:
     """Set a picture of the open album as wallpaper; `screens` is what the question calls them."""
-    yield from hand.tap(id=_PICTURE, nth=place)
+    yield from hand.tap(id=_PICTURE, nth=target)
     yield from hand.tap(desc="More options")
     yield from hand.tap(text="Set as")
     yield from hand.tap(text="Set wallpaper")

@@ -37,10 +37,10 @@ def open_mail(hand: Hand, who: str, *, subject: str = "", nth: int = 0) -> Steps
     yield from hand.tap(text=subject or who, nth=nth)
 
 
-def search_mail(hand: Hand, words: str) -> Steps:
+def search_mail(hand: Hand, query: str) -> Steps:
     """Show the mails that have some words."""
     yield from open_inbox(hand)
-    yield from hand.type(words, text="Search in mail")
+    yield from hand.type(query, text="Search in mail")
 
 
 def download(hand: Hand, name: str) -> Steps:

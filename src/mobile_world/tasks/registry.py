@@ -210,17 +210,17 @@ class TaskRegistry:
             return self._in_directory(word.removeprefix(_DIRECTORY))
         return splits.resolve(word, self._everything(), self.family.name) if word.startswith("@") else self.names()
 
-    def _in_directory(self, place: str) -> list[str]:
+    def _in_directory(self, directory: str) -> list[str]:
         """Tasks of one of the user's directories, given by its name or as a path, or of a folder in it."""
         roots = {folder.root.name: folder.root for folder in self._folders[1:]}
-        where = roots.get(place) or _existing(place)
+        where = roots.get(directory) or _existing(directory)
         known = where is not None and any(where.is_relative_to(root) for root in roots.values())
         if known and (found := [name for name in self.names() if self.file_of(name)[0].is_relative_to(str(where))]):
             return found
-        told = place[:LONGEST_NAME]
+        told = directory[:LONGEST_NAME]
         if where is not None and not known:
             raise ConfigError(f"{told} is not one of the task directories of this command; add --task-dir {told}")
-        near = get_close_matches(place, roots, n=1)
+        near = get_close_matches(directory, roots, n=1)
         hint = f"did you mean @dir:{near[0]}?" if near else f"there are: {', '.join(roots) or 'none (--task-dir)'}"
         raise ConfigError(f"no task is in the task directory {told!r}; {hint}")
 
@@ -271,10 +271,10 @@ class TaskRegistry:
         return dict(sorted(found.items()))
 
 
-def _existing(place: str) -> Path | None:
+def _existing(path: str) -> Path | None:
     """A place on the disk that a user wrote down; nothing where there is none."""
     with suppress(OSError, RuntimeError, ValueError):
-        return Path(place).expanduser().resolve(strict=True)
+        return Path(path).expanduser().resolve(strict=True)
     return None
 
 

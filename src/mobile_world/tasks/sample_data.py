@@ -7,35 +7,15 @@ from __future__ import annotations
 
 from random import Random
 
-# fmt: off
-FIRST_NAMES = (
-    "Amara", "Bastian", "Celeste", "Dmitri", "Esther", "Farid", "Greta", "Hamza", "Ingrid", "Jonas", "Keiko", "Leonor",
-    "Mateus", "Nadia", "Oskar", "Priya", "Quentin", "Rosalind", "Soren", "Tamsin", "Ulrich", "Violeta", "Wendell",
-    "Ximena", "Yusuf", "Zelda",
-)
-LAST_NAMES = (
-    "Abbott", "Bergstrom", "Castellano", "Dubois", "Eriksen", "Fontaine", "Gallagher", "Horvath", "Ibarra", "Jankowski",
-    "Kowalczyk", "Lindqvist", "Moreau", "Novak", "Okafor", "Petrov", "Quintero", "Rasmussen", "Santoro", "Thackeray",
-    "Underhill", "Vasquez", "Whitfield", "Yamada", "Zimmermann",
-)
+from mobile_world.tasks.data_files import read_data, words_of
+
+_DATA = read_data(__file__)
+FIRST_NAMES: tuple[str, ...] = tuple(words_of(_DATA["first_names"]))
+LAST_NAMES: tuple[str, ...] = tuple(words_of(_DATA["last_names"]))
 FIRST_LAST_NAME = "Aalto"
 """A family name that address books list before all of these."""
-AREA_CODES = ("206", "312", "415", "503", "617", "646", "702", "773", "808", "919")
-SMALL_TALK = (
-    "Did you get home alright?",
-    "The train was packed again this morning.",
-    "Thanks for the soup, it was lovely.",
-    "Can you water the ferns while we are away?",
-    "Match starts at noon, bring a scarf.",
-    "I found your umbrella under the bench.",
-    "No rush, whenever you have a minute.",
-    "The printer is working again.",
-    "We are out of coffee filters.",
-    "That film was far too long.",
-    "Say hello to your sister from me.",
-    "The lift is being repaired until Thursday.",
-)
-# fmt: on
+AREA_CODES: tuple[str, ...] = tuple(words_of(_DATA["area_codes"]))
+SMALL_TALK: tuple[str, ...] = tuple(_DATA["small_talk"])
 
 
 def draw_people(random: Random, count: int) -> list[list[str]]:

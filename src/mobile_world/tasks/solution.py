@@ -193,9 +193,9 @@ class Hand:
         found = _nth(self.find(**names), names)
         if found is not None:
             return found
-        wanted = ", ".join(f"{name}={value!r}" for name, value in names.items())
+        selector = ", ".join(f"{name}={value!r}" for name, value in names.items())
         where = self.seen.activity or "the phone"
-        raise SolutionStuck(f"{calling_line()}no {wanted} on the screen of {where}; {self._instead(names)}")
+        raise SolutionStuck(f"{calling_line()}no {selector} on the screen of {where}; {self._instead(names)}")
 
     def _instead(self, names: Names) -> str:
         """What the screen shows of the kind that was looked for: ids for an id, or else texts and descriptions."""
@@ -215,15 +215,15 @@ class Hand:
         return Point.from_pixels(min(max(x, 0), size.width - 1), min(max(y, 0), size.height - 1), size)
 
 
-def _nth(found: list[UiNode], names: Names) -> UiNode | None:
+def _nth(nodes: list[UiNode], names: Names) -> UiNode | None:
     nth = names.get("nth", 0)
-    return found[nth] if -len(found) <= nth < len(found) else None
+    return nodes[nth] if -len(nodes) <= nth < len(nodes) else None
 
 
-def _says(value: str, wanted: str | re.Pattern[str] | None) -> bool:
-    if wanted is None:
+def _says(value: str, expected: str | re.Pattern[str] | None) -> bool:
+    if expected is None:
         return True
-    return wanted.search(value) is not None if isinstance(wanted, re.Pattern) else value == wanted
+    return expected.search(value) is not None if isinstance(expected, re.Pattern) else value == expected
 
 
 def method_of(move: Callable[[Hand], Steps]) -> Method:

@@ -10,19 +10,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
+from mobile_world.tasks.data_files import read_data
 from mobile_world.tasks.scene_people import draw_chinese_people, draw_chinese_talk, draw_people, draw_talk
 from mobile_world.tasks.values import Fixture, Message, NewMessage, Person
 
 
-class _Request(NamedTuple):
+class _Request(TypedDict):
     """What a contact wants to hear, as a question and as an order, without the marks at the end; and the answer."""
 
     question: str
     order: str
     reply: str
+
+
+class _Business(TypedDict):
+    """What a number that is in no address book writes, and what it wants to hear, if anything."""
+
+    number: str
+    text: str
+    reply: str
+
+
+class _Texts(TypedDict):
+    """What people and companies write in one language."""
+
+    openings: list[str]
+    requests: list[_Request]
+    business: list[_Business]
+
+
+@cache
+def _texts() -> dict[str, _Texts]:
+    return read_data(__file__)
 
 
 class _Wording(NamedTuple):
@@ -49,7 +72,7 @@ class _Wording(NamedTuple):
         """The text of a request; without an addressee, of one that is meant for the person."""
         asks, excited = random.random() < self.asking, random.random() < self.excited
         hail = random.choice(self.hails if addressee else self.openings)
-        text = hail.format(request.question if asks else request.order, addressee)
+        text = hail.format(request["question" if asks else "order"], addressee)
         if random.random() >= _SHARE_LOWER_CASE:
             text = text[0].upper() + text[1:]
         end = random.choice(self.excited_ends if excited else self.calm_ends)
@@ -75,142 +98,6 @@ _CHINESE = _Wording(
     excited_ends=("！", "！！", "，快点啊！"),
 )
 _SHARE_LOWER_CASE = 0.1
-_REQUESTS = (
-    _Request("shall I still pick up your keys at 6", "keys at 6 at yours then. A yes is enough", "Yes"),
-    _Request(
-        "did you turn the oven off before we left",
-        "you were last in the kitchen. Say that the oven is off",
-        "Yes, it is off.",
-    ),
-    _Request("can you swap the 7:00 shift on Sunday", "the sitter is ill. Take the 7:00 shift on Sunday please", "OK"),
-    _Request("do you eat fish", "your sister cooks for twelve. She has to know about the fish now", "I eat fish"),
-    _Request(
-        "is it you who has the spare key to the boathouse",
-        "we stand in front of the boathouse. Say where the spare key is",
-        "I have it",
-    ),
-    _Request("still carpooling tomorrow at 7:15", "the car is back. Say yes, and we leave at 7:15 tomorrow", "Yes"),
-    _Request("can we have your bike on Thursday, the green one", "need the green bike on Thursday. Say yes", "Yes"),
-    _Request(
-        "does your neighbour still sell honey",
-        "two jars of honey from your neighbour please. And the price",
-        "They are 8 a jar",
-    ),
-    _Request("which bus goes to the quarry, 9 or 11", "at the stop now. To the quarry, so 9 or 11, quick", "The 11"),
-    _Request(
-        "buying tickets for the zoo. Are the twins over the flu",
-        "only 5 tickets left for the zoo. Say that the twins are well again",
-        "They are fine",
-    ),
-    _Request(
-        "there is a blue scarf on our stairs. Was it you who left it",
-        "speak up for the blue scarf on our stairs. It goes to the school fair on Saturday",
-        "Not mine",
-    ),
-    _Request(
-        "games evening moved to ours because your heating is broken, there'll be soup and far too much bread. "
-        "Are you in",
-        "games evening moved to ours because your heating is broken, there'll be soup and far too much bread. Say that "
-        "you are in, somebody has to carry the chairs up from the cellar",
-        "I'm in",
-    ),
-    _Request("what size are your boots", "the sale ends at 5. Need your boot size", "42"),
-    _Request("squash at 9 or at 10", "the court is free at 9 and at 10. Pick one", "10"),
-    _Request("who brings the salad", "salad is still open. Name somebody", "I do"),
-    _Request("which row is the van in", "here with all the boxes and no van. Write which row it is", "Row F"),
-    _Request("did Aunt Edna get the 40 roses", "the florist wants to know. Say when Aunt Edna has the roses", "Today"),
-    _Request("is the pool open on Sundays", "find out when the pool opens on Sunday please", "At 8"),
-    _Request(
-        "how much was the ski bus per head, with the day pass and the sandwiches and everything",
-        "ski bus: write what it was per head, with the day pass and the sandwiches and everything. Then all the "
-        "others can pay you back",
-        "31 each",
-    ),
-    _Request(
-        "does Grandpa's hearing aid take size 10 or size 13",
-        "at the counter for Grandpa's hearing aid and he doesn't pick up. Say which batteries, size 10 or 13",
-        "Size 13",
-    ),
-)
-"""What contacts asked and were told, or want of somebody else by mistake."""
-_REQUESTS_IN_CHINESE = (
-    _Request("你家钥匙6点来拿，行不行", "6点来拿你家钥匙，行的话回一声", "行"),
-    _Request("出门的时候你关煤气了吗", "煤气关没关，快回一声", "关了"),
-    _Request("周日7:00的班能换一下吗", "周日7:00的班跟我换一下吧", "行"),
-    _Request("你姐问你吃不吃鱼", "你姐正做饭呢，吃不吃鱼说一声", "吃"),
-    _Request("你的自行车周四能借一天吗", "自行车周四借一天，回个行就成", "行"),
-    _Request("楼梯上那条蓝围巾是不是你的", "楼梯上那条蓝围巾周五就扔了，不是你的也说一声", "不是我的"),
-    _Request("去水库坐9路还是11路", "在车站了，去水库坐9路还是11路，快说", "11路"),
-    _Request(
-        "你家暖气坏了，桌游就改到这边吧，炖了一大锅汤，面包也买多了。你来不来",
-        "你家暖气坏了，桌游就改到这边吧，炖了一大锅汤，面包也买多了。来的话回一声，好从地下室搬椅子",
-        "来",
-    ),
-    _Request("你登山鞋穿多大的", "登山鞋的尺码发一下，打折到今天", "42"),
-    _Request("球场订9点还是10点", "球场9点10点都有，定一个", "10点"),
-    _Request("面包车停哪一排了", "搬着一堆箱子找不到面包车，哪一排发我", "F排"),
-    _Request("滑雪大巴一个人多少钱", "滑雪那趟连大巴带门票一个人多少钱发一下，我今天跟大家结", "310"),
-)
-_BUSINESS = (
-    ("63045", "Bright Mobile: 5 GB more for only 4.99! Reply YES to book.", "YES"),
-    ("72210", "How was your visit to Corner Dental? Reply with a number from 1 to 5.", "5"),
-    ("8885550127", "Hi Mum, my phone fell into the sink, this is my new number. Text me back here?", "Hi, are you OK?"),
-    ("58190", "Congratulations, you are one of 3 winners! Reply WIN today to claim your voucher.", "WIN"),
-    ("45510", "Sunny Gym: we miss you! Free week for all who come back, reply BACK by tonight.", "BACK"),
-    (
-        "90331",
-        "Your town wants to know: shall the market move from the church to the old bus depot, where there is a roof "
-        "but no parking? Reply A for yes or B for no. Polling closes in one hour!",
-        "A",
-    ),
-    ("63100", "Hillside Power: your bill for September is in the app.", ""),
-    ("71150", "City Library: we are closed on Monday 9 October.", ""),
-    ("80231", "Your Greenbox code is 440 912. It is valid for ten minutes.", ""),
-    ("54408", "Harbour Baths: the sauna is open again, see you soon!", ""),
-    (
-        "50907",
-        "Northside Water: we flush the pipes in your street on Thursday, and the water may be brown for an hour or "
-        "two. Let it run until it is clear. You need not do anything else.",
-        "",
-    ),
-)
-"""Numbers that are in no address book, what they write, and what they want to hear, if anything."""
-_BUSINESS_IN_CHINESE = (
-    ("10690045", "【亮通】5GB流量包限时4.99元，回复YES立即办理。", "YES"),
-    ("10690072", "【街角口腔】请为您本次就诊打分，回复数字1至5。", "5"),
-    ("17000550127", "妈，我手机掉水里了，这是我新号码，看到回我一下", "收到"),
-    ("10690633", "【阳光健身】好久不见！今晚前回复BACK，免费体验一周。", "BACK"),
-    ("10690046", "【青山电力】您9月的账单已出，可在客户端查看。", ""),
-    ("10690511", "【市图书馆】10月9日（周一）闭馆。", ""),
-    ("10690880", "【青果】验证码440912，十分钟内有效。", ""),
-    (
-        "10690377",
-        "【北区自来水】周四我公司将冲洗您所在街道的管道，届时一两个小时内水色可能偏黄，放至清澈即可，您无需做其他处理。",
-        "",
-    ),
-)
-_OPENINGS = (
-    "Happy birthday!!",
-    "Thanks again for Saturday",
-    "Sorry I missed you yesterday",
-    "Greetings from the lake!",
-    "Back home now",
-    "Hope you feel better soon",
-    "That was fun!",
-    "I told the others, they were so pleased",
-    "Sleep well :)",
-)
-"""What the person wrote to a contact before, which asks for nothing."""
-_OPENINGS_IN_CHINESE = (
-    "生日快乐！",
-    "周六谢谢啦",
-    "昨天没碰上，抱歉",
-    "我到家了",
-    "早点好起来",
-    "玩得真开心！",
-    "辛苦啦",
-    "晚安",
-)
 _CONTACTS, _STRANGERS = (3, 4, 5), (1, 2)
 """How many there may be; any share of them, each as likely as another one, comes after the scene."""
 _SHARE_ASKING, _SHARE_OPENED, _SHARE_KNOWN = 0.7, 0.65, 0.5
@@ -272,8 +159,8 @@ def draw_unrelated(random: Random, params: Mapping[str, Any], *, chinese: bool) 
         writers[-1] = params["people"][-1]
     said = _draw_texts(random, str(params), [name for name, _ in writers], earlier, chinese=chinese)
     of_contacts = [(number, name, *each) for (name, number), each in zip(writers, said, strict=True)]
-    businesses = random.sample(_BUSINESS_IN_CHINESE if chinese else _BUSINESS, unknown)
-    of_strangers = [(number, "", "", text, reply) for number, text, reply in businesses]
+    businesses = random.sample(_texts()["chinese" if chinese else "english"]["business"], unknown)
+    of_strangers = [(each["number"], "", "", each["text"], each["reply"]) for each in businesses]
     before = [*of_contacts[:earlier], *of_strangers[:notices]]
     after = [*of_contacts[earlier:], *of_strangers[notices:]]
     random.shuffle(before)
@@ -302,8 +189,8 @@ def _draw_texts(
     count = len(writers)
     talk = [each for each in (draw_chinese_talk if chinese else draw_talk)(random, count + 3) if each not in taken]
     wording = _CHINESE if chinese else _ENGLISH
-    requests = random.sample(_REQUESTS_IN_CHINESE if chinese else _REQUESTS, count)
-    openings = random.sample(_OPENINGS_IN_CHINESE if chinese else _OPENINGS, count)
+    texts = _texts()["chinese" if chinese else "english"]
+    requests, openings = random.sample(texts["requests"], count), random.sample(texts["openings"], count)
     said = []
     for place in range(count):
         opening = openings[place] if random.random() < _SHARE_OPENED else ""
@@ -311,5 +198,5 @@ def _draw_texts(
             said.append((opening, talk[place], ""))
             continue
         addressee = "" if place < earlier else writers[place - 1] if chinese else writers[place - 1].split()[0]
-        said.append((opening, wording.word(random, requests[place], addressee), requests[place].reply))
+        said.append((opening, wording.word(random, requests[place], addressee), requests[place]["reply"]))
     return said

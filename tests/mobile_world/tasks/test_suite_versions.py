@@ -25,8 +25,8 @@ ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "reference" / "suite-versions.md"
 TASKS = DEFINITIONS.parent
 SHARED = (
-    *("base.py", "check_results.py", "goals.py", "scene_task.py", "unrelated_messages.py"),
-    *("dialogue/**/*.py", "values/**/*.py"),
+    *("base.py", "check_results.py", "goals.py", "scene_task.py"),
+    *("unrelated_messages.*", "dialogue/**/*", "values/**/*"),
 )
 """What all suites are judged by."""
 ROW = re.compile(

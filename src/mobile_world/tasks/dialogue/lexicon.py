@@ -68,7 +68,7 @@ def _meanings() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
     english: dict[tuple[str, ...], str] = {}
     chinese: dict[str, str] = {}
     for concept, listed in (ATTRIBUTES | ACTIONS).items():
-        for word in listed.split():
+        for word in listed:
             if word.isascii():
                 english.setdefault(tuple(map(stem, word.split("_"))), concept.upper())
             else:

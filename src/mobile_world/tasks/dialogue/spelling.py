@@ -28,7 +28,7 @@ _SHORT: Final = 3
 _LONGEST_CHINESE: Final = 4
 
 
-_KEYS: Final = frozenset(part for group in ATTRIBUTES.values() for word in group.split() for part in word.split("_"))
+_KEYS: Final = frozenset(part for group in ATTRIBUTES.values() for word in group for part in word.split("_"))
 """Words that are worth two edits."""
 
 
@@ -114,7 +114,7 @@ def _rank(word: str) -> int:
 @cache
 def _general() -> tuple[frozenset[str], frozenset[str]]:
     """English words, and Chinese ones of two characters and more, that any question may have."""
-    listed = [word for group in (ATTRIBUTES | ACTIONS).values() for word in group.split()]
+    listed = [word for group in (ATTRIBUTES | ACTIONS).values() for word in group]
     english = {part for word in listed if word.isascii() for part in word.split("_")}
     chinese = {word for word in (*listed, *words.CHINESE_FILLERS, *words.CHINESE_WHEN, *words.CHINESE_COMMON)}
     known = english | COMMON | words.FILLERS | words.GENERIC | words.WHEN_WORDS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, TypeAlias
 
+from mobile_world.tasks.data_files import word_lists
 from mobile_world.tasks.dialogue.facts import FactKind
 
 Asked: TypeAlias = Literal[
@@ -277,112 +278,19 @@ ONLY: Final = re.compile(r"\b(?:only|just|nobody else|no one else)\b|只有|就�
 """What leaves no room for others in a proposal."""
 
 
-def _words(text: str) -> list[str]:
-    return text.split()
+_LISTS: Final = word_lists(__file__)
 
-
-FILLERS: Final = frozenset(
-    _words("""
-    three four five six seven eight nine ten each other contradict contradicts contradicting disagree disagrees regard
-    fit alright refer referring referred talking speaking identify search searched look looked success twice item
-    items
-    step next task contacts phone information info input
-    instruction awaiting await field empty saved stored entry entries data record records see seen show shows
-    nothing nobody neither nor unable hear happen happens telling mind regard pardon lost another whichever take
-    get gets getting receive receives exactly something complete
-    clear agent proceed among choice
-    think guess suppose assume suggest go like later earlier let check double meant double-check fits fine trust
-    then said
-    there there's don't doesn't isn't aren't won't can't couldn't didn't hasn't haven't wasn't however because more
-    than several between hold holds count counts applies valid don doesn isn clarify proceed continue enough
-    user user's wants ought around give gives please list listed says say tell told mention mentioned anywhere exist
-    whom whose without any everywhere called fully full still instead either neither else some
-    a an the this that these those it its it's i i'm me my mine you your yours you're we our us ours he him his she
-    her they them their be is are am was were been being do does did doing have has had having will would shall
-    should can could may might must to for of in on at by with from as into and or if then but so not no yes
-    exactly exact precise precisely please kindly just really actually also too one ones what's sir madam hi hello
-    hey thanks thank okay ok sure sorry right correct wish prefer preferred let's again about need want know help
-    two both guys together u wanna gonna plan planned intend suppose supposed mean specific specifically
-    wondering wonder looking require requires required necessary minimum maximum least
-    """)
-)
+FILLERS: Final = frozenset(_LISTS["fillers"])
 """Words that say nothing about the subject of a question."""
-
-GENERIC: Final = frozenset(
-    _words("""
-    set send reply tell use make add put give choose pick select write text say ask respond enter type specify
-    provide share state confirm mention include inform schedule
-    """)
-)
+GENERIC: Final = frozenset(_LISTS["generic"])
 """What one does with any subject: part of a phrasing that is repeated as a whole, no sign of a subject alone."""
-
 TASTE: Final = frozenset({"RINGTONE", "LABEL", "VIBRATION", "SNOOZE", "VOLUME", "REPETITION", "SUBJECT", "WORDING"})
 """Attributes that nobody has a wish about who did not say so, unless a fact is about it."""
-
-ANYBODY: Final = frozenset(
-    _words("""
-    user today tomorrow guy man woman colleague everybody target message text mail email photo pictur fil not entry
-    event one day list right correct new other 用户 对方 你 您 他 她 我 短信 邮件 文件 照片
-    """)
-)
+ANYBODY: Final = frozenset(_LISTS["anybody"])
 """Owners that may be whomever a fact is about."""
-
-WHEN_WORDS: Final = frozenset(
-    _words("""
-    today tomorrow tonight morning noon afternoon evening night monday tuesday wednesday thursday friday saturday
-    sunday am pm weekend week
-    """)
-)
+WHEN_WORDS: Final = frozenset(_LISTS["when_words"])
 """Words of the goal that no question is about."""
-
-CHINESE_COMMON: Final = tuple(
-    _words("""
-    文件夹 文件 路径 兽医 室友 新室友 短信 邮件 会议 讲稿 闹钟 公司 联系人 收件人 通讯录 日历 晚上的课 上课 照片
-    图片 相册 号码
-    正确 确认 哪个 哪位 哪里 哪家 哪天 哪些 哪种 几号 几点 几分 什么 什么时候 怎么 多少 起床 午饭 晚饭 吃饭 铃声
-    日程 活动 事件 对话 会话 数据库
-    要求 简历 面试 附件 发票 收据 复制 移动 重命名 排序 顺序 压缩 见面 地点 地方 老板 经理 同事 人事 自拍 自己 晚上
-    早上 可以 知道 明白
-    是什么 是哪 是几 哪几个 哪几 您那 你那 那位 那家 那封 已经 因为 所以 如果 但是 不是 还是 就是 这是 那是 应该
-    需要 希望 时间 时候
-    小时 分钟 今天 明天 后天 昨天 星期
-    现在 以后 之前 这里
-    那里 这个 那个 那天 那些 这些 它们 他们 我们 你们 没有 有没有 只有 还有 所有 有人 有两 有几 有四 有三 用哪 发给
-    发到 写给 给谁 是谁 手机里 列表 名单 名字
-    回电 回复 告诉 提供 麻烦 打扰 一下 请问 谢谢 再说 一遍 一次 不好意思 抱歉 记得 忘了 清楚 确定 两个 几个 一个
-    第一 最早 最新 大小 日期
-    的课 给您 给我 对吗 是吗 好吗 行吗
-    """)
-)
+CHINESE_COMMON: Final = tuple(_LISTS["chinese_common"])
 """Words that tell a character from others of its sound."""
-
-CHINESE_FILLERS: Final = tuple(
-    _words("""
-    通讯录 候选人 应聘者 劳驾 看不出 行吗 日程 打开 一句 负责 同 之中 聊天 联系人里 电话簿 搜 搜了 搜索 存在 同名
-    标明 注明 指明 不止 不止一个 怎么填 怎么写 怎么办 不对劲 看着 一样
-    不一样
-    不同 下一步 执行 请您 补充 信息 所需 收 没法 判断 好几 说明 另外 准确 发来 收到 那位 您那 只 差 只差 就差 存 查
-    查无 此人
-    以下 里面 这几个 又 既 既要 又要 找 找到 日历里 办 保存 别 别的 还有 还有别 场 不止一 但 可 们 一种 几分 指 您指
-    这样 那样 好像 似乎 看看 设成 设到 定成 改成 调到 一起 以 成 到底是 最后 那么 于是
-    项目 项 两项 一项 确定 新 封 希望 猜 没错 没问题 按 就按 那就 去 少 缺少 继续 完成 任务 列出 指定 说一说 需 想要的
-    才对 的话 如果 项 告知 给出 完整 打算 准备 计划 通常 平时 一般 不好意思 刚才 刚刚 每天 每个 都 大概 大约 差不多
-    左右 那个 这个 打扰 方便 的话 您们 所以 因为 不知道
-    没有 找不到 没找到 查不到 不确定 不清楚 确认 请确认 应当 最终 真正 真的 到底 那份 这份 份 位 些 个 条 再 说一遍
-    一遍 一次 来着 还 也
-    里 中 上面 下面 目前 现在 已经 正 正要 好了 用户 想知道 有 没 不 呀 哈 麻烦您 能不能 能否 可否 行不行 跟您 抱歉
-    对不起 当时 之前 请您 帮我
-    名为 叫做 应 须 必须 得 分别 其中 两个 两位 几位 各位 什么样 何种 该 选 填 输入 弄 搞 弄清 明确 说明 指 指的
-    意思 以及 并 并且 而 却 发现 看到 看见 有人
-    请问 请 麻烦 你好 您好 谢谢 我们 你们 他们 她们 咱们 大家 我 你 您 他 她 它 的 了 呢 吗 吧 啊 呀 嘛 是 在 要
-    应该 该 需要 想要 想 希望 可以 能 会 得 把 给 让 叫 跟 和 与 对 这个 那个 这 那 个 一下 一个 才 就 具体 到底 提供
-    究竟 告诉 知道 说 好 哦 嗯 还是 或者 或 是不是 对不对 是否 对吗 为 为了 用 发 发送 发给 回复 设 设置 设定 设为
-    设在 定 定在 选 选择 写 不 不是 没有 问 帮 做 去 来 赶 坐 乘 参加 比较 正确 合适 哪 到 从 于 上 里
-    """)
-)
-CHINESE_WHEN: Final = tuple(
-    _words("""
-    今天 明天 今晚 早上 早晨 上午 中午 下午 晚上 凌晨 清晨 周一 周二 周三 周四 周五 周六 周日 星期一 星期二 星期三
-    星期四 星期五 星期六 星期日 周末 明早 明日
-    """)
-)
+CHINESE_FILLERS: Final = tuple(_LISTS["chinese_fillers"])
+CHINESE_WHEN: Final = tuple(_LISTS["chinese_when"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.slips.slip import Slip, show_first_page
 from mobile_world.tasks.slips.system_apps import delete_in_files
-from mobile_world.tasks.solution import Hand
 
 _PLAYLIST = "Zebra beats"
 _QUEUE = "db/code.name.monkey.retromusic/music_playback_state.db:playing_queue"
@@ -68,14 +68,10 @@ def _take_photo(hand: Hand) -> Steps:
     yield from hand.tap(desc="Shutter")
 
 
-def _delete_photo(hand: Hand) -> Steps:
-    yield from delete_in_files(hand, "Pictures", _PHOTO)
-
-
 MEDIA_SLIPS = (
     Slip("Retro Music", "tap a song", _tap_song, store=_QUEUE),
     Slip("Retro Music", "make a playlist", _make_playlist, _delete_playlist),
     Slip("VLC", "play a movie", _play_movie),
     Slip("Gallery", "like a picture", _like_picture, _like_picture_no_more),
-    Slip("Camera", "take a photo", _take_photo, _delete_photo),
+    Slip("Camera", "take a photo", _take_photo, lambda hand: delete_in_files(hand, "Pictures", _PHOTO)),
 )

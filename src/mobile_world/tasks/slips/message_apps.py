@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.app_steps import new_contact, open_messenger
 from mobile_world.tasks.mail_steps import MAIL, open_inbox
 from mobile_world.tasks.slips.slip import Slip, show_first_page
-from mobile_world.tasks.solution import Hand
 
 _SMS, _GOOGLE = "conversation_address", "conversation_name"
 """Ids of the names in the lists of conversations."""
@@ -20,20 +20,12 @@ def _star_mail(hand: Hand) -> Steps:
     yield from hand.tap(desc="Not starred")
 
 
-def _take_star_away(hand: Hand) -> Steps:
-    yield from hand.tap(desc="Starred")
-
-
 def _archive_mail(hand: Hand) -> Steps:
     yield from open_inbox(hand)
     yield from hand.tap(desc="Not starred", nth=1)
     yield from hand.tap(desc="Starred")
     yield from hand.long_press(text=re.compile("^[A-Z][a-z]{2} [0-9]{1,2}$"))
     yield from hand.tap(desc="Archive")
-
-
-def _undo(hand: Hand) -> Steps:
-    yield from hand.tap(text="Undo")
 
 
 def _pin_sms(hand: Hand) -> Steps:
@@ -73,8 +65,8 @@ def _delete_contact(hand: Hand) -> Steps:
 
 
 MESSAGE_SLIPS = (
-    Slip(MAIL, "star a mail", _star_mail, _take_star_away),
-    Slip(MAIL, "archive a mail", _archive_mail, _undo),
+    Slip(MAIL, "star a mail", _star_mail, lambda hand: hand.tap(desc="Starred")),
+    Slip(MAIL, "archive a mail", _archive_mail, lambda hand: hand.tap(text="Undo")),
     Slip("SMS Messenger", "pin a conversation", _pin_sms, _unpin_sms),
     Slip("Messages", "pin a conversation", _pin_message, _unpin_message),
     Slip("Contacts", "add a contact", _add_contact, _delete_contact),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.slips.slip import Slip, show_first_page
-from mobile_world.tasks.solution import Hand
 
 _TITLE = "event_item_title"
 _EVENT = "Zebra crossing"
@@ -62,10 +62,6 @@ def _tick_task(hand: Hand) -> Steps:
     yield from hand.tap(id="completeBox", nth=open_ones[0])
 
 
-def _undo_tick(hand: Hand) -> Steps:
-    yield from hand.tap(id="snackbar_action")
-
-
 def _tick_note(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Joplin", desc="Add new")
     yield from hand.tap(desc=_TODO)
@@ -97,15 +93,11 @@ def _like_recipe(hand: Hand) -> Steps:
     yield from hand.tap(id="action_details_like")
 
 
-def _like_recipe_no_more(hand: Hand) -> Steps:
-    yield from hand.tap(id="action_details_unlike")
-
-
 NOTE_SLIPS = (
     Slip("Calendar", "add an event", _add_event, _delete_event),
     Slip("Calendar", "rename an event", _rename_event, _rename_event_back),
-    Slip("Tasks", "tick a task", _tick_task, _undo_tick),
+    Slip("Tasks", "tick a task", _tick_task, lambda hand: hand.tap(id="snackbar_action")),
     Slip("Joplin", "tick a note", _tick_note, _tick_note_again),
     Slip("Markor", "make a note", _write_note, _delete_note),
-    Slip("Broccoli", "like a recipe", _like_recipe, _like_recipe_no_more),
+    Slip("Broccoli", "like a recipe", _like_recipe, lambda hand: hand.tap(id="action_details_unlike")),
 )

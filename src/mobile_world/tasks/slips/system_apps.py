@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.slips.slip import Move, Slip, show_first_page
-from mobile_world.tasks.solution import Hand
 
 _NAME = "android:id/title"
 _STORAGE = re.compile("sdk_gphone|Android SDK|^Internal|^Pixel")
@@ -20,10 +20,6 @@ _SPARE_APP = "YT Music"
 def _add_alarm(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Clock", id="tab_menu_alarm")
     yield from new_alarm(hand, 3, 33)
-
-
-def _delete_alarm(hand: Hand) -> Steps:
-    yield from hand.tap(id="delete")
 
 
 def _start_stopwatch(hand: Hand) -> Steps:
@@ -82,10 +78,6 @@ def _disable_app(hand: Hand) -> Steps:
         yield from hand.tap(text="Disable app")
 
 
-def _enable_app(hand: Hand) -> Steps:
-    yield from hand.tap(text="Enable")
-
-
 def _bookmark_page(hand: Hand) -> Steps:
     yield from hand.open("Chrome")
     yield from hand.tap(desc="More options")
@@ -111,10 +103,10 @@ def _answer_location(button: str) -> Move:
 
 
 SYSTEM_SLIPS = (
-    Slip("Clock", "add an alarm", _add_alarm, _delete_alarm),
+    Slip("Clock", "add an alarm", _add_alarm, lambda hand: hand.tap(id="delete")),
     Slip("Clock", "start the stopwatch", _start_stopwatch, _reset_stopwatch, store=_CLOCK_STATE),
     Slip("Files", "make a folder", _make_folder, _delete_folder),
-    Slip("Settings", "disable an app", _disable_app, _enable_app),
+    Slip("Settings", "disable an app", _disable_app, lambda hand: hand.tap(text="Enable")),
     Slip("Chrome", "bookmark a page", _bookmark_page, _delete_bookmark),
     Slip("OsmAnd", "refuse the location", _answer_location("permission_deny_button")),
     Slip("OsmAnd", "allow the location", _answer_location("permission_allow_foreground_only_button")),

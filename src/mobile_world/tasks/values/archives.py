@@ -8,10 +8,8 @@ import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from mobile_world.tasks.values.conditions import path_claim, stored_content
-from mobile_world.tasks.values.files import check_path
-from mobile_world.tasks.values.integrity import Claim
-from mobile_world.tasks.values.scoring import Condition, Evidence
+from mobile_world.tasks.values.conditions import OfPath, stored_content
+from mobile_world.tasks.values.scoring import Evidence
 
 MOST_READ = 1 << 28
 """Bytes of an archive's files that are compared; more is a fault."""
@@ -40,19 +38,10 @@ def archive_contents(data: bytes) -> dict[str, bytes] | None:
 
 
 @dataclass(frozen=True)
-class ArchiveIs(Condition):
+class ArchiveIs(OfPath):
     """A ZIP archive is there and holds exactly these files, by their names in it."""
 
-    path: str
     contents: Mapping[str, bytes] = field(repr=False)
-
-    def __post_init__(self) -> None:
-        check_path(self.path)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The archive."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Unpack it."""

@@ -33,16 +33,16 @@ class Call(Record):
 
     kind: ClassVar[str] = "calls"
 
-    def matches(self, found: Call) -> bool:
+    def matches(self, record: Call) -> bool:
         """Whether a call was with the same number, the same way."""
-        return self._with_number(found) and self.answered in (None, found.answered)
+        return self._with_number(record) and self.answered in (None, record.answered)
 
-    def nearly(self, found: Call) -> str:
+    def nearly(self, record: Call) -> str:
         """A call that was not answered, where it should have been, or the other way round."""
-        return str(found) if self.answered is not None and self._with_number(found) else ""
+        return str(record) if self.answered is not None and self._with_number(record) else ""
 
-    def _with_number(self, found: Call) -> bool:
-        return (plain_number(self.number), self.way) == (found.number, found.way)
+    def _with_number(self, record: Call) -> bool:
+        return (plain_number(self.number), self.way) == (record.number, record.way)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -50,10 +50,10 @@ class Call(Record):
         return f"{self.way} call with {plain_number(self.number)}{answered if self.way == 'outgoing' else ''}"
 
     @classmethod
-    def put(cls, controller: AndroidController, calls: Sequence[Call]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Call]) -> None:
         """Put calls into the log."""
         now = controller.now()
-        controller.insert(PROVIDER, *(call._row(now) for call in calls))
+        controller.insert(PROVIDER, *(call._row(now) for call in fixtures))
 
     def _row(self, now: datetime) -> dict[str, str | int | None]:
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
@@ -52,9 +52,9 @@ class Alarm(Record):
             )
         object.__setattr__(self, "days", tuple(sorted(days, key=WEEK.index)))
 
-    def matches(self, found: Alarm) -> bool:
+    def matches(self, record: Alarm) -> bool:
         """Whether an alarm is this one; blank space at the end of its label is not seen."""
-        return without_end_blanks(self) == without_end_blanks(found)
+        return without_end_blanks(self) == without_end_blanks(record)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -67,21 +67,21 @@ class Alarm(Record):
         return f"{self.hour}:{self.minute:02}{label}{days}{first}{off}{sound}{quiet}"
 
     @classmethod
-    def put(cls, controller: AndroidController, alarms: Sequence[Alarm]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Alarm]) -> None:
         """Set alarms; `ValueError` for one with a sound or a day, which only the clock itself gives them."""
-        if any(alarm.sound or alarm.first for alarm in alarms):
-            raise ValueError(f"the alarms of a scene may not have a sound or a day of their own: {alarms}")
+        if any(alarm.sound or alarm.first for alarm in fixtures):
+            raise ValueError(f"the alarms of a scene may not have a sound or a day of their own: {fixtures}")
         controller.sql(
             ALARMS,
             "INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label) VALUES "
-            + ", ".join(alarm._row() for alarm in alarms),
+            + ", ".join(alarm._row() for alarm in fixtures),
         )
 
     def _row(self) -> str:
         values: tuple[str | int, ...] = (
             self.hour,
             self.minute,
-            _bits(self.days),
+            sum(1 << WEEK.index(day) for day in self.days),
             int(self.enabled),
             int(self.vibrate),
             self.label,
@@ -97,7 +97,11 @@ class Alarm(Record):
             " coalesce(blackout_end, '') AS quiet FROM alarm_templates",
         )
         # Asked for only where it matters: alarms are seldom put off.
-        now = _now(controller) if any(row["quiet"] for row in rows) else None
+        now = (
+            datetime.fromisoformat(controller.run(["date", "+%Y-%m-%dT%H:%M:%S"]).text.strip())
+            if any(row["quiet"] for row in rows)
+            else None
+        )
         return sorted(
             cls(
                 int(row["hour"]),
@@ -119,9 +123,9 @@ class FreelyLabelled(Record):
 
     alarm: Alarm
 
-    def matches(self, found: Alarm) -> bool:
+    def matches(self, record: Alarm) -> bool:
         """Whether an alarm is this one but for its label."""
-        return replace(found, label=self.alarm.label) == self.alarm
+        return replace(record, label=self.alarm.label) == self.alarm
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -153,9 +157,9 @@ class Timer(Record):
         return f"{self.seconds // 60} min {self.seconds % 60} s{label}{added}{'' if self.running else ' (not running)'}"
 
     @classmethod
-    def put(cls, controller: AndroidController, timers: Sequence[Timer]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Timer]) -> None:
         """Start timers as other apps do, without showing the clock."""
-        for timer in timers:
+        for timer in fixtures:
             words = ["am", "start", "-a", "android.intent.action.SET_TIMER"]
             words += ["--ei", "android.intent.extra.alarm.LENGTH", str(timer.seconds)]
             words += ["--es", "android.intent.extra.alarm.MESSAGE", timer.label]
@@ -197,15 +201,15 @@ class Stopwatch(Record):
         return not self.running and self.counted_ms > 0
 
     @classmethod
-    def put(cls, controller: AndroidController, watches: Sequence[Stopwatch]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Stopwatch]) -> None:
         """Leave the stopwatch paused at a reading; `ValueError` for one that runs or has laps, or for several."""
-        if len(watches) != 1 or not watches[0].is_paused or watches[0].laps:
+        if len(fixtures) != 1 or not fixtures[0].is_paused or fixtures[0].laps:
             raise ValueError(
-                f"a scene may have one Stopwatch that is paused, such as Stopwatch(counted_ms=5000), not {watches}"
+                f"a scene may have one Stopwatch that is paused, such as Stopwatch(counted_ms=5000), not {fixtures}"
             )
         # The clock reads its preferences when it starts, and would write those that it remembers over these.
         controller.force_stop(_PACKAGE)
-        values = {"sw_state": _PAUSED, "sw_accum_time": str(watches[0].counted_ms), "sw_lap_num": "0"}
+        values = {"sw_state": _PAUSED, "sw_accum_time": str(fixtures[0].counted_ms), "sw_lap_num": "0"}
         _put_numbers(controller, values)
 
     @classmethod
@@ -243,9 +247,9 @@ class TimeOfDay:
     """How much later it may be."""
 
     @classmethod
-    def put(cls, controller: AndroidController, moments: Sequence[TimeOfDay]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[TimeOfDay]) -> None:
         """Set the clock and the zone."""
-        for each in moments:
+        for each in fixtures:
             seconds, _, offset = controller.run(["date", "+%s %z"]).text.partition(" ")
             if offset != "+0000":
                 controller.run(["cmd", "alarm", "set-timezone", "UTC"])
@@ -279,11 +283,6 @@ def _put_numbers(controller: AndroidController, values: Mapping[str, str]) -> No
     controller.run(["su", "0", "chown", "-R", owner, folder])
 
 
-def _now(controller: AndroidController) -> datetime:
-    """The phone's date and time, in its own zone."""
-    return datetime.fromisoformat(controller.run(["date", "+%Y-%m-%dT%H:%M:%S"]).text.strip())
-
-
 def _first_day(row: Mapping[str, str], now: datetime) -> str:
     """The day an alarm was put off to; nothing where it would not ring before that either."""
     try:
@@ -302,10 +301,6 @@ def _sound(stored: str) -> str:
     parts = urlsplit(stored)
     titles = parse_qs(parts.query).get("title")
     return titles[0] if titles else parts.path.rpartition("/")[2].rpartition(".")[0] or "Silent"
-
-
-def _bits(days: Iterable[str]) -> int:
-    return sum(1 << WEEK.index(day) for day in days)
 
 
 def _days(bits: int) -> tuple[str, ...]:

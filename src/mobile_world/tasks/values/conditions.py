@@ -346,9 +346,9 @@ class Holds(Condition):
         return self.words
 
 
-def trimmed(found: str, wanted: str) -> bool:
+def trimmed(actual: str, expected: str) -> bool:
     """Whether two texts are the same, without blank space at the end, which nobody sees."""
-    return found.rstrip() == wanted.rstrip()
+    return actual.rstrip() == expected.rstrip()
 
 
 def stored_content(evidence: Evidence, path: str) -> bytes | None:
@@ -358,20 +358,26 @@ def stored_content(evidence: Evidence, path: str) -> bytes | None:
 
 
 @dataclass(frozen=True)
-class FileIs(Condition):
-    """A file is there and says something."""
+class OfPath(Condition):
+    """A condition on one file or folder of the shared storage."""
 
     path: str
-    text: str
-    same: Callable[[str, str], bool] = trimmed
 
     def __post_init__(self) -> None:
         check_path(self.path)
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The file."""
+        """The file or folder."""
         return (path_claim(self.path),)
+
+
+@dataclass(frozen=True)
+class FileIs(OfPath):
+    """A file is there and says something."""
+
+    text: str
+    same: Callable[[str, str], bool] = trimmed
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
@@ -388,19 +394,10 @@ class FileIs(Condition):
 
 
 @dataclass(frozen=True)
-class ContentIs(Condition):
+class ContentIs(OfPath):
     """A file is there and holds exactly these bytes, such as a picture."""
 
-    path: str
     content: bytes = field(repr=False)
-
-    def __post_init__(self) -> None:
-        check_path(self.path)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The file."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
@@ -416,19 +413,10 @@ class ContentIs(Condition):
 
 
 @dataclass(frozen=True)
-class PathIs(Condition):
+class PathIs(OfPath):
     """Something is at a path, or nothing is."""
 
-    path: str
     there: bool = True
-
-    def __post_init__(self) -> None:
-        check_path(self.path)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The path."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Look for it."""
@@ -455,9 +443,9 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
 
 
-def _difference(found: str, wanted: str) -> str:
+def _difference(actual: str, expected: str) -> str:
     """Where a text differs from what is wanted, for texts that look alike."""
-    difference = visible_difference(found, wanted)
+    difference = visible_difference(actual, expected)
     return f" ({difference})" if difference else ""
 
 

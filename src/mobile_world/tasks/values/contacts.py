@@ -62,16 +62,16 @@ class Person(Record):
         named = [f"{kind}: {getattr(self, kind)}" for kind in _DETAILS.values() if getattr(self, kind)]
         return sorted([*named, *(text for text in self.more if text.partition(": ")[0] not in _PHONES)])
 
-    def matches(self, found: Person) -> bool:
+    def matches(self, record: Person) -> bool:
         """Whether a card says the same; a plain `number` may be of any kind there."""
-        left = found.phones
+        left = record.phones
         for kind, number in sorted(self.phones, key=lambda phone: phone[0] == "number"):
             same = [each for each in left if each[1] == number and kind in ("number", each[0])]
             if not same:
                 return False
             left.remove(same[0])
         about = (self.name.strip(), self.details, self.starred)
-        return not left and about == (found.name.strip(), found.details, found.starred)
+        return not left and about == (record.name.strip(), record.details, record.starred)
 
     def __str__(self) -> str:
         """As the reason of a score names them."""
@@ -79,14 +79,14 @@ class Person(Record):
         return ", ".join([self.name or "somebody without a name", *phones, *self.details, *["starred"] * self.starred])
 
     @classmethod
-    def put(cls, controller: AndroidController, people: Sequence[Person]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Person]) -> None:
         """Put people there."""
         rows = f"{PROVIDER}/raw_contacts"
         book = {"account_type": None, "account_name": None}
-        controller.insert(rows, *({**book, "starred": int(person.starred)} for person in people))
+        controller.insert(rows, *({**book, "starred": int(person.starred)} for person in fixtures))
         # `content insert` does not tell the ids of new rows, but they grow.
         ids = sorted(int(row["_id"]) for row in controller.query(rows, projection=("_id",)))
-        cards = zip(ids[-len(people) :], people, strict=True)
+        cards = zip(ids[-len(fixtures) :], fixtures, strict=True)
         entries = ({"raw_contact_id": raw, **entry} for raw, person in cards for entry in person._entries())
         controller.insert(f"{PROVIDER}/data", *entries)
 
@@ -120,9 +120,9 @@ class CardOf(Record):
 
     name: str
 
-    def matches(self, found: Person) -> bool:
+    def matches(self, record: Person) -> bool:
         """Whether a card is theirs."""
-        return found.name == self.name
+        return record.name == self.name
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

@@ -73,9 +73,9 @@ class Event(Record):
         decided: dict[str, Any] = {name: type(DEFAULTS[name])(full[name]) for name in DECIDED}
         return cls(**decided)
 
-    def matches(self, found: Event) -> bool:
+    def matches(self, record: Event) -> bool:
         """Whether an event is the same in what a person decides."""
-        return without_end_blanks(replace(self, row=())) == without_end_blanks(replace(found, row=()))
+        return without_end_blanks(replace(self, row=())) == without_end_blanks(replace(record, row=()))
 
     @property
     def state(self) -> object:
@@ -121,24 +121,26 @@ class Appointment(Record):
         """Refuse one text in place of several."""
         check_texts(self, "about", self.about)
 
-    def matches(self, found: Event) -> bool:
+    def matches(self, record: Event) -> bool:
         """Whether an event is meant by it."""
-        plain = not (found.repeat_interval or found.flags & 1 or found.type)
-        return plain and self._is_at(found) and self._is_called(found)
+        plain = not (record.repeat_interval or record.flags & 1 or record.type)
+        return plain and self._is_at(record) and self._is_called(record)
 
-    def nearly(self, found: Event) -> str:
+    def nearly(self, record: Event) -> str:
         """An event that has the title or the hours, but not both or not only once."""
-        meant = self._is_at(found) or (bool(self.title or self.about) and self._is_called(found))
-        unnamed = self._is_at(found) and not self._is_called(found) and bool(self.about)
-        return f"{found}{f', whose title names none of {_listed(self.about)}' if unnamed else ''}" if meant else ""
+        meant = self._is_at(record) or (bool(self.title or self.about) and self._is_called(record))
+        unnamed = self._is_at(record) and not self._is_called(record) and bool(self.about)
+        return f"{record}{f', whose title names none of {_listed(self.about)}' if unnamed else ''}" if meant else ""
 
-    def _is_at(self, found: Event) -> bool:
-        return (found.start_ts, found.end_ts) == (int(self.start.timestamp()), int(self.end.timestamp()))
+    def _is_at(self, record: Event) -> bool:
+        return (record.start_ts, record.end_ts) == (int(self.start.timestamp()), int(self.end.timestamp()))
 
-    def _is_called(self, found: Event) -> bool:
+    def _is_called(self, record: Event) -> bool:
         if self.title:
-            return found.title.strip().casefold() == self.title.casefold()
-        return not self.about or any(_names(found.title, word) for word in self.about)
+            return record.title.strip().casefold() == self.title.casefold()
+        return not self.about or any(
+            (mentions(record.title, word) if word.isascii() else word in record.title) for word in self.about
+        )
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -149,11 +151,6 @@ class Appointment(Record):
     def reader(self) -> Reader:
         """Among the events of that calendar."""
         return self.calendar
-
-
-def _names(title: str, word: str) -> bool:
-    """Whether a title has a word; Chinese has no blanks between words."""
-    return mentions(title, word) if word.isascii() else word in title
 
 
 def _listed(words: tuple[str, ...]) -> str:
@@ -169,9 +166,9 @@ class Calendar:
     database: ClassVar[str] = DATABASE
 
     @classmethod
-    def put(cls, controller: AndroidController, calendars: Sequence[Calendar]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Calendar]) -> None:
         """Fill the calendar by one command."""
-        rows = [DEFAULTS | dict(row) for calendar in calendars for row in calendar.rows]
+        rows = [DEFAULTS | dict(row) for calendar in fixtures for row in calendar.rows]
         values = ", ".join("(" + ", ".join(map(literal, row.values())) + ")" for row in rows)
         insert = [f"INSERT INTO events ({', '.join(DEFAULTS)}) VALUES {values}"] if rows else []
         controller.sql(cls.database, "; ".join(["DELETE FROM events", "DELETE FROM tasks", *insert]))

@@ -41,9 +41,9 @@ class TextFile:
         return self.text.encode()
 
     @classmethod
-    def put(cls, controller: AndroidController, files: Sequence[TextFile]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[TextFile]) -> None:
         """Put files there at once, with the folders they lie in."""
-        archive = _packed(files, controller.now())
+        archive = _packed(fixtures, controller.now())
         words = ["tar", "-x", "-f", "-", "-C", STORAGE]
         result = controller.device.shell(words, stdin=archive, timeout=_DEADLINE_S)
         if result.status:
@@ -98,9 +98,9 @@ class EmptyFolder:
         check_path(self.path)
 
     @classmethod
-    def put(cls, controller: AndroidController, folders: Sequence[EmptyFolder]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[EmptyFolder]) -> None:
         """Remove what lies in the folders, which are made where they are missing."""
-        paths = [f"{STORAGE}/{folder.path.rstrip('/')}" for folder in folders]
+        paths = [f"{STORAGE}/{folder.path.rstrip('/')}" for folder in fixtures]
         for words in (["rm", "-r", "-f", *paths], ["mkdir", "-p", *paths]):
             controller.run(words, timeout=_DEADLINE_S)
 

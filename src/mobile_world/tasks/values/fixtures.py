@@ -19,7 +19,7 @@ class Fixture(Protocol):
     """Data that set-up can put on a phone."""
 
     @classmethod
-    def put(cls, controller: AndroidController, things: Sequence[Any], /) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Any], /) -> None:
         """Put several of this kind there, in their order, by as few commands as possible."""
         ...
 
@@ -28,20 +28,20 @@ Scene: TypeAlias = Iterable[Fixture]
 """What set-up puts on a phone, in this order."""
 
 
-def varied(words: str) -> int:
+def varied(text: str) -> int:
     """A number from 0 to 999 that the words decide, the same on every machine."""
-    return crc32(words.encode()) % 1000
+    return crc32(text.encode()) % 1000
 
 
-def times_back(things: Sequence[Any], mean: timedelta) -> list[timedelta]:
+def times_back(items: Sequence[Any], mean: timedelta) -> list[timedelta]:
     """How long before the last one each of some things was, oldest first: a quarter to seven quarters of `mean` apart.
 
     What the things say decides the gaps, so the same scene has the same times.
     """
     back, times = timedelta(), []
-    for place, thing in enumerate(reversed(things)):
+    for index, thing in enumerate(reversed(items)):
         times.append(back)
-        back += timedelta(seconds=round(mean.total_seconds() * (0.25 + 1.5 * varied(f"{place} {thing}") / 999)))
+        back += timedelta(seconds=round(mean.total_seconds() * (0.25 + 1.5 * varied(f"{index} {thing}") / 999)))
     return times[::-1]
 
 
@@ -74,22 +74,22 @@ class Record:
         """Where things of this kind are read."""
         return type(self)
 
-    def nearly(self, found: Any) -> str:
+    def nearly(self, record: Any) -> str:
         """One that was meant to be this, with what is wrong with it, for reasons: by default one that looks like it."""
-        return f"{found}, with {field_changes(self, found)}" if looks_like(self, found) else ""
+        return f"{record}, with {field_changes(self, record)}" if looks_like(self, record) else ""
 
-    def quote(self, found: Any) -> str:
+    def quote(self, record: Any) -> str:
         """The text of one that is this, for reasons where it may have any of several; nothing by default."""
-        del found
+        del record
         return ""
 
     def check_on(self, controller: AndroidController) -> None:
         """Raise `SetupFailed` where a phone cannot have this, such as a row with a column that its table lacks."""
         del controller
 
-    def matches(self, found: Any) -> bool:
+    def matches(self, record: Any) -> bool:
         """Whether one that was found is what was meant; what was not said may be anything."""
-        return bool(self == found)
+        return bool(self == record)
 
     @property
     def state(self) -> object:
@@ -101,9 +101,9 @@ _SINGULAR = {"cities": "city", "stopwatch": "stopwatch", "fossify_events": "even
 """Kinds whose nouns are not their names less an s."""
 
 
-def named(kind: str, thing: object) -> str:
+def named(kind: str, record: object) -> str:
     """One thing of a kind as a sentence names it: the alarm 7:30, the row of notes with title 'Shopping'."""
-    text = str(thing)
+    text = str(record)
     if text.startswith(("a ", "an ", "the ")):
         return text
     if ":" in kind:

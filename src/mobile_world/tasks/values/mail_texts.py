@@ -51,25 +51,25 @@ _UNCERTAIN = re.compile(r"\d\s*[?？]")
 _NUMBER = re.compile(r"\d+(?:[.,' ]\d+)*")
 
 
-def worded(wanted: str) -> BodyCheck:
+def worded(expected: str) -> BodyCheck:
     """This text in these words, alone or between a greeting and a closing line; see `same_wording`."""
 
     def check(text: str) -> str:
         bare = _GREETING.sub("", text)
         forms = (text, bare, _CLOSING.sub("", text), _CLOSING.sub("", bare))
-        same = any(same_wording(form, wanted) for form in forms)
-        return "" if same else f"says {text!r} instead of {wanted!r}"
+        same = any(same_wording(form, expected) for form in forms)
+        return "" if same else f"says {text!r} instead of {expected!r}"
 
     return check
 
 
-def cancelling(*names: str, person: str = "", day: date | None = None, words: Iterable[str] = ()) -> BodyCheck:
+def cancelling(*names: str, person: str = "", day: date | None = None, wording: Iterable[str] = ()) -> BodyCheck:
     """A text that cancels an appointment with a person, or asks to, read as a short message is.
 
     It must be called by one of its names, with no word that is of another appointment and with nobody else; the day may
     be left out, but another one is wrong. `words` are those that the goal asks for, in any of their forms.
     """
-    required = tuple(words)
+    required = tuple(wording)
     known = [name.casefold() for name in names]
     people = re.findall(r"\w+", person.casefold())
 

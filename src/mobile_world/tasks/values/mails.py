@@ -93,13 +93,13 @@ class Mail(Record):
         return f"{self.subject!r} from {self.address}{starred}{folder}"
 
     @classmethod
-    def put(cls, controller: AndroidController, mails: Sequence[Mail]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Mail]) -> None:
         """Put mails among those that are there, by date."""
         there = [(_day(entry.get("headers", {}).get("date", "")), entry) for entry in _read(controller)]
-        new = [(_day(mail.date), mail.entry()) for mail in mails]
+        new = [(_day(mail.date), mail.entry()) for mail in fixtures]
         # Stable: what is new stays above what is there, and each in its order.
         dated = sorted([*new, *there], key=lambda pair: pair[0], reverse=True)
-        _put(controller, mails, [entry for _, entry in dated])
+        _put(controller, fixtures, [entry for _, entry in dated])
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Mail]:
@@ -131,9 +131,9 @@ class Inbox:
     mails: tuple[Mail, ...]
 
     @classmethod
-    def put(cls, controller: AndroidController, inboxes: Sequence[Inbox]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Inbox]) -> None:
         """Replace the inbox; the last one counts."""
-        mails = inboxes[-1].mails
+        mails = fixtures[-1].mails
         _put(controller, mails, [mail.entry() for mail in mails])
 
 
@@ -204,12 +204,12 @@ def not_empty(text: str) -> str:
     return "" if text.strip() else "says nothing"
 
 
-def exactly(wanted: str) -> BodyCheck:
+def exactly(expected: str) -> BodyCheck:
     """This text and nothing else; see `same_wording` for what does not matter."""
 
     def check(text: str) -> str:
-        same = same_wording(text, wanted)
-        return "" if same else f"says {text!r} instead of {wanted!r}"
+        same = same_wording(text, expected)
+        return "" if same else f"says {text!r} instead of {expected!r}"
 
     return check
 
@@ -227,12 +227,12 @@ def saying(*phrases: str, but_not: Iterable[str] = ()) -> BodyCheck:
     return check
 
 
-def reading(said: AnswerKind) -> BodyCheck:
+def reading(meaning: AnswerKind) -> BodyCheck:
     """A value and no other, such as a number, read as answers to the user are."""
 
     def check(text: str) -> str:
-        found = said.read(text)
-        return "" if found.right else found.fault or f"does not say {said}"
+        found = meaning.read(text)
+        return "" if found.right else found.fault or f"does not say {meaning}"
 
     return check
 
@@ -281,30 +281,30 @@ class OutgoingMail(Record):
         """Among all mails that were sent."""
         return SentMail
 
-    def matches(self, found: SentMail) -> bool:
+    def matches(self, record: SentMail) -> bool:
         """Whether a mail is this one."""
-        return not self._faults(found)
+        return not self._faults(record)
 
-    def quote(self, found: SentMail) -> str:
+    def quote(self, record: SentMail) -> str:
         """The text of a mail, where it may have any of several."""
-        return repr(found.body[:_QUOTED]) if (self.body, self.text) != (anything, anything) else ""
+        return repr(record.body[:_QUOTED]) if (self.body, self.text) != (anything, anything) else ""
 
-    def nearly(self, found: SentMail) -> str:
+    def nearly(self, record: SentMail) -> str:
         """What is wrong with a mail that went to one of them or has the subject; nothing for another one."""
-        meant = found.to & frozenset(map(_plain, self.to)) or (self.subject and _same(found.subject, self.subject))
-        return f"{found}, which {'; '.join(self._faults(found))}" if meant else ""
+        meant = record.to & frozenset(map(_plain, self.to)) or (self.subject and _same(record.subject, self.subject))
+        return f"{record}, which {'; '.join(self._faults(record))}" if meant else ""
 
-    def _faults(self, found: SentMail) -> list[str]:
+    def _faults(self, record: SentMail) -> list[str]:
         faults = []
         for name, word in (("to", "went to"), ("cc", "has as Cc"), ("bcc", "has as Bcc")):
-            there, wanted = getattr(found, name), frozenset(map(_plain, getattr(self, name)))
+            there, wanted = getattr(record, name), frozenset(map(_plain, getattr(self, name)))
             if there != wanted:
                 faults.append(f"{word} {_listed(there)} instead of {_listed(wanted)}")
-        if self.subject is not None and not _same(found.subject, self.subject):
-            faults.append(f"has the subject {found.subject!r}")
-        for fault in filter(None, (self.body(found.body), self.text(f"{found.subject}\n{found.body}"))):
-            faults.append(fault if repr(found.body) in fault else f"{fault}: {found.body[:_QUOTED]!r}")
-        carried, meant = Counter(found.files), Counter((each.name, each.sha256) for each in self.files)
+        if self.subject is not None and not _same(record.subject, self.subject):
+            faults.append(f"has the subject {record.subject!r}")
+        for fault in filter(None, (self.body(record.body), self.text(f"{record.subject}\n{record.body}"))):
+            faults.append(fault if repr(record.body) in fault else f"{fault}: {record.body[:_QUOTED]!r}")
+        carried, meant = Counter(record.files), Counter((each.name, each.sha256) for each in self.files)
         if missing := meant - carried:
             faults.append(f"lacks {_named(missing)} as it is on the phone")
         if further := carried - meant:

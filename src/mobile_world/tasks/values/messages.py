@@ -46,9 +46,9 @@ class Message(Record):
         if self.box not in get_args(Box):
             raise ValueError(f"a message lies in one of {', '.join(get_args(Box))}, not in {self.box!r}")
 
-    def matches(self, found: Message) -> bool:
+    def matches(self, record: Message) -> bool:
         """Whether a message went the same way with the same words."""
-        return without_end_blanks(replace(self, number=_address(self.number))) == without_end_blanks(found)
+        return without_end_blanks(replace(self, number=_address(self.number))) == without_end_blanks(record)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -56,10 +56,10 @@ class Message(Record):
         return f"{self.text!r} {way} {_address(self.number)}"
 
     @classmethod
-    def put(cls, controller: AndroidController, messages: Sequence[Message]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Message]) -> None:
         """Put messages there that came or went, without a notification."""
         now = controller.now()
-        for went, group in groupby(messages, key=lambda message: message.box == "sent"):
+        for went, group in groupby(fixtures, key=lambda message: message.box == "sent"):
             rows = (message._row(now) for message in group)
             controller.insert(f"{PROVIDER}/{'sent' if went else 'inbox'}", *rows)
 
@@ -85,9 +85,9 @@ class NewMessage:
     text: str
 
     @classmethod
-    def put(cls, controller: AndroidController, messages: Sequence[NewMessage]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[NewMessage]) -> None:
         """Let them arrive, in their order."""
-        for message in messages:
+        for message in fixtures:
             controller.send_sms(message.number, message.text)
 
 
@@ -102,8 +102,17 @@ def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> lis
     return [replace(message, ago=until + back) for message, back in zip(said, times_back(said, BETWEEN), strict=True)]
 
 
+class AmongMessages(Record):
+    """A description of a message, which is looked for among all messages."""
+
+    @property
+    def reader(self) -> Reader:
+        """Among all messages."""
+        return Message
+
+
 @dataclass(frozen=True)
-class SentText(Record):
+class SentText(AmongMessages):
     """A sent message with given words; see `same_wording` for what does not matter.
 
     A number with and without the country code 1 is one line.
@@ -112,45 +121,35 @@ class SentText(Record):
     number: str
     text: str
 
-    def matches(self, found: Message) -> bool:
+    def matches(self, record: Message) -> bool:
         """Whether a message went there with these words."""
-        return self._went_there(found) and same_wording(found.text, self.text)
+        return self._went_there(record) and same_wording(record.text, self.text)
 
-    def nearly(self, found: Message) -> str:
+    def nearly(self, record: Message) -> str:
         """A message that went there with other words."""
-        return f"{found}, not {self.text!r}" if self._went_there(found) else ""
+        return f"{record}, not {self.text!r}" if self._went_there(record) else ""
 
-    def _went_there(self, found: Message) -> bool:
-        return found.box == "sent" and same_line(found.number, self.number)
+    def _went_there(self, record: Message) -> bool:
+        return record.box == "sent" and same_line(record.number, self.number)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"{self.text!r} to {plain_number(self.number)}"
 
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message
-
 
 @dataclass(frozen=True)
-class MessageFrom(Record):
+class MessageFrom(AmongMessages):
     """A message that came from a number, whatever it says."""
 
     number: str
 
-    def matches(self, found: Message) -> bool:
+    def matches(self, record: Message) -> bool:
         """Whether a message came from there."""
-        return found.box == "inbox" and found.number == _address(self.number)
+        return record.box == "inbox" and record.number == _address(self.number)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"a message from {_address(self.number)}"
-
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message
 
 
 def _address(number: str) -> str:
@@ -170,13 +169,38 @@ def _line(number: str) -> str:
 
 
 @dataclass(frozen=True)
-class MessageContaining(Record):
+class JudgedMessage(AmongMessages):
+    """A sent message that is judged by what it says."""
+
+    number: str
+
+    def matches(self, record: Message) -> bool:
+        """Whether a message went there and says so."""
+        return self._went_there(record) and not self._fault(record.text)
+
+    def nearly(self, record: Message) -> str:
+        """What is wrong with a message that went there; nothing for one that went elsewhere."""
+        return f"{record}, which {self._fault(record.text)}" if self._went_there(record) else ""
+
+    def quote(self, record: Message) -> str:
+        """The words of a message."""
+        return repr(record.text)
+
+    def _went_there(self, record: Message) -> bool:
+        return record.box == "sent" and same_line(record.number, self.number)
+
+    def _fault(self, text: str) -> str:
+        """What a text says wrong or leaves out; nothing when it is right."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class MessageContaining(JudgedMessage):
     """A sent message that says one phrase and none of others, read as answers are.
 
     “Not at the pier”, “near the pier” and “at the pier last time” do not name the pier.
     """
 
-    number: str
     phrase: str
     but_not: tuple[str, ...] = ()
     where: tuple[str, ...] = ()
@@ -189,20 +213,8 @@ class MessageContaining(Record):
         check_texts(self, "but_not", self.but_not)
         check_texts(self, "where", self.where)
 
-    def matches(self, found: Message) -> bool:
-        """Whether a message went there and says so."""
-        return self._went_there(found) and not self._fault(found.text)
-
-    def nearly(self, found: Message) -> str:
-        """What is wrong with a message that went there; nothing for one that went elsewhere."""
-        return f"{found}, which {self._fault(found.text)}" if self._went_there(found) else ""
-
-    def quote(self, found: Message) -> str:
-        """The words of a message."""
-        return repr(found.text)
-
-    def _went_there(self, found: Message) -> bool:
-        return found.box == "sent" and found.number == plain_number(self.number)
+    def _went_there(self, record: Message) -> bool:
+        return record.box == "sent" and record.number == plain_number(self.number)
 
     def _fault(self, text: str) -> str:
         """What a text says wrong or leaves out; nothing when it is right."""
@@ -221,20 +233,14 @@ class MessageContaining(Record):
         but = f", and not {' or '.join(self.but_not)}" if self.but_not else ""
         return f"a message to {plain_number(self.number)} that says {self.phrase}{but}"
 
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message
-
 
 @dataclass(frozen=True)
-class MessageReading(Record):
+class MessageReading(JudgedMessage):
     """A sent message that says a value and no other, such as a number, read as answers to the user are.
 
     A number with and without the country code 1 is one line.
     """
 
-    number: str
     said: AnswerKind
     written: str = ""
     """How it must be written, where the goal says so."""
@@ -245,18 +251,6 @@ class MessageReading(Record):
         """Refuse one text in place of several."""
         check_texts(self, "but_not", self.but_not)
 
-    def matches(self, found: Message) -> bool:
-        """Whether a message went there and says so."""
-        return self._went_there(found) and not self._fault(found.text)
-
-    def nearly(self, found: Message) -> str:
-        """What is wrong with a message that went there; nothing for one that went elsewhere."""
-        return f"{found}, which {self._fault(found.text)}" if self._went_there(found) else ""
-
-    def quote(self, found: Message) -> str:
-        """The words of a message."""
-        return repr(found.text)
-
     def _fault(self, text: str) -> str:
         """What a text says wrong or leaves out; nothing when it is right."""
         reading = self.said.read(text)
@@ -266,14 +260,6 @@ class MessageReading(Record):
             return f"also says {', '.join(others)}"
         return "" if not self.written or mentions(text, self.written) else f"does not write it as {self.written}"
 
-    def _went_there(self, found: Message) -> bool:
-        return found.box == "sent" and same_line(found.number, self.number)
-
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"a message to {plain_number(self.number)} that says {self.said}"
-
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message

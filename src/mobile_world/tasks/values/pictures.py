@@ -44,9 +44,9 @@ class OnlyPictures:
     pictures: tuple[PictureFile, ...]
 
     @classmethod
-    def put(cls, controller: AndroidController, folders: Sequence[OnlyPictures]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[OnlyPictures]) -> None:
         """Empty the folders and fill them."""
-        for each in folders:
+        for each in fixtures:
             controller.run(["rm", "-rf", f"{STORAGE}/{each.folder}"])
             PictureFile.put(controller, each.pictures)
 

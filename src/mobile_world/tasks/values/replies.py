@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal, TypeAlias
 
-from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.fixtures import Reader
 from mobile_world.tasks.values.integrity import Claim
-from mobile_world.tasks.values.messages import PROVIDER, Message, same_line
+from mobile_world.tasks.values.messages import PROVIDER, JudgedMessage, Message, same_line
 from mobile_world.tasks.values.scoring import Evidence, Tolerated
 from mobile_world.tasks.values.short_messages import Meaning, read_message
 from mobile_world.tasks.values.text_matching import plain_number
@@ -21,42 +21,20 @@ _ANY_DAY = date(2023, 10, 15)
 
 
 @dataclass(frozen=True)
-class Reply(Record):
+class Reply(JudgedMessage):
     """A sent message that consents to what was asked, or declines it, in any words."""
 
-    number: str
     meaning: Consent
     asked: str
     """The message that it answers."""
 
-    def matches(self, found: Message) -> bool:
-        """Whether a message went there and means so."""
-        return self._went_there(found) and self._meaning(found) == self.meaning
-
-    def nearly(self, found: Message) -> str:
-        """What a message that went there means instead."""
-        if not self._went_there(found):
-            return ""
-        return f"{found}, which {_SAYS.get(self._meaning(found), 'says neither yes nor no')}"
-
-    def quote(self, found: Message) -> str:
-        """The words of a message."""
-        return repr(found.text)
-
-    def _went_there(self, found: Message) -> bool:
-        return found.box == "sent" and same_line(found.number, self.number)
-
-    def _meaning(self, found: Message) -> Meaning:
-        return read_message(found.text, asked=self.asked, now=_ANY_DAY).meaning
+    def _fault(self, text: str) -> str:
+        meaning = read_message(text, asked=self.asked, now=_ANY_DAY).meaning
+        return "" if meaning == self.meaning else _SAYS.get(meaning, "says neither yes nor no")
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"a message to {plain_number(self.number)} that {_SAYS[self.meaning]}"
-
-    @property
-    def reader(self) -> Reader:
-        """Among all messages."""
-        return Message
 
 
 class Acknowledgement(Tolerated):

@@ -69,17 +69,17 @@ class Either(tuple[Condition, ...]):
         return both
 
 
-def alternatives(given: Wanted, tolerated: Wanted = ()) -> tuple[tuple[Condition, ...], ...]:
+def alternatives(wanted: Wanted, tolerated: Wanted = ()) -> tuple[tuple[Condition, ...], ...]:
     """The end states that are right, as lists of conditions; what is tolerated belongs to each of them."""
-    lists = given.lists if isinstance(given, Either) else (given,)
+    lists = wanted.lists if isinstance(wanted, Either) else (wanted,)
     return tuple((*conditions(each), *tolerated) for each in lists)
 
 
-def conditions(given: object) -> tuple[Condition, ...]:
+def conditions(wanted: object) -> tuple[Condition, ...]:
     """What a task gives as wanted; `SetupFailed` for what is no list of conditions."""
-    if not isinstance(given, Iterable) or isinstance(given, str):
-        raise SetupFailed(f"it must give a list of conditions, such as [Added(…)], not {given!r}")
-    found = tuple(given)
+    if not isinstance(wanted, Iterable) or isinstance(wanted, str):
+        raise SetupFailed(f"it must give a list of conditions, such as [Added(…)], not {wanted!r}")
+    found = tuple(wanted)
     for each in found:
         if not isinstance(each, Condition):
             hint = "; did you mean Added(…), Removed(…) or Changed(…) of it?" if isinstance(each, Record) else ""

@@ -44,9 +44,9 @@ class Setting:
             raise TypeError(f"the value of {self.key} must be a text, such as {str(self.value)!r}, not {self.value!r}")
 
     @classmethod
-    def put(cls, controller: AndroidController, settings: Sequence[Setting]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Setting]) -> None:
         """Store settings."""
-        for setting in settings:
+        for setting in fixtures:
             controller.put_setting(*SettingKey.of(setting.key), setting.value)
 
 
@@ -62,9 +62,9 @@ class Radio:
             raise ValueError(f"there is no radio {self.name!r}; there are {', '.join(RADIOS)}")
 
     @classmethod
-    def put(cls, controller: AndroidController, radios: Sequence[Radio]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Radio]) -> None:
         """Turn them on or off, as the system does it."""
-        for radio in radios:
+        for radio in fixtures:
             service = ["cmd", "connectivity"] if radio.name == "airplane-mode" else ["svc"]
             controller.run([*service, radio.name, "enable" if radio.on else "disable"])
 
@@ -76,9 +76,9 @@ class Clipboard:
     text: str
 
     @classmethod
-    def put(cls, controller: AndroidController, clipboards: Sequence[Clipboard]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Clipboard]) -> None:
         """Copy the text."""
-        for each in clipboards:
+        for each in fixtures:
             controller.set_clipboard(each.text)
 
 
@@ -91,8 +91,8 @@ class Notification:
     tag: str
 
     @classmethod
-    def put(cls, controller: AndroidController, notifications: Sequence[Notification]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Notification]) -> None:
         """Post them."""
-        for each in notifications:
+        for each in fixtures:
             words = ["cmd", "notification", "post", "-S", "bigtext", "-t", each.title, each.tag]
             controller.run([*words, each.text])

@@ -77,20 +77,20 @@ class Row(Record):
         """The table."""
         return self.table
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row has these values."""
-        return not self._differing(found)
+        return not self._differing(record)
 
-    def nearly(self, found: Row) -> str:
+    def nearly(self, record: Row) -> str:
         """A row with the first of these values and most of them, and which it has instead of the others."""
-        there, differing = dict(found.values), self._differing(found)
+        there, differing = dict(record.values), self._differing(record)
         wrong = [f"{name} {from_to(value, there.get(name))}" for name, value in self.values if name in differing]
         meant = self.values[0][0] not in differing and 2 * len(differing) < len(self.values)
         return f"one with {', '.join(wrong)}" if meant else ""
 
-    def _differing(self, found: Row) -> set[str]:
+    def _differing(self, record: Row) -> set[str]:
         """The columns that have another value; blank space at the end of a text is none."""
-        there = dict(found.values)
+        there = dict(record.values)
         return {name for name, value in self.values if not _says(there.get(name, ""), value)}
 
     @property
@@ -108,14 +108,14 @@ class Row(Record):
         return ", ".join(told[:_SHOWN]) + (", …" if len(told) > _SHOWN else "")
 
     @classmethod
-    def put(cls, controller: AndroidController, rows: Sequence[Row]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[Row]) -> None:
         """Insert rows, those of one database by one command."""
         columns: dict[Table, dict[str, None]] = {}
-        for row in rows:
+        for row in fixtures:
             columns.setdefault(row.table, {}).update(dict.fromkeys(name for name, _ in row.values))
         for table, names in columns.items():
             table.check_on(controller, names)
-        for database, group in groupby(rows, key=lambda row: row.table.database):
+        for database, group in groupby(fixtures, key=lambda row: row.table.database):
             controller.sql(database, "; ".join(row._insert() for row in group))
 
     def _insert(self) -> str:

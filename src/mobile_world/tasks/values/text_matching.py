@@ -30,9 +30,9 @@ def mentions(text: str, phrase: str) -> bool:
     return any(wanted.search(form) for form in (spread, _BETWEEN_DIGITS.sub("", spread)))
 
 
-def same_wording(text: str, wanted: str) -> bool:
+def same_wording(text: str, expected: str) -> bool:
     """Whether two texts say the same, whatever their capitals, apostrophes, blanks and the full stop at the end."""
-    one, two = (_plain(each).rstrip(" .") for each in (text, wanted))
+    one, two = (_plain(each).rstrip(" .") for each in (text, expected))
     return one == two
 
 
@@ -42,9 +42,9 @@ def _plain(text: str) -> str:
     return " ".join(kept.replace("’", "'").split())
 
 
-def check_texts(owner: object, name: str, given: object) -> None:
+def check_texts(owner: object, name: str, texts: object) -> None:
     """Refuse one text where several belong, for `in` would look for a part of it, and what is no text."""
-    if isinstance(given, str) or not isinstance(given, Collection) or not all(isinstance(text, str) for text in given):
+    if isinstance(texts, str) or not isinstance(texts, Collection) or not all(isinstance(text, str) for text in texts):
         raise TypeError(
-            f"{type(owner).__name__} must be given {name} as a collection of texts, such as {{'0', '1'}}, not {given!r}"
+            f"{type(owner).__name__} must be given {name} as a collection of texts, such as {{'0', '1'}}, not {texts!r}"
         )

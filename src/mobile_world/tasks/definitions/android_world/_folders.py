@@ -12,19 +12,25 @@ _DEADLINE_S = 60.0
 
 
 @dataclass(frozen=True)
-class OneNewFile(Condition):
-    """One file of a kind is new in a folder, and holds something; every other new one is a fault."""
+class _OfFolder(Condition):
+    """A condition on what is new in a folder."""
 
     folder: Folder
-    what: str
-    ending: str
-    is_sound: Callable[[bytes], bool]
-    """Whether a content is of that kind."""
 
     @property
     def kinds(self) -> tuple[Folder, ...]:
         """The folder."""
         return (self.folder,)
+
+
+@dataclass(frozen=True)
+class OneNewFile(_OfFolder):
+    """One file of a kind is new in a folder, and holds something; every other new one is a fault."""
+
+    what: str
+    ending: str
+    is_sound: Callable[[bytes], bool]
+    """Whether a content is of that kind."""
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -49,15 +55,8 @@ class OneNewFile(Condition):
 
 
 @dataclass(frozen=True)
-class OneNewName(Condition):
+class OneNewName(_OfFolder):
     """AndroidWorld's rule: a listing of a folder has exactly one name more, whatever it stands for."""
-
-    folder: Folder
-
-    @property
-    def kinds(self) -> tuple[Folder, ...]:
-        """The folder."""
-        return (self.folder,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Compare the names."""
@@ -71,15 +70,8 @@ class OneNewName(Condition):
 
 
 @dataclass(frozen=True)
-class OneNewOrChanged(Condition):
+class OneNewOrChanged(_OfFolder):
     """AndroidWorld's other rule: a listing tells exactly one file that was not there so before, and it is not empty."""
-
-    folder: Folder
-
-    @property
-    def kinds(self) -> tuple[Folder, ...]:
-        """The folder."""
-        return (self.folder,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Compare the listings."""

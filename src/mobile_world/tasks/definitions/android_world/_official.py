@@ -50,17 +50,17 @@ class TypedRow(Row):
     title_column: ClassVar[str]
     """The column by which people know a row."""
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row says the same."""
-        return not self._wrong(found)
+        return not self._wrong(record)
 
-    def nearly(self, found: Row) -> str:
+    def nearly(self, record: Row) -> str:
         """A row of that title, with the columns that are wrong."""
-        wrong = self._wrong(found)
+        wrong = self._wrong(record)
         return "" if self.title_column in wrong else f"one with another {', '.join(wrong)}"
 
-    def _wrong(self, found: Row) -> list[str]:
-        there = dict(found.values)
+    def _wrong(self, record: Row) -> list[str]:
+        there = dict(record.values)
         return [name for name, value in self.values if str(there.get(name, "")).split() != str(value).split()]
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ class TypedRow(Row):
         return f"“{dict(self.values)[self.title_column]}”"
 
 
-def only_gone(words: str, table: Table, rows: Collection[TypedRow]) -> Holds:
+def only_gone(claim: str, table: Table, rows: Collection[TypedRow]) -> Holds:
     """AndroidWorld's rule for rows to delete: these are gone, and no other row of the table is new, gone or changed."""
 
     def check(evidence: Evidence) -> tuple[bool, str]:
@@ -77,4 +77,4 @@ def only_gone(words: str, table: Table, rows: Collection[TypedRow]) -> Holds:
         found = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, {len(rows)} should be gone"
         return these and not new and len(gone) == len(rows), found
 
-    return Holds(words, check, compared=(table,))
+    return Holds(claim, check, compared=(table,))

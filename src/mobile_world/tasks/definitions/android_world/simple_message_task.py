@@ -5,11 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import asked_by_friend, draft, read_friends_message, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people, draw_talk
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Message, Scene, Wanted, conversation, people, sent
 
 TEXTS = (
@@ -31,7 +29,7 @@ class SimpleMessageTask(BaseTask):
     in these words.
     """
 
-    goal = "Send a text message to {recipient} with these words: {text}"
+    goal = "Send a text message to {recipient} that says: {text}"
     vague_goal = "Send somebody a text message."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}

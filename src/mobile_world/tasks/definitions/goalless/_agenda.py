@@ -8,12 +8,11 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.calendar_steps import choose_day, choose_time
 from mobile_world.tasks.definitions.android_world._dates import moment
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import WEEK
 
 MONDAY = date(2023, 10, 16)

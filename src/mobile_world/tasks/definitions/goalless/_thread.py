@@ -7,8 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from mobile_world.domain import Steps
-from mobile_world.tasks import sample_data
+from mobile_world.tasks import Hand, Steps, sample_data
 from mobile_world.tasks.app_steps import open_conversation
 from mobile_world.tasks.scene_people import (
     draw_chinese_people,
@@ -16,7 +15,6 @@ from mobile_world.tasks.scene_people import (
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Fixture, Message, NewMessage, conversation, people
 
 RECENTLY = timedelta(minutes=3)
@@ -46,10 +44,10 @@ def _thread_of(book: list[list[str]], talk: list[str]) -> dict[str, Any]:
     return {"name": book[0][0], "number": book[0][1], "people": book, "talk": talk}
 
 
-def thread(params: Mapping[str, Any], said: Sequence[Message], *new: NewMessage) -> list[Fixture]:
+def thread(params: Mapping[str, Any], messages: Sequence[Message], *new: NewMessage) -> list[Fixture]:
     """The people, what the others wrote, what was said before, and what has just come in."""
     talk = zip(params["people"][-len(params["talk"]) :], params["talk"], strict=True)
-    before = [*(Message(number, text) for (_, number), text in talk), *said]
+    before = [*(Message(number, text) for (_, number), text in talk), *messages]
     return [*people(params["people"]), *conversation(before, until=RECENTLY), *new]
 
 

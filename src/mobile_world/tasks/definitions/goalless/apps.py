@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
@@ -17,8 +17,6 @@ from mobile_world.tasks.definitions.android_world.tasks_org import _steps as tod
 from mobile_world.tasks.definitions.android_world.tasks_org import _todos
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, todo_row
 from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     Changed,
@@ -52,15 +50,21 @@ class MayBeInBin(MayChange):
         return (Claim("file/data/com.simplemobiletools.gallery.pro", "files/recycle_bin/*"),)
 
 
-class PictureMayGoScene(SceneTask):
+class _AskedScene(SceneTask):
+    """A scene in which somebody asks for something in another app."""
+
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.5
+    asker = "number"
+
+
+class PictureMayGoScene(_AskedScene):
     """An album has a picture too many; the thread says which of two may go: delete that one."""
 
     goal = "Delete the picture with the {one} in the album Wall calendar in Gallery, and keep the others."
-    app_names: ClassVar[set[str]] = {GALLERY, "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 2.0
     kind = "pair"
-    asker = "number"
+    app_names: ClassVar[set[str]] = {GALLERY, "SMS Messenger"}
+    complexity = 2.0
     pair = "picture too many"
     goes, stays = "one", "two"
 
@@ -120,9 +124,9 @@ class OtherPictureMayGoScene(PictureMayGoScene):
 class DoneTodo(Row):
     """A row of Tasks that is ticked off."""
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row has these values and a moment at which it was done."""
-        return super().matches(found) and int(dict(found.values)["completed"]) > 0
+        return super().matches(record) and int(dict(record.values)["completed"]) > 0
 
 
 @dataclass(frozen=True)
@@ -131,22 +135,19 @@ class TodoOn(Row):
 
     day: date
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row has these values and that day."""
-        due = datetime.fromtimestamp(int(dict(found.values)["dueDate"]) / 1000, tz=UTC)
-        return super().matches(found) and due.date() == self.day
+        due = datetime.fromtimestamp(int(dict(record.values)["dueDate"]) / 1000, tz=UTC)
+        return super().matches(record) and due.date() == self.day
 
 
-class TickOffScene(SceneTask):
+class TickOffScene(_AskedScene):
     """A task says to bring something back today; the thread says that it is back: tick the task off."""
 
     goal = "Tick off the task “{title}” in Tasks: {name} has the {thing} back."
-    app_names: ClassVar[set[str]] = {todo_steps.APP, "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 2.5
     kind = "pair"
+    app_names: ClassVar[set[str]] = {todo_steps.APP, "SMS Messenger"}
     pair = "task for today"
-    asker = "number"
     reply = "Your flatmate brought it round an hour ago, so cross it off"
 
     @classmethod
@@ -212,15 +213,13 @@ class PutOffScene(TickOffScene):
         return [Changed(TASKS.row(title=self.params["title"]), TodoOn(TASKS, values, self.day))]
 
 
-class ExpenseWithWrongAmountScene(SceneTask):
+class ExpenseWithWrongAmountScene(_AskedScene):
     """The form of an expense has two digits of the amount the wrong way round: correct it, then save."""
 
     goal = "在Pro Expense里把“{dinner}”的金额改成{amount}，然后保存。"
     app_names: ClassVar[set[str]] = {expense_steps.APP, "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
-    complexity = 2.5
     kind = "control"
-    asker = "number"
     begins = "13:40", "17:25"
 
     @classmethod

@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP
@@ -23,8 +23,6 @@ from mobile_world.tasks.definitions.goalless._agenda import (
 )
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
 from mobile_world.tasks.scene_people import draw_chinese_people, draw_chinese_talk
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     Appointment,
@@ -80,7 +78,7 @@ class LunchOnEarlierDayScene(SceneTask):
     def begin(self, observation: Observation) -> Steps:
         """Fill in all but the day, whose picker is open."""
         hand, start = Hand(observation), start_of(self.params)
-        yield from begin_form(hand, self._title, start, self.params["minutes"])
+        yield from begin_form(hand, f"Lunch with {self.params['first']}", start, self.params["minutes"])
         yield from hand.tap(id="event_start_date")
 
     def finish(self, observation: Observation) -> Steps:
@@ -95,10 +93,6 @@ class LunchOnEarlierDayScene(SceneTask):
         start = start_of({**self.params, "day": self.day.isoformat()})
         end = start + timedelta(minutes=self.params["minutes"])
         return [Added(Appointment(start, end, about=("lunch", self.params["first"]), calendar=Event))]
-
-    @property
-    def _title(self) -> str:
-        return f"Lunch with {self.params['first']}"
 
 
 class LunchOnLaterDayScene(LunchOnEarlierDayScene):

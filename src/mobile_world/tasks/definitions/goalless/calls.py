@@ -6,12 +6,10 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import open_conversation, open_recents, send
 from mobile_world.tasks.definitions.goalless._history import Called, call, got, grouped, wrote
 from mobile_world.tasks.scene_people import draw_people, draw_talk
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Call, Digits, MessageReading, Scene, Wanted, people
 
 STRANGER, PREMIUM = "8885550163", "9005550162"
@@ -71,7 +69,7 @@ class CallMissedCallerScene(SceneTask):
 class TextMissedCallerScene(CallMissedCallerScene):
     """A call was missed; the caller's text asks for a code and not to be called: text."""
 
-    goal = "Text {name} the code of the front door, {code}; do not call."
+    goal = "Text {name} the front door code, {code}; do not call."
     news = (
         "Tried to ring you, I'm outside the guest house. What's the front door code? Text it, "
         "no calls, battery nearly dead"

@@ -7,14 +7,12 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     WEEK,
     Added,
@@ -37,12 +35,17 @@ MINUTES = (10, 15, 20, 40, 45, 50)
 DIAL_MINUTES = (5, 10, 20, 45, 50)
 
 
-class AlarmBeforeMorningBoatScene(SceneTask):
+class _ClockScene(SceneTask):
+    """A scene about the clock, by what somebody wrote."""
+
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+
+
+class AlarmBeforeMorningBoatScene(_ClockScene):
     """A new alarm has its hour; the thread says that it is one of the morning: AM, and the minutes."""
 
     goal = "Finish the alarm in Clock: {hour}:{minute:02} AM, for the boat."
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
     asker = "number"
@@ -92,12 +95,10 @@ class AlarmBeforeNightBoatScene(AlarmBeforeMorningBoatScene):
     half, hours = "pm", PM
 
 
-class RunFixedTimeScene(SceneTask):
+class RunFixedTimeScene(_ClockScene):
     """The keypad of the timer is open; the thread says to run for so many minutes: start a timer."""
 
-    goal = "Start a timer of {minutes} minutes in Clock."
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    goal = "Start a {minutes}-minute timer in Clock."
     complexity = 2.0
     kind = "pair"
     asker = "number"
@@ -153,12 +154,10 @@ class RunFixedDistanceScene(RunFixedTimeScene):
         return [Changed(Stopwatch(), Stopwatch(running=True))]
 
 
-class AlarmAlreadySetScene(SceneTask):
+class AlarmAlreadySetScene(_ClockScene):
     """The alarm that somebody asked for is there and on, its card still open: leave it."""
 
-    goal = "See that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    goal = "Check that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
     complexity = 1.5
     kind = "control"
     asker = "number"
@@ -201,11 +200,10 @@ class AlarmAlreadySetScene(SceneTask):
         return []
 
 
-class ContradictoryWakeUpScene(SceneTask):
+class ContradictoryWakeUpScene(_ClockScene):
     """Two people say different times for one alarm: ask, or set none."""
 
     goal = "Set an alarm for the airport bus: {name} and {other} told me the time."
-    app_names: ClassVar[set[str]] = APPS
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
     kind = "control"

@@ -6,26 +6,29 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, wrote
 from mobile_world.tasks.scene_people import draw_chinese_people, draw_people, draw_talk
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted, people
 
 STATION, RAILWAY = "106902588", "77245"
 
 
-class GateCodeAskedForScene(SceneTask):
-    """A visitor asks for the code of the gate; the housemate wrote it to the person: answer."""
+class _ConversationPair(SceneTask):
+    """One of two scenes with the same message and another history."""
 
-    goal = "Answer {name} in SMS Messenger: the code of the gate is {code}."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
-    complexity = 1.5
     kind = "pair"
+
+
+class GateCodeAskedForScene(_ConversationPair):
+    """A visitor asks for the code of the gate; the housemate wrote it to the person: answer."""
+
+    goal = "Answer {name} in SMS Messenger: the gate code is {code}."
+    complexity = 1.5
     begins = "11:30", "17:25"
     pair = "gate code"
     news = "Landlord changed the garden gate this morning, it's {code} now"
@@ -84,14 +87,12 @@ class GateCodeToldAlreadyScene(GateCodeAskedForScene):
         return []
 
 
-class ParcelCodeToFirstNeighbourScene(SceneTask):
+class ParcelCodeToFirstNeighbourScene(_ConversationPair):
     """A parcel can be fetched with a code, and two neighbours were asked: the first has time, send the code there."""
 
     goal = "把驿站短信里的取件码{code}用短信（SMS Messenger）发给{first}，不要发给别人。"
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-cn", "single-app"}
     complexity = 2.0
-    kind = "pair"
     begins = "10:30", "16:20"
     pair = "parcel code"
     helps = 0
@@ -144,14 +145,11 @@ class ParcelCodeToSecondNeighbourScene(ParcelCodeToFirstNeighbourScene):
     helps = 1
 
 
-class DraftStillTrueScene(SceneTask):
+class DraftStillTrueScene(_ConversationPair):
     """A written answer says which platform; the railway confirms it: send it."""
 
     goal = "Send the message to {name} in SMS Messenger: the platform in it, {platform}, is right."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.0
-    kind = "pair"
     begins = "12:30", "16:50"
     pair = "platform in a draft"
     news = "Coastline Rail: the 17:40 to Ashford is on time and leaves from platform {platform} as planned."
@@ -220,14 +218,11 @@ class DraftOvertakenScene(DraftStillTrueScene):
     moved = True
 
 
-class TellFirstNamesakeScene(SceneTask):
+class TellFirstNamesakeScene(_ConversationPair):
     """Two people share a first name; a friend asks to pass something on to the one from the choir."""
 
     goal = "Text {first} in SMS Messenger that the choir is in room {room} this week."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.5
-    kind = "pair"
     asker = 2
     pair = "namesakes"
     meant = 0

@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks import sample_data
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps, sample_data
 from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.scene_people import draw_people, draw_talk
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted, people
 
 PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern", "Casa Verde", "the Anchor", "Nonna's")
@@ -33,13 +30,18 @@ VET_QUESTIONS = (
 )
 
 
-class SentAlreadyScene(SceneTask):
-    """The text in the field was sent before, and the friend has thanked for it: leave it."""
+class _DraftScene(SceneTask):
+    """A scene with a message that is written and not sent."""
 
-    goal = "Leave everything as it is: {name} has this message already."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     kind = "control"
+
+
+class SentAlreadyScene(_DraftScene):
+    """The text in the field was sent before, and the friend has thanked for it: leave it."""
+
+    goal = "Leave everything as it is: {name} has this message already."
     right_as_left = True
 
     @classmethod
@@ -77,14 +79,11 @@ class SentAlreadyScene(SceneTask):
         return f"We meet at eight at {self.params['place']}, the table is booked."
 
 
-class WrongRecipientScene(SceneTask):
+class WrongRecipientScene(_DraftScene):
     """A text for one friend stands in the conversation with another: send it to the right one."""
 
     goal = "Send the text about the key to {name}, not to {other}."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.0
-    kind = "control"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -123,14 +122,12 @@ class WrongRecipientScene(SceneTask):
         return f"Hi {self.params['name'].split()[0]}, the key is under the {self.params['place']} by the door!"
 
 
-class DisputedNumberScene(SceneTask):
+class DisputedNumberScene(_DraftScene):
     """A friend asks for a number, and two others contradict each other about it: ask the user, or leave it."""
 
     goal = "{name} wants the phone number of the vet. Send it in SMS Messenger."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 2.0
-    kind = "control"
     right_as_left = True
 
     @classmethod

@@ -7,13 +7,11 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
 from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Asked, Either, Message, NewMessage, Scene, Wanted, gone
 
 APPS = {FILES, "SMS Messenger"}

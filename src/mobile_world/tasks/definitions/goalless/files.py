@@ -5,21 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
 from mobile_world.tasks.definitions.goalless._documents import FILES, choose_move, document, select
 from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import (
-    ContentIs,
-    Message,
-    NewMessage,
-    SampleFile,
-    Scene,
-    Wanted,
-    gone,
-)
+from mobile_world.tasks.values import ContentIs, Message, NewMessage, SampleFile, Scene, Wanted, gone
 
 APPS = {FILES, "SMS Messenger"}
 STRANGER = "8885550163"

@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.app_steps import new_alarm, new_contact, open_conversation, send
 from mobile_world.tasks.definitions.android_world._files import note
 from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
@@ -19,7 +19,6 @@ from mobile_world.tasks.scene_people import (
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     Alarm,
@@ -131,7 +130,7 @@ class SaveTradesmanScene(RequestScene):
 class TradesmanIsSavedScene(SaveTradesmanScene):
     """Somebody sends a number that is in Contacts already: leave it."""
 
-    goal = "Leave Contacts as they are: {worker}, whose number {name} sends, is saved."
+    goal = "Leave Contacts as it is: {worker}, whose number {name} sends, is saved."
     right_as_left = True
 
 
@@ -191,7 +190,7 @@ class GoodsAreOnListScene(WriteDownGoodsScene):
 class PassOnCodeScene(RequestScene):
     """Somebody wants a third one to get a code, who has not got it: send it."""
 
-    goal = "Text {friend} the code of the bike room, {code}, as {name} asks."
+    goal = "Text {friend} the bike room code, {code}, as {name} asks."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     pair = "code to pass on"

@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.definitions.android_world._data import draw_recipes
 from mobile_world.tasks.definitions.android_world._files import note
@@ -27,8 +27,6 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     select,
 )
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     FileIs,
@@ -49,9 +47,9 @@ MUSEUMS = ("Tile Museum", "Coach Museum", "Water Museum", "Fado Museum")
 TRAMS = ("12", "15", "18", "24", "25", "28")
 
 
-def one_line_more(item: str, before: str, found: str) -> bool:
+def one_line_more(item: str, before: str, text: str) -> bool:
     """Whether a list is as before, with one more line somewhere, which names a thing."""
-    lines, left = before.split("\n"), [line.strip() for line in found.split("\n") if line.strip()]
+    lines, left = before.split("\n"), [line.strip() for line in text.split("\n") if line.strip()]
     for line in filter(None, map(str.strip, lines)):
         if line not in left:
             return False
@@ -62,7 +60,7 @@ def one_line_more(item: str, before: str, found: str) -> bool:
 class AddToShoppingListScene(SceneTask):
     """The shopping list is open; the thread says that something is missing on it: write it down."""
 
-    goal = "Write one more line into the note shopping_list.md in Markor: {item}."
+    goal = "Add one more line to the note shopping_list.md in Markor: {item}."
     app_names: ClassVar[set[str]] = {MARKOR, "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
@@ -202,7 +200,7 @@ class StrangerInGuideScene(SceneTask):
 class RecipeAlreadySavedScene(SceneTask):
     """The recipe that a friend sent is in Broccoli, as the thread says, and open: leave it."""
 
-    goal = "See that the recipe “{title}” is saved in Broccoli. It is; change nothing."
+    goal = "Check that the recipe “{title}” is saved in Broccoli. It is; change nothing."
     app_names: ClassVar[set[str]] = {BROCCOLI, "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_conversation, send
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
@@ -18,7 +18,6 @@ from mobile_world.tasks.scene_people import (
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Alarm, MessageContaining, Scene, Wanted, gone, people
 
 DRAFTS = {"budget_draft.xlsx": "budget draft", "cover_old.png": "old cover", "minutes_draft.docx": "draft minutes"}

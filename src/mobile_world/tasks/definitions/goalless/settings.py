@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
-from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Message, NewMessage, Radio, Scene, Setting, SettingIs, Wanted
 
 APPS = {"Settings", "SMS Messenger"}

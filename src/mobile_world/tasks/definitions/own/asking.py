@@ -6,12 +6,11 @@ from datetime import time
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_messenger, open_recents, send
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.sample_data import draw_people, draw_talk
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
     Alarm,
@@ -179,8 +178,8 @@ class CallBackTimeAskTask(OwnTask):
     """Text the last missed caller when the user calls back, which the user tells for a person that is named."""
 
     goal = (
-        "Find out whose call I missed most recently, and send that person a text message with the time at which I will "
-        "call back, as hours and minutes."
+        "Find out whose call I missed most recently, and text that person the time at which I will call back, "
+        "in hours and minutes."
     )
     vague_goal = "Let the last caller whom I missed know when I call back."
     app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}

@@ -6,11 +6,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted
 
 LABELS = ("Rowing practice", "Feed the hens", "Language class", "Early shift", "Physio")
@@ -50,13 +49,18 @@ CITIES = (
 """Cities, each with one that a hasty search could take for it."""
 
 
-class WeekdayAlarmTask(OwnTask):
+class _ClockTask(OwnTask):
+    """A task in Clock alone."""
+
+    app_names: ClassVar[set[str]] = {"Clock"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+
+
+class WeekdayAlarmTask(_ClockTask):
     """Set a repeating alarm with a label."""
 
     goal = "Set an alarm for {time} that repeats every {first} and {second}, labelled “{label}”."
     vague_goal = "Set a repeating alarm with a label."
-    app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.4
 
     @classmethod
@@ -93,15 +97,13 @@ class WeekdayAlarmTask(OwnTask):
         yield from hand.tap(desc=next(day for day in WEEK if day not in (self.params["first"], self.params["second"])))
 
 
-class SilenceEarlyAlarmsTask(OwnTask):
+class SilenceEarlyAlarmsTask(_ClockTask):
     """Switch off the alarms before an hour and leave the later ones on."""
 
     goal = (
         "Switch off every alarm that rings before {hour}:00. Do not delete any, and leave the later ones as they are."
     )
     vague_goal = "Tomorrow is a day to sleep in; see to the early alarms."
-    app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5
 
     @classmethod
@@ -138,13 +140,11 @@ class SilenceEarlyAlarmsTask(OwnTask):
         return [Alarm(first_hour, first_minute, WEEK[:5], label="Gym"), Alarm(hour, minute, WEEK[1:4])]
 
 
-class LabelledTimerTask(OwnTask):
+class LabelledTimerTask(_ClockTask):
     """Start a second timer with a name, while another one runs."""
 
     goal = "Start a timer of {minutes} minutes and {seconds} seconds and label it “{label}”. Let the other timer run."
     vague_goal = "A dish went into the oven; start a timer for it."
-    app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.2
 
     @classmethod
@@ -180,12 +180,11 @@ class LabelledTimerTask(OwnTask):
     side_effect = side_effect_of(lambda hand: hand.tap(desc="Pause", nth=1))
 
 
-class WakeUpAskTask(OwnTask):
+class WakeUpAskTask(_ClockTask):
     """Set an alarm for a time that the user tells when asked."""
 
     goal = "Set an alarm that wakes me for {trip} tomorrow. It should ring once and have no label."
     vague_goal = "Set an alarm for tomorrow's trip."
-    app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.8
 
@@ -233,13 +232,11 @@ class WakeUpAskTask(OwnTask):
         yield from new_alarm(hand, self.params["hour"], 59)
 
 
-class WorldClockCityTask(OwnTask):
+class WorldClockCityTask(_ClockTask):
     """Add one city, and not its neighbour in the list."""
 
     goal = "Show the time in {city} on the world clock."
     vague_goal = "Add a city to the world clock."
-    app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.0
 
     @classmethod

@@ -5,23 +5,28 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import open_contact
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.sample_data import draw_people
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import Changed, Person, Removed, Scene, Wanted, people
 
 COMPANIES = ("Orchard Labs", "Harbour Freight Co", "Northwind Bakery", "Blue Kite Studio", "Tidewater Press")
 
 
-class ChangeContactNumberTask(OwnTask):
+class _ContactsTask(OwnTask):
+    """A task in Contacts alone."""
+
+    app_names: ClassVar[set[str]] = {"Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 1.5
+
+
+class ChangeContactNumberTask(_ContactsTask):
     """Replace the number of one contact; another one has the same first name."""
 
     goal = "{name} has a new phone number, {number}. Replace the old one in Contacts with it."
     vague_goal = "A friend has a new phone number; update Contacts."
-    app_names: ClassVar[set[str]] = {"Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.2
 
     @classmethod
@@ -53,14 +58,11 @@ class ChangeContactNumberTask(OwnTask):
     side_effect = side_effect_of(lambda hand: hand.tap(desc="Add to favorites"))
 
 
-class DeleteLookAlikeContactTask(OwnTask):
+class DeleteLookAlikeContactTask(_ContactsTask):
     """Delete one of two contacts with the same name, told apart by their companies."""
 
     goal = "There are two entries for {name} in Contacts. Delete the one who works at {company}; keep the other."
     vague_goal = "One person is in Contacts twice; delete the entry that is out of date."
-    app_names: ClassVar[set[str]] = {"Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
-    complexity = 1.5
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -101,14 +103,11 @@ class DeleteLookAlikeContactTask(OwnTask):
         yield from hand.tap(text="Delete", id="button1")
 
 
-class SwapFavoriteContactTask(OwnTask):
+class SwapFavoriteContactTask(_ContactsTask):
     """Star one contact and unstar another, while a third stays starred."""
 
     goal = "Make {name} a favorite in Contacts, and take {old} off the favorites."
     vague_goal = "The favorites in Contacts are out of date; put them right."
-    app_names: ClassVar[set[str]] = {"Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
-    complexity = 1.5
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

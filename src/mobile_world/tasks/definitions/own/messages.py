@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, Steps, method_of, tap_method
 from mobile_world.tasks.app_steps import MESSENGER, draft, open_conversation, send
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
-from mobile_world.tasks.solution import Hand, method_of, tap_method
 from mobile_world.tasks.values import (
     Added,
     Answered,
@@ -90,14 +89,19 @@ PLACE_QUESTIONS = (
 SHOPS = ("Fern & Field", "Papermoon Books", "Kettle Works", "Luma Optics")
 
 
-class ReplyToMessageTask(OwnTask):
+class _MessengerTask(OwnTask):
+    """A task in SMS Messenger alone."""
+
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    complexity = 1.0
+
+
+class ReplyToMessageTask(_MessengerTask):
     """Answer one of several people, with given words."""
 
     goal = "{name} asked you something by text message. Reply to them in SMS Messenger with: {text}"
     vague_goal = "Somebody asked a question by text message; answer it."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -131,14 +135,12 @@ class ReplyToMessageTask(OwnTask):
         yield from send(hand, self.params["text"])
 
 
-class DeleteConversationTask(OwnTask):
+class DeleteConversationTask(_MessengerTask):
     """Delete all messages of one stranger, and not those of another with a similar number."""
 
     goal = "Delete the whole conversation with {number} in SMS Messenger. Keep every other message."
     vague_goal = "Get rid of the advertising in SMS Messenger."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -177,12 +179,11 @@ class DeleteConversationTask(OwnTask):
         return [Message(self.params["number"], text) for text in OFFERS]
 
 
-class MeetingPlaceAskTask(OwnTask):
+class MeetingPlaceAskTask(_MessengerTask):
     """Tell somebody a place that the user tells when asked."""
 
     goal = "{name} asked by text message where we meet on Saturday. Reply to them in SMS Messenger with the place."
     vague_goal = "Somebody asked by text message where we meet; answer them."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.2
 
@@ -238,7 +239,7 @@ class MeetingPlaceAskTask(OwnTask):
         yield from send(hand, f"Or at the {self.params['old']}, as you like.")
 
 
-class PickupCodeTask(OwnTask):
+class PickupCodeTask(_MessengerTask):
     """Read the newest code of one shop among those of several."""
 
     goal = (
@@ -246,9 +247,7 @@ class PickupCodeTask(OwnTask):
         "Tell me that code."
     )
     vague_goal = "Tell me the code for the parcel that waits at the pickup point."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "answer"}
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

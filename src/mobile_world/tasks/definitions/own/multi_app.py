@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import (
     begin_conversation,
     draft,
@@ -20,7 +20,6 @@ from mobile_world.tasks.app_steps import (
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.values import (
     WEEK,
     Added,
@@ -84,16 +83,21 @@ EXCUSES = (
 )
 
 
-class AlarmFromMessageTask(OwnTask):
+class _SeveralApps(OwnTask):
+    """A task that takes more than one app."""
+
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+
+
+class AlarmFromMessageTask(_SeveralApps):
     """Set the alarm that a message tells, after it was changed in a later one."""
 
     goal = (
-        "{name} texted you when you have to get up for something. Set one alarm for the time that holds now, "
+        "{name} texted you when you have to get up for something. Set one alarm for the time that applies now, "
         "ringing once, with the label “{label}”."
     )
     vague_goal = "A friend texted you when to get up; set an alarm."
     app_names: ClassVar[set[str]] = {"SMS Messenger", "Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.2
 
     @classmethod
@@ -137,7 +141,7 @@ class AlarmFromMessageTask(OwnTask):
         yield from new_alarm(hand, int(hour), int(minute))
 
 
-class CallNumberFromMessageTask(OwnTask):
+class CallNumberFromMessageTask(_SeveralApps):
     """Call a number that a message names, not the one that it came from."""
 
     goal = (
@@ -146,7 +150,6 @@ class CallNumberFromMessageTask(OwnTask):
     )
     vague_goal = "A friend texted you another number to reach them; call it."
     app_names: ClassVar[set[str]] = {"SMS Messenger", "Phone"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 3.0
 
     @classmethod
@@ -191,7 +194,7 @@ class CallNumberFromMessageTask(OwnTask):
         yield from hand.tap(desc="End call")
 
 
-class SaveClinicNumberChineseTask(OwnTask):
+class SaveClinicNumberChineseTask(_SeveralApps):
     """Save a number that a message in Chinese brings, under a Chinese name."""
 
     goal = "{friend}发短信告诉了我一家{place}的电话。请把这个号码存进通讯录（Contacts），联系人的名字写“{place}”。"
@@ -231,13 +234,12 @@ class SaveClinicNumberChineseTask(OwnTask):
     after_cue = tap_method(text="Save")
 
 
-class SaveNumberFromMessageTask(OwnTask):
+class SaveNumberFromMessageTask(_SeveralApps):
     """Save the number of somebody whom a friend recommends."""
 
     goal = "{friend} texted you the number of a {trade}, {name}. Save {name} with that number in Contacts."
     vague_goal = "A friend texted you somebody's number; save it in Contacts."
     app_names: ClassVar[set[str]] = {"SMS Messenger", "Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.6
 
     @classmethod
@@ -276,13 +278,12 @@ class SaveNumberFromMessageTask(OwnTask):
     side_effect = side_effect_of(lambda hand: hand.tap(desc="Add to favorites"))
 
 
-class SendClipboardTextTask(OwnTask):
+class SendClipboardTextTask(_SeveralApps):
     """Send what is on the clipboard, which Clipper shows."""
 
     goal = "Some text is on the clipboard; Clipper shows it. Send exactly that text to {name} as a text message."
     vague_goal = "Pass on what is on the clipboard."
     app_names: ClassVar[set[str]] = {"Clipper", "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.4
 
     @classmethod
@@ -316,7 +317,7 @@ class SendClipboardTextTask(OwnTask):
         yield from send(hand, self.params["text"])
 
 
-class ShareNumberTask(OwnTask):
+class ShareNumberTask(_SeveralApps):
     """Look a number up and text it to another contact."""
 
     goal = (
@@ -324,7 +325,6 @@ class ShareNumberTask(OwnTask):
     )
     vague_goal = "A friend needs somebody's phone number; send it by text message."
     app_names: ClassVar[set[str]] = {"Contacts", "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5
 
     @classmethod
@@ -358,7 +358,7 @@ class ShareNumberTask(OwnTask):
         yield from send(hand, "I passed your number on.")
 
 
-class ShareNumberAskTask(OwnTask):
+class ShareNumberAskTask(_SeveralApps):
     """Text one of four numbers; the user says which when asked."""
 
     goal = "Send {friend} a text message with the right phone number of {name}, and none of the others."
@@ -422,13 +422,12 @@ class ShareNumberAskTask(OwnTask):
         yield from send(hand, " ".join(self.params["numbers"].values()))
 
 
-class TextBackMissedCallerTask(OwnTask):
+class TextBackMissedCallerTask(_SeveralApps):
     """Text the one whose call was missed last."""
 
     goal = "Find out whose call you missed most recently, and send that person this text message: {text}"
     vague_goal = "Let the last caller whom you missed know that you cannot talk."
     app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.2
 
     @classmethod

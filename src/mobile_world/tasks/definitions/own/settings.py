@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.own._own_task import OwnTask
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import MayChange, Scene, Setting, SettingIs, Wanted
 
 SCALES = (0.85, 1.0, 1.15, 1.3)

@@ -57,11 +57,11 @@ def faulty(fault: str) -> Reading:
     return Reading(right=False, fault=fault)
 
 
-def read_spans(said: str, spans: Sequence[Span], none: str, scope: Scope) -> Reading:
+def read_spans(text: str, spans: Sequence[Span], none: str, scope: Scope) -> Reading:
     """Read an answer of which these parts name something; `none` is the fault of one that names nothing."""
     if len(spans) > MOST_NAMED:
         return faulty(f"names {len(spans)} of them")
-    marked, wrong = mark_spans(said, spans)
+    marked, wrong = mark_spans(text, spans)
     if wrong:
         return faulty(f"{'also ' if RIGHT in marked else ''}says {', '.join(each.strip() for each in wrong)}")
     if RIGHT not in marked:
@@ -76,9 +76,9 @@ def check_text(owner: object, text: object) -> None:
         raise TypeError(f"{type(owner).__name__} must be given a text that is not empty, not {text!r}")
 
 
-def blanked(text: str, found: Iterable[NamedDate | NamedTime]) -> str:
+def blanked(text: str, spans: Iterable[NamedDate | NamedTime]) -> str:
     """A text with what was found blanked out, everything else in its place."""
-    for each in found:
+    for each in spans:
         text = f"{text[: each.start]}{BLANK * (each.end - each.start)}{text[each.end :]}"
     return text
 

@@ -89,9 +89,9 @@ class NamedDate:
     day: int
     year: int | None
 
-    def agrees(self, wanted: date) -> bool:
+    def agrees(self, expected: date) -> bool:
         """Whether it may be that day."""
-        return (self.month, self.day) == (wanted.month, wanted.day) and self.year in (None, wanted.year)
+        return (self.month, self.day) == (expected.month, expected.day) and self.year in (None, expected.year)
 
 
 @dataclass(frozen=True)
@@ -102,9 +102,9 @@ class NamedTime:
     end: int
     at: time
 
-    def agrees(self, wanted: time) -> bool:
+    def agrees(self, expected: time) -> bool:
         """Whether it is that minute."""
-        return (self.at.hour, self.at.minute) == (wanted.hour, wanted.minute)
+        return (self.at.hour, self.at.minute) == (expected.hour, expected.minute)
 
 
 def dates(text: str) -> list[NamedDate]:

@@ -136,13 +136,13 @@ def _lead_removed(marked: str) -> str:
     return marked[colon:]
 
 
-def longer_names(marked: str, said: Sequence[str], goal: str) -> list[str]:
+def longer_names(marked: str, texts: Sequence[str], goal: str) -> list[str]:
     """Marks with words right beside them that make another title of them, as in "Annual ▮"; given with these words.
 
     A small word ahead of a title that begins with a capital belongs to the sentence, and so do words of the goal.
     """
     found = []
-    for place, name in zip(places(marked, ALL_MARKS), said, strict=True):
+    for place, name in zip(places(marked, ALL_MARKS), texts, strict=True):
         before, after = marked[:place], marked[place + 1 :]
         lead = "" if re.search(_LEADS_IN, before) else re.split(r"[\s,.;:\n]", before.strip())[-1]
         tail = "" if re.search(_LEADS_OUT, after) else re.split(r"[,.;:\n]|\s(?=\S+\s\S+\s)", after.strip())[0]

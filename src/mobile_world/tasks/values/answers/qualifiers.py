@@ -55,7 +55,7 @@ class Scope:
         return re.search(rf"(?<!\w){asked}(?!\w)", self.goal.lower()) is not None
 
 
-def _before(marked: str, place: int, scope: Scope) -> str:
+def _before(marked: str, index: int, scope: Scope) -> str:
     """The words right before a mark that qualify it."""
     kinds = [words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER]
     kinds += [words.OF_SCALES] if scope.scale else []
@@ -66,7 +66,7 @@ def _before(marked: str, place: int, scope: Scope) -> str:
     chinese += [words.CHINESE_OF_MOMENTS] if scope.moment else [words.ON_SOME_DAYS_IN_CHINESE]
     qualifying_words = rf"(?<![\w'])({'|'.join(kinds)})(?!\w)\s*|({'|'.join(chinese)})"
     pattern = rf"(?i)(?:{qualifying_words}){_BETWEEN}$|({words.OLD_BEFORE})$"
-    found = re.search(pattern, marked[:place])
+    found = re.search(pattern, marked[:index])
     if found is None:
         return ""
     qualifying = found[1] or found[2] or found[3]
@@ -75,9 +75,9 @@ def _before(marked: str, place: int, scope: Scope) -> str:
     return "" if allowed else qualifying.strip()
 
 
-def _after(marked: str, place: int, scope: Scope) -> str:
+def _after(marked: str, index: int, scope: Scope) -> str:
     """The words right after a mark that qualify it."""
-    rest = marked[place + 1 :]
+    rest = marked[index + 1 :]
     kinds = [f"(?P<bound>{words.AFTER_BOUNDS})", words.AFTER_ANY, words.AFTER_OLD]
     kinds += [words.AFTER_SCALES] if scope.scale else []
     kinds += [words.AFTER_MOMENTS] if scope.moment else []
@@ -89,7 +89,7 @@ def _after(marked: str, place: int, scope: Scope) -> str:
     return found[1].strip()
 
 
-def _in_brackets(marked: str, place: int, scope: Scope) -> str:
+def _in_brackets(marked: str, index: int, scope: Scope) -> str:
     """What a bracket behind a mark, or ahead of the first one of a line, says that makes something else of it."""
     kinds = [words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER, words.AFTER_BOUNDS, words.AFTER_ANY]
     kinds += [words.CHINESE_BOUNDS, words.IN_BRACKETS, words.AFTER_OLD]
@@ -97,50 +97,50 @@ def _in_brackets(marked: str, place: int, scope: Scope) -> str:
     kinds += [words.OF_MOMENTS, words.IN_BRACKETS_OF_MOMENTS] if scope.moment else []
     filling = rf"(?:{words.BRACKET_FILLING})*\s*"
     pattern = rf"(?i){filling}(?:{'|'.join(kinds)})\.?{filling}"
-    for bracket in re.finditer(_BRACKET, _beside(marked, place)):
+    for bracket in re.finditer(_BRACKET, _beside(marked, index)):
         for said in re.split(_PART_OF_BRACKET, bracket[1]):
             if re.fullmatch(pattern, said.strip()) and not scope.allows(said):
                 return bracket[1].strip()
     return ""
 
 
-def _beside(marked: str, place: int) -> str:
+def _beside(marked: str, index: int) -> str:
     """The rest of a line up to the next mark, and of the first mark what stands ahead of it, too."""
-    lead = re.split(rf"\n|(?={words.MARK})", marked[:place])[-1]
-    rest = re.split(rf"\n|{words.MARK}", marked[place + 1 :], maxsplit=1)[0]
+    lead = re.split(rf"\n|(?={words.MARK})", marked[:index])[-1]
+    rest = re.split(rf"\n|{words.MARK}", marked[index + 1 :], maxsplit=1)[0]
     return rest if re.match(words.MARK, lead) else f"{lead} {rest}"
 
 
-def _around(pattern: str, marked: str, place: int) -> str:
+def _around(pattern: str, marked: str, index: int) -> str:
     """The part of a text around a mark that ends where this pattern ends it."""
-    start = max((found.end() for found in re.finditer(pattern, marked[:place])), default=0)
-    end = re.search(pattern, marked[place + 1 :])
-    return marked[start : place + 1 + end.start()] if end else marked[start:]
+    start = max((found.end() for found in re.finditer(pattern, marked[:index])), default=0)
+    end = re.search(pattern, marked[index + 1 :])
+    return marked[start : index + 1 + end.start()] if end else marked[start:]
 
 
-def _own_clauses(marked: str, place: int) -> str:
+def _own_clauses(marked: str, index: int) -> str:
     """The sentence that a mark stands in, without clauses and brackets about something else that is named."""
-    around, own = _around(_SENTENCE, marked, place), _around(_CLAUSE, marked, place)
+    around, own = _around(_SENTENCE, marked, index), _around(_CLAUSE, marked, index)
     clauses = re.split(f"({_CLAUSE})", around)
     return " ".join(each for each in clauses if each and (each == own or not re.search(_OF_ANOTHER, each)))
 
 
-def _narrower(marked: str, place: int, scope: Scope) -> str:
+def _narrower(marked: str, index: int, scope: Scope) -> str:
     """The words behind a quantity by which it is one of less, or of more, than the goal asks about."""
-    clause = re.split(_CLAUSE_BEHIND, marked[place + 1 :], maxsplit=1)[0]
+    clause = re.split(_CLAUSE_BEHIND, marked[index + 1 :], maxsplit=1)[0]
     found = re.search(rf"(?i){words.NARROWER}", clause) if scope.scale and not scope.moment else None
     return found[0] if found and not any(scope.allows(each) for each in (found[0], found[1])) else ""
 
 
-def qualifier(marked: str, place: int, scope: Scope) -> str:
+def qualifier(marked: str, index: int, scope: Scope) -> str:
     """What makes something else of the value at a mark, in the words of the text; empty where nothing does."""
-    if beside := _before(marked, place, scope) or _after(marked, place, scope) or _in_brackets(marked, place, scope):
+    if beside := _before(marked, index, scope) or _after(marked, index, scope) or _in_brackets(marked, index, scope):
         return beside
-    if narrower := _narrower(marked, place, scope):
+    if narrower := _narrower(marked, index, scope):
         return narrower
     if elsewhere := re.search(f"(?i){words.NEIGHBOUR_OF_IT}|{words.INCOMPLETE}", marked):
         return elsewhere[0]
-    around = _own_clauses(marked, place)
+    around = _own_clauses(marked, index)
     kinds = [words.HEDGES, words.PAST, words.RECENTLY, words.PROMISE, words.UNDONE, words.NEIGHBOUR]
     if scope.scale and not re.search(words.FUTURE_GOAL, scope.goal):
         kinds.append(words.FUTURE)
@@ -154,13 +154,13 @@ def qualifier(marked: str, place: int, scope: Scope) -> str:
     return ""
 
 
-def is_former(marked: str, place: int) -> bool:
+def is_former(marked: str, index: int) -> bool:
     """Whether the value at a mark is told as an old one, as in "it was ▮, but now it is ▮"."""
-    clause = _around(_CLAUSE, marked, place)
+    clause = _around(_CLAUSE, marked, index)
     if re.search(f"(?i){words.PAST}|{words.RECENTLY}|{words.FORMER}|{words.REUNION}", clause):
         return True
     now_later = rf"(?i)(?:{words.NOW})[^.;\n]*{words.MARK}"
-    return bool(re.search(f"(?i){words.WAS}", clause) and re.search(now_later, marked[place + 1 :]))
+    return bool(re.search(f"(?i){words.WAS}", clause) and re.search(now_later, marked[index + 1 :]))
 
 
 def open_list(marked: str) -> str:

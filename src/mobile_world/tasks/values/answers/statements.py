@@ -132,11 +132,11 @@ _HEDGE = "(?i)" + _words("maybe", "perhaps", "possibly", "might be", "could be")
 _SAME_TWICE = "(?i)" rf"({_MARK})[\s\"'),]*\(?(?:or|或者?)[\s\"'(]*\1"
 
 
-def is_denied(marked: str, place: int) -> bool:
+def is_denied(marked: str, index: int) -> bool:
     """Whether the clause around a mark says that it is not so."""
     marked = re.sub(_HARMLESS, lambda found: " " * len(found[0]), marked)
-    start = max((found.end() for found in re.finditer(_CLAUSE_END, marked[:place])), default=0)
-    before, rest = marked[start:place], marked[place + 1 :]
+    start = max((found.end() for found in re.finditer(_CLAUSE_END, marked[:index])), default=0)
+    before, rest = marked[start:index], marked[index + 1 :]
     after = re.split(_CLAUSE_END, rest, maxsplit=1)[0]
     return bool(re.search(_BEFORE, before) or re.search(_AFTER, after) or re.search(_DENIED_QUESTION, rest))
 
@@ -162,13 +162,13 @@ class Marked(NamedTuple):
     wrong: list[str]
 
 
-def mark_spans(said: str, spans: Iterable[Span]) -> Marked:
+def mark_spans(text: str, spans: Iterable[Span]) -> Marked:
     """Put marks in place of parts of an answer."""
     ordered = sorted(spans)
-    marked = said
+    marked = text
     for span in reversed(ordered):
         marked = f"{marked[: span.start]}{RIGHT if span.right else OTHER}{marked[span.end :]}"
-    wrong = [said[span.start : span.end] for span in ordered if not span.right]
+    wrong = [text[span.start : span.end] for span in ordered if not span.right]
     stands = [not (is_denied(marked, at) or is_former(marked, at)) for at in places(marked, OTHER)]
     return Marked(marked, [each for each, holds in zip(wrong, stands, strict=True) if holds])
 
@@ -207,15 +207,15 @@ def _qualification(said: str, marked: str, scope: Scope) -> str:
     return f"says the opposite: {words}" if words else ""
 
 
-def visible_difference(found: str, wanted: str) -> str:
+def visible_difference(actual: str, expected: str) -> str:
     """What tells two texts apart that look alike: the first characters that differ, by their names."""
-    at = next((i for i, (one, two) in enumerate(zip(found, wanted, strict=False)) if one != two), None)
+    at = next((i for i, (one, two) in enumerate(zip(actual, expected, strict=False)) if one != two), None)
     if at is None:
-        if len(found) == len(wanted):
+        if len(actual) == len(expected):
             return ""
-        longer, word = (found, "extra") if len(found) > len(wanted) else (wanted, "missing")
-        return f"{word} at the end: {longer[min(len(found), len(wanted)) :][:40]!r}"
-    return f"character {at + 1} is {_named(found[at])}, not {_named(wanted[at])}"
+        longer, word = (actual, "extra") if len(actual) > len(expected) else (expected, "missing")
+        return f"{word} at the end: {longer[min(len(actual), len(expected)) :][:40]!r}"
+    return f"character {at + 1} is {_named(actual[at])}, not {_named(expected[at])}"
 
 
 def _named(character: str) -> str:

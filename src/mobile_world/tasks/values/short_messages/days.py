@@ -44,13 +44,13 @@ class Day:
     by_weekday: bool = False
     """Whether nothing but the day of the week says which date it is."""
 
-    def agrees(self, wanted: dt.date, at: dt.time | None = None) -> bool:
+    def agrees(self, expected: dt.date, at: dt.time | None = None) -> bool:
         """Whether it may be that day; a weekday alone is any such day, and a time alone any day."""
         if self.time is not None and at is not None and self.time != at:
             return False
         if self.date is None:
             return True
-        return self.date.weekday() == wanted.weekday() if self.by_weekday else self.date == wanted
+        return self.date.weekday() == expected.weekday() if self.by_weekday else self.date == expected
 
     def __str__(self) -> str:
         """In the forms of ISO 8601: `2025-10-20`, `2025-10-20T10:00` or `T10:00`."""

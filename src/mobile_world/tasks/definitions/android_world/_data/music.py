@@ -32,10 +32,10 @@ def draw_playlist_name(random: Random) -> str:
     return f"{random.choice(MOODS)} {random.randint(1, 999)}"
 
 
-def draw_song_files(random: Random, wanted: int) -> tuple[list[str], list[str]]:
+def draw_song_files(random: Random, count: int) -> tuple[list[str], list[str]]:
     """Names of files: those that are wanted, and others."""
     files = [f"{title}.mp3" for title in random.sample(SONGS, _TITLES)]
-    return files[:wanted], files[wanted:]
+    return files[:count], files[count:]
 
 
 def draw_length_ms(random: Random) -> int:

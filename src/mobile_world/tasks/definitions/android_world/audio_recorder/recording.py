@@ -8,12 +8,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept
 from mobile_world.tasks.definitions.android_world._files import AGE
 from mobile_world.tasks.definitions.android_world._folders import OneNewFile, OneNewOrChanged
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.values import STORAGE, Added, Fixture, PathIs, Row, SampleFile, Scene, Table, Wanted
 from mobile_world.tasks.values.folders import Folder
 
@@ -45,22 +44,22 @@ def _records(names: Iterable[str]) -> list[Fixture]:
 class _Record(Row):
     """A row of the app for a record of some seconds."""
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row has these values and the length."""
-        return super().matches(found) and not self._too_short(found)
+        return super().matches(record) and not self._too_short(record)
 
-    def nearly(self, found: Row) -> str:
+    def nearly(self, record: Row) -> str:
         """A record of another name, or of hardly any length."""
-        length = f" of {_seconds(found):g} s, and {LEAST_S:g} s is the least" if self._too_short(found) else ""
-        return f"the record {dict(found.values).get('name')}{length}"
+        length = f" of {_seconds(record):g} s, and {LEAST_S:g} s is the least" if self._too_short(record) else ""
+        return f"the record {dict(record.values).get('name')}{length}"
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         name = dict(self.values).get("name")
         return f"a record{f' named {name}' if name else ''}"
 
-    def _too_short(self, found: Row) -> bool:
-        return _seconds(found) < LEAST_S
+    def _too_short(self, record: Row) -> bool:
+        return _seconds(record) < LEAST_S
 
 
 def _record(**values: str | float) -> _Record:
@@ -111,8 +110,8 @@ class AudioRecorderRecordAudio(BaseTask):
     lasts two seconds or more.
     """
 
-    goal = "Record some seconds of sound with Audio Recorder and save the record."
-    vague_goal = "Keep what can be heard."
+    goal = "Record a few seconds of audio with Audio Recorder and save the recording."
+    vague_goal = "Record what can be heard here."
     app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "requires-setup"}
     complexity = 1.2
@@ -149,8 +148,8 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
     ending of the file already, which the app then adds a second time; ours have none.
     """
 
-    goal = "Record some seconds of sound with Audio Recorder and save the record under the name {file_name}."
-    vague_goal = "Keep what can be heard under a good name."
+    goal = "Record a few seconds of audio with Audio Recorder and save the recording under the name {file_name}."
+    vague_goal = "Record what can be heard here under a good name."
     app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
     complexity = 2

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mobile_world.domain import Point, Scroll, Steps
-from mobile_world.tasks.solution import Hand
+from mobile_world.tasks import Hand
 
 BROCCOLI = "Broccoli"
 CARD, SEARCH = "card_text_view_title", "search_src_text"
@@ -54,11 +54,11 @@ def open_recipe(hand: Hand, title: str) -> Steps:
     yield from hand.tap(text=title, id=CARD)
 
 
-def search(hand: Hand, words: str) -> Steps:
+def search(hand: Hand, query: str) -> Steps:
     """List the recipes with some words."""
     if not hand.sees(id=SEARCH):
         yield from hand.tap(desc="Search")
-    yield from hand.type(words, clear=True, id=SEARCH)
+    yield from hand.type(query, clear=True, id=SEARCH)
 
 
 def ask_to_delete(hand: Hand) -> Steps:

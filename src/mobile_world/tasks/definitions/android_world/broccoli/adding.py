@@ -10,8 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Observation, Steps
 from mobile_world.tasks.definitions.android_world._data import (
     draw_kept,
     draw_note_names,
@@ -51,7 +50,7 @@ KNOWN = 10
 FILE, FOLDER, PICTURE = "recipes.txt", "DCIM", "recipes.jpg"
 PAGES = 12
 """Half screens of a note with 43 recipes."""
-AS_IT_STANDS = " Enter every text exactly as it stands there, and leave other fields empty."
+AS_IT_STANDS = " Enter every text exactly as it is written there, and leave all other fields empty."
 
 
 def look_at_note(hand: Hand) -> Steps:
@@ -130,8 +129,8 @@ class RecipeAddSingleRecipe(_AddRecipes):
     AndroidWorld takes nearly the right words for them, and any recipe for one that is not a favorite.
     """
 
-    asked = "Add this recipe to Broccoli, every text exactly as it stands here:\n\n{recipe}"
-    vague_goal = "Write down a recipe."
+    asked = "Add this recipe to Broccoli, with every text exactly as written here:\n\n{recipe}"
+    vague_goal = "Add a recipe to my recipe book."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 2.4
     scene, intent_cue = other_recipes, add_all()
@@ -148,8 +147,8 @@ class RecipeAddMultipleRecipes(_AddRecipes):
     AndroidWorld takes nearly the right words for them.
     """
 
-    asked = "Add these recipes to Broccoli, every text exactly as it stands here:\n\n{recipes}"
-    vague_goal = "Write down some recipes."
+    asked = "Add these recipes to Broccoli, with every text exactly as written here:\n\n{recipes}"
+    vague_goal = "Add some recipes to my recipe book."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
     scene, intent_cue = other_recipes, add_all()
 
@@ -160,8 +159,8 @@ class RecipeAddMultipleRecipesFromMarkor(_AddRecipes):
     AndroidWorld takes nearly the right words for them, and has no other note.
     """
 
-    goal = f"Add the recipes of the note {FILE} in Markor to Broccoli.{AS_IT_STANDS}"
-    vague_goal = "Put the recipes of a note into my recipe book."
+    goal = f"Add the recipes in the note {FILE} in Markor to Broccoli.{AS_IT_STANDS}"
+    vague_goal = "Add the recipes in a note to my recipe book."
     app_names: ClassVar[set[str]] = {"Broccoli", "Markor"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "data-entry", "screen-reading", "memorization",
@@ -190,7 +189,7 @@ class RecipeAddMultipleRecipesFromMarkor2(_AddRecipes):
         f"The note {FILE} in Markor has many recipes. Add those with the time “{{prep_time}}”, and only those, to "
         f"Broccoli.{AS_IT_STANDS}"
     )
-    vague_goal = "Put some recipes of a note into my recipe book."
+    vague_goal = "Add some of the recipes in a note to my recipe book."
     app_names: ClassVar[set[str]] = {"Broccoli", "Markor"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "screen-reading", "complex-ui", "repetition", "data-entry",
@@ -221,8 +220,8 @@ class RecipeAddMultipleRecipesFromImage(_AddRecipes):
     are in the book already.
     """
 
-    goal = f"Add the recipes of the picture {PICTURE} in Gallery to Broccoli.{AS_IT_STANDS}"
-    vague_goal = "Put the recipes of a picture into my recipe book."
+    goal = f"Add the recipes in the picture {PICTURE} in Gallery to Broccoli.{AS_IT_STANDS}"
+    vague_goal = "Add the recipes in a picture to my recipe book."
     app_names: ClassVar[set[str]] = {"Broccoli", "Gallery"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "transcription", "screen-reading", "data-entry", "complex-ui",

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     RecipeRow,
     draw_ingredient,
@@ -40,15 +39,14 @@ from mobile_world.tasks.definitions.android_world.broccoli._steps import (
     search,
     show_recipes,
 )
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 
 OTHERS = 29
 """Beside those that are to go, where AndroidWorld has others."""
 LISTING = 3
 """Recipes that list an ingredient without using it."""
 DUPLICATES = (
-    "Some recipes in Broccoli may be there twice, with every field the same. Delete the surplus ones, so that each "
-    "different recipe is there once, and keep recipes that differ in anything."
+    "Some recipes in Broccoli may be there twice, with every field the same. Delete the duplicates, so that each "
+    "recipe is there once, and keep recipes that differ in any field."
 )
 TIDY = "Tidy up my recipes."
 
@@ -206,10 +204,10 @@ class RecipeDeleteMultipleRecipesWithConstraint(_DeleteRecipes):
     """
 
     goal = (
-        "Delete every recipe from Broccoli whose directions mention {ingredient}. A recipe that only lists it among "
-        "its ingredients stays."
+        "Delete every recipe in Broccoli whose directions mention {ingredient}. Keep recipes that only list it "
+        "among their ingredients."
     )
-    vague_goal = "Delete the recipes with something that I do not like."
+    vague_goal = "Delete the recipes that use something I do not like."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "screen-reading", "repetition"}
     complexity = 4
 

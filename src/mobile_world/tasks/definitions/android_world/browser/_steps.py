@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
-from mobile_world.tasks.solution import Hand
 
 FILE = "task.html"
 

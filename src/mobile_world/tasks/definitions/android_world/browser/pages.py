@@ -9,15 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe, Tap, UiNode
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.browser._seeded import paints, way_out
 from mobile_world.tasks.definitions.android_world.browser._steps import FILE, open_page
-from mobile_world.tasks.solution import Hand, tap_method
-from mobile_world.tasks.values import Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted
-from mobile_world.tasks.values.integrity import Claim
+from mobile_world.tasks.values import Claim, Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -26,8 +24,8 @@ CHROME = "com.android.chrome"
 SUCCESS = "Success!"
 _NOTIFY = "android.permission.POST_NOTIFICATIONS"
 _OPENING = (
-    "In Files, open {file} in Downloads; where the phone asks, open it with Chrome, whose first questions you answer "
-    "as you like. "
+    "Open {file} in Downloads with Files; if the phone asks, choose Chrome, and answer its setup questions "
+    "however you like. "
 )
 
 
@@ -36,7 +34,7 @@ class FreshChrome:
     """Chrome as on its first day, allowed to notify."""
 
     @classmethod
-    def put(cls, controller: AndroidController, things: Sequence[FreshChrome]) -> None:
+    def put(cls, controller: AndroidController, fixtures: Sequence[FreshChrome]) -> None:
         """Clear its data."""
         controller.run(["pm", "clear", CHROME])
         controller.run(["pm", "grant", CHROME, _NOTIFY], check=False)
@@ -116,9 +114,7 @@ class BrowserMaze(_Page):
     of the file, and nothing else changes.
     """
 
-    goal = (
-        _OPENING.format(file=FILE) + "There, bring the X to the cell in the lower right corner with the four buttons."
-    )
+    goal = _OPENING.format(file=FILE) + "Then use the four buttons to move the X to the bottom right cell."
     vague_goal = "Solve the maze in my downloads."
     task_tags: ClassVar[set[str]] = {
         "lang-en",
@@ -151,10 +147,10 @@ class BrowserMultiply(_Page):
 
     goal = (
         _OPENING.format(file=FILE)
-        + "There, a number is shown from the start, each press of the button shows another one, and the fifth press "
-        "brings up a form. Keep in mind the five numbers shown before the form, and enter their product in it."
+        + "The page shows a number right away, each press of its button shows another one, and the fifth press "
+        "brings up a form. Remember the five numbers shown before the form, and enter their product in it."
     )
-    vague_goal = "Multiply the numbers of the page in my downloads."
+    vague_goal = "Multiply the numbers on the page in my downloads."
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-hard",
@@ -187,9 +183,9 @@ class BrowserDraw(_Page):
 
     goal = (
         _OPENING.format(file=FILE)
-        + "There, draw something with the three colours that are shown at the top, and press Submit."
+        + "Then draw something with the three colours shown at the top of the page, and press Submit."
     )
-    vague_goal = "Draw with the colours of the page in my downloads."
+    vague_goal = "Draw with the colours on the page in my downloads."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "game-playing", "multi-app"}
     page = "draw.html"
     after_cue = tap_method(text="Submit")

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.domain import Action, Observation
+from mobile_world.tasks import Hand
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, day_named, moment, time_named
 from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
@@ -30,7 +31,6 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     starts,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import Entry, read_entries, show_day
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import AnswerKind, Condition, Titles
 
 OTHERS = 40

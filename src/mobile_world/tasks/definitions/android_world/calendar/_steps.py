@@ -9,9 +9,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Steps, UiNode
+from mobile_world.tasks import Hand
 from mobile_world.tasks.calendar_steps import MOST_TURNS, fill_in_event
 from mobile_world.tasks.definitions.android_world._dates import TODAY
-from mobile_world.tasks.solution import Hand
 
 APP = "Simple Calendar Pro"
 
@@ -42,10 +42,10 @@ def day_in(title: str) -> date:
     return datetime.strptime(f"{words[0]} {words[1]} {year}", "%B %d %Y").replace(tzinfo=UTC).date()
 
 
-def search(hand: Hand, words: str) -> Steps:
+def search(hand: Hand, query: str) -> Steps:
     """Look for words in all events."""
     yield from hand.open(APP)
-    yield from hand.type(words, clear=True, id="top_toolbar_search")
+    yield from hand.type(query, clear=True, id="top_toolbar_search")
 
 
 def show_list(hand: Hand) -> Steps:

@@ -13,8 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.calendar_steps import save_event
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
@@ -28,12 +27,11 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     event_row,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, repeat
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Event, Evidence, Holds, Scene, Wanted
 
 WORDS = (
-    " at {hour}:00. Its title is “{event_title}”, its description “{event_description}”, and it lasts {duration_mins}"
-    " minutes."
+    " at {hour}:00. The title is “{event_title}”, the description “{event_description}”, and it lasts "
+    "{duration_mins} minutes."
 )
 TOMORROW, TWO_WEEKS, LAST_DAY = TODAY + timedelta(1), TODAY + timedelta(14), TODAY.replace(day=31)
 INTERVALS = {"daily": 86_400, "weekly": 604_800}
@@ -117,7 +115,16 @@ def _add_another(task: BaseTask, hand: Hand) -> Steps:
     yield from save_event(hand)
 
 
-class SimpleCalendarAddOneEvent(BaseTask):
+class _AddEvent(BaseTask):
+    """Add one event, and nothing else."""
+
+    app_names: ClassVar[set[str]] = {"Calendar"}
+    complexity = 3.4
+    scene, wanted, official = _others, _one_more, _officially_one_more
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
+
+
+class SimpleCalendarAddOneEvent(_AddEvent):
     """Add an event on a date.
 
     AndroidWorld takes nearly the right words for them, an event that lasts all day or something to do for an event,
@@ -125,12 +132,8 @@ class SimpleCalendarAddOneEvent(BaseTask):
     """
 
     goal = f"Add an event to Simple Calendar Pro on {{year}}-{{month:02}}-{{day:02}}{WORDS}"
-    vague_goal = "Put an appointment into the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
+    vague_goal = "Add an appointment to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-entry", "complex-ui"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -138,19 +141,15 @@ class SimpleCalendarAddOneEvent(BaseTask):
         return _draw(random, TOMORROW, LAST_DAY)
 
 
-class SimpleCalendarAddOneEventTomorrow(BaseTask):
+class SimpleCalendarAddOneEventTomorrow(_AddEvent):
     """Add an event on the day after this one.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
     """
 
     goal = f"Add an event to Simple Calendar Pro for tomorrow{WORDS}"
-    vague_goal = "Put an appointment of tomorrow into the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
+    vague_goal = "Add an appointment for tomorrow to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -158,19 +157,15 @@ class SimpleCalendarAddOneEventTomorrow(BaseTask):
         return _draw(random, TOMORROW, TOMORROW)
 
 
-class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
+class SimpleCalendarAddOneEventInTwoWeeks(_AddEvent):
     """Add an event on the day two weeks after this one.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
     """
 
     goal = f"Add an event to Simple Calendar Pro for the day that is exactly two weeks from today{WORDS}"
-    vague_goal = "Put an appointment of the week after next into the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
+    vague_goal = "Add an appointment for the week after next to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "math-counting"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -178,19 +173,15 @@ class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
         return _draw(random, TWO_WEEKS, TWO_WEEKS)
 
 
-class SimpleCalendarAddOneEventRelativeDay(BaseTask):
+class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
     """Add an event on the next Monday, Tuesday, … or Saturday; today is a Sunday.
 
     AndroidWorld takes nearly the right words for them, and an event that lasts all day or something to do for an event.
     Its parameters lack the weekday until somebody reads the goal; here the goal reckons it from the date.
     """
 
-    vague_goal = "Put an appointment of this week into the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
+    vague_goal = "Add an appointment for this week to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @property
     def goal(self) -> str:  # type: ignore[override]
@@ -206,7 +197,7 @@ class SimpleCalendarAddOneEventRelativeDay(BaseTask):
         return _draw(random, TOMORROW, TODAY + timedelta(6))
 
 
-class SimpleCalendarAddRepeatingEvent(BaseTask):
+class SimpleCalendarAddRepeatingEvent(_AddEvent):
     """Add an event that repeats every day or every week, for ever.
 
     AndroidWorld does not see whether it stops repeating, nor on which days it is left out; it takes nearly the right
@@ -214,15 +205,11 @@ class SimpleCalendarAddRepeatingEvent(BaseTask):
     """
 
     goal = (
-        "Add an event to Simple Calendar Pro that repeats {repeat_rule} for ever, for the first time on"
+        "Add an event to Simple Calendar Pro that repeats {repeat_rule} forever, for the first time on"
         f" {{year}}-{{month:02}}-{{day:02}}{WORDS}"
     )
-    vague_goal = "Put something regular into the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
+    vague_goal = "Add a repeating appointment to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
-    complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

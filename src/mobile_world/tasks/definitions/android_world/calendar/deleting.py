@@ -13,8 +13,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.calendar._events import (
@@ -29,7 +28,6 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     starts,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import show_day
-from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import Event, Evidence, Holds, Removed, Scene, Wanted
 
 OTHERS = 20
@@ -96,7 +94,15 @@ def _delete_another(task: BaseTask, hand: Hand) -> Steps:
     yield from hand.tap(text="Yes")
 
 
-class SimpleCalendarDeleteEvents(BaseTask):
+class _DeleteEvents(BaseTask):
+    """Delete some events, and nothing else."""
+
+    app_names: ClassVar[set[str]] = {"Calendar"}
+    complexity = 1.2
+    scene, wanted, official = _calendar, _these_go, _the_last_go
+
+
+class SimpleCalendarDeleteEvents(_DeleteEvents):
     """Delete the three events of a date, and no other.
 
     In AndroidWorld an event of the evening before may be shown on that date, and the date may be this day, part of
@@ -105,10 +111,8 @@ class SimpleCalendarDeleteEvents(BaseTask):
 
     goal = "Delete every event on {year}-{month:02}-{day:02} from Simple Calendar Pro."
     vague_goal = "Clear a day in the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
     complexity = 1.4
-    scene, wanted, official = _calendar, _these_go, _the_last_go
     intent_cue, after_cue, side_effect = _ask_to_delete_all, tap_method(text="Yes"), _delete_another
 
     @classmethod
@@ -119,19 +123,16 @@ class SimpleCalendarDeleteEvents(BaseTask):
         return {**_named(day), "row_objects": rows, "noise_row_objects": _draw_rest(random, rows)}
 
 
-class SimpleCalendarDeleteEventsOnRelativeDay(BaseTask):
+class SimpleCalendarDeleteEventsOnRelativeDay(_DeleteEvents):
     """Delete the two events of the next Monday, Tuesday, … or Saturday, and no other; today is a Sunday.
 
     In AndroidWorld an event of the evening before may be shown on that day, and nothing need be on the same weekday
     of the week after; here an event with one of the titles is.
     """
 
-    goal = "Delete every event of this {day_of_week} from Simple Calendar Pro."
+    goal = "Delete every event on this {day_of_week} from Simple Calendar Pro."
     vague_goal = "Clear a day of this week in the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
-    complexity = 1.2
-    scene, wanted, official = _calendar, _these_go, _the_last_go
     intent_cue, after_cue, side_effect = _ask_to_delete_all, tap_method(text="Yes"), _delete_another
 
     @classmethod
@@ -143,7 +144,7 @@ class SimpleCalendarDeleteEventsOnRelativeDay(BaseTask):
         return {**named, "row_objects": rows, "noise_row_objects": _draw_rest(random, rows)}
 
 
-class SimpleCalendarDeleteOneEvent(BaseTask):
+class SimpleCalendarDeleteOneEvent(_DeleteEvents):
     """Delete the event of a date that has a title and begins at an hour, and no other.
 
     In AndroidWorld no other event has that title and none begins at that moment, so that half of what the goal says is
@@ -152,10 +153,7 @@ class SimpleCalendarDeleteOneEvent(BaseTask):
 
     goal = "Delete the event “{event_title}” on {year}-{month:02}-{day:02} at {hour}:00 from Simple Calendar Pro."
     vague_goal = "Delete an appointment from the calendar."
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "complex-ui"}
-    complexity = 1.2
-    scene, wanted, official = _calendar, _these_go, _the_last_go
     after_cue, side_effect = tap_method(text="Yes"), _delete_another
 
     @classmethod

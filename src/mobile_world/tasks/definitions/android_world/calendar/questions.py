@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import (
     NOW,
@@ -47,10 +47,9 @@ from mobile_world.tasks.definitions.android_world.calendar._steps import (
     show_day,
     show_list,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Moment, Titles
 
-LIST = " Answer with the titles alone, with commas between them."
+LIST = " Answer with the titles alone, separated by commas."
 VAGUE = "Look something up in the calendar."
 EVENING = time(20)
 MONDAY, SUNDAY = TODAY + timedelta(1), TODAY + timedelta(7)
@@ -86,22 +85,11 @@ def _next_today(params: Params, entries: Sequence[Entry]) -> list[str]:
     return [entry.title for entry in entries if entry.start == at]
 
 
-def _next_week(params: Params, entries: Sequence[Entry]) -> list[str]:
-    """All of that week."""
-    del params
-    return [entry.title for entry in entries if MONDAY <= entry.start.date() <= SUNDAY]
-
-
 def _next_meeting(params: Params, entries: Sequence[Entry]) -> list[str]:
     """The first meeting from now on; where all are over, the last."""
     met = [entry.start for entry in entries if params["person"] in entry.title]
     ahead = [start for start in met if start >= NOW]
     return [moment_text(min(ahead) if ahead else max(met))]
-
-
-def _place(params: Params, entries: Sequence[Entry]) -> list[str]:
-    """The location of the event with that title."""
-    return [entry.location for entry in entries if entry.title == params["title"]]
 
 
 def _look_at_today(hand: Hand, params: Params) -> Reading:
@@ -155,12 +143,14 @@ def _moment(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
     return Moment.of(begin, with_year=True)
 
 
-def _among_places(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
-    """That place, and no other of the calendar."""
-    return Titles(right, [entry.location for entry in entries if entry.location])
+class _CalendarQuestion(BaseTask):
+    """A question that the calendar answers."""
+
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Calendar"}
 
 
-class SimpleCalendarEventsOnDate(BaseTask):
+class SimpleCalendarEventsOnDate(_CalendarQuestion):
     """Say which events a day has.
 
     AndroidWorld has one event on that day; here there are up to three. It takes nearly the right titles for them, and
@@ -168,8 +158,6 @@ class SimpleCalendarEventsOnDate(BaseTask):
     """
 
     goal = "Look at {date} in Simple Calendar Pro. Which events are on that day?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(_on_the_day)
 
@@ -182,7 +170,7 @@ class SimpleCalendarEventsOnDate(BaseTask):
         return params | draw_scene(random, rows, not_on(day))
 
 
-class SimpleCalendarAnyEventsOnDate(BaseTask):
+class SimpleCalendarAnyEventsOnDate(_CalendarQuestion):
     """Say which events a day has, if any; there are three.
 
     In AndroidWorld the parameters name a title that is none of theirs; here it is the title of one. One of the three
@@ -190,8 +178,6 @@ class SimpleCalendarAnyEventsOnDate(BaseTask):
     """
 
     goal = "Does {date} have any events in Simple Calendar Pro?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(_on_the_day)
 
@@ -205,7 +191,7 @@ class SimpleCalendarAnyEventsOnDate(BaseTask):
         return params | draw_scene(random, rows, not_on(day))
 
 
-class SimpleCalendarEventOnDateAtTime(BaseTask):
+class SimpleCalendarEventOnDateAtTime(_CalendarQuestion):
     """Say what takes place at a moment, on a day that has other events too.
 
     AndroidWorld takes nearly the right title for it, and may leave the rest of the day empty; here something else takes
@@ -213,8 +199,6 @@ class SimpleCalendarEventOnDateAtTime(BaseTask):
     """
 
     goal = "Look at {date} in Simple Calendar Pro. Which events are going on at {time}?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(_at_the_time)
 
@@ -229,7 +213,7 @@ class SimpleCalendarEventOnDateAtTime(BaseTask):
         return _first(random, [row], length) | draw_scene(random, [row, *others], not_on(day))
 
 
-class SimpleCalendarEventsInTimeRange(BaseTask):
+class SimpleCalendarEventsInTimeRange(_CalendarQuestion):
     """Say what begins between a time and the evening of a day that has events before and after, too.
 
     AndroidWorld has one event in that time, which begins with it, and takes nearly its title for it; whether an event
@@ -237,8 +221,6 @@ class SimpleCalendarEventsInTimeRange(BaseTask):
     """
 
     goal = "Look at {date} in Simple Calendar Pro. Which events begin at {start_time} or later, but before 8pm?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "search", "complex-ui",
         "transcription",
@@ -261,7 +243,7 @@ class SimpleCalendarEventsInTimeRange(BaseTask):
         return params | draw_scene(random, [*rows, *draw_at(random, *outside, but_not=taken)], not_on(day))
 
 
-class SimpleCalendarFirstEventAfterStartTime(BaseTask):
+class SimpleCalendarFirstEventAfterStartTime(_CalendarQuestion):
     """Say what begins next after a time on a day, which has events before and later, too.
 
     In AndroidWorld the event begins at that time and not after it, and none follows; here it begins later. It takes
@@ -272,8 +254,6 @@ class SimpleCalendarFirstEventAfterStartTime(BaseTask):
         "Look at {date} in Simple Calendar Pro. Which event of that day is the first to begin after {time}? Answer with"
         " its title alone."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
     scene, wanted, official, solution, side_effect = question(_after_the_time)
 
@@ -291,7 +271,7 @@ class SimpleCalendarFirstEventAfterStartTime(BaseTask):
         return params | draw_scene(random, [row, *others], not_on(day))
 
 
-class SimpleCalendarNextEvent(BaseTask):
+class SimpleCalendarNextEvent(_CalendarQuestion):
     """Say what begins next, on a day that had events before and has more later.
 
     In AndroidWorld the event may have begun at midnight, hours before; here it always lies ahead, and others follow. It
@@ -299,8 +279,6 @@ class SimpleCalendarNextEvent(BaseTask):
     """
 
     goal = "Which event in Simple Calendar Pro is the next to begin from now on? Answer with its title alone."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "complex-ui",
     }  # fmt: skip
@@ -320,7 +298,7 @@ class SimpleCalendarNextEvent(BaseTask):
         return params | draw_scene(random, [row, *others], not_on(TODAY))
 
 
-class SimpleCalendarEventsInNextWeek(BaseTask):
+class SimpleCalendarEventsInNextWeek(_CalendarQuestion):
     """Say which events the week from tomorrow on has; today is a Sunday.
 
     AndroidWorld has two events in that week and none on the Sunday before; here there are up to four, and this Sunday
@@ -328,13 +306,14 @@ class SimpleCalendarEventsInNextWeek(BaseTask):
     """
 
     goal = (
-        "Which events are in Simple Calendar Pro for next week? Weeks begin with Monday, so that next week begins"
-        " tomorrow. Answer with the titles alone, with commas between them."
+        "Which events are in Simple Calendar Pro for next week? Weeks begin on Monday, so next week begins "
+        "tomorrow. Answer with the titles alone, separated by commas."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
-    scene, wanted, official, solution, side_effect = question(_next_week, look=_look_at_next_week)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, entries: [entry.title for entry in entries if MONDAY <= entry.start.date() <= SUNDAY],
+        look=_look_at_next_week,
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -356,7 +335,7 @@ class SimpleCalendarEventsInNextWeek(BaseTask):
         return params | draw_scene(random, [*rows, *around], free)
 
 
-class SimpleCalendarNextMeetingWithPerson(BaseTask):
+class SimpleCalendarNextMeetingWithPerson(_CalendarQuestion):
     """Say when the next meeting with somebody begins; there was one before, and another comes later.
 
     In AndroidWorld the meeting may be over, as it may take place on the morning of this day, and it is the only one
@@ -367,8 +346,6 @@ class SimpleCalendarNextMeetingWithPerson(BaseTask):
         "When does the next meeting with {person} in Simple Calendar Pro begin? Answer with month, day, year and time,"
         " such as “March 5 2024 09:30”."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(
         _next_meeting,
@@ -393,7 +370,7 @@ class SimpleCalendarNextMeetingWithPerson(BaseTask):
         return params | draw_scene(random, rows, lambda begin, end: True)
 
 
-class SimpleCalendarLocationOfEvent(BaseTask):
+class SimpleCalendarLocationOfEvent(_CalendarQuestion):
     """Say where an event takes place, among others that take place elsewhere.
 
     In AndroidWorld no other event has a location, so that the only one of the calendar is right; here several have one.
@@ -401,14 +378,12 @@ class SimpleCalendarLocationOfEvent(BaseTask):
     """
 
     goal = "Where does “{title}” in Simple Calendar Pro take place? Answer with the location alone."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
     scene, wanted, official, solution, side_effect = question(
-        _place,
+        lambda params, entries: [entry.location for entry in entries if entry.title == params["title"]],
         look=_look_for_the_title,
         rows=lambda params: [row | {"location": params["location"]} for row in named_row(params)],
-        kind=_among_places,
+        kind=lambda right, entries: Titles(right, [entry.location for entry in entries if entry.location]),
     )
 
     @classmethod

@@ -6,12 +6,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._folders import OneNewName
 from mobile_world.tasks.definitions.android_world._official import SCENE
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import PhotoTaken, SampleFile, Scene, Wanted
 from mobile_world.tasks.values.captures import PHOTOS, VIDEOS, VideoTaken
 from mobile_world.tasks.values.folders import Folder
@@ -28,7 +27,7 @@ class CameraTakePhoto(BaseTask):
     """
 
     goal = "Take one photo with the Camera app."
-    vague_goal = "Keep what is in front of this phone."
+    vague_goal = "Take a picture of what is in front of this phone."
     app_names: ClassVar[set[str]] = {"Camera"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     complexity = 1
@@ -74,7 +73,7 @@ class CameraTakeVideo(BaseTask):
     else was done. Here there are movies already, and the new one must be the camera's and last two seconds or more.
     """
 
-    goal = "Take one video of a few seconds with the Camera app."
+    goal = "Record one video of a few seconds with the Camera app."
     vague_goal = "Film what is in front of this phone."
     app_names: ClassVar[set[str]] = {"Camera"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}

@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 
 CLOCK = "com.google.android.deskclock"
@@ -79,8 +77,11 @@ class ClockStopWatchPausedVerify(BaseTask):
     and its record must be what it was. No intent cue: a stopwatch that rests shows no intent.
     """
 
-    goal = "Make sure that the stopwatch in the Clock app is paused. Leave its page open, and its reading as it is."
-    vague_goal = "See whether the stopwatch is as it should be."
+    goal = (
+        "Make sure that the stopwatch in the Clock app is paused. Leave its page open, and do not change the "
+        "time it shows."
+    )
+    vague_goal = "Check the stopwatch."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     solution = method_of(_show_stopwatch)

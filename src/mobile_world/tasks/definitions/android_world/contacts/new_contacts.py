@@ -6,12 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import new_contact
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number
 
 LABELS = ("Home", "Work")
@@ -32,7 +30,15 @@ def _others(task: BaseTask) -> Scene:
     return people(beside(task.params).get("people", ()))
 
 
-class ContactsAddContact(BaseTask):
+class _NewContact(BaseTask):
+    """A new contact beside others."""
+
+    app_names: ClassVar[set[str]] = {"Contacts"}
+    complexity = 1.2
+    scene = _others
+
+
+class ContactsAddContact(_NewContact):
     """Create one contact with a name and a number, and change nobody else.
 
     AndroidWorld empties the address book first and looks for the new entry alone: a second one, or anything else that
@@ -40,11 +46,8 @@ class ContactsAddContact(BaseTask):
     """
 
     goal = "Save {name} as a new contact. The phone number is {number}."
-    vague_goal = "Save somebody new in the contacts."
-    app_names: ClassVar[set[str]] = {"Contacts"}
+    vague_goal = "Save a new contact."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    complexity = 1.2
-    scene = _others
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -78,7 +81,7 @@ class ContactsAddContact(BaseTask):
     side_effect = side_effect_of(lambda hand: hand.tap(desc="Add to favorites"))
 
 
-class ContactsNewContactDraft(BaseTask):
+class ContactsNewContactDraft(_NewContact):
     """Fill in the form for a new contact, and do not save it.
 
     AndroidWorld takes names that are nearly right, and does not see whether the same contact was saved before. What is
@@ -87,14 +90,11 @@ class ContactsNewContactDraft(BaseTask):
     """
 
     goal = (
-        "Begin a new contact and fill in the first name {first}, the last name {last} and the phone number {phone} "
-        "with the label {phone_label}. Leave the form open, and do not save it."
+        "Start a new contact and fill in the first name {first}, the last name {last} and the phone number "
+        "{phone} with the label {phone_label}. Leave the form open, and do not save it."
     )
-    vague_goal = "Write somebody new down in the contacts, without saving."
-    app_names: ClassVar[set[str]] = {"Contacts"}
+    vague_goal = "Start a new contact without saving it."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading", "data-entry"}
-    complexity = 1.2
-    scene = _others
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Point, Steps, Swipe
+from mobile_world.tasks import Hand, SolutionStuck
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name
-from mobile_world.tasks.solution import Hand, SolutionStuck
 
 APP = "Pro Expense"
 LIST, CHIP = "rv_expense", "tv_name"

@@ -9,8 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._files import AGE, note
 from mobile_world.tasks.definitions.android_world.expense._rows import (
@@ -25,7 +24,6 @@ from mobile_world.tasks.definitions.android_world.expense._rows import (
 from mobile_world.tasks.definitions.android_world.expense._steps import APP, delete_first, fill_in, save
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, Scene, TextFile
 from simdroid.media import encoded, table_picture
 
@@ -94,7 +92,7 @@ class ExpenseAddSingle(_AddExpenses):
     """
 
     asked = "Add this expense to Pro Expense:"
-    vague_goal = "Write down what I spent."
+    vague_goal = "Enter something that I spent money on."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "search"}
     complexity = 1.2
 
@@ -111,7 +109,7 @@ class ExpenseAddMultiple(_AddExpenses):
     """
 
     asked = "Add these expenses to Pro Expense:"
-    vague_goal = "Write down what I spent on several things."
+    vague_goal = "Enter several things that I spent money on."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
 
 
@@ -123,10 +121,10 @@ class ExpenseAddMultipleFromMarkor(_AddExpenses):
     """
 
     goal = (
-        "Go through the expenses in the note my_expenses.txt in Markor and add those that are marked “Reimbursable.” "
-        "to Pro Expense, each with its name, amount, category and note. Leave the mark out of the note."
+        "Go through the expenses in the note my_expenses.txt in Markor and add those marked “Reimbursable.” to "
+        "Pro Expense, each with its name, amount, category and note. Leave that mark out of the expense's note."
     )
-    vague_goal = "Write down the expenses that I get back."
+    vague_goal = "Enter the expenses that I will be reimbursed for."
     app_names: ClassVar[set[str]] = {APP, "Markor"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
@@ -167,10 +165,10 @@ class ExpenseAddMultipleFromGallery(_AddExpenses):
     """
 
     goal = (
-        "Look at the picture expenses.jpg in Gallery and add the expenses on it to Pro Expense, each with its name, "
-        "amount, category and note."
+        "Look at the picture expenses.jpg in Gallery and add the expenses in it to Pro Expense, each with its "
+        "name, amount, category and note."
     )
-    vague_goal = "Write down the expenses on a picture."
+    vague_goal = "Enter the expenses from a picture."
     app_names: ClassVar[set[str]] = {APP, "Gallery"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",

@@ -11,8 +11,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.expense._rows import (
@@ -31,7 +30,6 @@ from mobile_world.tasks.definitions.android_world.expense._steps import (
     open_logs,
     select,
 )
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import Scene
 
 DAY_MS = 86_400_000
@@ -154,8 +152,8 @@ class ExpenseDeleteMultiple2(_DeleteExpenses):
 
 
 _TWICE = (
-    "An expense in Pro Expense is there twice, with the same name, date, amount, category and note. Delete one of the "
-    "two, so that every expense is there once."
+    "One expense in Pro Expense was entered twice, with the same name, date, amount, category and note. Delete "
+    "one of the two, so that every expense is listed once."
 )
 
 

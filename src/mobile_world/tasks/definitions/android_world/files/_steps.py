@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.domain import Steps
-from mobile_world.tasks.solution import Hand
+from mobile_world.tasks import Hand, Steps
 
 NAME = "android:id/title"
 STORAGE_NAME = re.compile("^sdk_gphone|storage$")

@@ -5,13 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
-from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import ContentIs, PathIs, SampleFile, Scene, Wanted, gone
 
 
@@ -22,7 +20,7 @@ class FilesDeleteFile(BaseTask):
     of the same name lies in another folder, too.
     """
 
-    goal = "Delete the file {file_name} in the folder {subfolder} of this phone's storage, using Files."
+    goal = "Using Files, delete {file_name} from the {subfolder} folder in this phone's storage."
     vague_goal = "Get rid of a file."
     app_names: ClassVar[set[str]] = {"Files"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
@@ -74,8 +72,8 @@ class FilesMoveFile(BaseTask):
     """
 
     goal = (
-        "In this phone's storage, move the file {file_name} from the folder {source_folder} to the folder "
-        "{destination_folder}, using Files."
+        "Using Files, move {file_name} from the {source_folder} folder to the {destination_folder} folder in "
+        "this phone's storage."
     )
     vague_goal = "Put a file where it belongs."
     app_names: ClassVar[set[str]] = {"Files"}

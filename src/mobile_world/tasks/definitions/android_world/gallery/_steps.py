@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.domain import Steps
-from mobile_world.tasks.solution import Hand
+from mobile_world.tasks import Hand, Steps
 
 MOST_BACKS = 3
 NAME = "medium_name"

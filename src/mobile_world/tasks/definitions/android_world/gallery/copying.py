@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     MOST_LINES,
     draw_kept,
@@ -17,7 +16,6 @@ from mobile_world.tasks.definitions.android_world._data import (
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.gallery._steps import begin_copy, open_folder
-from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import ContentIs, DataFile, PathIs, SampleFile, Scene, Wanted
 from simdroid.media import encoded, receipt
 
@@ -32,8 +30,8 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
     moved. Here the copy must be the same picture, others lie beside it, and one of them has nearly the same name.
     """
 
-    goal = "Copy the picture {file_name} from DCIM to Download in Gallery. The copy keeps its name."
-    vague_goal = "Put a copy of a receipt where downloads are."
+    goal = "In Gallery, copy the picture {file_name} from DCIM to Download. Keep its name."
+    vague_goal = "Put a copy of a receipt among my downloads."
     app_names: ClassVar[set[str]] = {"Gallery"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "complex-ui"}
     complexity = 1.6

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, SolutionStuck
 from mobile_world.tasks.definitions.android_world._data import (
     MEETINGS,
     QUANTITIES,
@@ -41,7 +41,6 @@ from mobile_world.tasks.definitions.android_world.joplin._notes import (
     search,
     shown_texts,
 )
-from mobile_world.tasks.solution import Hand, SolutionStuck
 from mobile_world.tasks.values import Amount, AnswerKind, Condition, Evidence, Number, YesNo
 
 VAGUE = "Look something up in the notes."
@@ -120,7 +119,14 @@ def _look_for_the_quantity(hand: Hand, params: Params) -> Answer:
     return lines[-1].removesuffix(ending).removeprefix("- ")
 
 
-class NotesRecipeIngredientCount(BaseTask):
+class _NotesQuestion(BaseTask):
+    """A question that the notes answer."""
+
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Joplin"}
+
+
+class NotesRecipeIngredientCount(_NotesQuestion):
     """Say how much of an ingredient a recipe wants; another recipe with nearly the same title wants less or more.
 
     AndroidWorld takes nearly the right text for it, which may be another amount; here the amount and its measure count,
@@ -128,11 +134,9 @@ class NotesRecipeIngredientCount(BaseTask):
     """
 
     goal = (
-        "How much {ingredient} does the recipe “{title}” in Joplin need? Answer with the amount and its unit, as the"
-        " recipe has them."
+        "How much {ingredient} does the recipe “{title}” in Joplin need? Answer with the amount and its unit, "
+        "as written in the recipe."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Joplin"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
     scene, wanted, official, solution, side_effect = _question(
         _param("ingredient_quantity"),
@@ -177,7 +181,7 @@ def _look_for_the_attendees(hand: Hand, params: Params) -> Answer:
     return found[0]
 
 
-class NotesMeetingAttendeeCount(BaseTask):
+class NotesMeetingAttendeeCount(_NotesQuestion):
     """Say how many people attended a meeting, whose minutes also say how many were expected.
 
     AndroidWorld's minutes have one number, so that any number in the note is right, and it wants the number alone; here
@@ -185,8 +189,6 @@ class NotesMeetingAttendeeCount(BaseTask):
     """
 
     goal = "How many attendees were at the meeting “{title}”? Its minutes are in Joplin. Answer with the number."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Joplin"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
     scene, wanted, official, solution, side_effect = _question(
         _param("attendee_count"),
@@ -223,7 +225,7 @@ def _look_for_the_box(hand: Hand, params: Params) -> Answer:
     return str(is_to_do(hand, params["title"]))
 
 
-class NotesIsTodo(BaseTask):
+class NotesIsTodo(_NotesQuestion):
     """Say whether a note is a to-do; a note with nearly the same title is the other way round.
 
     AndroidWorld wants “True” or “False”; here yes and no will do, too. A list of boxes in the text of a note does not
@@ -231,8 +233,6 @@ class NotesIsTodo(BaseTask):
     """
 
     goal = "Is the note “{title}” in Joplin a to-do? Answer with “True” if it is one, and with “False” if it is not."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Joplin"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = _question(
         _param("is_todo"),
@@ -259,10 +259,6 @@ class NotesIsTodo(BaseTask):
         return params | draw_scene(random, notes, notebooks, OTHERS)
 
 
-def _to_dos(params: Params, notes: Sequence[NoteRow]) -> str:
-    return str(sum(note["is_todo"] and note["folder"] == params["folder"] for note in notes))
-
-
 def _look_for_the_boxes(hand: Hand, params: Params) -> Answer:
     return str((yield from count_to_dos(hand, params["folder"])))
 
@@ -273,7 +269,7 @@ def _three_to_dos(params: Params) -> list[NoteRow]:
     return [note_row(params["folder"], title, params["body"], is_todo=True) for title in titles]
 
 
-class NotesTodoItemCount(BaseTask):
+class NotesTodoItemCount(_NotesQuestion):
     """Say how many to-dos a notebook has, among notes that are none, and to-dos of other notebooks.
 
     In AndroidWorld the answer is always 3, and none of them is completed. Here it is 2 to 8, completed ones count, and
@@ -284,13 +280,15 @@ class NotesTodoItemCount(BaseTask):
         "How many to-dos are in the notebook “{folder}” in Joplin? Count completed ones, too, but no notes that are not"
         " to-dos. Answer with the number."
     )
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Joplin"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-medium", "single-app", "information-retrieval", "math-counting",
     }  # fmt: skip
     scene, wanted, official, solution, side_effect = _question(
-        _to_dos, look=_look_for_the_boxes, rows=_three_to_dos, kind=_number, officially=_exactly
+        lambda params, notes: str(sum(note["is_todo"] and note["folder"] == params["folder"] for note in notes)),
+        look=_look_for_the_boxes,
+        rows=_three_to_dos,
+        kind=_number,
+        officially=_exactly,
     )
 
     @classmethod

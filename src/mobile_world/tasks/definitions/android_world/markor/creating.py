@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import begin_conversation, draft, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
@@ -27,7 +26,6 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     write_more,
 )
 from mobile_world.tasks.definitions.android_world.sms._sending import nearly_sent
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, conversation, sent
 
 
@@ -38,7 +36,7 @@ class MarkorCreateNote(BaseTask):
     notes, one of which has nearly the same name, and the text must be exact.
     """
 
-    goal = "Create a note in Markor. Call it {file_name} and write into it, exactly:\n{text}"
+    goal = "Create a note called {file_name} in Markor with exactly this text:\n{text}"
     vague_goal = "Write something down in a new note."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
@@ -158,8 +156,8 @@ class MarkorCreateNoteAndSms(BaseTask):
     """
 
     goal = (
-        "Create a note in Markor. Call it {file_name} and write into it, exactly:\n{text}\n"
-        "Then send this text to {number} with SMS Messenger, also exactly."
+        "Create a note called {file_name} in Markor with exactly this text:\n{text}\nThen send exactly the same text "
+        "to {number} with SMS Messenger."
     )
     vague_goal = "Write something down and tell somebody."
     app_names: ClassVar[set[str]] = {"Markor", "SMS Messenger"}

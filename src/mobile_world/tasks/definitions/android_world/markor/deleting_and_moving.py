@@ -7,8 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     draw_ages,
     draw_folder_names,
@@ -26,7 +25,6 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     open_notes,
     select,
 )
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import STORAGE, Evidence, FileIs, Holds, PathIs, Record, Scene, TextFile, Wanted, gone
 
 if TYPE_CHECKING:
@@ -52,7 +50,13 @@ class Reading(Record):
         return sorted(map(cls, found.text.splitlines()))
 
 
-class MarkorDeleteNote(BaseTask):
+class _MarkorTask(BaseTask):
+    """Notes are deleted or moved."""
+
+    app_names: ClassVar[set[str]] = {"Markor"}
+
+
+class MarkorDeleteNote(_MarkorTask):
     """Delete one note, and no other.
 
     AndroidWorld asks only whether it is gone: whoever deletes everything, or gives it another name, succeeds there.
@@ -60,7 +64,6 @@ class MarkorDeleteNote(BaseTask):
 
     goal = "Delete the note {file_name} in Markor."
     vague_goal = "Get rid of a note."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "requires-setup"}
     after_cue, side_effect = tap_method(text="OK"), side_effect_of(delete_first)
 
@@ -87,7 +90,7 @@ class MarkorDeleteNote(BaseTask):
         yield from hand.tap(desc="Delete")
 
 
-class MarkorDeleteNewestNote(BaseTask):
+class MarkorDeleteNewestNote(_MarkorTask):
     """Delete the note that was changed last, and no other.
 
     AndroidWorld moves the phone's clock back and forth while it writes the notes, so that the newest one may be from
@@ -95,9 +98,8 @@ class MarkorDeleteNewestNote(BaseTask):
     of different ages, and their names and texts must stay.
     """
 
-    goal = "Delete the newest note in Markor: the one that was changed last."
-    vague_goal = "Get rid of a note that is too new."
-    app_names: ClassVar[set[str]] = {"Markor"}
+    goal = "Delete the newest note in Markor: the one that was modified most recently."
+    vague_goal = "Get rid of a recent note."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
     after_cue, side_effect = tap_method(text="OK"), side_effect_of(delete_first)
 
@@ -141,7 +143,7 @@ class MarkorDeleteNewestNote(BaseTask):
         yield from hand.tap(desc="Delete")
 
 
-class MarkorDeleteAllNotes(BaseTask):
+class MarkorDeleteAllNotes(_MarkorTask):
     """Delete every note, and nothing outside the notebook.
 
     AndroidWorld asks only whether the notebook has no files: notes that were moved elsewhere, or into a folder, count
@@ -150,7 +152,6 @@ class MarkorDeleteAllNotes(BaseTask):
 
     goal = "Delete all my notes in Markor."
     vague_goal = "Clear my notes out."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "repetition"}
     complexity = 1.4
     after_cue = tap_method(text="OK")
@@ -194,7 +195,7 @@ class MarkorDeleteAllNotes(BaseTask):
         yield from hand.tap(text="FOLDER")
 
 
-class MarkorMoveNote(BaseTask):
+class MarkorMoveNote(_MarkorTask):
     """Move one note from a folder to another, and leave everything else where it is.
 
     AndroidWorld is content with a new note of that name, whatever it says, once the old one is gone, and sees nothing
@@ -202,8 +203,7 @@ class MarkorMoveNote(BaseTask):
     """
 
     goal = "In Markor, move the note {file_name} from the folder {source_folder} to the folder {destination_folder}."
-    vague_goal = "Put a note into another folder."
-    app_names: ClassVar[set[str]] = {"Markor"}
+    vague_goal = "Move a note to another folder."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "complex-ui"}
     complexity = 1.4
     after_cue = tap_method(text="Select this folder")

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,
@@ -28,21 +27,28 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     tap_start,
     write_more,
 )
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import FileIs, Scene, TextFile, Wanted, gone
 
 WORDS = {"header": "header", "footer": "footer", "replace": "replace_text"}
 """Kinds of edits, and the parameter that has the new words."""
 GOALS = {
-    "header": "Put this line on top of the note {file_name} in Markor, right above what is there: {header}",
-    "footer": "Put this line at the end of the note {file_name} in Markor, right below what is there: {footer}",
-    "replace": "Replace all of the note {file_name} in Markor with this text, exactly:\n{replace_text}",
+    "header": "Add this line at the top of the note {file_name} in Markor, right above the existing text: {header}",
+    "footer": "Add this line at the end of the note {file_name} in Markor, right below the existing text: {footer}",
+    "replace": "Replace the whole text of the note {file_name} in Markor with exactly this:\n{replace_text}",
 }
 PLACES = (1, 2, 3)
 LINES_OF_ALL = 5
 
 
-class MarkorEditNote(BaseTask):
+class _EditNote(BaseTask):
+    """A note is edited and saved; the side effect writes more into it."""
+
+    app_names: ClassVar[set[str]] = {"Markor"}
+    complexity = 1.2
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
+
+
+class MarkorEditNote(_EditNote):
     """Put a line over or under a note, or replace its text, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, so that a short line may be missing where the note is long, and sees
@@ -51,10 +57,7 @@ class MarkorEditNote(BaseTask):
 
     goal = "Edit the note {file_name} in Markor."
     vague_goal = "Change what a note says."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "transcription"}
-    complexity = 1.2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def from_params(cls, params: Mapping[str, Any], *, seed: int, suite: str) -> Self:
@@ -115,18 +118,18 @@ class MarkorEditNote(BaseTask):
             yield from hand.type(self._words, clear=True, id=EDITOR)
 
 
-class MarkorChangeNoteContent(BaseTask):
+class MarkorChangeNoteContent(_EditNote):
     """Replace the text of a note and give it another name, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, a wrong digit of a code included, and sees nothing else.
     """
 
-    goal = "In Markor, make the note {original_name} say exactly “{updated_content}”, and rename it to {new_name}."
+    goal = (
+        "In Markor, replace the text of the note {original_name} with exactly “{updated_content}”, and rename the note "
+        "to {new_name}."
+    )
     vague_goal = "Bring a note up to date, its name included."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}
-    complexity = 1.2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -162,7 +165,7 @@ class MarkorChangeNoteContent(BaseTask):
         yield from hand.type(self.params["updated_content"], clear=True, id=EDITOR)
 
 
-class MarkorAddNoteHeader(BaseTask):
+class MarkorAddNoteHeader(_EditNote):
     """Put a line and an empty one over a note and give it another name, and leave all others alone.
 
     AndroidWorld wants the line break at the end of the note to stay, too, which nobody sees; here it does not matter.
@@ -170,14 +173,11 @@ class MarkorAddNoteHeader(BaseTask):
     """
 
     goal = (
-        "In Markor, put the line “{header}” on top of the note {original_name}, with one empty line between it and "
-        "what is there, and rename the note to {new_name}."
+        "In Markor, add the line “{header}” at the top of the note {original_name}, with one empty line between it and "
+        "the existing text, and rename the note to {new_name}."
     )
     vague_goal = "Give a note a heading and a better name."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
-    complexity = 1.2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -221,7 +221,7 @@ class MarkorAddNoteHeader(BaseTask):
         yield from hand.type(f"{self.params['header']}\n\n")
 
 
-class MarkorMergeNotes(BaseTask):
+class MarkorMergeNotes(_EditNote):
     """Write the texts of three notes into a new one, in order, with an empty line between, and leave them alone.
 
     AndroidWorld takes nearly these texts for them, and does not see when the three notes are gone. It may draw the same
@@ -229,14 +229,12 @@ class MarkorMergeNotes(BaseTask):
     """
 
     goal = (
-        "In Markor, create the note {new_file_name} out of the notes {file1_name}, {file2_name} and {file3_name}: "
-        "their texts in this order, with one empty line between one and the next. Keep the three notes."
+        "In Markor, merge the notes {file1_name}, {file2_name} and {file3_name} into a new note {new_file_name}: their "
+        "texts in this order, with one empty line between one and the next. Keep the three notes."
     )
     vague_goal = "Make one note out of several."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-edit", "data-entry"}
     complexity = 7.8
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,
@@ -23,7 +23,6 @@ from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
 from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, FileIs, MessageVideo, SampleFile, Scene, Wanted
 from simdroid.media import encoded, table_picture
 
@@ -44,8 +43,9 @@ class MarkorTranscribeReceipt(BaseTask):
     """
 
     goal = (
-        "Look at the receipt receipt.png in Gallery and write its purchases into a new note {file_name} in Markor, as "
-        "CSV: first the line “Date, Item, Amount”, then one line for each purchase, as it stands there."
+        "Look at the receipt receipt.png in Gallery and copy its purchases into a new note {file_name} in "
+        "Markor, as CSV: first the line “Date, Item, Amount”, then one line for each purchase, exactly as on "
+        "the receipt."
     )
     vague_goal = "Write down what a receipt says."
     app_names: ClassVar[set[str]] = {"Gallery", "Markor"}
@@ -104,9 +104,9 @@ class MarkorTranscribeVideo(BaseTask):
     """
 
     goal = (
-        "Watch the video {video_name} in VLC (it is in the folder Download) and write the words that it shows into a "
-        "new note {file_name} in Markor, separated by commas, in the order in which they come. If it shows “tea” and "
-        "then “milk”, the note says: tea, milk"
+        "Watch the video {video_name} in VLC (it is in the folder Download) and type the words that it shows "
+        "into a new note {file_name} in Markor, separated by commas, in the order in which they appear. If it "
+        "shows “tea” and then “milk”, the note should say: tea, milk"
     )
     vague_goal = "Write down what a video shows."
     app_names: ClassVar[set[str]] = {"VLC", "Markor"}

@@ -8,9 +8,9 @@ from datetime import date
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Steps, UiNode
+from mobile_world.tasks import Hand
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.opentracks._tracks import MILE
-from mobile_world.tasks.solution import Hand
 
 APP = "OpenTracks"
 MOST_SCROLLS = 6
@@ -110,11 +110,11 @@ def listed_day(day: date) -> str:
     return f"{day.day} {day:%b}"
 
 
-def search(hand: Hand, words: str) -> Generator[Action, Observation, list[Listed]]:
+def search(hand: Hand, query: str) -> Generator[Action, Observation, list[Listed]]:
     """Look for words; the tracks that the list shows then."""
     yield from hand.open(APP)
     yield from hand.tap(desc="Search")
-    yield from hand.type(words, id="search_src_text")
+    yield from hand.type(query, id="search_src_text")
     found: dict[Listed, None] = {}
     for _ in range(MOST_SCROLLS):
         grown = {**found, **dict.fromkeys(_shown_tracks(hand))}

@@ -160,15 +160,12 @@ class TrackLog:
         end = len(self.rows) + count
         while len(self.rows) < end:
             day, category = TODAY - timedelta(self._random.randrange(days)), self._random.choice(ACTIVITIES)
-            if allowed(day, category) and self._count(day) < MOST_A_DAY:
+            if allowed(day, category) and sum(day_of(row) == day for row in self.rows) < MOST_A_DAY:
                 self.add(day, category)
 
     def shuffled(self) -> list[TrackRow]:
         """All of them, in any order."""
         return self._random.sample(self.rows, len(self.rows))
-
-    def _count(self, day: date) -> int:
-        return sum(day_of(row) == day for row in self.rows)
 
     def _free(self, start: datetime, minutes: int) -> bool:
         end = start + timedelta(minutes=minutes)

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
 from mobile_world.tasks.definitions.android_world._dates import TODAY, day_text, draw_day_text
 from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
@@ -43,7 +43,6 @@ from mobile_world.tasks.definitions.android_world.opentracks._tracks import (
     past_day,
     scene_of,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Number, Titles
 
 TRACKS = Subject("tracks", scene_of, named_row)
@@ -75,14 +74,6 @@ def _asked(params: Params, rows: Sequence[TrackRow]) -> list[TrackRow]:
 
 def _minutes(rows: Sequence[TrackRow]) -> float:
     return sum(int(row["minutes"]) for row in rows)
-
-
-def _metres(rows: Sequence[TrackRow]) -> float:
-    return sum(int(row["metres"]) for row in rows)
-
-
-def _longest(rows: Sequence[TrackRow]) -> float:
-    return max(int(row["metres"]) for row in rows)
 
 
 # -- how the answer is found ---------------------------------------------------------------------------------------
@@ -192,15 +183,20 @@ def _draw_week(random: Random, count: int) -> dict[str, Any]:
     return {"start_date": day_text(day_of(named)), **params_of(named)} | _draw(log, category, MONDAY, TODAY)
 
 
-class SportsTrackerActivitiesCountForWeek(BaseTask):
+class _TrackQuestion(BaseTask):
+    """A question that the recorded tracks answer."""
+
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"OpenTracks"}
+
+
+class SportsTrackerActivitiesCountForWeek(_TrackQuestion):
     """Say how often something was done this week.
 
     AndroidWorld always has two of them; here there are one to five, the first on Monday, and one on the Sunday before.
     """
 
     goal = "How many {category} activities of this week does OpenTracks have?" + WEEK + " Answer with the number."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OpenTracks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search", "requires-setup"}
     scene, wanted, official, solution, side_effect = _numeric(len, _count_this_week)
 
@@ -210,16 +206,14 @@ class SportsTrackerActivitiesCountForWeek(BaseTask):
         return _draw_week(random, random.randint(1, 5))
 
 
-class SportsTrackerTotalDurationForCategoryThisWeek(BaseTask):
+class SportsTrackerTotalDurationForCategoryThisWeek(_TrackQuestion):
     """Say how long something was done this week, all times together.
 
     AndroidWorld always has two of them; here there are two to four, the first on Monday, and one on the Sunday before.
     """
 
-    goal = "What do the {category} activities of this week in OpenTracks last altogether?" + WEEK
+    goal = "How long do the {category} activities of this week in OpenTracks last altogether?" + WEEK
     goal += " Answer with the minutes as a whole number."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OpenTracks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "math-counting", "search"}
     scene, wanted, official, solution, side_effect = _numeric(_minutes, _time_this_week, "min")
 
@@ -229,7 +223,7 @@ class SportsTrackerTotalDurationForCategoryThisWeek(BaseTask):
         return _draw_week(random, random.randint(2, 4))
 
 
-class SportsTrackerLongestDistanceActivity(BaseTask):
+class SportsTrackerLongestDistanceActivity(_TrackQuestion):
     """Say how long the longest way of an activity was this week.
 
     AndroidWorld may have it as the only one of its category; here there are two to four, a longer one on the Sunday
@@ -238,12 +232,12 @@ class SportsTrackerLongestDistanceActivity(BaseTask):
 
     goal = "What is the longest distance of a {category} activity of this week in OpenTracks?" + WEEK
     goal += " Answer in meters, rounded to a whole number."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OpenTracks"}
     task_tags: ClassVar[set[str]] = {
         *("lang-en", "difficulty-easy", "single-app", "screen-reading", "information-retrieval", "math-counting")
     }
-    scene, wanted, official, solution, side_effect = _numeric(_longest, _longest_this_week, "m", TOLERANCE_M)
+    scene, wanted, official, solution, side_effect = _numeric(
+        lambda rows: max(int(row["metres"]) for row in rows), _longest_this_week, "m", TOLERANCE_M
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -262,17 +256,15 @@ class SportsTrackerLongestDistanceActivity(BaseTask):
         return params | _draw(log, category, MONDAY, TODAY)
 
 
-class SportsTrackerActivitiesOnDate(BaseTask):
+class SportsTrackerActivitiesOnDate(_TrackQuestion):
     """Say which activities a day has.
 
     AndroidWorld has two of them and accepts one of them twice in place of both; here there are one to three.
     """
 
     goal = "Look at {date} in OpenTracks. Which types of activity are there on that day?"
-    goal += " Answer with the types alone, with commas between them."
-    vague_goal = VAGUE
+    goal += " Answer with the types alone, separated by commas."
     complexity = 2
-    app_names: ClassVar[set[str]] = {"OpenTracks"}
     task_tags: ClassVar[set[str]] = {
         *("lang-en", "difficulty-hard", "single-app", "search", "complex-ui", "screen-reading"),
         *("information-retrieval", "transcription"),
@@ -290,7 +282,7 @@ class SportsTrackerActivitiesOnDate(BaseTask):
         return {"date": draw_day_text(random, day), **params_of(rows[0]), SCENE: {"tracks": log.shuffled()}}
 
 
-class SportsTrackerActivityDuration(BaseTask):
+class SportsTrackerActivityDuration(_TrackQuestion):
     """Say how long an activity of a day was.
 
     AndroidWorld may have it as the only one of that day, and may call the day by a weekday that is today's; here there
@@ -299,8 +291,6 @@ class SportsTrackerActivityDuration(BaseTask):
 
     goal = "Look at {date} in OpenTracks. How long is the {category} activity of that day?"
     goal += " Answer with the minutes as a whole number."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OpenTracks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = _numeric(_minutes, _time_of_the_day, "min")
 
@@ -316,7 +306,7 @@ class SportsTrackerActivityDuration(BaseTask):
         return params | _draw(log, category, day, day)
 
 
-class SportsTrackerTotalDistanceForCategoryOverInterval(BaseTask):
+class SportsTrackerTotalDistanceForCategoryOverInterval(_TrackQuestion):
     """Say how long the way of something was in an interval, all times together.
 
     AndroidWorld has both tracks on the first day; here there are two to four, the last on the last day.
@@ -324,11 +314,11 @@ class SportsTrackerTotalDistanceForCategoryOverInterval(BaseTask):
 
     goal = "What is the total distance of the {category} activities from {start_date} to {end_date} in OpenTracks,"
     goal += " both days included? Answer in meters, rounded to a whole number."
-    vague_goal = VAGUE
     complexity = 2
-    app_names: ClassVar[set[str]] = {"OpenTracks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "search", "math-counting"}
-    scene, wanted, official, solution, side_effect = _numeric(_metres, _way_in_between, "m", TOLERANCE_M)
+    scene, wanted, official, solution, side_effect = _numeric(
+        lambda rows: sum(int(row["metres"]) for row in rows), _way_in_between, "m", TOLERANCE_M
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

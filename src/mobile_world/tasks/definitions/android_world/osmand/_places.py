@@ -156,9 +156,9 @@ class OneNewFavorite(Condition):
 class MarkerRow(Row):
     """A marker on the map near a place."""
 
-    def matches(self, found: Row) -> bool:
+    def matches(self, record: Row) -> bool:
         """Whether a row is such a marker."""
-        wanted, there = dict(self.values), dict(found.values)
+        wanted, there = dict(self.values), dict(record.values)
         near = Spot("", float(there.get("marker_lat") or "nan"), float(there.get("marker_lon") or "nan"))
         place = (float(wanted["marker_lat"]), float(wanted["marker_lon"]))
         return near.is_near(place) and str(there.get("marker_active")) == "1"

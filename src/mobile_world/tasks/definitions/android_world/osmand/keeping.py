@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._folders import OneNewFile
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (
@@ -27,11 +26,10 @@ from mobile_world.tasks.definitions.android_world.osmand._places import (
     place_of,
     spots,
 )
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import STORAGE, Added, Condition, Evidence, Holds, Scene, TextFile, Wanted
 from mobile_world.tasks.values.folders import Folder
 
-VAGUE = "Keep a place of the map."
+VAGUE = "Save a place on the map."
 FOLDER = Folder(TRACKS)
 _DIRTY = "Vaduz"
 """A place that no task is about."""
@@ -119,7 +117,7 @@ class OsmAndMarker(BaseTask):
     AndroidWorld takes any marker near the place, a passed one too, and sees nothing else. Here there may be others.
     """
 
-    goal = "Put a map marker on {location} in OsmAnd."
+    goal = "Add a map marker at {location} in OsmAnd."
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "search", "complex-ui"}
@@ -185,7 +183,7 @@ class OsmAndTrack(BaseTask):
     do, and the points that it was planned with must be the places.
     """
 
-    vague_goal = "Plan a route and keep it."
+    vague_goal = "Plan a route and save it."
     app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "single-app", "search", "complex-ui", "data-entry", "repetition",
@@ -197,7 +195,7 @@ class OsmAndTrack(BaseTask):
     def goal(self) -> str:  # type: ignore[override]
         """The places in their order; before anything is drawn, as a listing shows it."""
         points = "; ".join(self.params["waypoints"]) if self.params else "{waypoints}"
-        return f"Plan a route in OsmAnd with these points, in this order: {points}. Save it as a track."
+        return f"Plan a route in OsmAnd through these places, in this order: {points}. Save it as a track."
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

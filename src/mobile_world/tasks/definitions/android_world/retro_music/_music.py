@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Any
 
 from mobile_world.domain import Action, Direction, Observation, Steps
+from mobile_world.tasks import Hand
 from mobile_world.tasks.definitions.android_world._files import AGE
 from mobile_world.tasks.definitions.android_world._official import alike, beside
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     STORAGE,
     Added,
@@ -23,7 +23,7 @@ from mobile_world.tasks.values import (
     Table,
     Wanted,
 )
-from mobile_world.tasks.values.conditions import path_claim
+from mobile_world.tasks.values.conditions import OfPath
 from simdroid.media import mp3
 
 APP, PACKAGE = "Retro Music", "code.name.monkey.retromusic"
@@ -82,16 +82,12 @@ def old_playlist(params: Mapping[str, Any]) -> list[Fixture]:
 # -- conditions --------------------------------------------------------------------------------------------------------
 
 
-def _songs_in(evidence: Evidence, name: str) -> list[str]:
-    rows = evidence.controller.sql(PLAYLISTS.database, _LISTED)
-    return [row["title"] for row in rows if row["playlist_name"] == name]
-
-
 def playlist_is(name: str, titles: Sequence[str]) -> Wanted:
     """One new playlist of this name, with these songs in this order and no others."""
 
     def check(evidence: Evidence) -> tuple[bool, str]:
-        found = _songs_in(evidence, name)
+        rows = evidence.controller.sql(PLAYLISTS.database, _LISTED)
+        found = [row["title"] for row in rows if row["playlist_name"] == name]
         return found == [*titles], f"the playlist {name!r} has {found}"
 
     order = Holds(f"{name} has {', '.join(titles)} in this order", check)
@@ -181,16 +177,10 @@ class PlaylistLasts(Condition):
 
 
 @dataclass(frozen=True)
-class ExportIs(Condition):
+class ExportIs(OfPath):
     """A file lists these songs, as M3U files do."""
 
-    path: str
     files: tuple[str, ...]
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The file."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the paths in it."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     ARTISTS,
     draw_length_ms,
@@ -36,7 +35,6 @@ from mobile_world.tasks.definitions.android_world.retro_music._music import (
     select,
     titles_of,
 )
-from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import Added, PathIs, Scene, Wanted
 
 _LEAST_MIN, _MOST_MIN = 45, 50
@@ -100,8 +98,7 @@ class RetroCreatePlaylist(_Music):
     def goal(self) -> str:  # type: ignore[override]
         """With the songs in their order."""
         return (
-            f"Make a playlist in Retro Music that is called “{self._name}”. It is to have these songs, in this order: "
-            f"{self._listed}."
+            f"Create a playlist called “{self._name}” in Retro Music with these songs, in this order: {self._listed}."
         )
 
     def wanted(self) -> Wanted:
@@ -162,8 +159,8 @@ class RetroSavePlaylist(_Music):
     def goal(self) -> str:  # type: ignore[override]
         """With the songs in their order."""
         return (
-            f"Make a playlist in Retro Music that is called “{self._name}”, with these songs in this order: "
-            f"{self._listed}. Then save the playlist as a file in the phone's folder Download."
+            f"Create a playlist called “{self._name}” in Retro Music with these songs, in this order: {self._listed}. "
+            "Then save the playlist as a file in the phone's Download folder."
         )
 
     @property
@@ -205,8 +202,8 @@ class RetroPlaylistDuration(_Music):
     complexity = 3
     after_cue = tap_method(text="Create")
     goal = (
-        "Make a playlist in Retro Music that is called “{playlist_name}” and lasts between 45 and 50 minutes, out of "
-        "the songs on this phone."
+        "Create a playlist called “{playlist_name}” in Retro Music that lasts between 45 and 50 minutes, using "
+        "songs on this phone."
     )
 
     @classmethod

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe
+from mobile_world.tasks import BaseTask, Hand, method_of, side_effect_of
 from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
-from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"
@@ -29,8 +28,8 @@ class BrightnessTask(BaseTask):
     A friend asks for it in a message, so that a goal-less run can find out what is wanted.
     """
 
-    goal = "Set the brightness of the screen {wish}."
-    vague_goal = "Change the brightness of the screen."
+    goal = "Set the screen brightness {wish}."
+    vague_goal = "Change the screen brightness."
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     complexity = 1.5

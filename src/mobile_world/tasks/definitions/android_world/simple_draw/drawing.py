@@ -8,15 +8,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, ScreenSize, Steps, Swipe
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.files._steps import open_folder
-from mobile_world.tasks.solution import Hand, tap_method
-from mobile_world.tasks.values import STORAGE, Condition, Evidence, PathIs, SampleFile, Scene, Wanted
-from mobile_world.tasks.values.conditions import path_claim
-from mobile_world.tasks.values.integrity import Claim
+from mobile_world.tasks.values import STORAGE, Evidence, PathIs, SampleFile, Scene, Wanted
+from mobile_world.tasks.values.conditions import OfPath
 
 FOLDER = "Pictures"
 SUBJECTS = ("barn", "bicycle", "boat", "bridge", "chimney", "kite", "lantern", "mushroom", "owl", "pear", "windmill")
@@ -26,15 +24,8 @@ EVEN = 24
 
 
 @dataclass(frozen=True)
-class Drawn(Condition):
+class Drawn(OfPath):
     """A file is a picture of the kind that its name says, as wide as the app's paper, with something on it."""
-
-    path: str
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The file."""
-        return (path_claim(self.path),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Open it."""
@@ -76,10 +67,10 @@ class SimpleDrawProCreateDrawing(BaseTask):
     """
 
     goal = (
-        "Draw a line, or anything else, in Draw. Save the drawing as {file_name} in the folder Pictures of this "
-        "phone's storage."
+        "Draw a line, or anything else, in Draw. Save the drawing as {file_name} in the Pictures folder of "
+        "this phone's storage."
     )
-    vague_goal = "Make a drawing and keep it."
+    vague_goal = "Make a drawing and save it."
     app_names: ClassVar[set[str]] = {"Draw"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 1.8

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     draw_addresses,
     draw_names,
@@ -23,7 +22,6 @@ from mobile_world.tasks.definitions.android_world.sms._sending import (
     sent_lately,
     written,
 )
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Clipboard, Evidence, Holds, Message, Scene, Wanted, plain_number
 
 GLITCH = (
@@ -33,7 +31,16 @@ GLITCH = (
 )
 
 
-class SimpleSmsSend(BaseTask):
+class _SendMessage(BaseTask):
+    """Send one text message; the side effect sends it again."""
+
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    complexity = 1.2
+    scene, wanted, official = written, one_message, sent_lately
+    after_cue, side_effect = method_of(send), send_again
+
+
+class SimpleSmsSend(_SendMessage):
     """Send given words to a given number, once, and nothing else.
 
     AndroidWorld takes nearly these words for them, and does not see what else was sent or deleted.
@@ -41,11 +48,7 @@ class SimpleSmsSend(BaseTask):
 
     goal = "Send a text message to {number} with SMS Messenger. It should say: {message}"
     vague_goal = "Send somebody a text message."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
-    complexity = 1.2
-    scene, wanted, official = written, one_message, sent_lately
-    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -61,7 +64,7 @@ class SimpleSmsSend(BaseTask):
         yield from draft(hand, self.params["message"])
 
 
-class SimpleSmsSendClipboardContent(BaseTask):
+class SimpleSmsSendClipboardContent(_SendMessage):
     """Send what is on the clipboard to a given number, once, and nothing else.
 
     AndroidWorld takes nearly that text for it, a wrong digit in a code included, and does not see what else was sent.
@@ -71,9 +74,6 @@ class SimpleSmsSendClipboardContent(BaseTask):
     vague_goal = "Pass on what is on the clipboard."
     app_names: ClassVar[set[str]] = {"Clipper", "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "multi-app", "data-entry"}
-    complexity = 1.2
-    wanted, official = one_message, sent_lately
-    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class SimpleSmsSendClipboardContent(BaseTask):
         yield from hand.key("PASTE")
 
 
-class SimpleSmsReply(BaseTask):
+class SimpleSmsReply(_SendMessage):
     """Answer a given number among others that wrote, once, and write to nobody else.
 
     AndroidWorld takes nearly these words for them, and does not see whom else they went to.
@@ -102,11 +102,7 @@ class SimpleSmsReply(BaseTask):
 
     goal = "{number} sent me a text message. Reply to that number in SMS Messenger with: {message}"
     vague_goal = "Answer one of the text messages."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search", "data-entry"}
-    complexity = 1.2
-    scene, wanted, official = written, one_message, sent_lately
-    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -124,7 +120,7 @@ class SimpleSmsReply(BaseTask):
         yield from draft(hand, self.params["message"])
 
 
-class SimpleSmsReplyMostRecent(BaseTask):
+class SimpleSmsReplyMostRecent(_SendMessage):
     """Answer whoever wrote last, once, and write to nobody else.
 
     In AndroidWorld it happens that nobody else wrote, so that there is nothing to find out; here at least two others
@@ -133,11 +129,7 @@ class SimpleSmsReplyMostRecent(BaseTask):
 
     goal = "Reply to the newest text message in SMS Messenger with: {message}"
     vague_goal = "Answer the newest text message."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
-    complexity = 1.2
-    scene, wanted, official = written, one_message, sent_lately
-    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -154,20 +146,16 @@ class SimpleSmsReplyMostRecent(BaseTask):
         yield from draft(hand, self.params["message"])
 
 
-class SimpleSmsResend(BaseTask):
+class SimpleSmsResend(_SendMessage):
     """Send somebody the last message again, once, and nothing else.
 
     The phone holds messages to others and an older one to the same person, of which AndroidWorld has none; there it is
     enough that the newest of all sent messages is nearly the first.
     """
 
-    goal = "{name} did not get the last text message that I sent them. Send it again in SMS Messenger."
-    vague_goal = "Send a text message again that got lost."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    goal = "{name} did not get the last text message that I sent. Send it again in SMS Messenger."
+    vague_goal = "Resend a text message that got lost."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
-    complexity = 1.2
-    scene, wanted = written, one_message
-    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -200,7 +188,7 @@ class SimpleSmsResend(BaseTask):
         yield from draft(hand, self.params["message"])
 
 
-class SimpleSmsSendReceivedAddress(BaseTask):
+class SimpleSmsSendReceivedAddress(_SendMessage):
     """Pass an address on that somebody sent, to somebody else, once, and nothing else.
 
     AndroidWorld means to draw two different people and may draw one; here they never share a name. Others sent
@@ -209,11 +197,8 @@ class SimpleSmsSendReceivedAddress(BaseTask):
 
     goal = "{name2} just texted me the address of the event. Text that address to {name1} in SMS Messenger, unchanged."
     vague_goal = "Somebody needs to know where the event takes place; tell them."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     complexity = 1.8
-    scene, wanted, official = written, one_message, sent_lately
-    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

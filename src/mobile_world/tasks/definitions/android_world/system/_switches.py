@@ -6,14 +6,18 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Condition, Fixture, PageSeen, Radio, Scene, Setting, SettingIs, Wanted
 
 DIM, BRIGHT = 24, 200
 """Between which brightness lies while it is not the subject."""
 SETTINGS = "com.android.settings"
+
+
+def looked_up(page: str, *fragments: str) -> PageSeen:
+    """For what is as asked already, where AndroidWorld calls doing nothing a success: somebody must have looked."""
+    return PageSeen(SETTINGS, f"{page} of Settings", fragments)
 
 
 class Switch(NamedTuple):
@@ -25,6 +29,8 @@ class Switch(NamedTuple):
     """The words beside the switch."""
     way: tuple[str, ...]
     """What is tapped in Settings to get to its page."""
+    seen: PageSeen
+    """That somebody has looked at that page."""
 
     def is_on(self, on: bool) -> SettingIs:
         """The condition that it is on, or off; 2 is stored for Wi-Fi that is on by choice in airplane mode."""
@@ -42,8 +48,19 @@ class Switch(NamedTuple):
         yield from hand.tap(text=self.label)
 
 
-WIFI = Switch("wifi", "Wi-Fi", ("Network & internet", "Internet"))
-BLUETOOTH = Switch("bluetooth", "Use Bluetooth", ("Connected devices", "Connection preferences", "Bluetooth"))
+WIFI = Switch(
+    "wifi",
+    "Wi-Fi",
+    ("Network & internet", "Internet"),
+    # By either name, as Android 11 and older have a page of Wi-Fi alone.
+    looked_up("Internet", "NetworkProviderSettings", "WifiSettings"),
+)
+BLUETOOTH = Switch(
+    "bluetooth",
+    "Use Bluetooth",
+    ("Connected devices", "Connection preferences", "Bluetooth"),
+    looked_up("Bluetooth", "BluetoothDashboardFragment"),
+)
 
 
 def draws(**official: str) -> Any:
@@ -84,12 +101,4 @@ def wants(*conditions: Condition) -> Callable[[Any], Wanted]:
     return lambda task: conditions
 
 
-def looked_up(page: str, *fragments: str) -> PageSeen:
-    """For what is as asked already, where AndroidWorld calls doing nothing a success: somebody must have looked."""
-    return PageSeen(SETTINGS, f"{page} of Settings", fragments)
-
-
-WIFI_SEEN = looked_up("Internet", "NetworkProviderSettings", "WifiSettings")
-"""By either name, as Android 11 and older have a page of Wi-Fi alone."""
-BLUETOOTH_SEEN = looked_up("Bluetooth", "BluetoothDashboardFragment")
 DISPLAY_SEEN = looked_up("Display", "DisplaySettings")

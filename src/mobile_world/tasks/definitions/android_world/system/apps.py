@@ -5,11 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import WIFI, draw_switches, starts
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import InFront, Radio, Wanted
 
 APPS = {

@@ -7,25 +7,21 @@ AndroidWorld calls doing nothing a success.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from random import Random
+from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.definitions.android_world._official import beside
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.system._switches import (
     DISPLAY_SEEN,
     brightness,
-    draws,
-    starts,
+    draw_switches,
     switches,
-    wants,
 )
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
-from mobile_world.tasks.values import Scene, SettingIs
+from mobile_world.tasks.values import Scene, SettingIs, Wanted
 
 EASY = {"lang-en", "difficulty-easy", "single-app"}
 DARKEST, BRIGHTEST = "1", "255"
-IS_DARKEST, IS_BRIGHTEST = (SettingIs("system/screen_brightness", (value,)) for value in (DARKEST, BRIGHTEST))
 
 
 def _show(hand: Hand) -> Steps:
@@ -41,77 +37,91 @@ def _pull(hand: Hand, share: float) -> Steps:
     yield from hand.slide(share, text="Display brightness")
 
 
-def _pull_to_the_middle(hand: Hand) -> Steps:
-    yield from _pull(hand, 0.5)
+class _Brightness(BaseTask):
+    """The bar is to be at one of its ends."""
+
+    app_names: ClassVar[set[str]] = {"Settings"}
+    max_or_min: ClassVar[str]
+    end: ClassVar[str]
+    """The setting at that end."""
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Which end, and where switches stand."""
+        return {"max_or_min": cls.max_or_min, SCENE: draw_switches(random)}
+
+    def wanted(self) -> Wanted:
+        """The end of the bar."""
+        return [SettingIs("system/screen_brightness", (self.end,))]
 
 
-class SystemBrightnessMax(BaseTask):
+class _Pull(_Brightness):
+    """Pull the bar there from somewhere else."""
+
+    goal = "Set the screen brightness to its {max_or_min}imum."
+    vague_goal = "Change the screen brightness."
+    task_tags: ClassVar[set[str]] = EASY
+
+    def scene(self) -> Scene:
+        """Somewhere between the ends; at the other end where nothing was drawn."""
+        drawn = beside(self.params)
+        return switches(self.params) if drawn else brightness(DARKEST if self.end == BRIGHTEST else BRIGHTEST)
+
+    def solution(self, observation: Observation) -> Steps:
+        """Pull the bar to its end."""
+        hand = Hand(observation)
+        yield from _show(hand)
+        yield from _pull(hand, 1.0 if self.end == BRIGHTEST else 0.0)
+
+
+class _Verify(_Brightness):
+    """It is there: look it up, and leave it so."""
+
+    goal = (
+        "Make sure that the screen brightness is at its {max_or_min}imum: check in Settings, and change it if it is "
+        "not."
+    )
+    vague_goal = "Check the screen brightness."
+    task_tags: ClassVar[set[str]] = EASY | {"verification"}
+    official = _Brightness.wanted
+    solution = method_of(_show)
+
+    def scene(self) -> Scene:
+        """As it is to be."""
+        return [*switches(self.params), *brightness(self.end)]
+
+    def wanted(self) -> Wanted:
+        """As it was, and somebody who looked."""
+        return [*self.official(), DISPLAY_SEEN]
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Pull it to the middle."""
+        yield from _pull(hand, 0.5)
+
+
+class SystemBrightnessMax(_Pull):
     """Make the screen as bright as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
-    goal = "Set the brightness of the screen to its {max_or_min}imum."
-    vague_goal = "Change the brightness of the screen."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = EASY
-    draw_params = draws(max_or_min="max")
-    wanted = wants(IS_BRIGHTEST)
-
-    def scene(self) -> Scene:
-        """Somewhere between the ends; at the other end where nothing was drawn."""
-        return switches(self.params) if beside(self.params) else brightness(DARKEST)
-
-    def solution(self, observation: Observation) -> Steps:
-        """Pull the bar to its end."""
-        hand = Hand(observation)
-        yield from _show(hand)
-        yield from _pull(hand, 1.0)
+    max_or_min = "max"
+    end = BRIGHTEST
 
 
-class SystemBrightnessMin(BaseTask):
+class SystemBrightnessMin(_Pull):
     """Make the screen as dark as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
-    goal = "Set the brightness of the screen to its {max_or_min}imum."
-    vague_goal = "Change the brightness of the screen."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = EASY
-    draw_params = draws(max_or_min="min")
-    wanted = wants(IS_DARKEST)
-
-    def scene(self) -> Scene:
-        """Somewhere between the ends; at the other end where nothing was drawn."""
-        return switches(self.params) if beside(self.params) else brightness(BRIGHTEST)
-
-    def solution(self, observation: Observation) -> Steps:
-        """Pull the bar to its end."""
-        hand = Hand(observation)
-        yield from _show(hand)
-        yield from _pull(hand, 0.0)
+    max_or_min = "min"
+    end = DARKEST
 
 
-class SystemBrightnessMaxVerify(BaseTask):
+class SystemBrightnessMaxVerify(_Verify):
     """See that the screen is as bright as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = (
-        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
-    )
-    vague_goal = "See whether the brightness of the screen is as it should be."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = EASY | {"verification"}
-    draw_params = draws(max_or_min="max")
-    scene = starts(*brightness(BRIGHTEST))
-    wanted, official = wants(IS_BRIGHTEST, DISPLAY_SEEN), wants(IS_BRIGHTEST)
-    solution, side_effect = method_of(_show), side_effect_of(_pull_to_the_middle)
+    max_or_min = "max"
+    end = BRIGHTEST
 
 
-class SystemBrightnessMinVerify(BaseTask):
+class SystemBrightnessMinVerify(_Verify):
     """See that the screen is as dark as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = (
-        "Make sure that the screen has its {max_or_min}imum brightness: look it up in Settings, and change it if not."
-    )
-    vague_goal = "See whether the brightness of the screen is as it should be."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = EASY | {"verification"}
-    draw_params = draws(max_or_min="min")
-    scene = starts(*brightness(DARKEST))
-    wanted, official = wants(IS_DARKEST, DISPLAY_SEEN), wants(IS_DARKEST)
-    solution, side_effect = method_of(_show), side_effect_of(_pull_to_the_middle)
+    max_or_min = "min"
+    end = DARKEST

@@ -6,10 +6,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import LongPress, Observation, Point, Steps, Tap
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import draw_snippet
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Clipboard, ClipboardIs, Scene, Wanted
 
 FIELD = "open_search_view_edit_text"
@@ -28,7 +27,7 @@ class SystemCopyToClipboard(BaseTask):
     """
 
     goal = "Copy this text to the clipboard: {clipboard_content}"
-    vague_goal = "Put a text on the clipboard."
+    vague_goal = "Copy some text to the clipboard."
     app_names: ClassVar[set[str]] = {"Clipper"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
 
@@ -55,14 +54,10 @@ class SystemCopyToClipboard(BaseTask):
         yield from hand.open("Settings")
         yield from hand.tap(text="Search settings")
         yield from hand.type(self.params["clipboard_content"], id=FIELD)
-        yield from _select_all(hand)
+        box, size = hand.need(id=FIELD).box, hand.seen.size
+        yield from hand.do(LongPress(at=Point.from_pixels(box.left + FIRST_WORD_PX, box.centre[1], size)))
+        yield from hand.do(Tap(at=SELECT_ALL))
 
     def after_cue(self, observation: Observation) -> Steps:
         """Copy what is selected."""
         yield from Hand(observation).key("COPY")
-
-
-def _select_all(hand: Hand) -> Steps:
-    box, size = hand.need(id=FIELD).box, hand.seen.size
-    yield from hand.do(LongPress(at=Point.from_pixels(box.left + FIRST_WORD_PX, box.centre[1], size)))
-    yield from hand.do(Tap(at=SELECT_ALL))

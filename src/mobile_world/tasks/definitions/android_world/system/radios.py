@@ -7,127 +7,157 @@ no intent.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from random import Random
+from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import (
     BLUETOOTH,
-    BLUETOOTH_SEEN,
     WIFI,
-    WIFI_SEEN,
+    Switch,
+    draw_switches,
     draws,
     starts,
+    switches,
     wants,
 )
-from mobile_world.tasks.solution import Hand, method_of, side_effect_of
-from mobile_world.tasks.values import Radio
-
-VERIFICATION = {"lang-en", "difficulty-easy", "single-app", "verification"}
+from mobile_world.tasks.values import Radio, Scene, Wanted
 
 
-class SystemWifiTurnOn(BaseTask):
+class _SwitchTask(BaseTask):
+    """A radio is to be on, or off."""
+
+    app_names: ClassVar[set[str]] = {"Settings"}
+    switch: ClassVar[Switch]
+    on: ClassVar[bool]
+    """How it is to be."""
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """How it is to be, and where other switches stand."""
+        return {"on_or_off": "on" if cls.on else "off", SCENE: draw_switches(random)}
+
+
+class _Turn(_SwitchTask):
+    """It is not as asked: move its switch, and touch nothing else."""
+
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
+
+    def scene(self) -> Scene:
+        """The radio as it is not to be."""
+        return [*switches(self.params), Radio(self.switch.name, on=not self.on)]
+
+    def wanted(self) -> Wanted:
+        """The radio as asked."""
+        return [self.switch.is_on(self.on)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The page with its switch is open."""
+        yield from self.switch.show(Hand(observation))
+
+    def after_cue(self, observation: Observation) -> Steps:
+        """Move it."""
+        yield from self.switch.move(Hand(observation))
+
+
+class _Verify(_SwitchTask):
+    """It is as asked: look it up, and leave it so."""
+
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "verification"}
+
+    def scene(self) -> Scene:
+        """The radio as it is to be."""
+        return [*switches(self.params), Radio(self.switch.name, on=self.on)]
+
+    def wanted(self) -> Wanted:
+        """The radio as it was, and somebody who looked."""
+        return [*self.official(), self.switch.seen]
+
+    def official(self) -> Wanted:
+        """The radio alone."""
+        return [self.switch.is_on(self.on)]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Look."""
+        yield from self.switch.show(Hand(observation))
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Move the switch all the same."""
+        yield from self.switch.move(hand)
+
+
+class SystemWifiTurnOn(_Turn):
     """Turn Wi-Fi on and touch nothing else; AndroidWorld looks at Wi-Fi alone."""
 
     goal = "Wi-Fi is off. Turn it {on_or_off}."
     vague_goal = "Change how this phone gets online."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
-    draw_params = draws(on_or_off="on")
-    scene = starts(Radio("wifi", on=False))
-    wanted = wants(WIFI.is_on(True))
-    intent_cue, after_cue = method_of(WIFI.show), method_of(WIFI.move)
+    switch = WIFI
+    on = True
 
 
-class SystemWifiTurnOff(BaseTask):
+class SystemWifiTurnOff(_Turn):
     """Turn Wi-Fi off and touch nothing else; AndroidWorld looks at Wi-Fi alone."""
 
     goal = "Wi-Fi is on. Turn it {on_or_off}."
     vague_goal = "Change how this phone gets online."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
-    draw_params = draws(on_or_off="off")
-    scene = starts(Radio("wifi", on=True))
-    wanted = wants(WIFI.is_on(False))
-    intent_cue, after_cue = method_of(WIFI.show), method_of(WIFI.move)
+    switch = WIFI
+    on = False
 
 
-class SystemWifiTurnOnVerify(BaseTask):
+class SystemWifiTurnOnVerify(_Verify):
     """See in Settings that Wi-Fi is on, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Wi-Fi is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Wi-Fi is as it should be."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = VERIFICATION
-    draw_params = draws(on_or_off="on")
-    scene = starts(Radio("wifi", on=True))
-    wanted, official = wants(WIFI.is_on(True), WIFI_SEEN), wants(WIFI.is_on(True))
-    solution, side_effect = method_of(WIFI.show), side_effect_of(WIFI.move)
+    goal = "Make sure that Wi-Fi is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Wi-Fi."
+    switch = WIFI
+    on = True
 
 
-class SystemWifiTurnOffVerify(BaseTask):
+class SystemWifiTurnOffVerify(_Verify):
     """See in Settings that Wi-Fi is off, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Wi-Fi is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Wi-Fi is as it should be."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = VERIFICATION
-    draw_params = draws(on_or_off="off")
-    scene = starts(Radio("wifi", on=False))
-    wanted, official = wants(WIFI.is_on(False), WIFI_SEEN), wants(WIFI.is_on(False))
-    solution, side_effect = method_of(WIFI.show), side_effect_of(WIFI.move)
+    goal = "Make sure that Wi-Fi is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Wi-Fi."
+    switch = WIFI
+    on = False
 
 
-class SystemBluetoothTurnOn(BaseTask):
+class SystemBluetoothTurnOn(_Turn):
     """Turn Bluetooth on and touch nothing else; AndroidWorld looks at Bluetooth alone."""
 
     goal = "Bluetooth is off. Turn it {on_or_off}."
     vague_goal = "Change what this phone can connect to."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
-    draw_params = draws(on_or_off="on")
-    scene = starts(Radio("bluetooth", on=False))
-    wanted = wants(BLUETOOTH.is_on(True))
-    intent_cue, after_cue = method_of(BLUETOOTH.show), method_of(BLUETOOTH.move)
+    switch = BLUETOOTH
+    on = True
 
 
-class SystemBluetoothTurnOff(BaseTask):
+class SystemBluetoothTurnOff(_Turn):
     """Turn Bluetooth off and touch nothing else; AndroidWorld looks at Bluetooth alone."""
 
     goal = "Bluetooth is on. Turn it {on_or_off}."
     vague_goal = "Change what this phone can connect to."
-    app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
-    draw_params = draws(on_or_off="off")
-    scene = starts(Radio("bluetooth", on=True))
-    wanted = wants(BLUETOOTH.is_on(False))
-    intent_cue, after_cue = method_of(BLUETOOTH.show), method_of(BLUETOOTH.move)
+    switch = BLUETOOTH
+    on = False
 
 
-class SystemBluetoothTurnOnVerify(BaseTask):
+class SystemBluetoothTurnOnVerify(_Verify):
     """See in Settings that Bluetooth is on, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Bluetooth is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Bluetooth is as it should be."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = VERIFICATION
-    draw_params = draws(on_or_off="on")
-    scene = starts(Radio("bluetooth", on=True))
-    wanted, official = wants(BLUETOOTH.is_on(True), BLUETOOTH_SEEN), wants(BLUETOOTH.is_on(True))
-    solution, side_effect = method_of(BLUETOOTH.show), side_effect_of(BLUETOOTH.move)
+    goal = "Make sure that Bluetooth is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Bluetooth."
+    switch = BLUETOOTH
+    on = True
 
 
-class SystemBluetoothTurnOffVerify(BaseTask):
+class SystemBluetoothTurnOffVerify(_Verify):
     """See in Settings that Bluetooth is off, and leave it so; AndroidWorld calls doing nothing a success."""
 
-    goal = "Make sure that Bluetooth is {on_or_off}: look it up in Settings, and turn it {on_or_off} if it is not."
-    vague_goal = "See whether Bluetooth is as it should be."
-    app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = VERIFICATION
-    draw_params = draws(on_or_off="off")
-    scene = starts(Radio("bluetooth", on=False))
-    wanted, official = wants(BLUETOOTH.is_on(False), BLUETOOTH_SEEN), wants(BLUETOOTH.is_on(False))
-    solution, side_effect = method_of(BLUETOOTH.show), side_effect_of(BLUETOOTH.move)
+    goal = "Make sure that Bluetooth is {on_or_off}: check in Settings, and turn it {on_or_off} if it is not."
+    vague_goal = "Check the state of Bluetooth."
+    switch = BLUETOOTH
+    on = False
 
 
 class TurnOffWifiAndTurnOnBluetooth(BaseTask):

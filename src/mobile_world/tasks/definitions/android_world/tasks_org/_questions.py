@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.domain import Action, Observation
+from mobile_world.tasks import Hand
 from mobile_world.tasks.definitions.android_world._dates import (
     TODAY,
     day_named,
@@ -32,7 +33,6 @@ from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     list_of,
     todo_row,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import AnswerKind, Condition, Titles
 
 OTHERS = 16

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_todos
 from mobile_world.tasks.definitions.android_world._dates import TODAY, draw_day_text, draw_time_text
 from mobile_world.tasks.definitions.android_world._questions import ExactNumber, Params
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import (
-    Reading,
     day_of,
     draw_asked_day,
     draw_scene,
@@ -28,25 +27,13 @@ from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     draw_targets,
     moment_of,
 )
-from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import AnswerKind, Condition, Number
+from mobile_world.tasks.values import Number
 
-LIST = " Answer with the titles alone, with commas between them."
+LIST = " Answer with the titles alone, separated by commas."
 VAGUE = "Look something up in my to-do list."
 MONDAY, SUNDAY = TODAY + timedelta(1), TODAY + timedelta(7)
 FIRST_DONE = -5
 """How far back the day may lie whose tasks are done, in days."""
-
-
-def _on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """All of that day."""
-    return [todo.title for todo in todos if todo.due == day_of(params)]
-
-
-def _high(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """All of high priority."""
-    del params
-    return [todo.title for todo in todos if todo.importance == HIGH]
 
 
 def _high_on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
@@ -54,57 +41,30 @@ def _high_on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
     return [todo.title for todo in todos if todo.due == day_of(params) and todo.importance == HIGH]
 
 
-def _next_week(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """How many are due in that week."""
-    del params
-    return [str(sum(todo.due is not None and MONDAY <= todo.due <= SUNDAY for todo in todos))]
-
-
-def _done_of_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """Whatever of that day is done."""
-    return [todo.title for todo in todos if todo.due == day_of(params) and todo.done]
-
-
 def _left_by_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
     """Whatever is due by then and not done."""
     return [todo.title for todo in todos if todo.due and todo.due <= day_of(params) and not todo.done]
 
 
-def _look_at_high_priority(hand: Hand, params: Params) -> Reading:
-    del params
-    return (yield from read_high_priority(hand))
+class _TodoQuestion(BaseTask):
+    """A question that the to-do list answers."""
+
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
 
 
-def _look_at_next_week(hand: Hand, params: Params) -> Reading:
-    del params
-    return (yield from read_by_day(hand, until=SUNDAY))
-
-
-def _look_at_what_is_done(hand: Hand, params: Params) -> Reading:
-    return (yield from read_by_day(hand, until=day_of(params), with_completed=True))
-
-
-def _count(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
-    del todos
-    return Number(int(right[0]))
-
-
-def _exactly(right: Sequence[str]) -> Condition:
-    return ExactNumber(float(right[0]))
-
-
-class TasksDueOnDate(BaseTask):
+class TasksDueOnDate(_TodoQuestion):
     """Say which tasks are due on a day.
 
     AndroidWorld has three tasks on that day, the parameters name one that need not be among them, and nearly the right
     titles will do; here there are one to three, and one of them is in the parameters.
     """
 
-    goal = "Look into the Tasks app. Which of my tasks are due on {date}?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
+    goal = "Look in the Tasks app. Which of my tasks are due on {date}?" + LIST
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
-    scene, wanted, official, solution, side_effect = question(_on_the_day)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, todos: [todo.title for todo in todos if todo.due == day_of(params)]
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -115,7 +75,7 @@ class TasksDueOnDate(BaseTask):
         return params | draw_scene(random, rows, lambda todo: todo.due != day)
 
 
-class TasksHighPriorityTasks(BaseTask):
+class TasksHighPriorityTasks(_TodoQuestion):
     """Say which tasks have a high priority.
 
     AndroidWorld has one such task and takes nearly its title for it; here there are two to four, and none of them is
@@ -123,8 +83,6 @@ class TasksHighPriorityTasks(BaseTask):
     """
 
     goal = "Which of my tasks in the Tasks app have high priority?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-medium",
@@ -134,7 +92,10 @@ class TasksHighPriorityTasks(BaseTask):
         "information-retrieval",
         "transcription",
     }
-    scene, wanted, official, solution, side_effect = question(_high, look=_look_at_high_priority)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, todos: [todo.title for todo in todos if todo.importance == HIGH],
+        look=lambda hand, params: read_high_priority(hand),
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -153,7 +114,7 @@ class TasksHighPriorityTasks(BaseTask):
         return params | draw_scene(random, rows, lambda todo: todo.importance != HIGH)
 
 
-class TasksHighPriorityTasksDueOnDate(BaseTask):
+class TasksHighPriorityTasksDueOnDate(_TodoQuestion):
     """Say which tasks of a day have a high priority.
 
     AndroidWorld has one task of that kind; here there are one or two, another one of the day has another priority, and
@@ -162,8 +123,6 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
     """
 
     goal = "Which tasks of high priority are due on {date} in the Tasks app?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-medium",
@@ -171,7 +130,9 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
         "information-retrieval",
         "screen-reading",
     }
-    scene, wanted, official, solution, side_effect = question(_high_on_the_day, look=_look_at_high_priority)
+    scene, wanted, official, solution, side_effect = question(
+        _high_on_the_day, look=lambda hand, params: read_high_priority(hand)
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -189,7 +150,7 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
         return params | {"title": rows[0]["title"]} | scene
 
 
-class TasksDueNextWeek(BaseTask):
+class TasksDueNextWeek(_TodoQuestion):
     """Say how many tasks are due next week.
 
     AndroidWorld has six tasks in that week whatever is drawn, and reads nothing but a number in digits; here there are
@@ -197,11 +158,12 @@ class TasksDueNextWeek(BaseTask):
     """
 
     goal = "How many tasks in the Tasks app are due next week, from Monday to Sunday? Answer with one whole number."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(
-        _next_week, look=_look_at_next_week, kind=_count, officially=_exactly
+        lambda params, todos: [str(sum(todo.due is not None and MONDAY <= todo.due <= SUNDAY for todo in todos))],
+        look=lambda hand, params: read_by_day(hand, until=SUNDAY),
+        kind=lambda right, todos: Number(int(right[0])),
+        officially=lambda right: ExactNumber(float(right[0])),
     )
 
     @classmethod
@@ -213,7 +175,7 @@ class TasksDueNextWeek(BaseTask):
         return params | draw_scene(random, rows, lambda todo: todo.due is None or not MONDAY <= todo.due <= SUNDAY)
 
 
-class TasksCompletedTasksForDate(BaseTask):
+class TasksCompletedTasksForDate(_TodoQuestion):
     """Say which tasks of a day are done.
 
     AndroidWorld asks what was completed “for” a day, which can be misread as on that day, and has nothing else on it;
@@ -221,8 +183,6 @@ class TasksCompletedTasksForDate(BaseTask):
     """
 
     goal = "Look at the tasks that are due on {date} in the Tasks app. Which of them have I completed?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-medium",
@@ -230,7 +190,10 @@ class TasksCompletedTasksForDate(BaseTask):
         "information-retrieval",
         "search",
     }
-    scene, wanted, official, solution, side_effect = question(_done_of_the_day, look=_look_at_what_is_done)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, todos: [todo.title for todo in todos if todo.due == day_of(params) and todo.done],
+        look=lambda hand, params: read_by_day(hand, until=day_of(params), with_completed=True),
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -249,7 +212,7 @@ class TasksCompletedTasksForDate(BaseTask):
         return params | draw_scene(random, [*rows, close], lambda todo: todo.due != day)
 
 
-class TasksIncompleteTasksOnDate(BaseTask):
+class TasksIncompleteTasksOnDate(_TodoQuestion):
     """Say what is still to be done by a day.
 
     AndroidWorld has three such tasks, all of them due on that very day; here up to two are due earlier, and others that
@@ -257,8 +220,6 @@ class TasksIncompleteTasksOnDate(BaseTask):
     """
 
     goal = "Which tasks in the Tasks app are due by {date}, that day included, and not completed yet?" + LIST
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {
         "lang-en",
         "difficulty-easy",
@@ -272,7 +233,7 @@ class TasksIncompleteTasksOnDate(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The day, one of the tasks, and the scene."""
         day = draw_asked_day(random)
-        earlier = [_before(random, day) for _ in range(random.randint(0, 2))]
+        earlier = [day - timedelta(random.randint(1, 9)) for _ in range(random.randint(0, 2))]
         rows = draw_targets(random, [*([day] * random.randint(1, 2)), *earlier])
         due = moment_of(rows[0], "dueDate")
         params = {
@@ -281,10 +242,6 @@ class TasksIncompleteTasksOnDate(BaseTask):
             "time": draw_time_text(random, due.time()),
         }
         return params | draw_scene(random, rows, lambda todo: todo.done or todo.due is None or todo.due > day)
-
-
-def _before(random: Random, day: date) -> date:
-    return day - timedelta(random.randint(1, 9))
 
 
 def _named(row: TodoRow, *names: str) -> dict[str, str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mobile_world.domain import Steps
-from mobile_world.tasks.solution import Hand
+from mobile_world.tasks import Hand, Steps
 
 VLC = "VLC"
 ROW = "title"

@@ -5,14 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.definitions.android_world._data import draw_lengths, draw_playlist_names, draw_video_names
 from mobile_world.tasks.definitions.android_world._files import other_videos
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.vlc._playlists import Held, NearlyHolds, PlaylistsAre
 from mobile_world.tasks.definitions.android_world.vlc._steps import name_playlist, open_folder, save_playlist, select
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Scene, Wanted
 
 FOLDER = "VLCVideos"
@@ -95,10 +93,10 @@ class VlcCreatePlaylist(_MakePlaylists):
 
     suffixes = ("",)
     asked = (
-        "In VLC, make a playlist called “{playlist_name}” of these videos from the folder VLCVideos of the internal "
-        "memory, in this order: {files}"
+        "In VLC, create a playlist called “{playlist_name}” with these videos from the VLCVideos folder in internal "
+        "storage, in this order: {files}"
     )
-    vague_goal = "Put some videos together in a playlist."
+    vague_goal = "Put some videos in a playlist."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit", "repetition"}
     complexity = 2.8
 
@@ -111,8 +109,9 @@ class VlcCreateTwoPlaylists(_MakePlaylists):
 
     suffixes = ("1", "2")
     asked = (
-        "In VLC, make a playlist called “{playlist_name1}” of these videos from the folder VLCVideos of the internal "
-        "memory, in this order: {files1}\nThen make one called “{playlist_name2}” of these, in this order: {files2}"
+        "In VLC, create a playlist called “{playlist_name1}” with these videos from the VLCVideos folder in internal "
+        "storage, in this order: {files1}\nThen create one called “{playlist_name2}” with these, in this order: "
+        "{files2}"
     )
     vague_goal = "Sort some videos into two playlists."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}

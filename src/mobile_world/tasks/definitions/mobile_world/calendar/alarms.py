@@ -6,9 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
@@ -22,7 +21,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     once,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled, Scene, Wanted
 
 COMING = days_from(date(2025, 10, 18), 5)

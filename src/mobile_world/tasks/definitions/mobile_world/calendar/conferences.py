@@ -6,9 +6,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
@@ -20,13 +19,8 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     days_from,
     draw_others,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Either, Scene, SentText, Wanted
 
-GOAL = (
-    "Text {name} on which date I come to {city} and on which I leave again, the first and the last day of that"
-    " conference in Calendar. Send nothing but the two dates, in this order, as MM/DD/YYYY with a comma between them."
-)
 MIA = {"name": "Mia", "number": "4058298746", "events": []}
 """Mia Scott, and the conferences of the phone's image."""
 
@@ -43,38 +37,42 @@ def _draw(random: Random, *, later: bool) -> dict[str, Any]:
     rows += draw_others(random, days_from(date(2025, 10, 1), 31), random.sample(TITLES, 5))
     name, number = random.choice(CONTACTS)
     arrival, departure = (f"{day:%m/%d/%Y}" for day in days[later])
-    told = {"city": cities[later], "arrival": arrival, "departure": departure}
-    return {"name": name, "number": number, **told, "events": rows}
+    dates = {"city": cities[later], "arrival": arrival, "departure": departure}
+    return {"name": name, "number": number, **dates, "events": rows}
 
 
-def _scene(task: BaseTask) -> Scene:
-    """The conferences."""
-    return calendar_of(task.params)
+class _TextDates(BaseTask):
+    """Text the dates of one of two conferences."""
 
-
-def _wanted(task: BaseTask) -> Wanted:
-    """One message with the two dates; a blank after the comma does no harm."""
-    number, arrival, departure = (task.params[name] for name in ("number", "arrival", "departure"))
-    return Either(*([Added(SentText(number, f"{arrival},{blank}{departure}"))] for blank in ("", " ")))
-
-
-def _solution(task: BaseTask, observation: Observation) -> Steps:
-    """Find the conference, and write."""
-    hand = Hand(observation)
-    yield from find_fossify_events(hand, task.params["city"])
-    yield from begin_conversation(hand, task.params["name"], number=task.params["number"][-4:])
-    yield from send(hand, f"{task.params['arrival']},{task.params['departure']}")
-
-
-class CheckConferenceAndSendSmsTask1(BaseTask):
-    """Text the dates of the later of two conferences."""
-
-    goal = GOAL
+    goal = (
+        "Text {name} the dates on which I arrive in {city} and leave again: the first and the last day of the"
+        " conference there, as Calendar has them. Send only the two dates, in this order, as MM/DD/YYYY, separated by"
+        " a comma."
+    )
     vague_goal = "Text somebody when I am at a conference."
     app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
-    scene, wanted, solution = _scene, _wanted, _solution
+
+    def scene(self) -> Scene:
+        """The conferences."""
+        return calendar_of(self.params)
+
+    def wanted(self) -> Wanted:
+        """One message with the two dates; a blank after the comma does no harm."""
+        number, arrival, departure = (self.params[name] for name in ("number", "arrival", "departure"))
+        return Either(*([Added(SentText(number, f"{arrival},{blank}{departure}"))] for blank in ("", " ")))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Find the conference, and write."""
+        hand = Hand(observation)
+        yield from find_fossify_events(hand, self.params["city"])
+        yield from begin_conversation(hand, self.params["name"], number=self.params["number"][-4:])
+        yield from send(hand, f"{self.params['arrival']},{self.params['departure']}")
+
+
+class CheckConferenceAndSendSmsTask1(_TextDates):
+    """Text the dates of the later of two conferences."""
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -87,15 +85,8 @@ class CheckConferenceAndSendSmsTask1(BaseTask):
         return _draw(random, later=True)
 
 
-class CheckConferenceAndSendSmsTask2(BaseTask):
+class CheckConferenceAndSendSmsTask2(_TextDates):
     """Text the dates of the earlier of two conferences."""
-
-    goal = GOAL
-    vague_goal = "Text somebody when I am at a conference."
-    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 2.0
-    scene, wanted, solution = _scene, _wanted, _solution
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import delete_fossify_event, event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
@@ -24,7 +23,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     weekly,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Appointment, Removed, Scene, Wanted
 
 QUESTIONS = (

@@ -6,9 +6,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import FOSSIFY, fill_in_event, save_event, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
@@ -27,7 +26,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Appointment, NewMessage, Scene, SentText, Wanted
 
 HOUR = timedelta(hours=1)
@@ -110,7 +108,16 @@ def _add(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
     yield from save_event(hand)
 
 
-class ScheduleCoffeeTimeViaSmsTask(BaseTask):
+class _AnswerInvitation(BaseTask):
+    """Answer an invitation that came by text message, as the calendar allows."""
+
+    vague_goal = "Accept an invitation by text message, and note it."
+    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 3.0
+
+
+class ScheduleCoffeeTimeViaSmsTask(_AnswerInvitation):
     """Accept an invitation to coffee and note it where there is time, and refuse it where there is none."""
 
     goal = (
@@ -119,9 +126,6 @@ class ScheduleCoffeeTimeViaSmsTask(BaseTask):
         f" “{REFUSAL}” and leave the calendar as it is."
     )
     vague_goal = "Answer an invitation by text message, as my calendar allows."
-    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 3.0
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -161,17 +165,13 @@ class ScheduleCoffeeTimeViaSmsTask(BaseTask):
             yield from _add(hand, "Coffee", start, start + HOUR)
 
 
-class ScheduleLunchViaSmsTask(BaseTask):
+class ScheduleLunchViaSmsTask(_AnswerInvitation):
     """Accept an invitation to lunch and note it."""
 
     goal = (
         "{sender} has just invited me to lunch by text message. Reply OK, nothing more, and add the lunch to Calendar:"
         " an event of an hour, from the time that the message names."
     )
-    vague_goal = "Accept an invitation by text message, and note it."
-    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 3.0
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -242,7 +242,7 @@ TODAY_WORDS = (
 """What may be proposed for the day of the lunch."""
 
 
-class ScheduleLunchViaSmsAskUserTask(BaseTask):
+class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
     """Accept an invitation to lunch and note it, though the goal has its date and end wrong; the user corrects them."""
 
     guess_wins = "the message says tomorrow at 11:00 for about an hour, and the goal says until 12"
@@ -251,10 +251,7 @@ class ScheduleLunchViaSmsAskUserTask(BaseTask):
         "{sender} has just invited me to lunch by text message. Reply OK, nothing more, and add the lunch to Calendar"
         " on October 16, from {hour}:00 a.m. to 12 a.m."
     )
-    vague_goal = "Accept an invitation by text message, and note it."
-    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 3.0
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:

@@ -7,9 +7,8 @@ from datetime import UTC, date, datetime
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import find_fossify_events, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
@@ -28,7 +27,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.sample_data import FIRST_LAST_NAME, FIRST_NAMES, LAST_NAMES, draw_numbers
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, NewMessage, OutgoingMail, Person, Scene, SentText, Wanted
 from mobile_world.tasks.values.mail_texts import cancelling
 
@@ -100,7 +98,15 @@ def _guessed_address(name: str) -> str:
     return f"{name.lower().replace(' ', '.')}@gmail.com"
 
 
-class ScheduleOneOneViaSmsAskUserTask(BaseTask):
+class _WriteToPerson(BaseTask):
+    """Write to the person whom an event is with."""
+
+    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.5
+
+
+class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
     """Tell whoever an event is with that it is off, because the boss wants that time; the user knows the number."""
 
     goal = (
@@ -110,8 +116,6 @@ class ScheduleOneOneViaSmsAskUserTask(BaseTask):
     )
     vague_goal = "Answer my boss's text message, as my calendar allows."
     app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 2.5
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -191,19 +195,16 @@ class ScheduleOneOneViaSmsAskUserTask(BaseTask):
         yield from send(hand, APOLOGY)
 
 
-class CheckMealEventAskUserTask(BaseTask):
+class CheckMealEventAskUserTask(_WriteToPerson):
     """Ask whoever a meal of next week is shared with to cancel it; the user knows which of three namesakes."""
 
     guess_wins = "there is one Sarah in Contacts"
 
     goal = (
-        "Look through next week, October 20 to 26, in Calendar. If I share a meal with somebody then, write that person"
-        " a mail: ask whether we can cancel it, and say which meal it is."
+        "Look through next week, October 20 to 26, in Calendar. If I share a meal with somebody then, send "
+        "that person an email: ask whether we can cancel it, and say which meal it is."
     )
-    vague_goal = "See whether I share a meal next week, and write to that person."
-    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 2.5
+    vague_goal = "Check whether I share a meal with somebody next week, and write to that person."
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -284,19 +285,16 @@ class CheckMealEventAskUserTask(BaseTask):
         yield from send_mail(hand)
 
 
-class CheckMeetingEventAskUserTask(BaseTask):
+class CheckMeetingEventAskUserTask(_WriteToPerson):
     """Ask whoever a meeting of next week is with to cancel it; only the user knows the address."""
 
     guess_wins = "the address is made of the name in the usual way: sam.smith@gmail.com"
 
     goal = (
-        "Look through next week, October 20 to 26, in Calendar. If I have a meeting with somebody then, write that"
-        " person a mail and ask whether we can cancel the meeting."
+        "Look through next week, October 20 to 26, in Calendar. If I have a meeting with somebody then, send "
+        "that person an email and ask whether we can cancel the meeting."
     )
-    vague_goal = "See whom I meet next week, and write to that person."
-    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    complexity = 2.5
+    vague_goal = "Check whom I meet next week, and write to that person."
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import (
     FOSSIFY,
     delete_fossify_event,
@@ -30,7 +29,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     once,
     weekly,
 )
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Answered, Number, Scene, Wanted
 
 OCTOBER = date(2025, 10, 1)
@@ -41,8 +39,8 @@ class CheckConferenceDurationTask(BaseTask):
     """Count the days of October that conferences take, beside journeys and a conference of another month."""
 
     goal = (
-        "On how many days of October 2025 am I at a conference, as far as Calendar knows? The first and the last day of"
-        " each conference count." + ALONE
+        "On how many days in October 2025 am I at a conference, according to Calendar? The first and the last "
+        "day of each conference count." + ALONE
     )
     vague_goal = "Look up how long my conferences take."
     app_names: ClassVar[set[str]] = {"Calendar"}
@@ -96,8 +94,8 @@ class CheckDeduplicatedEventsTask(BaseTask):
     """Count the different events of a week, in which some repeat and some last for days."""
 
     goal = (
-        "How many different events does Calendar have from {first} to {last}, 2025, both days included? What repeats"
-        " counts once, and so does what lasts for several days." + ALONE
+        "How many different events does Calendar have from {first} to {last}, 2025, both days included? An "
+        "event that repeats counts once, and so does one that lasts several days." + ALONE
     )
     vague_goal = "Count the events of a week."
     app_names: ClassVar[set[str]] = {"Calendar"}

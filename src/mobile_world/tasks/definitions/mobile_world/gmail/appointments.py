@@ -6,12 +6,10 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import FOSSIFY, add_on_day, fill_in_event, save_event
 from mobile_world.tasks.definitions.mobile_world.calendar._events import NAMES, from_iso, hour_name, moment
 from mobile_world.tasks.mail_steps import open_mail, search_mail
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Appointment, Mail, Scene, Wanted
 
 COMPANIES = (
@@ -28,11 +26,6 @@ def _when(start: datetime) -> str:
     return f"{start:%A, %B} {start.day}, {start.year}, at {hour_name(start)}"
 
 
-def _sent(start: datetime) -> date:
-    """When a company wrote about an interview."""
-    return min(start.date() - timedelta(10), date(2025, 10, 15))
-
-
 def _add(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
     yield from fill_in_event(hand, FOSSIFY, title=title, start=start, end=end)
     yield from save_event(hand)
@@ -42,11 +35,11 @@ class CheckInterviewTimesTask(BaseTask):
     """Put the interviews of one month into the calendar, of which mails tell among those of other months."""
 
     goal = (
-        "Companies have mailed me the times of job interviews. Add each interview of November 2025 to Calendar, and"
-        " none of other months: one event for each, with the company's name alone as its title, from the beginning of"
-        " the interview to its end."
+        "Companies have emailed me the times of job interviews. Add each interview in November 2025 to "
+        "Calendar, and none in other months: one event for each, with just the company's name as its title, "
+        "from the start of the interview to its end."
     )
-    vague_goal = "Put my job interviews into the calendar."
+    vague_goal = "Add my job interviews to the calendar."
     app_names: ClassVar[set[str]] = {"Mail", "Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 9.0
@@ -87,7 +80,7 @@ class CheckInterviewTimesTask(BaseTask):
             f"Hello Princewill,\n\nthank you for your application. Your interview with {company} is on {_when(start)}."
             f" Please plan {minutes} minutes for it.\n\nThe hiring team"
         )
-        sent = _sent(start)
+        sent = min(start.date() - timedelta(10), date(2025, 10, 15))
         day = f"{sent:%b} {sent.day}"
         return Mail(company, f"careers@{company.lower()}.com", f"Interview with {company}", body, day)
 
@@ -127,10 +120,10 @@ class CheckSetMeetTimeTask(BaseTask):
     """Put a meeting into the calendar whose time a mail tells, beside one of another meeting."""
 
     goal = (
-        "{name} has mailed me about our meeting. Find out its date and time, and add it to Calendar as an event of one"
-        " hour with the title “{title}”."
+        "{name} has emailed me about our meeting. Find out its date and time, and add it to Calendar as a "
+        "one-hour event with the title “{title}”."
     )
-    vague_goal = "Put a meeting that I have a mail about into the calendar."
+    vague_goal = "Add a meeting that I got an email about to the calendar."
     app_names: ClassVar[set[str]] = {"Mail", "Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 3.0

@@ -6,11 +6,9 @@ from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import (
     Added,
     Answered,
@@ -38,9 +36,9 @@ class SendFormsTask(BaseTask):
     """Collect forms from a day on out of five mails, send them on, and tell how many there were."""
 
     goal = (
-        "Several parents sent me signed field trip forms by mail. Download every form that I received on or after "
-        "{since} and send all of these in one mail to {principal}, with the subject “Field Trip Forms”. Then tell me "
-        "how many forms you sent."
+        "Several parents sent me signed field trip forms by email. Download every form that I received on or "
+        "after {since} and send all of them in one email to {principal}, with the subject “Field Trip Forms”. "
+        "Then tell me how many forms you sent."
     )
     vague_goal = "Pass the newer field trip forms on to {principal}."
     app_names: ClassVar[set[str]] = {"Mail"}
@@ -134,7 +132,7 @@ class SendWaiverTask(BaseTask):
     """Send a picture from the downloads, where an older version lies beside it."""
 
     goal = "Send the file waiver.jpg from my downloads as an attachment to {address}, with the subject “{subject}”."
-    vague_goal = "Mail the waiver to {name}."
+    vague_goal = "Email the waiver to {name}."
     app_names: ClassVar[set[str]] = {"Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.6

@@ -5,12 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world._data.resume import REFERENCE_RESUME, draw_resume, resume_file
 from mobile_world.tasks.document_steps import READER, look_for, open_download
 from mobile_world.tasks.mail_steps import compose, send_mail
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, OutgoingMail, Scene, Wanted, exactly
 
 _INVITATION = "Hello Kevin, we would like to talk to you tomorrow at {time}. Please join us then."
@@ -20,8 +18,8 @@ class SendInterviewEmailTask(BaseTask):
     """Mail a given sentence to the address that only the résumé has."""
 
     goal = (
-        "Kevin's résumé is somewhere in Download. Mail him exactly this, at the address in it: “{sentence}”"
-        " Any subject will do."
+        "Kevin's résumé is somewhere in Download. Email him exactly this, at the address in it: “{sentence}” "
+        "Any subject will do."
     )
     vague_goal = "Invite Kevin to an interview."
     app_names: ClassVar[set[str]] = {READER, "Files", "Mail"}

@@ -7,15 +7,13 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.mail_steps import open_mail, send_stray_mail
 from mobile_world.tasks.sample_data import draw_numbers
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, Alarm, FreelyLabelled, Mail, Scene, SentText, Wanted
 
 CONFERENCES = (
@@ -38,8 +36,8 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
     """
 
     goal = (
-        "I got a mail about {conference}. If I have nothing in Calendar on the day it takes place, send its sender the "
-        "text message “{yes}”, otherwise “{no}”."
+        "I got an email about {conference}. If I have nothing in Calendar on the day it takes place, send its "
+        "sender the text message “{yes}”, otherwise “{no}”."
     )
     vague_goal = "Answer the invitation to {conference} by text message."
     app_names: ClassVar[set[str]] = {"Mail", "Calendar", "Messages"}
@@ -121,8 +119,8 @@ class CheckEventTimeTask(BaseTask):
     """Set an alarm one hour before a party of today, whose hour only a mail has."""
 
     goal = (
-        "Find out from my mails at what time the {party} is today, and set an alarm in Clock for one hour before it. "
-        "It should ring once."
+        "Find out from my emails at what time the {party} is today, and set an alarm in Clock for one hour "
+        "before it. It should ring once."
     )
     vague_goal = "Wake me up in time for the {party}."
     app_names: ClassVar[set[str]] = {"Mail", "Clock"}

@@ -6,11 +6,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import open_mail, reply, send_stray_mail
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import MAIL_DAY, cancelling, worded
 
@@ -81,10 +79,10 @@ class AcceptMeetingTask(_AnswerMeeting):
     """Reply with a given sentence; only to the one who asked, whoever else wrote."""
 
     goal = (
-        "Look at the newest mail from {name} in Mail and reply to it with this sentence: "
-        "“Yes, I will be there on {day} at {time}.”"
+        "Look at the newest email from {name} in Mail and reply to it with this sentence: “Yes, I will be "
+        "there on {day} at {time}.”"
     )
-    vague_goal = "Accept the meeting that {name} asks about by mail."
+    vague_goal = "Accept the meeting that {name} asks about by email."
 
     @property
     def text(self) -> str:
@@ -101,10 +99,10 @@ class CancelMeetingTask(_AnswerMeeting):
     """Reply that a meeting is cancelled, in any words that say so."""
 
     goal = (
-        "Reply to the newest mail from {name} in Mail and tell them that you have to cancel the meeting on {day}. "
-        "Use the words “cancel” and “meeting”."
+        "Reply to the newest email from {name} in Mail and tell them that you have to cancel the meeting on "
+        "{day}. Use the words “cancel” and “meeting”."
     )
-    vague_goal = "Call off the meeting that {name} asks about by mail."
+    vague_goal = "Call off the meeting that {name} asks about by email."
 
     @property
     def text(self) -> str:
@@ -115,5 +113,5 @@ class CancelMeetingTask(_AnswerMeeting):
         """One answer that cancels the meeting."""
         p = self.params
         day = next(each for away in range(1, 8) if f"{(each := MAIL_DAY + timedelta(away)):%A}" == p["day"])
-        body = cancelling("meeting", person=p["name"], day=day, words=("cancel", "meeting"))
+        body = cancelling("meeting", person=p["name"], day=day, wording=("cancel", "meeting"))
         return [Added(OutgoingMail((p["address"],), f"RE: Meeting {p['day']}", body))]

@@ -6,14 +6,12 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.app_steps import open_contact
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.mail_steps import compose, send_mail, send_stray_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, OutgoingMail, Wanted, digits_of
 
 FRIENDS = (
@@ -31,7 +29,7 @@ FRIEND_QUESTIONS = ("What is your friend's email?", "What is the email of your f
 class SendPhoneNumberAskUserTask(BaseTask):
     """Mail a number that is not on the phone to somebody whose address is."""
 
-    goal = "Send {friend} the phone number of {name} by mail."
+    goal = "Send {friend} the phone number of {name} by email."
     vague_goal = "Tell {friend} how to reach {name}."
     app_names: ClassVar[set[str]] = {"Mail", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}

@@ -6,11 +6,9 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, ContentIs, Mail, MailFile, Number, OutgoingMail, Scene, Wanted, reading
 from simdroid.media import encoded, receipt
 
@@ -41,10 +39,11 @@ class DownloadSendReceiptTask(BaseTask):
     """
 
     goal = (
-        "Find the picture receipt.jpg among the attachments of my mails, download it, and send it as an attachment to "
-        "{treasurer} with the subject “Proof of purchase”. Name the total of the receipt in the mail."
+        "Find the picture receipt.jpg among the attachments of my emails, download it, and send it as an "
+        "attachment to {treasurer} with the subject “Proof of purchase”. State the total of the receipt in the "
+        "email."
     )
-    vague_goal = "Send the receipt that I got by mail to {treasurer}."
+    vague_goal = "Send the receipt that I got by email to {treasurer}."
     app_names: ClassVar[set[str]] = {"Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.2

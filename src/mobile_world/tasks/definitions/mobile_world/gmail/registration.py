@@ -6,11 +6,9 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, open_mail, send_mail, send_stray_mail
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import MAIL_DAY
 from mobile_world.tasks.values.mails import BodyCheck
@@ -43,11 +41,11 @@ class CheckRegistrationTask(BaseTask):
     """
 
     goal = (
-        "Check in Mail whether I have received the confirmation of my registration for the {contest} competition. If "
-        "there is none, write a mail to {coordinator} with the subject “{contest} Registration Confirmation” and ask "
-        "about it."
+        "Check in Mail whether I have received the confirmation of my registration for the {contest} "
+        "competition. If there is none, write an email to {coordinator} with the subject “{contest} "
+        "Registration Confirmation” and ask about it."
     )
-    vague_goal = "See whether my registration for the {contest} competition is confirmed, and ask if it is not."
+    vague_goal = "Check whether my registration for the {contest} competition is confirmed, and ask if it is not."
     app_names: ClassVar[set[str]] = {"Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.6

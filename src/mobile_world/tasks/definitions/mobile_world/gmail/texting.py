@@ -5,12 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.mail_steps import open_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Mail, Scene, SentText, Wanted
 
 EVENTS = ("CoolHacks", "ByteJam", "HackHarbour", "CodeCamp North", "PixelSprint", "DataDash")
@@ -21,8 +19,8 @@ class CheckDepartTimeTask(BaseTask):
     """No mail says when to leave, so somebody is asked by text message; another event's mail does say it."""
 
     goal = (
-        "Check in Mail whether any mail says at what time we leave for {event}, the hackathon tomorrow. If none does, "
-        "send a text message to {name}, {number}: “What time do we leave for {event} tomorrow?”"
+        "Check in Mail whether any email says at what time we leave for {event}, the hackathon tomorrow. If "
+        "none does, send a text message to {name}, {number}: “What time do we leave for {event} tomorrow?”"
     )
     vague_goal = "Find out when we leave for {event}."
     app_names: ClassVar[set[str]] = {"Mail", "Messages"}
@@ -90,10 +88,10 @@ class RequestCarpoolingTask(BaseTask):
     """A competition begins in the afternoon, so somebody is asked for a ride; last month's began in the morning."""
 
     goal = (
-        "Look in Mail when the {what} tomorrow begins. If it begins between 12:00 and 17:00, send a text message to "
+        "Look up in Mail when the {what} tomorrow begins. If it begins between 12:00 and 17:00, send a text message to "
         "{name}, {number}: “Could you take {rider} along to the {what} tomorrow?”"
     )
-    vague_goal = "See whether {rider} needs a ride to the {what} tomorrow."
+    vague_goal = "Check whether {rider} needs a ride to the {what} tomorrow."
     app_names: ClassVar[set[str]] = {"Mail", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.8

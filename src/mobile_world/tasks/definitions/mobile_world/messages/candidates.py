@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import begin_conversation, draft, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world._data.resume import (
     DATABASES,
     REFERENCE_RESUME,
@@ -17,7 +16,6 @@ from mobile_world.tasks.definitions.mobile_world._data.resume import (
 from mobile_world.tasks.definitions.mobile_world.messages.interviews import draw_time, invitation
 from mobile_world.tasks.definitions.mobile_world.messages.roommates import KNOWN
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Scene, SentText, Wanted, plain_number
 
 PASSED = "Kevin meets the requirements, please arrange the interview."

@@ -5,12 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_contact, open_contact, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.sample_data import draw_people
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, CardOf, Edited, Either, Person, SentText, Wanted
 
 GREETING = "hello"
@@ -166,8 +164,9 @@ class SayHelloRoommatesAskUserTask2(_Greeting):
     """One of the three is not in the address book."""
 
     goal = (
-        "My new roommates have moved in. Add each of them to the favorites in Contacts, and send each a text message "
-        "that says just “hello”. Create a contact with full name and number for whoever is not there yet."
+        "My new roommates have moved in. Add each of them to the favorites in Contacts, and send each a text "
+        "message that says just “hello”. Create a contact with full name and number for anyone who is not "
+        "there yet."
     )
     complexity = 5.0
 

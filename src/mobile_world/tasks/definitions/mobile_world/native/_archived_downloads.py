@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.definitions.mobile_world.native._files import age_of, choose, rename, select, show_by
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import DataFile, archive_data
 from mobile_world.tasks.values.mails import BodyCheck
 from simdroid.media import PHOTOGRAPHS

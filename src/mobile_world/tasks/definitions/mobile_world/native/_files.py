@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
-from mobile_world.domain import Steps
+from mobile_world.tasks import Hand, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, STORAGE_NAME
 from mobile_world.tasks.mail_steps import MAIL, fill_in_mail, send_mail
-from mobile_world.tasks.solution import Hand
 
 START = datetime(2025, 10, 16, 12, tzinfo=UTC)
 """When every episode begins."""
@@ -64,10 +63,10 @@ def show_by(hand: Hand, order: str) -> Steps:
     yield from hand.tap(text=order)
 
 
-def find_files(hand: Hand, words: str) -> Steps:
+def find_files(hand: Hand, query: str) -> Steps:
     """Search for a part of a name in the place that Files shows."""
     yield from hand.tap(desc="Search")
-    yield from hand.type(words, id="search_src_text", submit=True)
+    yield from hand.type(query, id="search_src_text", submit=True)
 
 
 def select(hand: Hand, names: Sequence[str]) -> Steps:

@@ -9,11 +9,9 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import choose_alarm_sound, new_alarm
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled, Scene, Wanted
 
 TODAY, NOON = date(2025, 10, 16), 12 * 60
@@ -135,7 +133,14 @@ def choose_days(hand: Hand, days: tuple[str, ...]) -> Steps:
         yield from hand.tap(desc=day, text=day[0])
 
 
-class SetAlarmTask(BaseTask):
+class _SetAlarm(BaseTask):
+    """Set one alarm, and nothing else."""
+
+    app_names: ClassVar[set[str]] = {"Clock"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
+
+
+class SetAlarmTask(_SetAlarm):
     """Set a repeating alarm with a sound of its own that does not vibrate."""
 
     goal = (
@@ -143,7 +148,6 @@ class SetAlarmTask(BaseTask):
         "it needs no label."
     )
     vague_goal = "Set a repeating alarm with a ringtone of its own."
-    app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
     complexity = 2.2
 
@@ -188,13 +192,11 @@ class SetAlarmTask(BaseTask):
         yield from new_alarm(hand, self.params["hour"], 59)
 
 
-class SetAlarmTaskAskUser1(BaseTask):
+class SetAlarmTaskAskUser1(_SetAlarm):
     """Set an alarm for a day of the coming week, at a time that the user tells."""
 
     goal = "I want to be woken on {day}. Set an alarm for it, without a label."
     vague_goal = "Set an alarm for a day of the coming week."
-    app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
     complexity = 1.8
 
     @classmethod
@@ -237,13 +239,11 @@ class SetAlarmTaskAskUser1(BaseTask):
         yield from choose_days(hand, (WEEK[(WEEK.index(self.params["day"]) + 1) % 7],))
 
 
-class SetAlarmTaskAskUser2(BaseTask):
+class SetAlarmTaskAskUser2(_SetAlarm):
     """Set an alarm for the weekend; the user tells when, and what it should sound like."""
 
     goal = "Set an alarm that wakes me with my favorite ringtone {repeat}. It needs no label."
     vague_goal = "Set a repeating alarm with my favorite ringtone."
-    app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
     complexity = 2.4
 
     @classmethod
@@ -289,15 +289,13 @@ class SetAlarmTaskAskUser2(BaseTask):
         yield from hand.tap(id="vibrate_onoff")
 
 
-class SetAlarmTaskAskUser3(BaseTask):
+class SetAlarmTaskAskUser3(_SetAlarm):
     """Set an alarm for the morning whose time the goal has in the evening; the user corrects it when asked."""
 
     guess_wins = "the alarm was meant for the same time in the morning"
 
     goal = "Set my morning alarm {repeat} for {wrong} and give it the ringtone “{sound}”, but no label."
     vague_goal = "Set my morning alarm."
-    app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
     complexity = 2.4
 
     @classmethod

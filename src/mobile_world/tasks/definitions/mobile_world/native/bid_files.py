@@ -7,8 +7,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     TODAY,
     age_of,
@@ -19,7 +18,6 @@ from mobile_world.tasks.definitions.mobile_world.native._files import (
     rows,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Asked, ContentIs, SampleFile, Scene, Wanted, gone
 
 REFERENCE = (

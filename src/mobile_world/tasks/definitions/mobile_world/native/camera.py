@@ -6,14 +6,12 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo
 from mobile_world.tasks.mail_steps import send_stray_mail
 from mobile_world.tasks.sample_data import FIRST_LAST_NAME, FIRST_NAMES, LAST_NAMES
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Person, PhotoMailed, PhotoTaken, Scene, Wanted
 
 ADDRESS = re.compile(r"^\S+@\S+$")
@@ -41,7 +39,10 @@ class TakeSelfieTask(BaseTask):
         lens = random.choice(("front", "back"))
         words = {
             "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
-            "back": ("one photo with the back camera", "a single picture of what is before me, with the back camera"),
+            "back": (
+                "one photo with the back camera",
+                "a single picture of what is in front of me with the back camera",
+            ),
         }
         return {"lens": lens, "what": random.choice(words[lens])}
 
@@ -66,7 +67,7 @@ class TakeSelfieTask(BaseTask):
 class TakeSelfieAskUserTask1(BaseTask):
     """Take a selfie and mail it to somebody whose address only the user knows."""
 
-    goal = "Take one selfie with the front camera and send it by mail to {name}, as the only attachment."
+    goal = "Take one selfie with the front camera and send it by email to {name}, as the only attachment."
     vague_goal = "Send {name} a selfie."
     app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
@@ -101,7 +102,7 @@ class TakeSelfieAskUserTask1(BaseTask):
     def solution(self, observation: Observation) -> Steps:
         """Ask, photograph, send."""
         hand = Hand(observation)
-        yield from hand.ask(f"What is {self.params['name']}'s mail address?")
+        yield from hand.ask(f"What is {self.params['name']}'s email address?")
         address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
         yield from take_photo(hand, "front")
         yield from mail_newest_photo(hand, address)
@@ -112,7 +113,7 @@ class TakeSelfieAskUserTask2(BaseTask):
 
     guess_wins = "there is one Henry in Contacts"
 
-    goal = "Take one photo and send it by mail to {name}, as the only attachment. The address is in my contacts."
+    goal = "Take one photo and send it by email to {name}, as the only attachment. The address is in my contacts."
     vague_goal = "Send {name} a photo."
     app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}

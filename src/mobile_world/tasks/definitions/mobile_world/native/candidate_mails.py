@@ -6,8 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import (
     DOMAINS,
     WHO_GETS_IT,
@@ -24,7 +23,6 @@ from mobile_world.tasks.definitions.mobile_world.native._files import (
     share_by_mail,
 )
 from mobile_world.tasks.dialogue import Dialogue
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, MailFile, OutgoingMail, SampleFile, Wanted
 
 FIRST = ("Wei", "Anna", "Lucas", "Mei", "Jonas", "Sofia", "Omar", "Hana", "Peter", "Ines", "Ravi", "Clara")

@@ -5,11 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import age_of, delete_last
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Answered, DataFile, Number, Scene, Wanted, archive_data
 
 REFERENCE = (29, 39, 45, 47, 23, 44, 32, 10, 44)

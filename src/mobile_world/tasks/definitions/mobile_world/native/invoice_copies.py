@@ -7,8 +7,7 @@ from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
@@ -21,7 +20,6 @@ from mobile_world.tasks.definitions.mobile_world.native._files import (
     show_by,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import ContentIs, EmptyFolder, PathIs, SampleFile, Scene, TextFile, Wanted
 
 REFERENCE = (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world._data.invoice import (
     REFERENCE_INVOICE,
     THIRD_PARTY,
@@ -21,10 +20,8 @@ from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.document_steps import READER, look_for, open_download
 from mobile_world.tasks.mail_steps import compose, send_mail
-from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Added, Answered, MessageReading, Number, OutgoingMail, Scene, Wanted
+from mobile_world.tasks.values import Added, Answered, MessageReading, Number, NumberAlone, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import single_number
-from mobile_world.tasks.values.plain_numbers import NumberAlone
 
 MIA = ("Mia Scott", "14058298746")
 """Who is in the phone's address book."""
@@ -58,8 +55,8 @@ class CheckInvoiceTask1(_InvoiceTask):
     """Compute what is owed some time after the due date; months are counted by the day, as the invoice says."""
 
     goal = (
-        "invoice.pdf in Download will be paid {days} days after its due date. How much is to be paid then altogether,"
-        " with the interest for late payment that the invoice asks for? Answer with one number."
+        "invoice.pdf in Download will be paid {days} days after its due date. How much is to be paid then "
+        "altogether, with the interest for late payment that the invoice charges? Answer with one number."
     )
     vague_goal = "Work out what a late payment of an invoice costs."
     search = "Late payment"
@@ -94,11 +91,12 @@ class CheckInvoiceTask2(CheckInvoiceTask1):
     """The same sum, mailed to the customer of the invoice."""
 
     goal = (
-        "The customer of invoice.pdf, which is in Download, will pay {days} days after its due date. Work out how much"
-        " is to be paid then altogether, with the interest for late payment that the invoice asks for, and mail that"
-        " number, and no other, to the customer's address on the invoice. Any subject without a number will do."
+        "The customer of invoice.pdf, which is in Download, will pay {days} days after its due date. Work out "
+        "how much is to be paid then altogether, with the interest for late payment that the invoice charges, "
+        "and email that number, and no other, to the customer's address on the invoice. Any subject without a "
+        "number will do."
     )
-    vague_goal = "Mail a customer what a late payment of an invoice costs."
+    vague_goal = "Email a customer what a late payment of an invoice costs."
     app_names: ClassVar[set[str]] = {READER, "Files", "Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 3.0
@@ -161,8 +159,8 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
     """Compute a total with a line that has become dearer, and text it to somebody whose number only the user knows."""
 
     goal = (
-        "The price for an hour of the third-party API integration on invoice.pdf, which is in Download, rises by"
-        " {percent} percent. Text Kevin the new total with VAT, as a number alone, in Messages."
+        "The hourly rate for the third-party API integration on invoice.pdf, which is in Download, rises by "
+        "{percent} percent. Text Kevin the new total with VAT, as a number alone, in Messages."
     )
     vague_goal = "Text somebody the new total of an invoice."
     app_names: ClassVar[set[str]] = {READER, "Files", "Messages"}

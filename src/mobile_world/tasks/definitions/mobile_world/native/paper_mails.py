@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
 from mobile_world.tasks.definitions.mobile_world.native._files import (
@@ -18,17 +17,7 @@ from mobile_world.tasks.definitions.mobile_world.native._files import (
     share_by_mail,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.solution import Hand, side_effect_of
-from mobile_world.tasks.values import (
-    Added,
-    ContentIs,
-    MailFile,
-    OutgoingMail,
-    SampleFile,
-    Scene,
-    Wanted,
-    gone,
-)
+from mobile_world.tasks.values import Added, ContentIs, MailFile, OutgoingMail, SampleFile, Scene, Wanted, gone
 
 FOLDERS = (
     *("Project_A", "Project_B", "Project_C", "Research_1", "Research_2", "Research_3", "Study_Alpha", "Study_Beta"),

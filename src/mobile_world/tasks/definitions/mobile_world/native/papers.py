@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world._data.languages import LANGUAGES, name_of
 from mobile_world.tasks.definitions.mobile_world._data.reports import (
     REFERENCE_OMNI,
@@ -20,7 +19,6 @@ from mobile_world.tasks.definitions.mobile_world._data.reports import (
     qwen3_file,
 )
 from mobile_world.tasks.document_steps import READER, look_for, open_download
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Answered, Number, Reading, Scene, Titles, Wanted
 
 _ALONE = " Answer with the number alone."

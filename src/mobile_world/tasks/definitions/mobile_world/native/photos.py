@@ -7,15 +7,13 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.definitions.mobile_world.native.camera import draw_address
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
 from mobile_world.tasks.gallery_steps import mail_selected, open_album, select_pictures
 from mobile_world.tasks.mail_steps import send_stray_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, LAST_NAMES
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, MailFile, OutgoingMail, PictureFile, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import worded
 from simdroid.media import picture
@@ -127,10 +125,10 @@ class SharePhotosTask(_MailPhotos):
     """Mail all photos of flowers, or of another kind, to an address that the goal has."""
 
     goal = (
-        "In my album Pictures there are photos of {kinds}. Send all of these, and no others, in one mail to {address} "
+        "My album Pictures has photos of {kinds}. Send all of them, and no others, in one email to {address} "
         "with the text “{text}”"
     )
-    vague_goal = "Mail my photos of {kinds} to {address}."
+    vague_goal = "Email my photos of {kinds} to {address}."
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
 
     @classmethod
@@ -155,8 +153,8 @@ class SharePhotosTask(_MailPhotos):
 class SharePhotosAskUserTask(_MailPhotos):
     """Mail some photos; which, and where to, the user tells, once the agent said of what there are photos."""
 
-    goal = "Send some photos from my album Pictures in one mail to {name}, with the text “{text}”"
-    vague_goal = "Mail some of my photos to {name}."
+    goal = "Send some photos from my album Pictures in one email to {name}, with the text “{text}”"
+    vague_goal = "Email some of my photos to {name}."
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
 
     @classmethod
@@ -224,7 +222,7 @@ class SharePhotosAskUserTask(_MailPhotos):
     def solution(self, observation: Observation) -> Steps:
         """Ask for the address, tell the kinds, ask which, send."""
         hand = Hand(observation)
-        yield from hand.ask(f"What is {self.params['name']}'s mail address?")
+        yield from hand.ask(f"What is {self.params['name']}'s email address?")
         address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
         yield from hand.ask(f"I see {', '.join(self.kinds)}. Which photos should I send?")
         yield from self.send(hand, address)

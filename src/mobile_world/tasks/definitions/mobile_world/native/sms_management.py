@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import delete_conversation
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.sample_data import draw_numbers
-from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Message, MessageFrom, Removed, Scene, Wanted, conversation
 from mobile_world.tasks.values.answers.phrases import mark_phrases
 from mobile_world.tasks.values.answers.statements import ITEMS, RIGHT, is_denied, places
@@ -46,10 +44,10 @@ class SMSManagement(BaseTask):
 
     goal = (
         "Go through my unread text messages and delete the spam among them; keep everything else. Then send "
-        "dylan@gmail.com a mail that sums up the recruiting messages: name the role and the company, but only where "
-        "the position of {role} is still open. Mention no other company."
+        "dylan@gmail.com an email that sums up the recruiting messages: name the role and the company, but "
+        "only where the position of {role} is still open. Mention no other company."
     )
-    vague_goal = "Tidy up my unread text messages, and mail Dylan about the work that is offered there."
+    vague_goal = "Tidy up my unread text messages, and email Dylan about the jobs offered there."
     app_names: ClassVar[set[str]] = {"Mail", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 4.5

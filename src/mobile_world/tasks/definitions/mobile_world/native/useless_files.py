@@ -5,12 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import TODAY, age_of, draw_days, select, show_by
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import EmptyFolder, Scene, TextFile, Wanted, gone
 
 PREFIXES = (

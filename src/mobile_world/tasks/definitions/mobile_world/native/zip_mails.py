@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import (
@@ -17,7 +16,6 @@ from mobile_world.tasks.definitions.mobile_world.native._archived_downloads impo
 )
 from mobile_world.tasks.definitions.mobile_world.native._files import delete_last, rows, share_by_mail
 from mobile_world.tasks.dialogue import Dialogue
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import ArchiveIs, DataFile, MailedWith, OutgoingMail, Wanted
 
 ARCHIVE = "documents.zip"
@@ -44,9 +42,10 @@ class SendZipFilesAskUserTask1(BaseTask):
     """Pack the downloads of the last three months, and mail the archive with a list of them."""
 
     goal = (
-        "Compress all files in the Download folder that were modified in the last three months into one ZIP file "
-        "called documents.zip in the same folder. Then send {name} a mail with documents.zip attached, whose text "
-        "lists the names of the compressed files, separated by commas. Leave the files themselves where they are."
+        "Compress all files in the Download folder that were modified in the last three months into one ZIP "
+        "file called documents.zip in the same folder. Then send {name} an email with documents.zip attached, "
+        "and list the names of the compressed files in its text, separated by commas. Leave the files "
+        "themselves where they are."
     )
     vague_goal = "Send somebody my recent downloads in one file."
     app_names: ClassVar[set[str]] = {"Files", "Mail"}
@@ -112,9 +111,10 @@ class SendZipFilesAskUserTask2(SendZipFilesAskUserTask1):
     """Pack the five oldest downloads, and mail the archive with a list of them."""
 
     goal = (
-        "Compress the five files in the Download folder that were modified longest ago into one ZIP file called "
-        "documents.zip in the same folder. Then send {name} a mail with documents.zip attached, whose text lists the "
-        "names of the five files, separated by commas. Leave the files themselves where they are."
+        "Compress the five files in the Download folder that were modified longest ago into one ZIP file "
+        "called documents.zip in the same folder. Then send {name} an email with documents.zip attached, and "
+        "list the names of the five files in its text, separated by commas. Leave the files themselves where "
+        "they are."
     )
     vague_goal = "Send somebody my oldest downloads in one file."
     oldest: ClassVar[bool] = True

@@ -5,9 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 BRIGHTNESS = "system/screen_brightness"
@@ -59,7 +57,7 @@ class AdjustBrightnessMaximumTask(_AdjustBrightness):
     """Make the screen as bright as it gets."""
 
     goal = "The screen is hard to read outside. Turn its brightness up all the way."
-    vague_goal = "The screen is hard to read; see to its brightness."
+    vague_goal = "The screen is hard to read; adjust its brightness."
     values, share = {"255"}, 1.0
 
 
@@ -67,5 +65,5 @@ class AdjustBrightnessMinimumTask(_AdjustBrightness):
     """Make the screen as dark as it gets."""
 
     goal = "It is dark here and the screen blinds me. Turn its brightness down as far as it goes."
-    vague_goal = "The screen blinds me; see to its brightness."
+    vague_goal = "The screen blinds me; adjust its brightness."
     values, share = {"0", "1"}, 0.0

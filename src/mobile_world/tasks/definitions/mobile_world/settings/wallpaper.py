@@ -6,10 +6,8 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.gallery_steps import open_album, set_as_wallpaper
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import PictureFile, Scene, WallpaperIs, Wanted
 
 NAMES = {
@@ -35,8 +33,8 @@ SCREENS: dict[str, tuple[Literal["home", "lock", "both"], str]] = {
 class ChangeWallpaperTask(BaseTask):
     """Set one of four pictures of the album Pictures as wallpaper, on the screens that the goal names."""
 
-    goal = "Make {subject} in my album Pictures the wallpaper of my {screens}."
-    vague_goal = "I want another wallpaper, {subject}."
+    goal = "Set {subject} in my Pictures album as the wallpaper of my {screens}."
+    vague_goal = "I want a new wallpaper: {subject}."
     app_names: ClassVar[set[str]] = {"Gallery", "Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "multi-app"}
     complexity = 1.8

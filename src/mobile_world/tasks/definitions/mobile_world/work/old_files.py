@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import (
     KINDS,
     download,
@@ -15,7 +14,6 @@ from mobile_world.tasks.definitions.mobile_world.native._archived_downloads impo
 )
 from mobile_world.tasks.definitions.mobile_world.native._files import delete_last, rows, select
 from mobile_world.tasks.mail_steps import compose, send_mail
-from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, ArchiveIs, DataFile, OutgoingMail, Wanted, gone
 from mobile_world.tasks.values.mails import ADDRESS
 
@@ -40,11 +38,12 @@ class LocalFileManagementTask2(BaseTask):
     """Pack and delete the downloads of more than a year ago, and mail oneself what they were."""
 
     goal = (
-        "Pack all files in the Download folder that were last modified more than a year ago into one ZIP file called "
-        "old_files.zip in the same folder, and then delete the packed files themselves. Afterwards send a mail to my "
-        "own address, which Mail shows, whose text lists the names of all these files, separated by commas."
+        "Pack all files in the Download folder that were last modified more than a year ago into one ZIP file "
+        "called old_files.zip in the same folder, and then delete the packed files themselves. Afterwards send "
+        "an email to my own address, which Mail shows, and list the names of all these files in its text, "
+        "separated by commas."
     )
-    vague_goal = "Tidy up my old downloads, and tell me by mail what they were."
+    vague_goal = "Tidy up my old downloads, and tell me by email what they were."
     app_names: ClassVar[set[str]] = {"Files", "Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "multi-app", "data-edit"}
     complexity = 8.0

@@ -6,8 +6,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
     TITLES,
@@ -19,7 +18,6 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     moment,
 )
 from mobile_world.tasks.gallery_steps import move_to_new_album, open_album, select_pictures
-from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import FileMoved, OnlyPictures, PictureFile, Scene, Wanted
 
 CAMERA, ALBUMS = "DCIM/Camera", "DCIM"
@@ -51,11 +49,11 @@ class PhotoManagementTask(BaseTask):
     """Move the photos of food that were taken on two journeys into albums named after the cities."""
 
     goal = (
-        "Sort my food photos: move every photo of food in the album Camera that I took in the past month on one of my "
-        "journeys into a new album (a folder in DCIM) named after the city where I was. My journeys with their cities "
-        "are in Calendar. All other photos stay where they are."
+        "Sort my food photos: move every photo of food in the album Camera that I took on one of my trips in "
+        "the past month to a new album (a folder in DCIM) named after the city where I was. My trips and their "
+        "cities are in Calendar. Leave all other photos where they are."
     )
-    vague_goal = "Sort my food photos of the last journeys by city."
+    vague_goal = "Sort the food photos from my last trips by city."
     app_names: ClassVar[set[str]] = {"Gallery", "Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "difficulty-hard"}
     complexity = 4
