@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mobile_world.analysis.episode_table import Array, EpisodeTable
-from mobile_world.analysis.missing_data import Claim, judge_claims
+from mobile_world.analysis.missing_data import LeadClaim, judge_claims
 from mobile_world.analysis.paired_comparison import Pairs, pair
-from mobile_world.analysis.power import Setting, tasks_needed
-from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, enough_scored
+from mobile_world.analysis.power import PowerSetting, tasks_needed
+from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, enough_scored, rank_by_rate
 from mobile_world.analysis.results import KeptBy, NoiseResult, RankedArm, RankingResult
 
 _DRAWS: Final = 2000
@@ -26,7 +26,7 @@ class Rival:
 
     arm: int
     pairs: Pairs
-    claim: Claim
+    claim: LeadClaim
     """That the leader is better."""
     tied: bool
     """Whether it is not significantly worse than the leader."""
@@ -66,10 +66,11 @@ def rank(table: EpisodeTable, candidates: Sequence[int], *, seed: int, alpha: fl
     won = table.won[list(candidates)]
     scored = (won >= 0).sum(axis=1)
     rates = (won == 1).sum(axis=1) / np.maximum(scored, 1)
-    places = sorted(range(len(candidates)), key=lambda at: (scored[at] == 0, -rates[at], -scored[at]))
-    order = tuple(candidates[at] for at in places)
+    most_scored_first = sorted(range(len(candidates)), key=lambda at: -scored[at])
+    ranks = rank_by_rate({at: float(rates[at]) if scored[at] else None for at in most_scored_first})
+    order = tuple(candidates[at] for at in ranks)
     rivals = _rivals(table, order, alpha)
-    shown = scored[places[0]] > 0 and len(order) > 1 and not any(rival.tied for rival in rivals)
+    shown = any(scored) and len(order) > 1 and not any(rival.tied for rival in rivals)
     return Ranking(order, _chances_of_best(table, candidates, seed), rivals, order[0] if shown else None)
 
 
@@ -80,7 +81,7 @@ def _rivals(table: EpisodeTable, order: Sequence[int], alpha: float) -> tuple[Ri
     )
 
 
-def _rival(arm: int, pairs: Pairs, claim: Claim, alpha: float) -> Rival:
+def _rival(arm: int, pairs: Pairs, claim: LeadClaim, alpha: float) -> Rival:
     ahead = pairs.difference > 0
     tied = not (ahead and claim.holds(alpha))
     return Rival(arm, pairs, claim, tied, missing=tied and ahead and claim.p_holm <= alpha)
@@ -222,7 +223,7 @@ def _sample_size(ranking: Ranking, nearest: Rival) -> _SampleSize | None:
         return None
     replicas = max(1, round(pairs.total / pairs.tasks))
     lead = pairs.difference if pairs.difference > 0 else WORTHWHILE_LEAD
-    setting = Setting(
+    setting = PowerSetting(
         baseline=0.5,
         replicas=replicas,
         contrasts=max(1, tied - 1),

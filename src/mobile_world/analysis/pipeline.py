@@ -11,7 +11,7 @@ from mobile_world.analysis.episode_table import OUTCOMES, CostOf, EpisodeTable, 
 from mobile_world.analysis.factors import Level, factor_effects
 from mobile_world.analysis.hypothesis_tests import mcnemar, sign_flip
 from mobile_world.analysis.leaderboard import ranking_result
-from mobile_world.analysis.missing_data import Claim, judge_claims, missing_results
+from mobile_world.analysis.missing_data import LeadClaim, judge_claims, missing_results
 from mobile_world.analysis.nuisance_effects import device_effect, order_effect
 from mobile_world.analysis.paired_comparison import pair, pair_against, paired_estimate
 from mobile_world.analysis.ranking_text import ranking_text
@@ -127,7 +127,9 @@ def _contrasts(
     return tuple(each if finished else each.model_copy(update={"significant": False}) for each in found)
 
 
-def _contrast(table: EpisodeTable, arm: int, base: int, role: Role, claim: Claim | None, seed: int) -> ContrastResult:
+def _contrast(
+    table: EpisodeTable, arm: int, base: int, role: Role, claim: LeadClaim | None, seed: int
+) -> ContrastResult:
     pairs = pair(table, arm, base)
     wins, losses = int(pairs.wins.sum()), int(pairs.losses.sum())
     return ContrastResult(

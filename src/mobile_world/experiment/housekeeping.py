@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
 from mobile_world.domain import ConfigError, MobileWorldError
-from mobile_world.experiment.engine import RunResult
+from mobile_world.experiment.driver import RunResult
 from mobile_world.experiment.events import Listener, RunArchived, RunWarning
 from mobile_world.experiment.storage.archive import archive, snapshot
 from mobile_world.experiment.storage.run_directory import RunDirectory, file_name

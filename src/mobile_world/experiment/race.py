@@ -1,4 +1,4 @@
-"""Runs races: the one engine, round by round, until one arm is left; then that arm is measured again.
+"""Runs races: the one driver, round by round, until one arm is left; then that arm is measured again.
 
 Every round is written down before it is run, and runs as a part of a plan that grows. A race that was ended goes on
 with the last round that was begun: rounds that were decided are never opened again, even when episodes of theirs were
@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
 from mobile_world.analysis.formatting import p_equals, percent, points
 from mobile_world.domain import EpisodeRecord
-from mobile_world.experiment.engine import RETRIES, RunResult, run_plan
+from mobile_world.experiment.driver import RETRIES, RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors.executor import Executor
 from mobile_world.experiment.planning.budget import Budget, Use
@@ -183,7 +183,7 @@ class _Race:
             write_race(self._path, self._record)
 
     def _left(self, *, elsewhere: bool) -> Budget | None:
-        """The budget of the next call of the engine, which knows of its own directory and its own clock alone."""
+        """The budget of the next call of the driver, which knows of its own directory and its own clock alone."""
         budget = self._how.budget
         if budget is None:
             return None

@@ -83,7 +83,7 @@ class RaceRecord(_Value):
         return self.model_dump(include=fixed) == other.model_dump(include=fixed)
 
     def round_plan(self, number: int) -> Plan:
-        """What the engine runs in a round."""
+        """What the driver runs in a round."""
         now = self.rounds[number - 1]
         return self._part([_planned_part(self.plan, now.arms, now.blocks)], now.arms)
 
@@ -92,7 +92,7 @@ class RaceRecord(_Value):
         return self._part([_planned_part(self.plan, each.arms, each.blocks) for each in self.rounds], self.race.arms)
 
     def confirmation_plan(self, asked: Confirmation) -> Plan:
-        """What the engine runs to measure the chosen arm again: with the baseline, and with the controls."""
+        """What the driver runs to measure the chosen arm again: with the baseline, and with the controls."""
         replicas = range(asked.first_replica, asked.first_replica + asked.replicas)
         blocks = [Block(task=task, replica=replica) for replica in replicas for task in asked.tasks]
         arms = (*asked.arms, *(arm.name for arm in self.plan.arms if arm.control))

@@ -21,7 +21,7 @@ from mobile_world.experiment.storage.layout import JOURNAL, LOCK, SEAL, SETTINGS
 from mobile_world.experiment.storage.run_directory import SealCheck
 from mobile_world.viewer.attempts import Attempt, rate_of, totals_of
 from mobile_world.viewer.log_directory import LogDirectory
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.web.not_found import NotFound
 
 State: TypeAlias = Literal["running", "finished", "unfinished", "broken"]
@@ -166,7 +166,7 @@ class RunStatusCache:
         return kept[1]
 
 
-def _read_status(run: Run, *, running: bool) -> RunStatus:
+def _read_status(run: ViewedRun, *, running: bool) -> RunStatus:
     header, seal = run.header, run.directory.check_seal()
     summary = _summary(run) if seal.current else None
     counts = (
@@ -195,7 +195,7 @@ def _read_status(run: Run, *, running: bool) -> RunStatus:
     )
 
 
-def _damage(run: Run, seal: SealCheck, *, read: bool) -> Iterator[str]:
+def _damage(run: ViewedRun, seal: SealCheck, *, read: bool) -> Iterator[str]:
     """What is not as it was written, in sentences; lines of the journal are known when it was `read`."""
     yield from seal.objection(run.header)
     if read and (lines := run.attempts.damaged):
@@ -208,7 +208,7 @@ def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
     return "running" if running else "finished" if counts.done >= counts.planned else "unfinished"
 
 
-def _summary(run: Run) -> Summary | None:
+def _summary(run: ViewedRun) -> Summary | None:
     """What the run itself counted when it ended, which its seal must prove; `None` if something was set aside then."""
     with suppress(OSError, ValidationError):
         found = Summary.model_validate_json((run.path / SUMMARY).read_bytes())
@@ -273,7 +273,7 @@ def _modified_at(file: Path) -> str:
     return ""
 
 
-def eta_of(run: Run, *, done: int, planned: int) -> float | None:
+def eta_of(run: ViewedRun, *, done: int, planned: int) -> float | None:
     """The estimated seconds left of a run with `done` of `planned` episodes scored; `None` if unknown.
 
     By the attempts of the process that is at it, as its terminal does: what was scored before took other time.

@@ -105,3 +105,10 @@ def test_bounds(given: dict[str, object], field: str, least: object, most: objec
     for value in beyond:
         with pytest.raises(InvalidAction, match=field):
             parse_action({**given, field: value})
+
+
+def test_fields_without_their_names_are_refused_with_them() -> None:
+    with pytest.raises(TypeError, match=r"Tap takes its fields by name: Tap\(at=…\)"):
+        Tap(Point(x=0.5, y=0.5))  # type: ignore[misc]
+    with pytest.raises(TypeError, match=r"Point takes its fields by name: Point\(x=…, y=…\)"):
+        Point(0.5, 0.5)  # type: ignore[misc]

@@ -13,7 +13,7 @@ import pytest
 from mobile_world.domain import ConfigError, EpisodeRecord, official_seed
 from mobile_world.experiment import EpisodeEnded, RunDirectory, RunEvent, StopSwitch, run_experiment
 from mobile_world.experiment.configuration import Experiment, Override, extended, load_experiment, stored_experiment
-from mobile_world.experiment.exports.rows import Run
+from mobile_world.experiment.exports.rows import ExportedRun
 from mobile_world.experiment.exports.training import goal_disclosure
 from mobile_world.experiment.planning.plan_differences import official_code_words
 from mobile_world.experiment.specification.settings import read_settings
@@ -102,7 +102,7 @@ def test_it_is_run_on_several_phones_stopped_resumed_grown_and_reported(load: Lo
     words = official_code_words(third.experiment.plan.official_code)
     assert f"The tasks are AndroidWorld's own: its code ({words}) draws, sets up and judges them." in page
     assert json.loads((run_dir / "evaluation_report.json").read_text())["evaluation_config"]["source"] == "official"
-    told = goal_disclosure(Run(run_dir))
+    told = goal_disclosure(ExportedRun(run_dir))
     assert {told(record) for record in records(run_dir)} == {"Turn bluetooth off.", "Do both."}
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from mobile_world.analysis.formatting import NONE, interval, interval_in_points, number, p_value, percent, points
-from mobile_world.analysis.report.tables import Row, Table
+from mobile_world.analysis.rates import rank_by_rate
+from mobile_world.analysis.report.tables import ReportTable, TableRow
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, RankedArm
 
 CONTROLS: Final = "Controls, not ranked"
@@ -29,27 +30,22 @@ def by_rank(analysis: Analysis) -> list[ArmResult]:
     return sorted(analysis.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), not is_ranked(arm), arm.name))
 
 
-def shared_ranks(analysis: Analysis) -> dict[str, int]:
-    """Places in the leaderboard; equal rates share one."""
-    rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
-    first: dict[float | None, int] = {}
-    return {each.arm: first.setdefault(rates[each.arm], each.place) for each in analysis.ranking.order}
-
-
 def is_ranked(arm: ArmResult) -> bool:
     """Whether an arm is one of those that are compared: no copy and no control."""
     return arm.role in ("variant", "baseline")
 
 
-def leaderboard(analysis: Analysis) -> Table:
+def leaderboard(analysis: Analysis) -> ReportTable:
     """The leaderboard."""
-    ranked, places = {each.arm: each for each in analysis.ranking.order}, shared_ranks(analysis)
+    ranked = {each.arm: each for each in analysis.ranking.order}
+    rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
+    ranks = rank_by_rate({name: rates[name] for name in ranked})
     contrasts = {each.arm: each for each in analysis.contrasts if each.pairs}
     rows = tuple(
-        _leaderboard_row(analysis, arm, places, ranked.get(arm.name), contrasts.get(arm.name))
+        _leaderboard_row(analysis, arm, ranks.get(arm.name), ranked.get(arm.name), contrasts.get(arm.name))
         for arm in by_rank(analysis)
     )
-    return Table(
+    return ReportTable(
         "Leaderboard",
         (
             "Variant",
@@ -84,14 +80,14 @@ def leaderboard(analysis: Analysis) -> Table:
 def _leaderboard_row(
     analysis: Analysis,
     arm: ArmResult,
-    places: dict[str, int],
+    rank: int | None,
     ranked: RankedArm | None,
     contrast: ContrastResult | None,
-) -> Row:
-    return Row(
+) -> TableRow:
+    return TableRow(
         (
             arm.name,
-            str(places.get(arm.name, NONE)),
+            str(rank or NONE),
             percent(arm.rate.value if arm.rate else None),
             interval(arm.rate),
             f"{arm.successes:,} of {arm.scored:,}",
@@ -125,10 +121,10 @@ def _notes(
         yield "no scored episodes"
 
 
-def contrasts(analysis: Analysis) -> Table:
+def contrasts(analysis: Analysis) -> ReportTable:
     """Every arm against the baseline."""
     rows = tuple(
-        Row(
+        TableRow(
             (
                 each.arm,
                 points(each.difference.value) if each.pairs else NONE,
@@ -148,7 +144,7 @@ def contrasts(analysis: Analysis) -> Table:
             analysis.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm)
         )
     )
-    return Table(
+    return ReportTable(
         "Differences from the baseline",
         (
             "Variant",
@@ -180,11 +176,11 @@ def contrasts(analysis: Analysis) -> Table:
     )
 
 
-def effects(analysis: Analysis) -> Table:
+def effects(analysis: Analysis) -> ReportTable:
     """What each factor does."""
     entries = analysis.factors.effects if analysis.factors and analysis.factors.determined else ()
     rows = tuple(
-        Row(
+        TableRow(
             (
                 each.factor,
                 f"{each.level} vs. {each.other}",
@@ -195,7 +191,7 @@ def effects(analysis: Analysis) -> Table:
         )
         for each in entries
     )
-    return Table(
+    return ReportTable(
         "Factor effects",
         ("Factor", "Levels", "Difference (pp)", "95 % CI", "p (Holm)"),
         rows,
@@ -210,11 +206,11 @@ def effects(analysis: Analysis) -> Table:
     )
 
 
-def interactions(analysis: Analysis) -> Table:
+def interactions(analysis: Analysis) -> ReportTable:
     """Whether factors depend on each other."""
     entries = analysis.factors.interactions if analysis.factors and analysis.factors.determined else ()
     rows = tuple(
-        Row(
+        TableRow(
             (
                 f"{each.factor} × {each.other}",
                 str(each.freedom),
@@ -223,7 +219,7 @@ def interactions(analysis: Analysis) -> Table:
         )
         for each in entries
     )
-    return Table(
+    return ReportTable(
         "Interactions",
         ("Factors", "Combinations tested", "p"),
         rows,
@@ -234,10 +230,10 @@ def interactions(analysis: Analysis) -> Table:
     )
 
 
-def nuisance_effects(analysis: Analysis) -> Table:
+def nuisance_effects(analysis: Analysis) -> ReportTable:
     """What should make no difference, and whether it does."""
     rows = [
-        Row(
+        TableRow(
             (
                 each.copy_arm,
                 points(each.difference.value),
@@ -250,7 +246,7 @@ def nuisance_effects(analysis: Analysis) -> Table:
     if analysis.order is not None:
         order = analysis.order.last_less_first
         rows.append(
-            Row(
+            TableRow(
                 (
                     "Order within a block (last − first)",
                     points(order.value),
@@ -262,8 +258,8 @@ def nuisance_effects(analysis: Analysis) -> Table:
     if analysis.devices is not None:
         devices = analysis.devices
         name = f"Device (max − min of {devices.devices})"
-        rows.append(Row((name, points(devices.spread), NONE, p_value(devices.p))))
-    return Table(
+        rows.append(TableRow((name, points(devices.spread), NONE, p_value(devices.p))))
+    return ReportTable(
         "Nuisance effects",
         ("Effect", "Difference (pp)", "95 % CI", "p"),
         tuple(rows),

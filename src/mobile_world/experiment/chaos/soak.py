@@ -21,7 +21,7 @@ from mobile_world.domain import ConfigError, InfraError
 from mobile_world.experiment.chaos.config import FaultProfile
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates
 from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, storm_model, storm_plan, storm_registry
-from mobile_world.experiment.engine import run_plan
+from mobile_world.experiment.driver import run_plan
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.runtime.controller import AndroidController
@@ -40,7 +40,7 @@ Allocators keep what they may need again, and a reading may fall between an end 
 """
 
 
-class Reading(NamedTuple):
+class ResourceSample(NamedTuple):
     """What this process, those of its phones and their directories hold."""
 
     minutes: float
@@ -69,7 +69,7 @@ class Growth(NamedTuple):
         return self.last <= self.limit
 
 
-def read_resources(pids: Iterable[int], places: Iterable[Path], *, minutes: float) -> Reading:
+def read_resources(pids: Iterable[int], places: Iterable[Path], *, minutes: float) -> ResourceSample:
     """Add up what processes hold; `ConfigError` on systems that do not tell. One that has just ended counts nothing."""
     if not (PROC / "self" / "fd").is_dir():
         raise ConfigError("a soak reads what processes hold from /proc, which this system does not have; use Linux")
@@ -83,10 +83,10 @@ def read_resources(pids: Iterable[int], places: Iterable[Path], *, minutes: floa
             continue
         memory += int(resident[1]) if resident else 0
     files = sum(len(names) for place in places for _, _, names in os.walk(place))
-    return Reading(round(minutes, 3), round(memory / 1024, 1), descriptors, threads, files)
+    return ResourceSample(round(minutes, 3), round(memory / 1024, 1), descriptors, threads, files)
 
 
-def growths(readings: Sequence[Reading]) -> list[Growth]:
+def growths(readings: Sequence[ResourceSample]) -> list[Growth]:
     """Each quantity over a soak; `ConfigError` when there are too few readings to tell."""
     if len(readings) < FEWEST_READINGS:
         raise ConfigError(f"{len(readings)} readings say nothing about growth; let the soak go on for longer")
@@ -120,7 +120,7 @@ class Soaked(BaseModel):
     rounds: int
     episodes: int
     injected: dict[str, int]
-    readings: tuple[Reading, ...]
+    readings: tuple[ResourceSample, ...]
     growths: tuple[Growth, ...]
 
     @property
@@ -138,7 +138,7 @@ def soak(
     episodes: int = EPISODES,
     loads: Sequence[Load] = (),
     states: Sequence[Path] = (),
-    heard: Callable[[Reading], None] = lambda reading: None,
+    heard: Callable[[ResourceSample], None] = lambda reading: None,
 ) -> Soaked:
     """Run rounds of mixed load in this process until the time is up, and say whether anything grew.
 
@@ -175,8 +175,8 @@ class _Rounds:
         self._faults = FaultInjector(DRIZZLE.rates, seed=seed)
         self._episodes = 0
 
-    def run(self, minutes: float, loads: Sequence[Load], heard: Callable[[Reading], None]) -> Soaked:
-        started, readings = time.monotonic(), list[Reading]()
+    def run(self, minutes: float, loads: Sequence[Load], heard: Callable[[ResourceSample], None]) -> Soaked:
+        started, readings = time.monotonic(), list[ResourceSample]()
         behaviour = storm_model(DRIZZLE, seed=self._seed, turn=0, count=lambda fault: None)
         source = self._faults.source(SimulatedPhones(self._state, self._phones))
         with (
@@ -222,7 +222,7 @@ class _Rounds:
             except InfraError:
                 pool.retire(controller)
 
-    def _read(self, minutes: float) -> Reading:
+    def _read(self, minutes: float) -> ResourceSample:
         gc.collect()
         workers = {phone.pid for state in self._states for phone in Fleet(state).list("private")}
         return read_resources(workers, [self._work_dir / "tmp", *self._states], minutes=minutes)

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.chaos.config import FaultProfile, ProcessConfig
-from mobile_world.experiment.chaos.driver import DriveResult, drive
+from mobile_world.experiment.chaos.supervisor import SupervisedStorm, supervise
 from mobile_world.experiment.chaos.workload import MODEL, storm_plan
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import Summary, summarise
@@ -103,10 +103,10 @@ class Played(NamedTuple):
     """A plan that came to its end."""
 
     config: ProcessConfig
-    passage: DriveResult
+    passage: SupervisedStorm
 
 
-class Finding(BaseModel):
+class StormResult(BaseModel):
     """What a storm came to; `mw chaos --json` prints it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -144,7 +144,7 @@ class Finding(BaseModel):
 
 
 @dataclass(frozen=True)
-class Stage:
+class StormSettings:
     """Where storms are held, and with what."""
 
     work_dir: Path
@@ -166,9 +166,9 @@ class Stage:
             seed=self.seed,
             weather=weather,
         )
-        return Played(config, drive(config, place, said=lambda ended: self.progress(name, ended, planned)))
+        return Played(config, supervise(config, place, said=lambda ended: self.progress(name, ended, planned)))
 
-    def hold(self, name: str, weather: FaultProfile, episodes: int, *, calm: Played) -> Finding:
+    def hold(self, name: str, weather: FaultProfile, episodes: int, *, calm: Played) -> StormResult:
         """Play a plan in this weather, and compare it with what was played in calm weather: as much, or more of it.
 
         Subjects without a model must score the same in any weather; the model's too unless its answers are garbage.
@@ -176,7 +176,7 @@ class Stage:
         return _finding(name, calm, self.play(name, weather, episodes))
 
 
-def _finding(name: str, calm: Played, played: Played) -> Finding:
+def _finding(name: str, calm: Played, played: Played) -> StormResult:
     storm, passage = played.config, played.passage
     records = list(RunDirectory(storm.run_dir).journal.records())
     steps = sum(record.steps for record in records)
@@ -186,7 +186,7 @@ def _finding(name: str, calm: Played, played: Played) -> Finding:
         if record.scored:
             what = record.failure or record.outcome
             scores[what] = scores.get(what, 0) + 1
-    return Finding(
+    return StormResult(
         name=name,
         seed=storm.seed,
         episodes=len(storm_plan(storm.episodes, seed=storm.seed)),

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.schema import Configuration
-from mobile_world.experiment.configuration.yaml_document import Document, Place
+from mobile_world.experiment.configuration.yaml_document import Place, YamlDocument
 
 MOST_TOLD = 8
 """Mistakes that one message lists."""
@@ -40,7 +40,7 @@ _PATTERNS = {
 }
 
 
-def validated(document: Document) -> Configuration:
+def validated(document: YamlDocument) -> Configuration:
     """The configuration in a document; `ConfigError` with the place of every mistake."""
     try:
         return Configuration.model_validate(document.values)
@@ -50,7 +50,7 @@ def validated(document: Document) -> Configuration:
         raise ConfigError("; ".join([*told[:MOST_TOLD], *more])) from None
 
 
-def _messages(document: Document, error: ValidationError) -> Iterator[str]:
+def _messages(document: YamlDocument, error: ValidationError) -> Iterator[str]:
     for found in error.errors(include_url=False, include_input=False):
         place: Place = found["loc"]
         if found["type"] == "extra_forbidden":
@@ -63,7 +63,7 @@ def _messages(document: Document, error: ValidationError) -> Iterator[str]:
             yield str(document.error(place, told + _hint(document, place, found["type"])))
 
 
-def _hint(document: Document, place: Place, kind: str) -> str:
+def _hint(document: YamlDocument, place: Place, kind: str) -> str:
     """What explains a type that surprises: in YAML, an unquoted 1.0 is a number and an unquoted null is nothing."""
     if kind != "string_type":
         return ""

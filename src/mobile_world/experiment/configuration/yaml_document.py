@@ -26,7 +26,7 @@ Place: TypeAlias = tuple[str | int, ...]
 """The keys and positions that lead to a value."""
 
 
-class Mark(NamedTuple):
+class YamlMark(NamedTuple):
     """A place in a file, counted from 1."""
 
     line: int
@@ -34,14 +34,14 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Document:
+class YamlDocument:
     """The values of a file, and where they stand."""
 
     origin: str
     """The file, as errors name it."""
     values: dict[str, Any]
-    keys: Mapping[Place, Mark] = field(default_factory=dict)
-    marks: Mapping[Place, Mark] = field(default_factory=dict)
+    keys: Mapping[Place, YamlMark] = field(default_factory=dict)
+    marks: Mapping[Place, YamlMark] = field(default_factory=dict)
     overrides: Mapping[Place, str] = field(default_factory=dict)
     """What stands over the file, and who said so (a flag)."""
 
@@ -76,7 +76,7 @@ class Document:
         except ConfigError as error:
             raise self.error(place, str(error)) from error
 
-    def over(self, place: Place, value: object, origin: str) -> Document:
+    def over(self, place: Place, value: object, origin: str) -> YamlDocument:
         """The document with another value at a place of mappings, which `origin` asked for."""
         return replace(
             self, values=_with(self.values, place, value, origin), overrides={**self.overrides, place: origin}
@@ -93,7 +93,7 @@ def _with(values: dict[str, Any], place: Place, value: object, origin: str) -> d
     return {**values, key: _with(below, rest, value, origin)}
 
 
-def read_document(file: Path) -> Document:
+def read_document(file: Path) -> YamlDocument:
     """Read a YAML file; `ConfigError` says where it is wrong."""
     try:
         if file.stat().st_size > LARGEST_FILE:
@@ -106,7 +106,7 @@ def read_document(file: Path) -> Document:
     return parse_document(text, str(file))
 
 
-def parse_document(text: str, origin: str) -> Document:
+def parse_document(text: str, origin: str) -> YamlDocument:
     """The values of a text that must be one mapping."""
     try:
         _refuse_anchors(text, origin)
@@ -150,16 +150,16 @@ class _Reading:
 
     def __init__(self, origin: str) -> None:
         self._origin = origin
-        self._keys: dict[Place, Mark] = {}
-        self._marks: dict[Place, Mark] = {}
+        self._keys: dict[Place, YamlMark] = {}
+        self._marks: dict[Place, YamlMark] = {}
         self._scalars = yaml.constructor.SafeConstructor()
 
-    def document(self, root: Any) -> Document:
+    def document(self, root: Any) -> YamlDocument:
         values = self._value(root, ())
-        return Document(self._origin, values, self._keys, self._marks)
+        return YamlDocument(self._origin, values, self._keys, self._marks)
 
     def _value(self, node: Any, place: Place) -> Any:
-        self._marks[place] = Mark(node.start_mark.line + 1, node.start_mark.column + 1)
+        self._marks[place] = YamlMark(node.start_mark.line + 1, node.start_mark.column + 1)
         if isinstance(node, yaml.CollectionNode) and node.tag not in _COLLECTIONS:
             raise ConfigError(
                 f"{_spot(self._origin, node.start_mark)}: tags such as {node.tag[:60]!r} are not used here"
@@ -185,5 +185,5 @@ class _Reading:
                 raise ConfigError(
                     f"{spot}: {'.'.join(map(str, at))}: this key appears twice, first in line {self._keys[at].line}"
                 )
-            self._keys[at] = Mark(key_node.start_mark.line + 1, key_node.start_mark.column + 1)
+            self._keys[at] = YamlMark(key_node.start_mark.line + 1, key_node.start_mark.column + 1)
             yield key, self._value(value_node, at)

@@ -27,7 +27,7 @@ class Began(NamedTuple):
     """With the name of its node."""
 
 
-class Blob(NamedTuple):
+class Captured(NamedTuple):
     """A picture or a UI tree, told once for each attempt."""
 
     data: bytes
@@ -55,7 +55,7 @@ class Lost(NamedTuple):
     devices: int
 
 
-Message: TypeAlias = Began | Blob | Stepped | Ended | Lost
+Message: TypeAlias = Began | Captured | Stepped | Ended | Lost
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class MessageRecorder:
         name = hashlib.sha256(data).hexdigest()
         if name not in self._told:
             self._told.add(name)
-            self._say(Blob(data))
+            self._say(Captured(data))
         return name
 
     def step(self, record: StepRecord) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord, FailureReason, StepRecord, plain_action
-from mobile_world.experiment.exports.rows import Run, factors_of
+from mobile_world.experiment.exports.rows import ExportedRun, factors_of
 from mobile_world.experiment.exports.training import goal_disclosure
 
 REASONS: Final[Mapping[FailureReason, str]] = {
@@ -28,7 +28,7 @@ REASONS: Final[Mapping[FailureReason, str]] = {
 }
 
 
-def feedback_lines(run: Run) -> Iterator[dict[str, Any]]:
+def feedback_lines(run: ExportedRun) -> Iterator[dict[str, Any]]:
     """One value for each scored attempt of a variant; controls have no prompt that could be made better."""
     disclosed_goal = goal_disclosure(run)
     for record in run.records():

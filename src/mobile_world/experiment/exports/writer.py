@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from mobile_world.experiment.exports.feedback import feedback_lines
-from mobile_world.experiment.exports.rows import Run
+from mobile_world.experiment.exports.rows import ExportedRun
 from mobile_world.experiment.exports.tables import WRITERS, Format, check_format, data_frame, write_lines
 from mobile_world.experiment.exports.training import IMAGES, training_lines
 from mobile_world.experiment.planning.arms import whose_tasks
@@ -51,7 +51,7 @@ def export(
     or the format needs an extra, `StorageFailed` when the disk does not take a file.
     """
     check_format(kind)
-    run = Run(run_dir)
+    run = ExportedRun(run_dir)
     files: list[ExportedFile] = []
     for part in dict.fromkeys(parts):
         file = to / f"{part}.{kind if part in ('episodes', 'steps') else 'jsonl'}"
@@ -71,7 +71,7 @@ def export(
 
 def frame(run_dir: Path, part: Literal["episodes", "steps"]) -> Any:
     """Episodes or steps of a run as a pandas data frame; `ConfigError` when pandas is not installed."""
-    run = Run(run_dir)
+    run = ExportedRun(run_dir)
     if part == "episodes":
         return data_frame(run.episode_columns, run.episodes())
     return data_frame(run.step_columns, run.steps())

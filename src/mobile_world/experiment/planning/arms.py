@@ -221,7 +221,7 @@ _OF_ANY_TEXT = OF_THE_PROMPT | {"system_prompt_only", "prompt_file", "prompt_sha
 
 
 @dataclass(frozen=True)
-class Subject:
+class PromptedAgent:
     """Who plays: an agent with its options, but for a prompt."""
 
     agent: str
@@ -252,7 +252,7 @@ class Subject:
         )
 
 
-def planned_arms(subject: Subject, variants: Sequence[Prompt], controls: Iterable[str]) -> list[PlannedArm]:
+def planned_arms(subject: PromptedAgent, variants: Sequence[Prompt], controls: Iterable[str]) -> list[PlannedArm]:
     """One arm for each prompt, then one for each control; the first prompt is the baseline.
 
     `ConfigError` when there is no prompt or two arms would have one name.
@@ -305,7 +305,7 @@ _CONTROLS: Final[Mapping[str, Callable[[PlannedArm], PlannedArm]]] = {
 """By the names that a configuration has for them; each is made of the baseline."""
 
 
-def subject_of(plan: Plan) -> Subject:
+def subject_of(plan: Plan) -> PromptedAgent:
     """Who is given the prompts in a plan that exists; `ConfigError` when it compares something else than prompts."""
     compared = [arm for arm in plan.arms if not arm.control]
     others = {name for name in compared_settings(plan) if name != PROMPT}
@@ -316,4 +316,4 @@ def subject_of(plan: Plan) -> Subject:
             "run that with the same output directory"
         )
     shared = {name: value for name, value in compared[0].options.items() if name not in OF_THE_PROMPT}
-    return Subject(compared[0].agent, shared, compared[0].goal_level or plan.rules.goal_level)
+    return PromptedAgent(compared[0].agent, shared, compared[0].goal_level or plan.rules.goal_level)

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.analysis import (
-    Setting,
+    PowerSetting,
     detectable_effect,
     pair,
     power_of_plan,
@@ -83,7 +83,7 @@ class PowerReport(_Value):
 class PowerQuestion:
     """What is asked about: how sure things are, and how much is run."""
 
-    setting: Setting
+    setting: PowerSetting
     basis: Basis = "given"
     tasks: int | None = None
     wanted: float = 0.8
@@ -165,7 +165,7 @@ def cannot_show(plan: Plan) -> str | None:
     return reach_of_plan(tasks=len(plan.tasks), contrasts=contrasts) if contrasts > 0 else None
 
 
-def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> Setting:
+def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> PowerSetting:
     """The setting that a run's own episodes show: rate of the baseline, discordance and clustering of the pairs.
 
     Means over the variants, each weighted by its pairs. `ConfigError` when no variant shares a scored block with the
@@ -181,7 +181,7 @@ def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> Setting:
     total = sum(each.total for each in found)
     if total == 0:
         raise ConfigError("the run has no block with a score of two variants; give the rates instead (--baseline)")
-    return Setting(
+    return PowerSetting(
         baseline=float((won == 1).sum() / (won >= 0).sum()),
         replicas=plan.different_replicas,
         contrasts=max(1, contrasts_of(plan)),

@@ -117,7 +117,7 @@ _CUES: dict[StageName, CueLevel] = {
 }
 
 
-class Stage(NamedTuple):
+class ProofStage(NamedTuple):
     """One episode of a proof."""
 
     name: StageName
@@ -130,7 +130,7 @@ class Stage(NamedTuple):
     guess_wins: str = ""
     """Why the guess is right on this instance; empty where it must be wrong. See `on`."""
 
-    def on(self, task: BaseTask) -> Stage:
+    def on(self, task: BaseTask) -> ProofStage:
         """The stage on one instance: a guess may be right on the original's, where the task says why."""
         known = self.name == "guessed" and task.is_original
         return self._replace(guess_wins=task.guess_wins) if known else self
@@ -197,7 +197,7 @@ class Stage(NamedTuple):
 
 def stages(
     task: type[BaseTask], replicas: int, *, official_compat: bool = False, slips: SlipChoice = "none"
-) -> Iterator[Stage]:
+) -> Iterator[ProofStage]:
     """What a task is put through: its first instance twice in a row, then the others, and slips in its apps last.
 
     Rules of AndroidWorld may call doing nothing, or too much, a success: of tasks that they judge, only solutions are
@@ -208,25 +208,25 @@ def stages(
     return (stage for stage in chosen if stage.solves or not solutions_alone)
 
 
-def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[Stage]:
+def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[ProofStage]:
     """All slips undone together, and each left as it is; or one of them, undone or left, where it is to be quick."""
     sample, slips = task(), slips_in(task.app_names)
     if choice == "none" or not slips or not sample.proven or task.wanted is BaseTask.wanted:
         return
     is_scene = sample.kind is not None
-    undone = Stage("slip_undone", 0, is_scene=is_scene, slips=slips)
-    left = [Stage("slip_left", 0, is_scene=is_scene, slips=(slip,)) for slip in slips if slip.counts_everywhere]
+    undone = ProofStage("slip_undone", 0, is_scene=is_scene, slips=slips)
+    left = [ProofStage("slip_left", 0, is_scene=is_scene, slips=(slip,)) for slip in slips if slip.counts_everywhere]
     if choice == "all":
         yield from (undone, *left)
     else:
         yield chosen_for(sample.name, [*(undone._replace(slips=(slip,)) for slip in slips), *left])
 
 
-def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
+def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[ProofStage]:
     sample = task()
 
-    def stage(name: StageName, replica: int) -> Stage:
-        return Stage(name, replica, sample.right_as_left, sample.kind is not None)
+    def stage(name: StageName, replica: int) -> ProofStage:
+        return ProofStage(name, replica, sample.right_as_left, sample.kind is not None)
 
     for replica in (0, *range(replicas)):
         yield stage("nothing", replica)

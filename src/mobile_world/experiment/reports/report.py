@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.analysis import Analysis
 from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.rates import rank_by_rate
 from mobile_world.analysis.report import baseline_sentences, outcome_sentence, render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.arms import compared_settings, whose_tasks
@@ -25,7 +26,13 @@ from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.reports.episode_result import EpisodeResult, ResultBuilder
 from mobile_world.experiment.reports.facts import analysis_of, arms_of, below_controls, facts_of
 from mobile_world.experiment.reports.metrics import Aggregate, MetricsCollector
-from mobile_world.experiment.reports.schema import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
+from mobile_world.experiment.reports.schema import (
+    EvaluationReport,
+    LeaderboardRow,
+    UnscoredEpisode,
+    VariantReport,
+    Verified,
+)
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
 from mobile_world.experiment.storage.goalless_counts import GoallessCount
@@ -266,32 +273,30 @@ def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
         yield "verification tasks, counted separately", ", ".join(rates)
 
 
-def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> Unscored:
+def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> UnscoredEpisode:
     if record is None:
-        return Unscored(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
+        return UnscoredEpisode(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
     why = CONTRADICTED if contradicted else "it was stopped before it could be judged"
     if record.error is not None and not contradicted:
         why = f"{record.error.code} in {record.error.phase}: {record.error.message}"
-    return Unscored(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
+    return UnscoredEpisode(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
 
 
 def _leaderboard(variants: Mapping[str, VariantReport], unranked: Collection[str]) -> Iterator[LeaderboardRow]:
     """The highest rate first, equal ones in the order of the plan and with one rank, those that are not ranked last."""
-    rated = [(name, found, found.metrics.success_rate) for name, found in variants.items()]
-    rated.sort(key=lambda each: -1.0 if each[2] is None or each[0] in unranked else each[2], reverse=True)
-    rank, last = 0, None
-    for place, (name, found, rate) in enumerate(rated, start=1):
-        rank, last = (rank, last) if rate == last and rank else (place, rate)
+    rates = {name: None if name in unranked else report.metrics.success_rate for name, report in variants.items()}
+    for name, rank in rank_by_rate(rates).items():
+        report = variants[name]
         yield LeaderboardRow(
-            rank=None if rate is None or name in unranked else rank,
+            rank=rank,
             variant_id=name,
-            success_rate=rate,
-            avg_steps=found.metrics.avg_total_steps,
-            title=found.title,
-            label=found.label,
-            num_episodes=found.num_episodes,
-            success_interval=found.metrics.success_interval,
-            false_completion_rate=found.metrics.false_completion_rate,
-            side_effect_rate=found.metrics.side_effect_rate,
-            strict_answer_rate=found.metrics.strict_answer_rate,
+            success_rate=report.metrics.success_rate,
+            avg_steps=report.metrics.avg_total_steps,
+            title=report.title,
+            label=report.label,
+            num_episodes=report.num_episodes,
+            success_interval=report.metrics.success_interval,
+            false_completion_rate=report.metrics.false_completion_rate,
+            side_effect_rate=report.metrics.side_effect_rate,
+            strict_answer_rate=report.metrics.strict_answer_rate,
         )

@@ -19,7 +19,7 @@ class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
 
-class Unscored(_Part):
+class UnscoredEpisode(_Part):
     """An episode that has no score, and is in no rate."""
 
     task_id: str
@@ -52,7 +52,7 @@ class VariantReport(Aggregate):
     planned: int
     infra_failures: int
     """Episodes that the world lost for good; they are in no rate."""
-    unscored: tuple[Unscored, ...]
+    unscored: tuple[UnscoredEpisode, ...]
     """All planned episodes without a score, those among them."""
     attempts: int
     lost_attempts: int

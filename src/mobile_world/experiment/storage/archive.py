@@ -25,7 +25,7 @@ LOOKS = 5
 """At a run whose files do not fit its seal: its process is just replacing one, or they are damaged, and stay so."""
 
 
-class FileEntry(BaseModel):
+class ArchivedFile(BaseModel):
     """One file of an archive."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -36,7 +36,7 @@ class FileEntry(BaseModel):
     sha256: str
 
 
-class Manifest(BaseModel):
+class ArchiveManifest(BaseModel):
     """The content of `MANIFEST.json`, the first file of an archive."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -44,7 +44,7 @@ class Manifest(BaseModel):
     schema_version: Literal[1] = 1
     version: str
     """Of the package that made the archive."""
-    files: tuple[FileEntry, ...]
+    files: tuple[ArchivedFile, ...]
     """By path; the manifest itself is not in it."""
 
 
@@ -57,14 +57,14 @@ def hash_of(stream: IO[bytes]) -> tuple[int, str]:
     return size, digest.hexdigest()
 
 
-def entry(root: Path, file: Path) -> FileEntry:
+def entry(root: Path, file: Path) -> ArchivedFile:
     """A file under `root`, read once."""
     with file.open("rb") as stream:
         size, digest = hash_of(stream)
-    return FileEntry(path=file.relative_to(root).as_posix(), size=size, sha256=digest)
+    return ArchivedFile(path=file.relative_to(root).as_posix(), size=size, sha256=digest)
 
 
-def archive(run_dir: Path, file: Path) -> Manifest:
+def archive(run_dir: Path, file: Path) -> ArchiveManifest:
     """Write a run into one new file; what is in it.
 
     `ConfigError` when there is no run, a process writes to it, it holds anything but plain files and directories, or
@@ -75,7 +75,7 @@ def archive(run_dir: Path, file: Path) -> Manifest:
         return _pack(run_dir, file, looks=1)
 
 
-def snapshot(run_dir: Path, file: Path) -> Manifest:
+def snapshot(run_dir: Path, file: Path) -> ArchiveManifest:
     """Write a run into one new file while this process runs it; see `archive`.
 
     It holds what was finished when it began: the journal up to then, and every step and blob that the journal names.
@@ -97,7 +97,7 @@ def _archivable(run_dir: Path, file: Path) -> RunDirectory:
     return directory
 
 
-def _pack(run_dir: Path, file: Path, *, looks: int) -> Manifest:
+def _pack(run_dir: Path, file: Path, *, looks: int) -> ArchiveManifest:
     beside = file.with_name(f".{file.name}.new")
     try:
         with _frozen(run_dir, looks) as frozen:
@@ -128,7 +128,7 @@ class _Frozen:
     def __init__(self, run_dir: Path) -> None:
         self._run_dir, self._stack = run_dir, ExitStack()
         self._held: dict[str, IO[bytes]] = {}
-        self.manifest = Manifest(version=__version__, files=())
+        self.manifest = ArchiveManifest(version=__version__, files=())
 
     def __enter__(self) -> _Frozen:
         try:
@@ -158,7 +158,7 @@ class _Frozen:
         return journal >= seal.journal.size and all(same)
 
     @contextmanager
-    def opened(self, each: FileEntry) -> Iterator[IO[bytes]]:
+    def opened(self, each: ArchivedFile) -> Iterator[IO[bytes]]:
         """A file at its beginning."""
         held = self._held.get(each.path)
         if held is not None:
@@ -168,7 +168,7 @@ class _Frozen:
         with (self._run_dir / each.path).open("rb") as stream:
             yield stream
 
-    def _hold(self, file: Path) -> list[FileEntry]:
+    def _hold(self, file: Path) -> list[ArchivedFile]:
         """A file that stays as it is now, whatever comes in its place; nothing when there is none."""
         try:
             stream = self._stack.enter_context(file.open("rb"))
@@ -178,7 +178,7 @@ class _Frozen:
         self._held[path] = stream
         return [_entry(path, stream)]
 
-    def _entry(self, file: Path) -> FileEntry:
+    def _entry(self, file: Path) -> ArchivedFile:
         path = file.relative_to(self._run_dir).as_posix()
         if file.parent in (self._run_dir, self._run_dir / CONFIRMATION):
             (found,) = self._hold(file)
@@ -187,16 +187,16 @@ class _Frozen:
             return _entry(path, stream)
 
 
-def _entry(path: str, stream: IO[bytes]) -> FileEntry:
+def _entry(path: str, stream: IO[bytes]) -> ArchivedFile:
     size, digest = hash_of(stream)
-    return FileEntry(path=path, size=size, sha256=digest)
+    return ArchivedFile(path=path, size=size, sha256=digest)
 
 
 def _write(file: Path, top: str, frozen: _Frozen) -> None:
     with file.open("wb") as stream:
         with tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as tar:
             text = frozen.manifest.model_dump_json(indent=1).encode() + b"\n"
-            tar.addfile(_member(top, FileEntry(path=MANIFEST, size=len(text), sha256="")), io.BytesIO(text))
+            tar.addfile(_member(top, ArchivedFile(path=MANIFEST, size=len(text), sha256="")), io.BytesIO(text))
             for each in frozen.manifest.files:
                 with frozen.opened(each) as content:
                     tar.addfile(_member(top, each), content)
@@ -204,7 +204,7 @@ def _write(file: Path, top: str, frozen: _Frozen) -> None:
         os.fsync(stream.fileno())
 
 
-def _member(top: str, each: FileEntry) -> tarfile.TarInfo:
+def _member(top: str, each: ArchivedFile) -> tarfile.TarInfo:
     member = tarfile.TarInfo(f"{top}/{each.path}")
     member.size, member.mode, member.mtime = each.size, 0o644, 0
     return member

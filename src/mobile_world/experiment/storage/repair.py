@@ -11,7 +11,7 @@ from mobile_world.analysis.formatting import counted
 from mobile_world.domain import ConfigError, EpisodeKey
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
-from mobile_world.experiment.storage.journal_lines import Chain, Line, relinked
+from mobile_world.experiment.storage.journal_lines import Chain, JournalLine, relinked
 from mobile_world.experiment.storage.layout import JOURNAL, SEAL, SUMMARY
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import summary_of
@@ -63,7 +63,7 @@ def repair(run_dir: Path) -> Repair:
     return Repair(len(kept), dropped, original, tuple(accepted), recounted)
 
 
-def _relinked(lines: list[Line]) -> Iterator[bytes]:
+def _relinked(lines: list[JournalLine]) -> Iterator[bytes]:
     chain = Chain()
     for line in lines:
         raw = relinked(line.raw.rstrip(b"\n") + b"\n", chain.end)
@@ -71,7 +71,7 @@ def _relinked(lines: list[Line]) -> Iterator[bytes]:
         yield raw
 
 
-def _reasons(lines: list[Line], plan: Plan) -> Iterator[tuple[int, str]]:
+def _reasons(lines: list[JournalLine], plan: Plan) -> Iterator[tuple[int, str]]:
     """Why lines are left out, by their numbers."""
     contradictory = _contradictory(lines, plan)
     selection, planned = AttemptSelection(plan), plan.episode_keys()
@@ -87,7 +87,7 @@ def _reasons(lines: list[Line], plan: Plan) -> Iterator[tuple[int, str]]:
             yield line.number, f"{record.key} was scored before it"
 
 
-def _contradictory(lines: list[Line], plan: Plan) -> set[EpisodeKey]:
+def _contradictory(lines: list[JournalLine], plan: Plan) -> set[EpisodeKey]:
     selection = AttemptSelection(plan)
     for line in lines:
         if line.record is not None:

@@ -17,7 +17,7 @@ from typing import IO, NamedTuple
 from pydantic import ValidationError
 
 from mobile_world.domain import ConfigError, StorageFailed
-from mobile_world.experiment.storage.archive import CHUNK, MANIFEST, FileEntry, Manifest
+from mobile_world.experiment.storage.archive import CHUNK, MANIFEST, ArchivedFile, ArchiveManifest
 
 LARGEST_MANIFEST = 1 << 30
 """Bytes; ten million files have fewer."""
@@ -75,11 +75,11 @@ class PackedRun:
         end = self._place.stat().st_size
         return {name: member for name, member in found.items() if member.offset_data + member.size <= end}
 
-    def _read_manifest(self, member: tarfile.TarInfo) -> Manifest:
+    def _read_manifest(self, member: tarfile.TarInfo) -> ArchiveManifest:
         if member.size > LARGEST_MANIFEST:
             raise ConfigError(f"the {MANIFEST} of {self._place} has {member.size:,} bytes; no run has so many files")
         try:
-            return Manifest.model_validate_json(self._open(member).read())
+            return ArchiveManifest.model_validate_json(self._open(member).read())
         except ValidationError as error:
             told = error.errors()[0]["msg"]
             raise ConfigError(f"the {MANIFEST} of {self._place} cannot be read: {told}") from error
@@ -149,7 +149,7 @@ def _unpack(packed: PackedRun, into: Path) -> tuple[int, tuple[str, ...]]:
     return files, tuple(sorted(damage))
 
 
-def _copy(stream: IO[bytes], place: Path, each: FileEntry) -> str:
+def _copy(stream: IO[bytes], place: Path, each: ArchivedFile) -> str:
     """Write a file; its sha256."""
     place.parent.mkdir(parents=True, exist_ok=True)
     left, digest = each.size, sha256()

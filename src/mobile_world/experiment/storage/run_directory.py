@@ -34,7 +34,7 @@ from mobile_world.experiment.storage.layout import (
     is_report,
 )
 from mobile_world.experiment.storage.run_log import RunLog
-from mobile_world.experiment.storage.seal import NO_FILE, Extent, Seal, sha256_of
+from mobile_world.experiment.storage.seal import NO_FILE, Seal, SealedLength, sha256_of
 from mobile_world.experiment.storage.sealed_files import SealedFiles, pending
 from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
 from simdroid.private_files import why_unwritable
@@ -117,9 +117,9 @@ class RunDirectory:
             return SealCheck(sealed=True, current=False, changed=(SEAL,))
         try:
             with (self.path / JOURNAL).open("rb") as stream:
-                size, start = os.fstat(stream.fileno()).st_size, Extent.of_stream(stream, seal.journal.size)
+                size, start = os.fstat(stream.fileno()).st_size, SealedLength.of_stream(stream, seal.journal.size)
         except NO_FILE:
-            size, start = 0, Extent()
+            size, start = 0, SealedLength()
         changed = self._changed(seal, SETTINGS) + self._changed(seal, (SUMMARY,))
         changed += [JOURNAL] if start != seal.journal and pending(self.path, seal, JOURNAL) is None else []
         current = seal.closed and not changed and size == seal.journal.size
@@ -184,7 +184,7 @@ class RunDirectory:
 
         def end(seal: Seal) -> Seal:
             files = {**seal.files, **self._left_behind()}
-            blobs = Extent.of_names(self.blobs.names())
+            blobs = SealedLength.of_names(self.blobs.names())
             return seal.model_copy(
                 update={"closed": True, "journal": self.journal.extent(), "blobs": blobs, "files": files}
             )
@@ -228,7 +228,7 @@ class RunDirectory:
             with self._open(record.trajectory) as file:
                 yield from read_steps(file, record.trajectory)
                 file.seek(0)
-                if record.trajectory_sha256 not in (None, Extent.of_stream(file).sha256):
+                if record.trajectory_sha256 not in (None, SealedLength.of_stream(file).sha256):
                     raise ValueError("it is not as it was when the journal was written")
         except (OSError, ValueError) as error:
             raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error

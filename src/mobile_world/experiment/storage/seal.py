@@ -21,7 +21,7 @@ NO_FILE = (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionE
 """Errors that say that there is no file to read; all others say that the machine is out of something."""
 
 
-class Extent(BaseModel):
+class SealedLength(BaseModel):
     """How much there is of something, and the hash of that much."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -30,7 +30,7 @@ class Extent(BaseModel):
     sha256: str = sha256().hexdigest()
 
     @classmethod
-    def of_names(cls, names: Iterable[str]) -> Extent:
+    def of_names(cls, names: Iterable[str]) -> SealedLength:
         """Of a set of names in any order: the sum of their hashes, for there may be a million of them."""
         size = total = 0
         for name in names:
@@ -38,7 +38,7 @@ class Extent(BaseModel):
         return cls(size=size, sha256=f"{total % (1 << 256):064x}")
 
     @classmethod
-    def of_stream(cls, stream: IO[bytes], most: int | None = None) -> Extent:
+    def of_stream(cls, stream: IO[bytes], most: int | None = None) -> SealedLength:
         """Of what is left in a stream, or of so many bytes at most."""
         digest, size = sha256(), 0
         while chunk := stream.read(CHUNK if most is None else min(CHUNK, most - size)):
@@ -47,7 +47,7 @@ class Extent(BaseModel):
         return cls(size=size, sha256=digest.hexdigest())
 
     @classmethod
-    def of_file(cls, file: Path) -> Extent:
+    def of_file(cls, file: Path) -> SealedLength:
         """Of a whole file; of nothing when there is none."""
         try:
             with file.open("rb") as stream:
@@ -65,9 +65,9 @@ class Seal(BaseModel):
     closed: bool = False
     """Whether the last session ended by itself; otherwise one is going on, or was killed, and there may be more here
     than is sealed."""
-    journal: Extent = Extent()
+    journal: SealedLength = SealedLength()
     """How far the journal was."""
-    blobs: Extent | None = None
+    blobs: SealedLength | None = None
     """The names of all screenshots and UI dumps; nothing before a session has ended."""
     files: dict[str, str] = {}
     """The sha256 of each other file; of trajectories only those that no record names."""
@@ -93,6 +93,6 @@ def sha256_of(file: Path) -> str | None:
     """The hash of a file; nothing when there is none."""
     try:
         with file.open("rb") as stream:
-            return Extent.of_stream(stream).sha256
+            return SealedLength.of_stream(stream).sha256
     except NO_FILE:
         return None

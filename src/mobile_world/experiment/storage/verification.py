@@ -16,7 +16,7 @@ from mobile_world.domain.checksums import MOVED, StepChain, split_checksum
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.experiment.storage.journal import Ledger
-from mobile_world.experiment.storage.journal_lines import Line, LineReader
+from mobile_world.experiment.storage.journal_lines import JournalLine, LineReader
 from mobile_world.experiment.storage.layout import (
     BLOBS,
     CONFIRMATION,
@@ -30,7 +30,7 @@ from mobile_world.experiment.storage.layout import (
     covered,
     is_report,
 )
-from mobile_world.experiment.storage.seal import Extent, Seal
+from mobile_world.experiment.storage.seal import Seal, SealedLength
 from mobile_world.experiment.storage.stored_run import StoredRun, opened
 
 SHOWN = 50
@@ -221,11 +221,11 @@ class _Proof:
         return seal
 
     def _sealed_journal(self, seal: Seal) -> None:
-        size, start = 0, Extent()
+        size, start = 0, SealedLength()
         if JOURNAL in self.store.entries:
             size = self.store.entries[JOURNAL].size
             with self.store.open(JOURNAL) as stream:
-                start = Extent.of_stream(stream, seal.journal.size)
+                start = SealedLength.of_stream(stream, seal.journal.size)
         if start.size < seal.journal.size:
             self.problems.append(f"{JOURNAL} has {size:,} bytes, and had {seal.journal.size:,} when it was sealed")
         elif start != seal.journal:
@@ -261,11 +261,11 @@ class _Proof:
                 names.append(Path(path).name)
                 if path != f"{BLOBS}/{found.sha256[:2]}/{found.sha256}":
                     self.problems.append(f"{path} is damaged: its content does not have the hash of its name")
-        if seal is not None and seal.closed and seal.blobs is not None and seal.blobs != Extent.of_names(names):
+        if seal is not None and seal.closed and seal.blobs is not None and seal.blobs != SealedLength.of_names(names):
             now, then = len(names), seal.blobs.size
             self.problems.append(f"{BLOBS}/ does not hold the files of the last session: {now:,} now, {then:,} then")
 
-    def _read_journal(self, ledger: Ledger) -> Iterator[Line]:
+    def _read_journal(self, ledger: Ledger) -> Iterator[JournalLine]:
         if JOURNAL not in self.store.entries:
             return
         with self.store.open(JOURNAL) as stream:
@@ -273,7 +273,7 @@ class _Proof:
                 ledger.read(line)
                 yield line
 
-    def _scores(self, lines: list[Line]) -> None:
+    def _scores(self, lines: list[JournalLine]) -> None:
         """Every episode is scored once; where it is not, the lines are named with what they say."""
         found: defaultdict[EpisodeKey, list[str]] = defaultdict(list)
         for line in lines:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from mobile_world.domain import StepRecord
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.comparison.alignment import MOST_STEPS, AlignedStep, Alignment, StepView, align
-from mobile_world.viewer.comparison.pair import Block, Pair, Side
+from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
 from mobile_world.viewer.components import outcome_chip
 from mobile_world.viewer.layout import notice
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.player.actions import action_overlay, describe_action
-from mobile_world.viewer.player.screens import Screens
+from mobile_world.viewer.player.screens import RecordedScreens
 from mobile_world.viewer.player.steps import step_id
 from mobile_world.web.markup import Html, el, joined
 
@@ -47,11 +47,11 @@ def trajectory(side: Side, row: Attempt) -> Trajectory:
     """Read an attempt."""
     record = next(side.run.attempts.records([row]))
     steps, broken = side.run.steps(record)
-    screens = Screens(side.run.directory.blobs)
+    screens = RecordedScreens(side.run.directory.blobs)
     return Trajectory(side, row, [StepView(step, screens.of(step)) for step in steps], broken)
 
 
-def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
+def side_by_side(pair: Pair, block: TaskInstance, links: Links) -> Html:
     """Both attempts at an instance; why not, where one is missing."""
     rows = [side.attempts.get(block) for side in pair.sides]
     if rows[0] is None or rows[1] is None:

@@ -34,7 +34,7 @@ class _Sent(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Named(_Sent):
+class NamedElement(_Sent):
     """What was touched, as `Hand` finds it."""
 
     text: Text | None = None
@@ -53,7 +53,7 @@ class RecordedStep(_Sent):
 
     action: ActionField
     """As the server understood it."""
-    names: Named | None = None
+    names: NamedElement | None = None
     """What it was done to; `None` if nothing there had a name."""
     field: bool = False
     """Whether that is something to type into."""
@@ -63,7 +63,7 @@ class RecordedStep(_Sent):
     """Whether what was pulled is a list."""
 
 
-class Recording(_Sent):
+class RecordedActions(_Sent):
     """Everything that was done, and where."""
 
     device: Text = ""
@@ -104,7 +104,7 @@ class RecordedTask(BaseTask):
 '''
 
 
-def task_source(recording: Recording) -> str:
+def task_source(recording: RecordedActions) -> str:
     """The text of a module with one task; what was typed right after touching a field is one step."""
     steps = list(_merge_steps(recording.steps))
     lines = [line for step in steps for line in _lines(step)] or ["yield from ()"]
@@ -130,7 +130,7 @@ def _used(lines: Sequence[str]) -> set[str]:
     return {node.id for node in ast.walk(body) if isinstance(node, ast.Name)} - {"hand"}
 
 
-def _apps(recording: Recording) -> list[str]:
+def _apps(recording: RecordedActions) -> list[str]:
     opened = [step.action.app for step in recording.steps if isinstance(step.action, OpenApp)]
     return list(dict.fromkeys(opened)) or [UNNAMED]
 

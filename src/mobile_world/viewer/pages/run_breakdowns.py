@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from mobile_world.analysis.formatting import counted, percent, reason_in_words
-from mobile_world.analysis.report.sections import Section
+from mobile_world.analysis.report.sections import ReportSection
 from mobile_world.analysis.report.tables import html_legend, scroll_box
 from mobile_world.viewer.attempts import AttemptTotals, by_device, totals_of
 from mobile_world.viewer.components import cell, duration, timestamp
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.web.markup import Html, el, joined
 
 MOST_DEVICES = 50
@@ -25,7 +25,7 @@ DEVICE_LEGEND = {
 }
 
 
-def reasons(run: Run, links: Links) -> Iterator[Section]:
+def reasons(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """Failures by reason, each linked to its episodes."""
     found = totals_of(run.counted().attempts)
     if found.reasons:
@@ -33,10 +33,10 @@ def reasons(run: Run, links: Links) -> Iterator[Section]:
         words = (
             f"{counted(found.outcomes['agent_failure'], 'scored episode')} failed, across all variants and controls."
         )
-        yield Section("Failures by reason", "reasons", joined(el("p", words, class_="soft"), drawn))
+        yield ReportSection("Failures by reason", "reasons", joined(el("p", words, class_="soft"), drawn))
 
 
-def faults(run: Run, links: Links) -> Iterator[Section]:
+def faults(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """What attempts were lost to; none of them is in a rate."""
     found = totals_of(run.attempts.all())
     if found.faults:
@@ -45,10 +45,10 @@ def faults(run: Run, links: Links) -> Iterator[Section]:
             "Attempts that failed because of the infrastructure, by error code. They are retried and excluded from "
             "success rates."
         )
-        yield Section("Infrastructure failures", "lost", joined(el("p", words, class_="soft"), drawn))
+        yield ReportSection("Infrastructure failures", "lost", joined(el("p", words, class_="soft"), drawn))
 
 
-def devices(run: Run, links: Links) -> Iterator[Section]:
+def devices(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """How each device did."""
     found = by_device(run.attempts.all())
     if not found:
@@ -67,10 +67,10 @@ def devices(run: Run, links: Links) -> Iterator[Section]:
     )
     more = len(found) - len(shown)
     note = el("p", f"and {more:,} more with fewer failures", class_="note") if more else None
-    yield Section("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
+    yield ReportSection("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
 
 
-def _device(run: Run, name: str, found: AttemptTotals, links: Links) -> Html:
+def _device(run: ViewedRun, name: str, found: AttemptTotals, links: Links) -> Html:
     lost = found.outcomes["infra_failure"]
     share = lost / found.attempts
     health = (

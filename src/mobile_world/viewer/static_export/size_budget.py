@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mobile_world.domain import ConfigError
 from mobile_world.viewer.log_directory import LogDirectory
-from mobile_world.viewer.static_export.screenshots import QUALITIES, Blob, Quality, ScreenshotReader, encoded
+from mobile_world.viewer.static_export.screenshots import QUALITIES, Quality, RunBlob, ScreenshotReader, encoded
 
 SAMPLED = 24
 """Pictures that are encoded to know what all of them will take."""
@@ -31,7 +31,7 @@ class EstimatedPage(NamedTuple):
     """A page as it would be."""
 
     size: int
-    blobs: tuple[Blob, ...]
+    blobs: tuple[RunBlob, ...]
 
 
 class ExportPlan(NamedTuple):
