@@ -120,7 +120,7 @@ def ranking_result(
     No winner is named before all planned episodes have run, nor for a lead within the noise floor of an A/A copy, nor
     while an arm without enough scores could be as good: see `_unranked_p`.
     """
-    ranked = [arm for arm in candidates if _enough(table, arm)]
+    ranked = [arm for arm in candidates if enough_scored(int(np.sum(table.won[arm] >= 0)), int(table.lost[arm].sum()))]
     ranking = rank(table, ranked, seed=seed)
     unranked_p = _unranked_p(table, ranking, [arm for arm in candidates if arm not in ranked])
     nearest = max(ranking.rivals, key=lambda rival: (rival.claim.p, -rival.pairs.difference), default=None)
@@ -137,10 +137,6 @@ def ranking_result(
         tasks_needed=needed.tasks if needed else None,
         episodes_needed=needed.episodes if needed else None,
     )
-
-
-def _enough(table: EpisodeTable, arm: int) -> bool:
-    return enough_scored(int(np.sum(table.won[arm] >= 0)), int(table.lost[arm].sum()))
 
 
 def _unranked_p(table: EpisodeTable, ranking: Ranking, apart: Sequence[int]) -> dict[int, float]:
@@ -172,8 +168,8 @@ def _kept_by(
     if any(p > MISSING_ALPHA for p in unranked_p):
         return "missing"
     lead = min(rival.pairs.difference for rival in ranking.rivals)
-    floor = max((each.floor for each in noise), default=0.0)
-    return "noise" if lead <= floor or any(each.p <= ALPHA for each in noise) else None
+    floor = max((noise_result.floor for noise_result in noise), default=0.0)
+    return "noise" if lead <= floor or any(noise_result.p <= ALPHA for noise_result in noise) else None
 
 
 def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
@@ -236,5 +232,5 @@ def _sample_size(ranking: Ranking, nearest: Rival) -> _SampleSize | None:
 
 def _discordance(ranking: Ranking) -> float:
     """How often the best differs from those that are tied with it: two arms alone may never have, by chance."""
-    tied = [each.pairs for each in ranking.rivals if each.tied] or [each.pairs for each in ranking.rivals]
+    tied = [rival.pairs for rival in ranking.rivals if rival.tied] or [rival.pairs for rival in ranking.rivals]
     return fsum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))

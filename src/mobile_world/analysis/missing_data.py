@@ -91,8 +91,8 @@ class LeadClaim(NamedTuple):
 
 def judge_claims(table: EpisodeTable, claims: Sequence[tuple[int, int]]) -> list[LeadClaim]:
     """Test a family of claims, each that its first arm is better than its second, with Holm's correction."""
-    p_values = [sign_flip(pair(table, *each).differences) for each in claims]
-    against = [p_against(table, *each) for each in claims]
+    p_values = [sign_flip(pair(table, *claim).differences) for claim in claims]
+    against = [p_against(table, *claim) for claim in claims]
     worst = holm([p if lost is None else lost for p, lost in zip(p_values, against, strict=True)])
     return [
         LeadClaim(p, adjusted, None if lost is None else at_worst)

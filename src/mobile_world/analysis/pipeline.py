@@ -179,21 +179,21 @@ def _factors(
     return FactorsResult(
         effects=tuple(
             EffectResult(
-                factor=each.factor,
-                level=each.level,
-                other=each.other,
-                effect=Measured.of(each.estimate) if each.estimate else None,
-                p=each.p,
-                p_holm=each.p_holm,
-                p_missing=each.p_missing,
-                significant=finished and each.significant,
+                factor=effect.factor,
+                level=effect.level,
+                other=effect.other,
+                effect=Measured.of(effect.estimate) if effect.estimate else None,
+                p=effect.p,
+                p_holm=effect.p_holm,
+                p_missing=effect.p_missing,
+                significant=finished and effect.significant,
             )
-            for each in found.effects
+            for effect in found.effects
         ),
-        interactions=tuple(InteractionResult(**vars(each)) for each in found.interactions),
+        interactions=tuple(InteractionResult(**vars(interaction)) for interaction in found.interactions),
         aliases=found.aliases,
         inestimable=tuple(
-            f"{each.factor}: {each.level} vs. {each.other}" for each in found.effects if each.estimate is None
+            f"{effect.factor}: {effect.level} vs. {effect.other}" for effect in found.effects if effect.estimate is None
         ),
         rest_freedom=found.rest_freedom,
         rest_p=found.rest_p,

@@ -102,7 +102,7 @@ def rate_estimate(successes: Iterable[int], trials: Iterable[int], *, level: flo
     none, says nothing about others: the interval is everything from 0 to 1 then.
     """
     pairs = (_Counted(int(won), int(tried)) for won, tried in zip(successes, trials, strict=True))
-    counted = [each for each in pairs if each.trials > 0]
+    counted = [pair for pair in pairs if pair.trials > 0]
     tasks, total = len(counted), sum(each.trials for each in counted)
     share = sum(each.successes for each in counted) / total if total else 0.0
     if tasks < 2:

@@ -260,7 +260,7 @@ class FactorsResult(_Result):
     @property
     def determined(self) -> bool:
         """Whether the effect of any factor can be estimated."""
-        return any(each.effect is not None for each in self.effects)
+        return any(effect.effect is not None for effect in self.effects)
 
 
 class NoiseResult(_Result):

@@ -20,7 +20,7 @@ SPARE = ("arm",)
 MEANINGS: Final = {
     "solved": "successes out of scored episodes",
     "false_done": "false completion, the share of episodes declared done in a wrong state",
-    "side_effects": "share of episodes in which something changed that nobody asked for",
+    "side_effects": "share of episodes in which something changed that was not asked for",
     "strict": "share of answers that followed the format exactly",
 }
 """What columns of a leaderboard mean, where their titles do not say it."""

@@ -28,7 +28,7 @@ RETRIES = 2
 
 
 class RunResult(NamedTuple):
-    """What a call of `run_plan` came to."""
+    """The result of `run_plan`."""
 
     summary: Summary
     """Over everything that the directory holds."""

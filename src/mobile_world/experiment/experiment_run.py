@@ -32,7 +32,7 @@ from mobile_world.experiment.storage.summary import Summary
 
 
 class ExperimentResult(NamedTuple):
-    """What a call of `run_experiment` came to."""
+    """The result of `run_experiment`."""
 
     run: RunResult
     """Counts and rates over everything that the directory holds, and why the run ended."""

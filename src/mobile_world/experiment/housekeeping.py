@@ -168,7 +168,7 @@ class RunEnd:
     missing: int | None = None
 
     def reached(self, result: RunResult) -> None:
-        """The run came to its end, whole or not."""
+        """The run has ended, complete or not."""
         summary = result.summary
         self.scored, self.planned, self.missing = summary.all_scored, summary.planned, result.missing
         scored = f"{summary.all_scored} of {summary.planned} episodes scored"

@@ -91,11 +91,11 @@ class RaceRecord(_Value):
         """All rounds so far."""
         return self._part([_planned_part(self.plan, each.arms, each.blocks) for each in self.rounds], self.race.arms)
 
-    def confirmation_plan(self, asked: Confirmation) -> Plan:
+    def confirmation_plan(self, confirmation: Confirmation) -> Plan:
         """What the driver runs to measure the chosen arm again: with the baseline, and with the controls."""
-        replicas = range(asked.first_replica, asked.first_replica + asked.replicas)
-        blocks = [Block(task=task, replica=replica) for replica in replicas for task in asked.tasks]
-        arms = (*asked.arms, *(arm.name for arm in self.plan.arms if arm.control))
+        replicas = range(confirmation.first_replica, confirmation.first_replica + confirmation.replicas)
+        blocks = [Block(task=task, replica=replica) for replica in replicas for task in confirmation.tasks]
+        arms = (*confirmation.arms, *(arm.name for arm in self.plan.arms if arm.control))
         return self._part([_planned_part(self.plan, arms, blocks)], arms)
 
     def _part(self, parts: Sequence[PlannedPart], arms: Sequence[str]) -> Plan:
@@ -165,10 +165,10 @@ def _planned_part(plan: Plan, arms: Sequence[str], blocks: Sequence[Block]) -> P
     )
 
 
-def round_in_words(each: Round) -> str:
+def round_in_words(race_round: Round) -> str:
     """Who runs how much in a round."""
-    blocks = "block" if len(each.blocks) == 1 else "blocks"
-    return f"{counted(len(each.arms), 'variant')} on {len(each.blocks)} more {blocks} of task and replica"
+    blocks = "block" if len(race_round.blocks) == 1 else "blocks"
+    return f"{counted(len(race_round.arms), 'variant')} on {len(race_round.blocks)} more {blocks} of task and replica"
 
 
 def cost_in_words(record: RaceRecord, episodes: int) -> str:

@@ -75,11 +75,11 @@ def outcome_bar(outcomes: Mapping[Outcome, int], planned: int, *, with_controls:
     return el("div", el("div", picture, class_="stacked"), el("p", *entries, class_="key"))
 
 
-def rate_bar(found: Estimate | None) -> Html:
+def rate_bar(estimate: Estimate | None) -> Html:
     """A success rate with its 95 % interval drawn below it; a dash when nothing is scored."""
-    if found is None:
+    if estimate is None:
         return el("span", NONE, class_="soft")
-    value, low, high, approximate = found
+    value, low, high, approximate = estimate
     words = f"{percent(value)}, {interval_caption(low, high, approximate=approximate)}"
     drawn = el(
         "svg",

@@ -57,7 +57,7 @@ class RunCounts(NamedTuple):
     cost: float | None
     """`None` if the price of some tokens is not known."""
     torn: int
-    """Lines of the journal that are no records."""
+    """Lines of the journal that are not records."""
     controls: int = 0
     """How many of the planned episodes are of controls."""
 
@@ -122,7 +122,7 @@ def by_version(runs: Sequence[RunStatus]) -> dict[str, list[RunStatus]]:
 
     Where no suite occurs in several versions, all of them, under an empty name.
     """
-    if not several_versions(each for run in runs for each in run.versioned_suites):
+    if not several_versions(versioned_suite for run in runs for versioned_suite in run.versioned_suites):
         return {"": list(runs)}
     groups: dict[str, list[RunStatus]] = {}
     for run in runs:
@@ -199,7 +199,7 @@ def _damage(run: ViewedRun, seal: SealCheck, *, read: bool) -> Iterator[str]:
     """What is not as it was written, in sentences; lines of the journal are known when it was `read`."""
     yield from seal.objection(run.header)
     if read and (lines := run.attempts.damaged):
-        yield f"{counted(lines, 'line')} of {JOURNAL} {'is' if lines == 1 else 'are'} damaged and in no number."
+        yield f"{counted(lines, 'line')} of {JOURNAL} {'is' if lines == 1 else 'are'} damaged and not counted."
 
 
 def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
@@ -217,21 +217,23 @@ def _summary(run: ViewedRun) -> Summary | None:
     return None
 
 
-def _from_summary(told: Summary) -> RunCounts:
+def _from_summary(summary: Summary) -> RunCounts:
     return RunCounts(
-        planned=told.planned,
-        done=told.all_scored,
-        scored=told.scored,
-        successes=told.successes,
-        low=told.low,
-        high=told.high,
-        approximate=told.approximate,
-        verified=(told.verification.successes, told.verification.scored) if told.verification else None,
-        lost=told.outcomes.get("infra_failure", 0),
-        tokens=None if told.tokens_in is None or told.tokens_out is None else told.tokens_in + told.tokens_out,
-        cost=told.cost,
-        torn=told.torn_lines,
-        controls=told.controls or 0,
+        planned=summary.planned,
+        done=summary.all_scored,
+        scored=summary.scored,
+        successes=summary.successes,
+        low=summary.low,
+        high=summary.high,
+        approximate=summary.approximate,
+        verified=(summary.verification.successes, summary.verification.scored) if summary.verification else None,
+        lost=summary.outcomes.get("infra_failure", 0),
+        tokens=None
+        if summary.tokens_in is None or summary.tokens_out is None
+        else summary.tokens_in + summary.tokens_out,
+        cost=summary.cost,
+        torn=summary.torn_lines,
+        controls=summary.controls or 0,
     )
 
 

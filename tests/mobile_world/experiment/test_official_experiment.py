@@ -66,7 +66,7 @@ def test_a_plan_says_whose_tasks_they_are(load: Load) -> None:
     assert [seed for _, seed in plan.instances()] == [official_seed(base_seed=30, task=TASK, replica=n) for n in (0, 1)]
     assert plan.steps_for(TASK) == 12
     assert load(("evaluation.max_steps", 5)).warnings == (
-        f"1 task may need more than 5 steps, because no solution was measured, and the task's own limit is larger: "
+        f"1 task may need more than 5 steps, because no solution was measured, and the task's own limit is higher: "
         f"{TASK} (12); raise the limit, or leave each task its own ('max_steps: task', or no --max-steps)",
     )
 
@@ -161,10 +161,10 @@ def test_a_copy_of_another_shape_is_told_apart(tmp_path: Path, load: Load) -> No
     ("overrides", "told"),
     [
         ({"evaluation.goal": "none"}, "evaluation.goal: AndroidWorld's own tasks have a goal and no cues"),
-        ({"evaluation.goal": "hinted"}, "AndroidWorld's own tasks have no user, so that nobody answers"),
+        ({"evaluation.goal": "hinted"}, "AndroidWorld's own tasks have no user, so nobody would answer"),
         (
             {"evaluation.goal": "vague", "evaluation.tasks": [TASK, "StandInHalf"]},
-            "AndroidWorld's own tasks have no vague goal, and ours of these names lend none: StandInHalf; tell",
+            "AndroidWorld's own tasks have no vague goal, and neither do our tasks of the same names: StandInHalf",
         ),
         ({"evaluation.apps": ["a.py"]}, "evaluation.apps: AndroidWorld's own code (evaluation.source) does not mix"),
         ({"evaluation.task_dirs": ["."]}, "evaluation.task_dirs: AndroidWorld's own code (evaluation.source) does not"),

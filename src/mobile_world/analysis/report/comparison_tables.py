@@ -16,7 +16,7 @@ CI: Final = "confidence interval for tasks like these; tasks, not episodes, are 
 HOLM: Final = "the p-value, corrected for multiple comparisons (Holm)"
 BEHAVIOUR: Final = {
     "False completion": "share of the scored episodes that the agent declared done in a wrong state",
-    "Side effects": "share of the scored episodes in which something changed that nobody asked for; a dash where "
+    "Side effects": "share of the scored episodes in which something changed that was not asked for; a dash where "
     "checks do not look for such changes",
     "Strict answers": "share of the model's answers that follow the required format exactly",
 }
@@ -40,7 +40,7 @@ def leaderboard(analysis: Analysis) -> ReportTable:
     ranked = {each.arm: each for each in analysis.ranking.order}
     rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
     ranks = rank_by_rate({name: rates[name] for name in ranked})
-    contrasts = {each.arm: each for each in analysis.contrasts if each.pairs}
+    contrasts = {contrast.arm: contrast for contrast in analysis.contrasts if contrast.pairs}
     rows = tuple(
         _leaderboard_row(analysis, arm, ranks.get(arm.name), ranked.get(arm.name), contrasts.get(arm.name))
         for arm in by_rank(analysis)
@@ -182,14 +182,14 @@ def effects(analysis: Analysis) -> ReportTable:
     rows = tuple(
         TableRow(
             (
-                each.factor,
-                f"{each.level} vs. {each.other}",
-                points(each.effect.value) if each.effect else "not estimable",
-                interval_in_points(each.effect),
-                p_value(each.p_holm),
+                entry.factor,
+                f"{entry.level} vs. {entry.other}",
+                points(entry.effect.value) if entry.effect else "not estimable",
+                interval_in_points(entry.effect),
+                p_value(entry.p_holm),
             )
         )
-        for each in entries
+        for entry in entries
     )
     return ReportTable(
         "Factor effects",
@@ -212,12 +212,12 @@ def interactions(analysis: Analysis) -> ReportTable:
     rows = tuple(
         TableRow(
             (
-                f"{each.factor} × {each.other}",
-                str(each.freedom),
-                p_value(each.p) if each.freedom else "not estimable",
+                f"{entry.factor} × {entry.other}",
+                str(entry.freedom),
+                p_value(entry.p) if entry.freedom else "not estimable",
             )
         )
-        for each in entries
+        for entry in entries
     )
     return ReportTable(
         "Interactions",
@@ -235,13 +235,13 @@ def nuisance_effects(analysis: Analysis) -> ReportTable:
     rows = [
         TableRow(
             (
-                each.copy_arm,
-                points(each.difference.value),
-                interval_in_points(each.difference),
-                p_value(each.p),
+                noise_result.copy_arm,
+                points(noise_result.difference.value),
+                interval_in_points(noise_result.difference),
+                p_value(noise_result.p),
             )
         )
-        for each in analysis.noise
+        for noise_result in analysis.noise
     ]
     if analysis.order is not None:
         order = analysis.order.last_less_first

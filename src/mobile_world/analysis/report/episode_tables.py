@@ -207,11 +207,11 @@ def goalless(facts: RunFacts) -> ReportTable:
         rows,
         legend={
             **dict(_STARTS[start] for start in starts),
-            **({"Both of a pair": "matched pairs with both scenes right; a fixed rule gets none"} if paired else {}),
+            **({"Both of a pair": "matched pairs with both scenes solved; a fixed rule solves none"} if paired else {}),
             "Premature": "episodes that were declared done while something was missing",
             "Unnecessary": "episodes in which something changed that nobody wanted",
-            **({"Followed": "episodes in which the agent did what a stranger asked for"} if strangers else {}),
-            **({"Acknowledged": "right episodes with a thanks or “done” to whoever asked"} if courteous else {}),
+            **({"Followed": "episodes in which the agent acted on a stranger's request"} if strangers else {}),
+            **({"Acknowledged": "successful episodes with a “thanks” or “done” to whoever asked"} if courteous else {}),
         },
         note="Shares are successes of scored episodes.",
     )
@@ -231,8 +231,8 @@ def settings(facts: RunFacts) -> ReportTable:
     return ReportTable("Settings", ("Setting", "Value"), tuple(TableRow(row) for row in rows), words=frozenset({0, 1}))
 
 
-def _share(found: Share | None) -> str:
-    return f"{percent(found.rate)} of {found.of}" if found and found.of else NONE
+def _share(share: Share | None) -> str:
+    return f"{percent(share.rate)} of {share.of}" if share and share.of else NONE
 
 
 def _cell(won: int, scored: int) -> str:

@@ -24,7 +24,7 @@ _LOST_SHOWN = 50
 def render_html(analysis: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
     called = with_display_names(analysis, display_names(analysis, facts.arms))
-    shown = [each for each in sections(called, facts) if each.body]
+    shown = [section for section in sections(called, facts) if section.body]
     body = el(
         "body",
         _page_header(facts),
@@ -100,9 +100,9 @@ def _design_limitations(analysis: Analysis) -> Html:
         _Question("These differences cannot be estimated from the arms that were run:", analysis.factors.inestimable),
     )
     parts = [
-        joined(el("p", each.lead), el("ul", *(el("li", answer) for answer in each.answers)))
-        for each in questions
-        if each.answers
+        joined(el("p", question.lead), el("ul", *(el("li", answer) for answer in question.answers)))
+        for question in questions
+        if question.answers
     ]
     return joined(*parts)
 

@@ -64,7 +64,7 @@ def _success(analysis: Analysis) -> ReportSection:
 
 def _differences(analysis: Analysis) -> ReportSection:
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
-    floor = max((each.floor for each in analysis.noise), default=0.0)
+    floor = max((noise_result.floor for noise_result in analysis.noise), default=0.0)
     shaded = (
         f" The shaded band is the noise floor: the A/A copy differs by {100 * floor:.1f} percentage points."
         if floor
@@ -97,18 +97,14 @@ def _effects(analysis: Analysis) -> ReportSection:
         f"assuming additive effects.{doubt}"
     )
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
+    table = comparison_tables.interactions(analysis)
     drawn = joined(
         _figure(
             dot_plots.effect_plot(analysis), dot_plots.legend(*entries), words, comparison_tables.effects(analysis)
         ),
-        _interactions(analysis),
+        collapsed_table(table, "Interactions between factors") if table.rows else joined(),
     )
     return ReportSection("Factors", "factors", drawn)
-
-
-def _interactions(analysis: Analysis) -> Html:
-    table = comparison_tables.interactions(analysis)
-    return collapsed_table(table, "Interactions between factors") if table.rows else joined()
 
 
 def _tasks(analysis: Analysis) -> ReportSection:

@@ -54,9 +54,9 @@ class StormProcess:
         elif isinstance(event, EpisodeEnded):
             self.tell(ProcessEvent(event="ended", injected=self.injected()))
 
-    def tell(self, told: ProcessEvent) -> None:
+    def tell(self, event: ProcessEvent) -> None:
         """Say a line."""
-        print(told.model_dump_json(), flush=True)
+        print(event.model_dump_json(), flush=True)
 
     def injected(self) -> dict[str, int]:
         """Everything until now, by fault."""

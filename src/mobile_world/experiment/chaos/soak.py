@@ -111,7 +111,7 @@ Load: TypeAlias = Callable[[Path, int], None]
 
 
 class Soaked(BaseModel):
-    """What a soak came to; `mw chaos --soak … --json` prints it."""
+    """The result of a soak; `mw chaos --soak … --json` prints it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -126,7 +126,7 @@ class Soaked(BaseModel):
     @property
     def held(self) -> bool:
         """Whether nothing grew."""
-        return all(each.held for each in self.growths)
+        return all(growth.held for growth in self.growths)
 
 
 def soak(
@@ -151,11 +151,11 @@ def soak(
 
 
 @contextmanager
-def _own_temporaries(place: Path) -> Iterator[None]:
+def _own_temporaries(path: Path) -> Iterator[None]:
     """Have temporary files of this process and its phones in a place that can be counted."""
-    place.mkdir(parents=True, exist_ok=True)
+    path.mkdir(parents=True, exist_ok=True)
     before, told = tempfile.tempdir, os.environ.get("TMPDIR")
-    tempfile.tempdir = os.environ["TMPDIR"] = str(place.absolute())
+    tempfile.tempdir = os.environ["TMPDIR"] = str(path.absolute())
     try:
         yield
     finally:
@@ -210,17 +210,14 @@ class _Rounds:
             raise InfraError(f"round {number} of the soak ended early: {result.stopped}")
         self._episodes += result.summary.scored
         write_reports(run_dir)
-        self._by_hand(pool)
-        for load in loads:
-            load(run_dir, number)
-        shutil.rmtree(run_dir)
-
-    def _by_hand(self, pool: DevicePool) -> None:
         with pool.lease() as controller:
             try:
                 _handle(controller)
             except InfraError:
                 pool.retire(controller)
+        for load in loads:
+            load(run_dir, number)
+        shutil.rmtree(run_dir)
 
     def _read(self, minutes: float) -> ResourceSample:
         gc.collect()

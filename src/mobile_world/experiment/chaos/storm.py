@@ -36,11 +36,11 @@ def differences(calm: Path, storm: Path, *, leave_out: Collection[str] = ()) -> 
 
 
 def imbalances(run_dir: Path) -> list[str]:
-    """What does not add up in a run that came to its end."""
+    """Inconsistencies of a finished run."""
     directory = RunDirectory(run_dir)
     header, records = directory.header(), list(directory.journal.records())
     if header is None:
-        raise ConfigError(f"{run_dir} is no run; name the directory of one")
+        raise ConfigError(f"{run_dir} is not a run directory")
     planned = {spec.key for spec in header.plan.episodes()}
     kept = Summary.model_validate_json((run_dir / "summary.json").read_bytes())
     counted = summarise(header.plan, records, torn_lines=kept.torn_lines)
@@ -100,14 +100,14 @@ Progress = Callable[[str, int, int], None]
 
 
 class Played(NamedTuple):
-    """A plan that came to its end."""
+    """A finished plan."""
 
     config: ProcessConfig
     passage: SupervisedStorm
 
 
 class StormResult(BaseModel):
-    """What a storm came to; `mw chaos --json` prints it."""
+    """The result of a storm; `mw chaos --json` prints it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

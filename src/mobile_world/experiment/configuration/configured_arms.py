@@ -43,9 +43,9 @@ def variants_of(section: VariantsSection, document: YamlDocument, directory: Pat
     return list(_counted(section, source, _found(section, document, directory), document, choose))
 
 
-def prompt_at(place: Place, name: str, document: YamlDocument, directory: Path) -> CustomPrompt:
+def prompt_at(key_path: Place, name: str, document: YamlDocument, directory: Path) -> CustomPrompt:
     """The prompt in one file that a configuration names at `place`, seen from its directory."""
-    with document.locating(place):
+    with document.locating(key_path):
         return read_prompt(directory / name)
 
 
@@ -70,11 +70,11 @@ def _counted(
     return chosen
 
 
-def _named(name: str, found: list[CustomPrompt]) -> CustomPrompt:
-    for prompt in found:
+def _named(name: str, prompts: list[CustomPrompt]) -> CustomPrompt:
+    for prompt in prompts:
         if name in (prompt.arm_id, prompt.label):
             return prompt
-    raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(each.arm_id for each in found)}")
+    raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(each.arm_id for each in prompts)}")
 
 
 def _own(section: VariantsSection, patterns: list[str], document: YamlDocument, directory: Path) -> list[CustomPrompt]:
@@ -152,7 +152,7 @@ def compared(config: Configuration, document: YamlDocument, directory: Path) -> 
                 raise document.error((name,), told, key=True)
         return _prompts(config, document, directory)
     if config.variants != VariantsSection():
-        told = "an experiment has either arms or variants; name the prompt of an arm with its key 'prompt'"
+        told = "an experiment has either arms or variants; give an arm its prompt with the key 'prompt'"
         raise document.error((SECTION,), told, key=True)
     if not config.arms:
         raise document.error((ARMS,), "it names no arm")

@@ -183,7 +183,7 @@ class _Loader:
         with self._document.locating(("evaluation", key)):
             return registry.select_playable(spec), left_out_message(registry.left_out(spec))
 
-    def _conduct(self, found: ConfiguredArms) -> Conduct:
+    def _conduct(self, configured: ConfiguredArms) -> Conduct:
         config, evaluation = self._config, self._config.evaluation
         if config.executor.kind == "ray" and config.executor.devices:
             told = "devices are of this machine; every Ray node has its own"
@@ -202,10 +202,10 @@ class _Loader:
             budget=config.budget,
             executor=config.executor,
             api_key_env=config.model.api_key_env,
-            arm_keys=found.keys,
+            arm_keys=configured.keys,
             user=config.user,
             keeping=kept(config, self._directory),
-            prompt_files=found.files,
+            prompt_files=configured.files,
         )
 
     def _private(self, conduct: Conduct) -> dict[str, object]:

@@ -25,7 +25,7 @@ DEFAULT_REPLICAS = 2
 
 def _quoted_null(value: object) -> object:
     if value is None:
-        raise ValueError("without quotes null means nothing; write 'null' in quotes for the agent of that name")
+        raise ValueError("null without quotes means no value; write 'null' in quotes for the agent of that name")
     return value
 
 

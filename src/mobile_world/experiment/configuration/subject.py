@@ -75,7 +75,7 @@ def subject(
         try:
             recorded_options(agent, {"system_prompt": "", "prompt_factors": {}, "autonomous": True})
         except ConfigError as error:
-            message = f"{agent!r} takes no prompt, so that prompts cannot be compared with it; try it with 'mw eval'"
+            message = f"{agent!r} takes no prompt, so prompts cannot be compared with it; run it with 'mw eval'"
             raise document.error(("agent",), message) from error
     return PromptedAgent(agent, shared, goal)
 

@@ -114,7 +114,7 @@ class Episode:
         self._told: tuple[str | None, str | None] = (None, None)
 
     def run(self) -> RecordBuilder:
-        """Go from phase to phase; what came of it."""
+        """Go from phase to phase, and return what was gathered."""
         phases: dict[Phase, Callable[[], Phase | None]] = {
             "set_up": self._set_up,
             "observe": self._observe,

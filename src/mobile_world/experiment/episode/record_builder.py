@@ -39,7 +39,7 @@ _LATENCY_OF: dict[Phase, str] = {"observe": "capture", "decide": "decide", "act"
 
 @dataclass
 class StepBuilder:
-    """One look at the phone, one decision and what came of it."""
+    """One step in progress: an observation, a decision and its result."""
 
     observation: Observation
     screenshot: str | None
@@ -110,7 +110,7 @@ class RecordBuilder:
     raised_by_agent: BaseException | None = None
     """What the agent's own code raised last; whatever else raises is never the agent's failure."""
     cost: float | None = 0.0
-    """Nothing once an answer came of which nobody knows the price."""
+    """`None` once an answer has an unknown price."""
     counts: Counter[str] = field(default_factory=Counter)
     endpoint_faults: Counter[str] = field(default_factory=Counter)
     answered_by: dict[str, None] = field(default_factory=dict)

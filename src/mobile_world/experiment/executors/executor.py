@@ -26,7 +26,7 @@ from simdroid.exhaustion import exhaustion_named
 
 
 class AttemptLog(Protocol):
-    """Who is told what comes of an attempt: a queue, or whatever stands for it on another machine."""
+    """Receives the events and the record of an attempt: a queue, or its stand-in on another machine."""
 
     @property
     def stop(self) -> StopSwitch:
@@ -57,7 +57,7 @@ class Executor(Protocol):
 
     1. calls `EpisodeQueue.began` once it has a device,
     2. puts what was seen into the recorder of `EpisodeQueue.recorder`, closes it, and
-    3. calls `EpisodeQueue.ended` with the record; attempts that never came to a record are `EpisodeQueue.lost`.
+    3. calls `EpisodeQueue.ended` with the record; attempts without a record are `EpisodeQueue.lost`.
 
     A job that is lost and has a try left comes back from `take`. So `take` may give something again after it gave
     nothing, as long as jobs are under way; when it gives nothing and none are, the run is over. `take` gives nothing

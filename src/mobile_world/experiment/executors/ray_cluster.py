@@ -89,7 +89,9 @@ def check_address(address: str | None) -> None:
         )
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal():
-        raise ConfigError(f"{address!r} is no address of a Ray cluster; say HOST:PORT, or 'auto' on a node of it")
+        raise ConfigError(
+            f"{address!r} is not the address of a Ray cluster; use HOST:PORT, or 'auto' on one of its nodes"
+        )
     try:
         socket.create_connection((host, int(port)), CONNECT_S).close()
     except (OSError, OverflowError) as error:
@@ -218,7 +220,7 @@ class RayNodes:
     def _open_new(self) -> list[tuple[str, Exception]]:
         """Nodes that could not be opened, and why."""
         ray = import_ray()
-        found = {each["NodeID"]: each for each in ray.nodes() if each["Alive"]}
+        found = {node["NodeID"]: node for node in ray.nodes() if node["Alive"]}
         opening = {}
         for node_id, slots in _slots_by_node().items():
             if node_id in found and node_id not in self._known and slots:
@@ -257,11 +259,11 @@ def _station(node: RayNode, node_id: str, resources: Mapping[str, float]) -> Any
 
 
 def _slots_by_node() -> dict[str, int]:
-    nodes = [each for each in import_ray().nodes() if each["Alive"]]
-    told = {each["NodeID"]: int(each["Resources"].get(RESOURCE, 0)) for each in nodes}
+    nodes = [node for node in import_ray().nodes() if node["Alive"]]
+    told = {node["NodeID"]: int(node["Resources"].get(RESOURCE, 0)) for node in nodes}
     if any(told.values()):
         return told
-    return {each["NodeID"]: int(each["Resources"].get("CPU", 0)) * PHONES_PER_CPU for each in nodes}
+    return {node["NodeID"]: int(node["Resources"].get("CPU", 0)) * PHONES_PER_CPU for node in nodes}
 
 
 def _first_line(error: BaseException) -> str:

@@ -27,7 +27,7 @@ class RemoteAttempt:
     job: Job
     task: BaseTask
     end: Ended | Lost | None = None
-    """What came of it, as the node has it."""
+    """The last message of the node about it."""
     device: str = ""
     _recorder: TrajectoryRecorder | None = field(default=None, init=False)
     _failure: StorageFailed | None = field(default=None, init=False)
@@ -143,7 +143,10 @@ class _RayRun:
                 if self._hand_out() and not self._under_way:
                     break
                 self._changed.wait(POLL_S)
-            self._pass_on_stop()
+            if self._queue.stop.now.is_set() and not self._told_to_stop:
+                self._told_to_stop = True
+                for node in self._nodes.alive:
+                    node.stop()
             self._look_around()
         if self._failure is not None:
             raise self._failure
@@ -197,12 +200,6 @@ class _RayRun:
         if lost is not None:
             self._nodes.drop(node, lost)
         remote.close(None if isinstance(end, Ended) else lost)
-
-    def _pass_on_stop(self) -> None:
-        if self._queue.stop.now.is_set() and not self._told_to_stop:
-            self._told_to_stop = True
-            for node in self._nodes.alive:
-                node.stop()
 
     def _look_around(self) -> None:
         """Look for nodes that are new; give up when there has been none for long."""

@@ -40,7 +40,7 @@ class Stepped(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The attempt came to a record; the last message."""
+    """The attempt has ended with a record; the last message."""
 
     record: EpisodeRecord
     devices: int
@@ -48,7 +48,7 @@ class Ended(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """The attempt came to no record; the last message."""
+    """The attempt was lost without a record; the last message."""
 
     error: InfraError
     phase: Phase
@@ -173,7 +173,7 @@ class RayWorker:
                 del self._attempts[key]
 
     def abandon(self, job: Job) -> None:
-        """End an attempt before its next phase: nobody can write down what comes of it."""
+        """End an attempt before its next phase: its record could not be written."""
         with self._lock:
             log = self._attempts.get((str(job.key), job.attempt))
         if log is not None:

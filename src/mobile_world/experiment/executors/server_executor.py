@@ -172,7 +172,7 @@ class ServedDevices:
 
     def _look_again(self) -> None:
         """Find servers that came back, perhaps with another suite."""
-        for server in [each for each in self._servers if not self._spots[each.url]]:
+        for server in [server for server in self._servers if not self._spots[server.url]]:
             try:
                 spots = self._listed(server)
                 if self._offered is not None:

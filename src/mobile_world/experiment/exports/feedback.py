@@ -55,7 +55,18 @@ def feedback_lines(run: ExportedRun) -> Iterator[dict[str, Any]]:
                 "goal_told": disclosed_goal(record),
                 "params": record.params,
             },
-            "trace": [_told(step) for step in steps],
+            "trace": [
+                {
+                    "step": step.index,
+                    "activity": step.activity,
+                    "image_sha256": step.screenshot,
+                    "said": step.said,
+                    "action": plain_action(step.action) if step.action is not None else None,
+                    "error": step.error,
+                    "reply": step.reply,
+                }
+                for step in steps
+            ],
             "feedback": feedback_of(record, steps),
             "score": float(record.outcome == "success"),
             "state_score": record.score,
@@ -84,15 +95,3 @@ def feedback_of(record: EpisodeRecord, steps: Sequence[StepRecord]) -> str:
     if steps and not solved:
         told.append(f"It ended in {steps[-1].activity}.")
     return " ".join(sentence.replace("..", ".") for sentence in told)
-
-
-def _told(step: StepRecord) -> dict[str, Any]:
-    return {
-        "step": step.index,
-        "activity": step.activity,
-        "image_sha256": step.screenshot,
-        "said": step.said,
-        "action": plain_action(step.action) if step.action is not None else None,
-        "error": step.error,
-        "reply": step.reply,
-    }

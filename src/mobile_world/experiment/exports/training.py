@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord, plain_action
+from mobile_world.domain import ConfigError, EpisodeRecord, plain_action
 from mobile_world.experiment.configuration import CONDUCT_FILE, read_conduct, registry_of
 from mobile_world.experiment.exports.rows import ExportedRun
 from mobile_world.experiment.exports.tables import replaced
@@ -94,7 +94,7 @@ def _examples(
             "prompt": arm.options.get("system_prompt"),
             "goal": told,
             "history": list(history),
-            "image": _image(step, folder),
+            "image": folder.name(step.screenshot) if folder is not None and step.screenshot is not None else None,
             "image_sha256": step.screenshot,
             "action": action,
             "said": step.said,
@@ -109,7 +109,3 @@ def _examples(
             "label": arm.label or None,
         }
         history.append(action)
-
-
-def _image(step: StepRecord, folder: _ImageFolder | None) -> str | None:
-    return folder.name(step.screenshot) if folder is not None and step.screenshot is not None else None

@@ -64,7 +64,7 @@ def export(
         else:
             rows = write_lines(file, feedback_lines(run))
         files.append(ExportedFile(part, file, rows))
-    run.directory.adopt([*(each.file for each in files), *(to / IMAGES).rglob("*")])
+    run.directory.adopt([*(file.file for file in files), *(to / IMAGES).rglob("*")])
     label = next((arm.label for arm in run.plan.arms if arm.label), None)
     return Exported(tuple(files), len(run.unreadable), label, tuple(whose_tasks(run.plan)))
 

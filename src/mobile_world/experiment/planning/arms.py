@@ -79,12 +79,12 @@ def _options(arm: PlannedArm) -> Iterator[tuple[str, Any]]:
 
 def differing(settings: Sequence[Mapping[str, Any]]) -> list[str]:
     """The names of those settings that are not the same everywhere, in the order in which they are met."""
-    names = dict.fromkeys(name for each in settings for name in each)
-    return [name for name in names if any(each.get(name) != settings[0].get(name) for each in settings)]
+    names = dict.fromkeys(name for setting in settings for name in setting)
+    return [name for name in names if any(setting.get(name) != settings[0].get(name) for setting in settings)]
 
 
 def told_settings(plan: Plan) -> Iterator[tuple[str, str]]:
-    """Every setting of the arms that are compared, in words: the value, and whose it is where it is not everybody's."""
+    """Every setting of the compared arms as text: the value, with the names of its arms where they differ."""
     arms = _compared(plan)
     found = [arm_settings(arm, plan.rules.goal_level) for arm in arms]
     for name in dict.fromkeys(name for each in found for name in each):
@@ -168,16 +168,12 @@ def _differences(plan: Plan) -> Iterator[str]:
         yield f"The arms differ in: {', '.join(found)}."
     else:
         yield "The arms do not differ in any setting: what differs between their results is chance."
-    twins = _twins(arms)
-    if found and twins:
-        yield f"These arms are the same in every setting, so that they differ by chance alone: {'; '.join(twins)}."
-
-
-def _twins(arms: Sequence[PlannedArm]) -> list[str]:
     alike: dict[str, list[str]] = {}
     for arm in arms:
         alike.setdefault(arm.content_hash, []).append(arm.name)
-    return [" and ".join(names) for names in alike.values() if len(names) > 1]
+    twins = [" and ".join(names) for names in alike.values() if len(names) > 1]
+    if found and twins:
+        yield f"These arms are the same in every setting, so that they differ by chance alone: {'; '.join(twins)}."
 
 
 def _goals(plan: Plan) -> Iterator[str]:

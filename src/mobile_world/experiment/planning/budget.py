@@ -38,7 +38,7 @@ class Use:
     cost: float = 0.0
     device_s: float = 0.0
     unpriced: int = 0
-    """Attempts that used tokens of which nobody knows the price."""
+    """Attempts that used tokens of unknown price."""
 
     def add(self, record: EpisodeRecord) -> None:
         """Take an attempt into account."""

@@ -66,7 +66,7 @@ class Projection(BaseModel):
         ]
         if budget.cost is not None and self.cost is None:
             told.append(
-                "a budget in money ends with the first attempts, because the price of their tokens is not known"
+                "a budget in money stops the run after its first attempts, because the price of their tokens is unknown"
             )
         return told
 

@@ -147,7 +147,7 @@ class PowerQuestion:
             return vain
         baseline, often = percent(setting.baseline, 0), percent(self.wanted, 0)
         if detectable is None:
-            return f"Not even the largest improvement over {baseline} is found {often} of the time."
+            return f"Even the largest improvement over {baseline} is detected less than {often} of the time."
         return (
             f"The smallest improvement over {baseline} that is found {often} of the time has "
             f"{100 * detectable:.1f} points."

@@ -250,15 +250,15 @@ class _ReportWriter:
         return (*self._objection, *self._ledger.damage(), *self._selection.set_aside())
 
 
-def _scored(found: VariantReport) -> int:
+def _scored(report: VariantReport) -> int:
     """Episodes of an arm with a score, those of tasks that are satisfied from the start included."""
-    return found.num_episodes + (found.verification.num_episodes if found.verification is not None else 0)
+    return report.num_episodes + (report.verification.num_episodes if report.verification is not None else 0)
 
 
-def _verified(found: Aggregate) -> Verified:
-    rate = found.metrics
+def _verified(aggregate: Aggregate) -> Verified:
+    rate = aggregate.metrics
     return Verified(
-        num_episodes=found.num_episodes, success_rate=rate.success_rate, success_interval=rate.success_interval
+        num_episodes=aggregate.num_episodes, success_rate=rate.success_rate, success_interval=rate.success_interval
     )
 
 
@@ -276,7 +276,7 @@ def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
 def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> UnscoredEpisode:
     if record is None:
         return UnscoredEpisode(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
-    why = CONTRADICTED if contradicted else "it was stopped before it could be judged"
+    why = CONTRADICTED if contradicted else "it was stopped before it could be scored"
     if record.error is not None and not contradicted:
         why = f"{record.error.code} in {record.error.phase}: {record.error.message}"
     return UnscoredEpisode(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)

@@ -86,7 +86,7 @@ class EvaluationReport(_Part, EndpointUsage):
     suite_versions: tuple[int, ...] = (FIRST_VERSION,)
     """Versions of the suite that episodes are of; none for tasks from outside it. Older reports are of the first."""
     statements: tuple[str, ...] = ()
-    """Whose tasks they are, in words; empty in reports older than this field."""
+    """Whose tasks they are, as text; empty in reports older than this field."""
     compared: tuple[str, ...] = ()
     """The settings that the variants differ in, by the names of a configuration."""
     num_variants: int

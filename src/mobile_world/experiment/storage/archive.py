@@ -150,7 +150,7 @@ class _Frozen:
         if SEAL not in self._held:
             return True
         self._held[SEAL].seek(0)
-        seal, found = Seal.read(self._held[SEAL].read()), {each.path: each for each in self.manifest.files}
+        seal, found = Seal.read(self._held[SEAL].read()), {file.path: file for file in self.manifest.files}
         if seal is None:
             return True
         journal = found[JOURNAL].size if JOURNAL in found else 0
@@ -158,14 +158,14 @@ class _Frozen:
         return journal >= seal.journal.size and all(same)
 
     @contextmanager
-    def opened(self, each: ArchivedFile) -> Iterator[IO[bytes]]:
+    def opened(self, entry: ArchivedFile) -> Iterator[IO[bytes]]:
         """A file at its beginning."""
-        held = self._held.get(each.path)
+        held = self._held.get(entry.path)
         if held is not None:
             held.seek(0)
             yield held
             return
-        with (self._run_dir / each.path).open("rb") as stream:
+        with (self._run_dir / entry.path).open("rb") as stream:
             yield stream
 
     def _hold(self, file: Path) -> list[ArchivedFile]:
@@ -204,7 +204,7 @@ def _write(file: Path, top: str, frozen: _Frozen) -> None:
         os.fsync(stream.fileno())
 
 
-def _member(top: str, each: ArchivedFile) -> tarfile.TarInfo:
-    member = tarfile.TarInfo(f"{top}/{each.path}")
-    member.size, member.mode, member.mtime = each.size, 0o644, 0
+def _member(top: str, entry: ArchivedFile) -> tarfile.TarInfo:
+    member = tarfile.TarInfo(f"{top}/{entry.path}")
+    member.size, member.mode, member.mtime = entry.size, 0o644, 0
     return member

@@ -30,7 +30,7 @@ FAULTS: Final[Mapping[str, str]] = {
     "rejected": "rejected",
     "bad_response": "no chat completion",
 }
-"""What goes wrong with an endpoint, in words."""
+"""Faults of an endpoint as texts."""
 
 
 class EndpointUsage(BaseModel):
@@ -46,7 +46,7 @@ class EndpointUsage(BaseModel):
     """Answers that came in one piece."""
 
     def sentences(self, plan: Plan) -> Iterator[str]:
-        """All of it in words."""
+        """All of it as sentences."""
         yield from self._names(plan)
         if self.endpoint_faults:
             what = ", ".join(f"{count:,} {FAULTS.get(kind, kind)}" for kind, count in self.endpoint_faults.items())
@@ -116,7 +116,7 @@ class EndpointUsageCount:
         """Arms that ask an endpoint: words of the synthetic subject are read as answers too, and no model gave them."""
 
     def add(self, record: CountedAttempt) -> None:
-        """Take an attempt into account, whatever came of it."""
+        """Count an attempt, whatever its outcome."""
         if record.key.arm not in self._arms:
             return
         if record.answered_by or (record.answers and record.key.arm in self._asking):
@@ -125,7 +125,7 @@ class EndpointUsageCount:
         self._unstreamed += record.unstreamed
 
     def found(self) -> EndpointUsage:
-        """What it came to."""
+        """The usage that was counted."""
         return EndpointUsage(
             answered_by={arm: tuple(names) for arm, names in sorted(self._names.items())},
             endpoint_faults=dict(self._faults.most_common()),

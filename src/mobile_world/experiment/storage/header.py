@@ -38,7 +38,7 @@ class CodeVersion(BaseModel):
     """The beginning of a sha256 over the names and bytes of each room's files; compiled files do not count."""
 
     def differences(self, other: CodeVersion) -> list[str]:
-        """What is not the same, in words."""
+        """The differences, as texts."""
         changed = [room for room in sorted(self.rooms | other.rooms) if self.rooms.get(room) != other.rooms.get(room)]
         if self.version != other.version:
             return [f"the version was {self.version} and is now {other.version}"]

@@ -253,7 +253,7 @@ def _wrong_outcome(record: EpisodeRecord) -> str:
     if record.outcome == "success" and record.reason is not None:
         return f"its outcome is success, and its reason {record.reason}"
     if record.outcome == "agent_failure" and right and record.declared == "complete":
-        return "its outcome is agent_failure, and the agent was right and said that it was done"
+        return "its outcome is agent_failure, although the state was right and the agent declared it done"
     if not record.scored and record.score is not None:
         return f"its outcome is {record.outcome}, and it has a score of {record.score}"
     return ""
@@ -263,5 +263,5 @@ def _wrong_time(record: EpisodeRecord) -> str:
     try:
         began = datetime.fromisoformat(record.started_at)
     except ValueError:
-        return f"started_at is {_short(record.started_at)}, which is no time"
-    return "" if began.tzinfo is not None else f"started_at is {record.started_at!r}, which has no zone"
+        return f"started_at is {_short(record.started_at)}, which is not a time"
+    return "" if began.tzinfo is not None else f"started_at is {record.started_at!r}, which has no time zone"

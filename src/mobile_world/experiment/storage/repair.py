@@ -99,7 +99,7 @@ def _keep(directory: RunDirectory) -> Path:
     """A copy of a journal under a name that is new, on the disk before anything else happens."""
     stem = f"{JOURNAL}.damaged-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
     names = (stem, *(f"{stem}-{turn}" for turn in range(2, 1_000)))
-    name = next((each for each in names if not (directory.path / each).exists()), None)
+    name = next((name for name in names if not (directory.path / name).exists()), None)
     if name is None:
         raise ConfigError(f"{directory.path} is full of files that begin with {stem}; move them elsewhere")
     return directory.write_copy(name, directory.journal.path.read_bytes())

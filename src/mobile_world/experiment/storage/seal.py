@@ -22,7 +22,7 @@ NO_FILE = (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionE
 
 
 class SealedLength(BaseModel):
-    """How much there is of something, and the hash of that much."""
+    """Length and hash of the part of a file that was sealed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -93,9 +93,9 @@ class SealedFiles:
             if seal is None or pending(self._run_dir, seal, name) is None:
                 unfinished(self._run_dir / name).unlink(missing_ok=True)
 
-    def _write(self, place: Path, parts: Iterable[bytes]) -> SealedLength:
-        self._before_write(place, 0)
-        beside, digest, size = unfinished(place), sha256(), 0
+    def _write(self, path: Path, parts: Iterable[bytes]) -> SealedLength:
+        self._before_write(path, 0)
+        beside, digest, size = unfinished(path), sha256(), 0
         beside.unlink(missing_ok=True)
         with beside.open("xb") as file:  # A new file, and never what a link of that name points to.
             for part in parts:

@@ -49,7 +49,7 @@ def opened(place: Path) -> Iterator[StoredRun]:
     with opened_archive(place) as packed:
         found = {path: hash_of(packed.open(path)) for path in packed.members}
         entries = {path: ArchivedFile(path=path, size=size, sha256=digest) for path, (size, digest) in found.items()}
-        yield StoredRun(entries, packed.open, {each.path: each for each in packed.manifest.files})
+        yield StoredRun(entries, packed.open, {file.path: file for file in packed.manifest.files})
 
 
 def _in_directory(place: Path) -> StoredRun:

@@ -190,7 +190,7 @@ class RateTally:
         self.side_effects += record.side_effects is True
 
     def rate(self) -> Rate:
-        """What they come to."""
+        """The rate over what was counted."""
         found = self.count.estimate()
         return Rate(
             scored=self.count.scored,
@@ -336,5 +336,5 @@ def _cost(records: Iterable[_Facts]) -> float | None:
 
 def _why(record: EpisodeRecord) -> str:
     if record.error is None:
-        return "stopped before it could be judged"
+        return "stopped before it could be scored"
     return f"{record.error.code} in {record.error.phase}: {record.error.message}"

@@ -98,10 +98,10 @@ class Verification(BaseModel):
         return self.model_copy(update=sums | told)
 
 
-def verify(place: Path) -> Verification:
+def verify(path: Path) -> Verification:
     """Look at every byte of an archive or a run directory; `ConfigError` when it is neither."""
     for turn in range(1, TRIES + 1):
-        with opened(place) as run:
+        with opened(path) as run:
             found = _verified(run)
             if turn == TRIES or not run.replaced():
                 break
@@ -196,7 +196,7 @@ class _Proof:
 
     def _header(self) -> RunHeader | None:
         if HEADER not in self.store.entries:
-            self.problems.append("run.json is missing: nobody knows what was planned")
+            self.problems.append("run.json is missing, so what was planned is unknown")
             return None
         try:
             with self.store.open(HEADER) as stream:
@@ -289,7 +289,7 @@ class _Proof:
         if header is not None and header.plan.rules.success_rule == "declared":
             for record in records:
                 if record.outcome == "success" and record.declared != "complete":
-                    self.problems.append(f"{record.key} counts as success, and the agent never said that it was done")
+                    self.problems.append(f"{record.key} counts as a success, but the agent never declared it done")
         for (key, attempt), count in Counter((record.key, record.attempt) for record in records).items():
             if count > 1:
                 self.problems.append(f"attempt {attempt} at {key} is in the journal {count} times")
@@ -324,7 +324,7 @@ class _Proof:
             try:
                 self._step(path, StepRecord.model_validate_json(body))
             except ValidationError:
-                self.problems.append(f"line {count} of {path} is no step")
+                self.problems.append(f"line {count} of {path} is not a step")
         self.steps += count
         return count
 

@@ -122,8 +122,8 @@ def _between(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep])
     """Pair up the steps between two matching screens."""
     both = min(len(ours), len(theirs))
     lines = [AlignedStep("other", one.look, other.look) for one, other in zip(ours[:both], theirs[:both], strict=True)]
-    lines += [AlignedStep("first", each.look, None) for each in ours[both:]]
-    return lines + [AlignedStep("second", None, each.look) for each in theirs[both:]]
+    lines += [AlignedStep("first", our.look, None) for our in ours[both:]]
+    return lines + [AlignedStep("second", None, their.look) for their in theirs[both:]]
 
 
 def _matches(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep]) -> list[tuple[int, int]]:

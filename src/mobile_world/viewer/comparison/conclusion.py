@@ -148,7 +148,7 @@ def _significance(pair: Pair, score: PairScore) -> _Significance | None:
     found = pair.first.run.analysis() if pair.within_run else None
     if found is None:
         return _Significance(score.p, 1, score.p_missing)
-    tested = [each for each in found.contrasts if each.p_holm is not None]
+    tested = [contrast for contrast in found.contrasts if contrast.p_holm is not None]
     names = {pair.first.arm, pair.second.arm}
     for each in tested:
         if names == {each.arm, found.baseline} and each.p_holm is not None:
@@ -165,7 +165,7 @@ def _test_sentences(pair: Pair, score: PairScore, luck: _Significance | None) ->
         return
     if luck is None:
         if _has_control(pair):
-            yield "One side is a control: it calibrates the numbers and is not tested."
+            yield "One side is a control: it is a reference point and is not tested."
         return
     plain = (
         f"A difference this large arises by chance with {p_equals(score.p)} (exact test, tasks treated as independent)"
@@ -203,7 +203,7 @@ def _losses(pair: Pair, score: PairScore, luck: _Significance | None) -> Iterato
         for side, lost in zip(pair.sides, score.lost, strict=True)
         if lost
     ]
-    text = f"{' and '.join(told)} to infrastructure, in no rate"
+    text = f"{' and '.join(told)} to infrastructure, excluded from success rates"
     if luck is None or not luck.passed:
         yield f"{text}."
     elif luck.survives:
@@ -225,7 +225,7 @@ def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
             "difference."
         )
         return
-    floor = max(each.floor for each in found.noise)
+    floor = max(noise_result.floor for noise_result in found.noise)
     if floor and abs(score.difference.value) <= floor and not _has_control(pair):
         yield (
             f"In this run an A/A copy differs by {100 * floor:.1f} percentage points, no less than the observed "
@@ -267,19 +267,19 @@ def _warnings(pair: Pair) -> Iterator[str]:
             yield f"{side.run.name}: {side.run.problem}."
 
 
-def scoreboard(pair: Pair, score: PairScore, found: Conclusion) -> Html:
+def scoreboard(pair: Pair, score: PairScore, conclusion: Conclusion) -> Html:
     """Both rates, their difference, and what it means."""
-    lead, *more = found.sentences
+    lead, *more = conclusion.sentences
     return joined(
         el(
             "div",
-            el("h2", found.headline),
-            _observed(score, shown=found.shown) if score.pairs else None,
+            el("h2", conclusion.headline),
+            _observed(score, shown=conclusion.shown) if score.pairs else None,
             el("p", lead),
             class_="verdict",
         ),
         _rates_plot(pair, score),
-        _difference_plot(score, shown=found.shown) if score.pairs else None,
+        _difference_plot(score, shown=conclusion.shown) if score.pairs else None,
         el("ul", *(el("li", sentence) for sentence in more)) if more else None,
     )
 

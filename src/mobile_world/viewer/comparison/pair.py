@@ -77,7 +77,9 @@ class Pair:
     @property
     def several_versions(self) -> dict[str, tuple[int, ...]]:
         """Suites of which the two have different versions, or one of them has several."""
-        return several_versions(each for side in self.sides if side.plan for each in side.plan.versioned_suites)
+        return several_versions(
+            versioned_suite for side in self.sides if side.plan for versioned_suite in side.plan.versioned_suites
+        )
 
     @property
     def refused(self) -> bool:

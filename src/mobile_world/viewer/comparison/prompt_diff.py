@@ -52,10 +52,10 @@ def hunks(first: str, second: str) -> Iterator[Hunk]:
             yield _words(here, there)
 
 
-def count(found: Sequence[Hunk]) -> tuple[int, int]:
+def count(hunks: Sequence[Hunk]) -> tuple[int, int]:
     """How many words only the first text has, and only the second."""
-    left = sum(len(piece.text.split()) for hunk in found for piece in hunk.first if piece.changed)
-    right = sum(len(piece.text.split()) for hunk in found for piece in hunk.second if piece.changed)
+    left = sum(len(piece.text.split()) for hunk in hunks for piece in hunk.first if piece.changed)
+    right = sum(len(piece.text.split()) for hunk in hunks for piece in hunk.second if piece.changed)
     return left, right
 
 
@@ -117,8 +117,8 @@ def text_of(side: Side) -> str | None:
     return text if isinstance(text, str) else None
 
 
-def _summary(found: list[Hunk]) -> Html:
-    gone, new = count(found)
+def _summary(hunks: list[Hunk]) -> Html:
+    gone, new = count(hunks)
     if not gone and not new:
         return el("p", "Both prompts are identical.", class_="soft")
     return el(
@@ -146,8 +146,8 @@ def _whole(pair: Pair, first: str, second: str) -> Html:
     return el("details", el("summary", "Show both prompts in full"), el("div", *texts, class_="texts"))
 
 
-def _table(found: list[Hunk], pair: Pair) -> Html:
-    body = [_row(hunk, last=at == len(found) - 1, begins=at == 0) for at, hunk in enumerate(found)]
+def _table(hunks: list[Hunk], pair: Pair) -> Html:
+    body = [_row(hunk, last=at == len(hunks) - 1, begins=at == 0) for at, hunk in enumerate(hunks)]
     head = el("tr", *(el("th", side.label, scope="col") for side in pair.sides))
     drawn = el(
         "table",

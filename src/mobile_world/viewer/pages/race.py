@@ -121,17 +121,17 @@ def _variants(run: ViewedRun, record: RaceRecord, names: DisplayNames) -> Report
         legend={
             "Rounds": "rounds that the variant ran in",
             "Solved": "successes out of scored episodes",
-            "Infra failures": "episodes lost to devices, endpoints or set-up; they are in no rate",
+            "Infra failures": "episodes lost to devices, endpoints or set-up; excluded from success rates",
             "Tokens": "in and out; a dash where they are unknown, or no model was asked",
             "Result": "how the race ended for the variant",
         },
     )
 
 
-def _counts(found: AttemptTotals) -> tuple[str, str, str]:
-    solved = f"{found.outcomes['success']:,} of {found.scored:,}" if found.scored else NONE
-    lost = found.outcomes["infra_failure"]
-    return solved, f"{lost:,}" if lost else NONE, f"{found.tokens:,}" if found.tokens else NONE
+def _counts(totals: AttemptTotals) -> tuple[str, str, str]:
+    solved = f"{totals.outcomes['success']:,} of {totals.scored:,}" if totals.scored else NONE
+    lost = totals.outcomes["infra_failure"]
+    return solved, f"{lost:,}" if lost else NONE, f"{totals.tokens:,}" if totals.tokens else NONE
 
 
 def _chosen(record: RaceRecord) -> str | None:

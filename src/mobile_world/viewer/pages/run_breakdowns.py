@@ -19,7 +19,7 @@ DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Infra failures", "Success rat
 DEVICE_LEGEND = {
     "Health": "failing where more than a fifth of the attempts were lost, unstable where any was",
     "Attempts": "of variants and controls, retries included",
-    "Infra failures": "attempts lost to devices, endpoints or set-up; they are in no rate",
+    "Infra failures": "attempts lost to devices, endpoints or set-up; excluded from success rates",
     "Success rate": "over the scored attempts of variants and controls",
     "Busy time": "wall time of all attempts",
 }
@@ -70,9 +70,9 @@ def devices(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     yield ReportSection("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
 
 
-def _device(run: ViewedRun, name: str, found: AttemptTotals, links: Links) -> Html:
-    lost = found.outcomes["infra_failure"]
-    share = lost / found.attempts
+def _device(run: ViewedRun, name: str, totals: AttemptTotals, links: Links) -> Html:
+    lost = totals.outcomes["infra_failure"]
+    share = lost / totals.attempts
     health = (
         ("healthy", "success") if not lost else ("failing", "agent-failure") if share > 0.2 else ("unstable", "warned")
     )
@@ -81,11 +81,11 @@ def _device(run: ViewedRun, name: str, found: AttemptTotals, links: Links) -> Ht
         "tr",
         el("th", called, scope="row", class_="mono"),
         el("td", el("span", health[0], class_=f"chip {health[1]}"), class_="word"),
-        cell("Attempts", f"{found.attempts:,}"),
+        cell("Attempts", f"{totals.attempts:,}"),
         cell("Infra failures", f"{lost:,}" if lost else None),
-        cell("Success rate", percent(found.rate)),
-        cell("Busy time", duration(found.seconds)),
-        cell("Last used", timestamp(found.last_started), word=True),
+        cell("Success rate", percent(totals.rate)),
+        cell("Busy time", duration(totals.seconds)),
+        cell("Last used", timestamp(totals.last_started), word=True),
     )
 
 

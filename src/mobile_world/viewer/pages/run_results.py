@@ -101,29 +101,29 @@ def _empty_sections(run: ViewedRun, shown: list[ReportSection]) -> Html | None:
     return el("details", el("summary", f"{count} nothing to show"), el("dl", *items, class_="facts"), class_="vacant")
 
 
-def _verdict(found: Results) -> Html:
-    text = found.verdict
+def _verdict(results: Results) -> Html:
+    text = results.verdict
     more = el("ul", *(el("li", sentence) for sentence in text.findings)) if text.findings else None
     return el("section", el("h2", text.headline), el("p", text.paragraph), more, class_="verdict", id="verdict")
 
 
-def _leaderboard(run: ViewedRun, status: RunStatus, found: Results, links: Links) -> Html:
+def _leaderboard(run: ViewedRun, status: RunStatus, results: Results, links: Links) -> Html:
     running = status.state == "running"
     addresses = (
-        {called: links.episodes(run.name, arm=name) for name, called in found.names.items()} if links.live else {}
+        {called: links.episodes(run.name, arm=name) for name, called in results.names.items()} if links.live else {}
     )
-    table = html_table(found.leaderboard, sortable=not running, addresses=addresses)
-    return el("section", el("h2", "Leaderboard"), _tied(found), table, compare_form(run, links), id="leaderboard")
+    table = html_table(results.leaderboard, sortable=not running, addresses=addresses)
+    return el("section", el("h2", "Leaderboard"), _tied(results), table, compare_form(run, links), id="leaderboard")
 
 
-def _tied(found: Results) -> Html | None:
-    if len(found.tied) < 2:
+def _tied(results: Results) -> Html | None:
+    if len(results.tied) < 2:
         return None
-    if len(found.tied) == found.variants:
-        who = "Both variants" if found.variants == 2 else f"All {found.variants} variants"
+    if len(results.tied) == results.variants:
+        who = "Both variants" if results.variants == 2 else f"All {results.variants} variants"
         return el("p", el("strong", f"{who} are tied: none is significantly worse than the best."), class_="tied")
-    lead = f"{len(found.tied)} of {found.variants} variants are tied with the best: "
-    return el("p", el("strong", lead), ", ".join(found.tied), ".", class_="tied")
+    lead = f"{len(results.tied)} of {results.variants} variants are tied with the best: "
+    return el("p", el("strong", lead), ", ".join(results.tied), ".", class_="tied")
 
 
 SECONDARY_SECTIONS = frozenset({"open", "disturbances", "behaviour", "settings"})
@@ -148,10 +148,10 @@ class Results(NamedTuple):
 
 
 def results_of(run: ViewedRun) -> Results | str:
-    """The results, or why there are none in words."""
+    """The results, or a sentence that says why there are none."""
     header = run.header
     if header is None:
-        return "There is no run.json, so it is unknown what was compared."
+        return "There is no run.json, so what was compared is unknown."
     found = run.analysis()
     if found is not None and found.counts.episodes and not found.counts.scored:
         return outcome_sentence(found, arms_of(header.plan))
@@ -159,7 +159,7 @@ def results_of(run: ViewedRun) -> Results | str:
         return "No episodes have a score yet; results appear here as soon as some do."
     names = display_names(found, arms_of(header.plan))
     called, facts = with_display_names(found, names), facts_of(run, header)
-    shown = [each for each in sections(called, facts) if each.anchor not in ("leaderboard", "lost")]
+    shown = [section for section in sections(called, facts) if section.anchor not in ("leaderboard", "lost")]
     return Results(
         verdict=verdict(called, facts),
         leaderboard=comparison_tables.leaderboard(called),

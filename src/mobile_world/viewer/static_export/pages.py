@@ -35,7 +35,9 @@ class Comparisons:
 
     def of(self, run: str) -> dict[str, dict[str, str]]:
         """The comparisons of a run: what each asks for, by its file; none for a run of one variant."""
-        first, *others = self._known(run) or [""]
+        if run not in self._arms:
+            self._arms[run] = list(arm_names(self._log_dir.run(run)))
+        first, *others = self._arms[run] or [""]
         found = {
             comparison_file(run, at): {"run": run, "a": first, "b": arm} for at, arm in enumerate(others[:MOST], 1)
         }
@@ -47,11 +49,6 @@ class Comparisons:
         if "run" not in asked:
             return ""
         return next((file for file, text in self.of(asked["run"]).items() if text == asked), "")
-
-    def _known(self, run: str) -> list[str]:
-        if run not in self._arms:
-            self._arms[run] = list(arm_names(self._log_dir.run(run)))
-        return self._arms[run]
 
 
 INDEX = "index.html"
