@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from mobile_world.domain import FrozenModel
 
 STARTS: Final = ("near", "middle", "far", "pair", "control", "stranger")
 """Groups in the order in which they are shown: cue levels, then kinds of scenes."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Share(_Part):
+class Share(FrozenModel):
     """A count out of a total."""
 
     right: int
@@ -26,7 +22,7 @@ class Share(_Part):
         return self.right / self.of if self.of else None
 
 
-class GoallessResults(_Part):
+class GoallessResults(FrozenModel):
     """Results of the scored episodes of one arm without a goal."""
 
     by_start: dict[str, Share]

@@ -150,9 +150,8 @@ def _noise(analysis: Analysis) -> Iterator[str]:
         if copy_differs(noise_result):
             yield (
                 f"{text}, more than chance would explain ({p_equals(noise_result.p)}). Something other than the arms "
-                "may have changed between episodes: do not trust any difference, significant or not, until the cause is "
-                "known or "
-                "a second run confirms it."
+                "may have changed between episodes: do not trust any difference, significant or not, until the cause "
+                "is known or a second run confirms it."
             )
         elif noise_result.floor:
             yield f"{text}, within chance: a lead no larger than this is not declared a win."

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 from pydantic import Field, TypeAdapter, ValidationError, field_validator, model_validator
 
 from mobile_world.domain.errors import InvalidAction
-from mobile_world.domain.geometry import NamedFields, Point
+from mobile_world.domain.frozen_models import FrozenModel
+from mobile_world.domain.geometry import Point
 
 LONGEST_TEXT = 10_000
 """Characters in one action; more is a mistake of a model, not something a person types."""
@@ -33,21 +34,21 @@ KEYS = frozenset({
 """Keys by the names of Android's key codes, without their common prefix."""
 
 
-class Tap(NamedFields):
+class Tap(FrozenModel):
     """Touch a place briefly."""
 
     kind: Literal["tap"] = "tap"
     at: Point
 
 
-class DoubleTap(NamedFields):
+class DoubleTap(FrozenModel):
     """Touch a place twice in quick succession."""
 
     kind: Literal["double_tap"] = "double_tap"
     at: Point
 
 
-class LongPress(NamedFields):
+class LongPress(FrozenModel):
     """Hold a finger on a place."""
 
     kind: Literal["long_press"] = "long_press"
@@ -55,7 +56,7 @@ class LongPress(NamedFields):
     duration_ms: int = Field(default=1000, ge=500, le=10_000)
 
 
-class Swipe(NamedFields):
+class Swipe(FrozenModel):
     """Move a finger quickly from one place to another."""
 
     kind: Literal["swipe"] = "swipe"
@@ -65,7 +66,7 @@ class Swipe(NamedFields):
     """Quicker ones throw a list further, as on any phone: half a screen in 300 ms moves it by almost a whole one."""
 
 
-class Drag(NamedFields):
+class Drag(FrozenModel):
     """Pick something up by holding it, carry it, and let go."""
 
     kind: Literal["drag"] = "drag"
@@ -74,7 +75,7 @@ class Drag(NamedFields):
     duration_ms: int = Field(default=1000, ge=10, le=10_000)
 
 
-class Scroll(NamedFields):
+class Scroll(FrozenModel):
     """Reveal the content that lies in a direction."""
 
     kind: Literal["scroll"] = "scroll"
@@ -86,7 +87,7 @@ class Scroll(NamedFields):
     """How far the finger moves, as a share of the screen along the direction."""
 
 
-class TypeText(NamedFields):
+class TypeText(FrozenModel):
     """Enter text into the field that has the focus, or into the one at a place."""
 
     kind: Literal["type"] = "type"
@@ -105,7 +106,7 @@ class TypeText(NamedFields):
         return self
 
 
-class Key(NamedFields):
+class Key(FrozenModel):
     """Press a key of the device."""
 
     kind: Literal["key"] = "key"
@@ -121,35 +122,35 @@ class Key(NamedFields):
         return plain
 
 
-class OpenApp(NamedFields):
+class OpenApp(FrozenModel):
     """Bring an app to the front, by the name under its icon or by its package."""
 
     kind: Literal["open_app"] = "open_app"
     app: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class Wait(NamedFields):
+class Wait(FrozenModel):
     """Let time pass."""
 
     kind: Literal["wait"] = "wait"
     seconds: float = Field(default=1.0, gt=0, le=LONGEST_WAIT_S)
 
 
-class Answer(NamedFields):
+class Answer(FrozenModel):
     """Tell the user something the task asked for; the episode goes on."""
 
     kind: Literal["answer"] = "answer"
     text: Text
 
 
-class AskUser(NamedFields):
+class AskUser(FrozenModel):
     """Ask the user; the reply comes with the next observation."""
 
     kind: Literal["ask_user"] = "ask_user"
     question: Text
 
 
-class Finish(NamedFields):
+class Finish(FrozenModel):
     """Declare the task done, or impossible, and end the episode."""
 
     kind: Literal["finish"] = "finish"
@@ -162,7 +163,7 @@ class Finish(NamedFields):
         return self.text if self.text and given is None and self.status == "complete" else None
 
 
-class ToolCall(NamedFields):
+class ToolCall(FrozenModel):
     """Use a tool that is not the phone's screen."""
 
     kind: Literal["tool_call"] = "tool_call"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.domain.errors import InvalidAction
+from mobile_world.domain.frozen_models import FrozenModel
 
 
 class ScreenSize(NamedTuple):
@@ -39,22 +40,7 @@ class Box(NamedTuple):
         return self.left <= x < self.right and self.top <= y < self.bottom
 
 
-class NamedFields(BaseModel):
-    """A value whose fields are given by name; positional ones are refused with the names."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    if not TYPE_CHECKING:
-
-        def __new__(cls, *values: object, **fields: object) -> Self:
-            """Say how the class is called where fields came without their names."""
-            if values:
-                names = ", ".join(f"{name}=…" for name in cls.model_fields if name != "kind")
-                raise TypeError(f"{cls.__name__} takes its fields by name: {cls.__name__}({names})")
-            return super().__new__(cls)
-
-
-class Point(NamedFields):
+class Point(FrozenModel):
     """A place as shares of the screen's width and height, from 0 up to but not including 1.
 
     A pixel travels through a point and comes back as itself: `from_pixels` takes its middle.

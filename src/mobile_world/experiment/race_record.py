@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
 from mobile_world.analysis import Block, Confirmation, HeldOut, RacePlan, Round, plan_race, split_tasks
 from mobile_world.analysis.formatting import counted, percent
 from mobile_world.analysis.results import Measured
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, FiniteModel
 from mobile_world.experiment.planning.plan import Plan, PlannedPart
 from mobile_world.experiment.storage.layout import CONFIRMATION as CONFIRMATION
 from mobile_world.experiment.storage.layout import RACE_FILE as RACE_FILE
@@ -30,11 +30,7 @@ SHARE: Final = 0.5
 """Share of the full grid that a race may cost, unless somebody says otherwise."""
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class Reestimate(_Value):
+class Reestimate(FiniteModel):
     """How good the chosen arm is, measured without the luck that chose it."""
 
     arm: str
@@ -51,7 +47,7 @@ class Reestimate(_Value):
     sentence: str
 
 
-class RaceRecord(_Value):
+class RaceRecord(FiniteModel):
     """A race: fixed before the start but for its last four fields."""
 
     schema_version: Literal[1] = 1
@@ -155,7 +151,7 @@ def refuse_race(run_dir: Path) -> None:
 
 def write_race(run_dir: Path, record: RaceRecord) -> None:
     """Keep how far a race is; `StorageFailed` when the disk does not take it."""
-    RunDirectory(run_dir).write_race(record)
+    RunDirectory(run_dir).write(RACE_FILE, record)
 
 
 def _planned_part(plan: Plan, arms: Sequence[str], blocks: Sequence[Block]) -> PlannedPart:

@@ -119,6 +119,6 @@ def test_bounds(given: dict[str, object], field: str, least: object, most: objec
 
 def test_fields_without_their_names_are_refused_with_them() -> None:
     with pytest.raises(TypeError, match=r"Tap takes its fields by name: Tap\(at=…\)"):
-        Tap(Point(x=0.5, y=0.5))  # type: ignore[call-arg, misc]
+        Tap(Point(x=0.5, y=0.5))  # type: ignore[call-arg]
     with pytest.raises(TypeError, match=r"Point takes its fields by name: Point\(x=…, y=…\)"):
-        Point(0.5, 0.5)  # type: ignore[call-arg, misc]
+        Point(0.5, 0.5)  # type: ignore[call-arg]

@@ -14,10 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.agents.serving import ModelServer
-from mobile_world.domain import ConfigError, InfraError
+from mobile_world.domain import ConfigError, FrozenModel, InfraError
 from mobile_world.experiment.chaos.config import FaultProfile
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates
 from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, storm_model, storm_plan, storm_registry
@@ -110,10 +108,8 @@ Load: TypeAlias = Callable[[Path, int], None]
 """Further load: called once in each round, with the directory of the round's run and the number of the round."""
 
 
-class Soaked(BaseModel):
+class Soaked(FrozenModel):
     """The result of a soak; `mw chaos --soak … --json` prints it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     minutes: float

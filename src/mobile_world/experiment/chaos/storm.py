@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
-
-from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
+from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, FrozenModel
 from mobile_world.experiment.chaos.config import FaultProfile, ProcessConfig
 from mobile_world.experiment.chaos.supervisor import SupervisedStorm, supervise
 from mobile_world.experiment.chaos.workload import MODEL, storm_plan
@@ -106,10 +104,8 @@ class Played(NamedTuple):
     passage: SupervisedStorm
 
 
-class StormResult(BaseModel):
+class StormResult(FrozenModel):
     """The result of a storm; `mw chaos --json` prints it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     name: str

@@ -35,7 +35,7 @@ from mobile_world.tasks import TaskRegistry
 
 def write_conduct(run_dir: Path, conduct: Conduct) -> None:
     """Keep how a run is carried out beside what is run; call it while the run is locked."""
-    RunDirectory(run_dir).write_conduct(conduct)
+    RunDirectory(run_dir).write(CONDUCT_FILE, conduct)
 
 
 def read_header(run_dir: Path) -> RunHeader:

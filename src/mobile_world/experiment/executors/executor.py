@@ -31,23 +31,18 @@ class AttemptLog(Protocol):
     @property
     def stop(self) -> StopSwitch:
         """Once its `now` is set, episodes end before their next phase."""
-        ...
 
     def began(self, job: Job, device: str) -> None:
         """See `EpisodeQueue`."""
-        ...
 
     def recorder(self, job: Job) -> AbstractContextManager[Recorder]:
         """See `EpisodeQueue`."""
-        ...
 
     def ended(self, job: Job, record: EpisodeRecord) -> None:
         """See `EpisodeQueue`."""
-        ...
 
     def lost(self, job: Job, task: BaseTask, error: InfraError, *, phase: Phase = "lease", device: str = "") -> None:
         """See `EpisodeQueue`."""
-        ...
 
 
 class Executor(Protocol):
@@ -68,11 +63,9 @@ class Executor(Protocol):
     @property
     def slots(self) -> int:
         """How many episodes can be under way at the same time."""
-        ...
 
     def run(self, queue: EpisodeQueue) -> None:
         """Run jobs until there are none; raises what belongs to no episode, once nothing is under way."""
-        ...
 
 
 AgentFactory: TypeAlias = Callable[[EpisodeSpec], Agent]
@@ -87,7 +80,6 @@ class NamedDevice(Protocol):
     @property
     def name(self) -> str:
         """What records call it."""
-        ...
 
 
 Device = TypeVar("Device", bound=NamedDevice)
@@ -98,11 +90,9 @@ class LeasedDevices(Protocol[Device]):
 
     def lease(self, *, avoid: Collection[str] = ()) -> AbstractContextManager[Device]:
         """One for this thread alone, rather none of `avoid`; `InfraError` when none comes free."""
-        ...
 
     def retire(self, device: Device) -> None:
         """Say that a leased one is sick, so that nobody gets it again as it is."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,9 @@ from math import fsum
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.agents import agent_entry
 from mobile_world.agents.models import PriceTable, Usage, load_prices, shipped_prices
-from mobile_world.domain import EpisodeRecord
+from mobile_world.domain import EpisodeRecord, FrozenModel
 from mobile_world.experiment.planning.budget import Budget, Use, amount
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 
@@ -35,10 +33,8 @@ class ForecastRange(NamedTuple):
     at_most: float
 
 
-class Projection(BaseModel):
+class Projection(FrozenModel):
     """What the episodes that are left will take."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     episodes: int
     basis: Literal["measured", "assumed"]

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.analysis import (
     PowerSetting,
     detectable_effect,
@@ -21,7 +19,7 @@ from mobile_world.analysis import (
     tasks_to_reach,
 )
 from mobile_world.analysis.formatting import percent
-from mobile_world.domain import ConfigError, EpisodeRecord
+from mobile_world.domain import ConfigError, EpisodeRecord, FiniteModel
 from mobile_world.experiment.planning.plan import Plan
 
 Basis: TypeAlias = Literal["given", "measured", "assumed"]
@@ -33,11 +31,7 @@ ASSUMED_BASELINE: Final = 0.5
 """Without any knowledge: rates in the middle vary most, so that this is the cautious assumption."""
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class EffectPower(_Value):
+class EffectPower(FiniteModel):
     """How an improvement of one size would be found."""
 
     effect: float
@@ -50,7 +44,7 @@ class EffectPower(_Value):
     """Of all variants on these tasks."""
 
 
-class PowerReport(_Value):
+class PowerReport(FiniteModel):
     """What a plan can show, and what it would take."""
 
     schema_version: Literal[1] = 1

@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.agents import Agent, EpisodeBrief
 from mobile_world.agents.baselines import NullAgent, OracleAgent
-from mobile_world.domain import CueLevel, EpisodeRecord, Needs, Observation, Steps, TaskError
+from mobile_world.domain import CueLevel, EpisodeRecord, FrozenModel, Needs, Observation, Steps, TaskError
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
 from mobile_world.tasks.slips import Slip, chosen_for, slips_in, solution_with_slips
@@ -39,11 +37,7 @@ SlipChoice: TypeAlias = Literal["none", "one", "all"]
 Conclusion: TypeAlias = Literal["proven", "unproven", "failed", "not_scored"]
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class StageResult(_Record):
+class StageResult(FrozenModel):
     """What came of one episode of a proof."""
 
     stage: StageName
@@ -68,7 +62,7 @@ class StageResult(_Record):
     """The file with the last screen, when it did not pass and files were asked for."""
 
 
-class Proof(_Record):
+class Proof(FrozenModel):
     """Everything that was found out about one task."""
 
     schema_version: Literal[1] = 1

@@ -80,8 +80,10 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
         facts = facts_of(run_dir, header, content)
         facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
         pages = {"report.md": render_markdown, "report.html": render_html}
-        written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
-        report = directory.write_report(content)
+        written = tuple(
+            directory.write_bytes(name, (render(telling.analysis, facts).encode(),)) for name, render in pages.items()
+        )
+        report = directory.write("evaluation_report.json", content)
     pending = telling.analysis.counts.pending
     told = () if pending else baseline_sentences(telling.analysis, arms_of(header.plan))
     told = (*below_controls(content), *told)

@@ -7,19 +7,14 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.analysis import Analysis, GoallessResults
+from mobile_world.domain import FiniteModel
 from mobile_world.domain.suite_versions import FIRST_VERSION
 from mobile_world.experiment.reports.metrics import Aggregate, Ends
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class UnscoredEpisode(_Part):
+class UnscoredEpisode(FiniteModel):
     """An episode that has no score, and is in no rate."""
 
     task_id: str
@@ -28,7 +23,7 @@ class UnscoredEpisode(_Part):
     why: str
 
 
-class Verified(_Part):
+class Verified(FiniteModel):
     """How a variant did on tasks that are satisfied from the start."""
 
     num_episodes: int
@@ -59,7 +54,7 @@ class VariantReport(Aggregate):
     """Attempts that the world lost, those that were made good included."""
 
 
-class LeaderboardRow(_Part):
+class LeaderboardRow(FiniteModel):
     """A variant's place by raw success rate."""
 
     rank: int | None
@@ -77,7 +72,7 @@ class LeaderboardRow(_Part):
     """These three as in `metrics`."""
 
 
-class EvaluationReport(_Part, EndpointUsage):
+class EvaluationReport(FiniteModel, EndpointUsage):
     """The whole report."""
 
     schema_version: Literal[2] = 2

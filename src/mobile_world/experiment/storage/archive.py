@@ -11,10 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world import __version__
-from mobile_world.domain import ConfigError, StorageFailed
+from mobile_world.domain import ConfigError, FrozenModel, StorageFailed
 from mobile_world.experiment.storage.layout import CONFIRMATION, JOURNAL, SEAL, files_of
 from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
 from mobile_world.experiment.storage.seal import Seal
@@ -25,10 +23,8 @@ LOOKS = 5
 """At a run whose files do not fit its seal: its process is just replacing one, or they are damaged, and stay so."""
 
 
-class ArchivedFile(BaseModel):
+class ArchivedFile(FrozenModel):
     """One file of an archive."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     path: str
     """Relative to the run directory, with slashes."""
@@ -36,10 +32,8 @@ class ArchivedFile(BaseModel):
     sha256: str
 
 
-class ArchiveManifest(BaseModel):
+class ArchiveManifest(FrozenModel):
     """The content of `MANIFEST.json`, the first file of an archive."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     version: str

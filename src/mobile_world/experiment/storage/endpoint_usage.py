@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, Protocol
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.analysis.formatting import counted, listed
-from mobile_world.domain import EpisodeKey
+from mobile_world.domain import EpisodeKey, FrozenModel
 from mobile_world.experiment.planning.plan import UNSTREAMED, Plan
 
 MODELS: Final = ("model_name", "executor_model_name")
@@ -33,10 +33,8 @@ FAULTS: Final[Mapping[str, str]] = {
 """Faults of an endpoint as texts."""
 
 
-class EndpointUsage(BaseModel):
+class EndpointUsage(FrozenModel):
     """What the endpoints of a run did."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     answered_by: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """By arm: the models that answered, as their endpoints named them; empty where none said its name."""
@@ -80,27 +78,22 @@ class CountedAttempt(Protocol):
     @property
     def key(self) -> EpisodeKey:
         """Whose it is."""
-        ...
 
     @property
     def answers(self) -> int:
         """Answers that were read."""
-        ...
 
     @property
     def answered_by(self) -> tuple[str, ...]:
         """Who gave them."""
-        ...
 
     @property
     def endpoint_faults(self) -> Mapping[str, int] | tuple[tuple[str, int], ...]:
         """Requests that failed, by what went wrong."""
-        ...
 
     @property
     def unstreamed(self) -> int:
         """Answers that came in one piece."""
-        ...
 
 
 class EndpointUsageCount:

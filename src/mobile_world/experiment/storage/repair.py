@@ -50,7 +50,7 @@ def repair(run_dir: Path) -> Repair:
         original = None
         if reasons or any(line.moved for line in lines):
             original = _keep(directory)
-            directory.write_journal(_relinked(kept))
+            directory.write_bytes(JOURNAL, _relinked(kept))
             left_out = counted(len(reasons), "line")
             directory.log.write("WARNING", f"journal repaired: {left_out} left out, the original is {original.name}")
         accepted = directory.accept_changes() if header.sealed or (run_dir / SEAL).exists() else []
@@ -102,4 +102,4 @@ def _keep(directory: RunDirectory) -> Path:
     name = next((name for name in names if not (directory.path / name).exists()), None)
     if name is None:
         raise ConfigError(f"{directory.path} is full of files that begin with {stem}; move them elsewhere")
-    return directory.write_copy(name, directory.journal.path.read_bytes())
+    return directory.write_bytes(name, (directory.journal.path.read_bytes(),))

@@ -12,8 +12,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import Field, ValidationError
 
+from mobile_world.domain import FrozenModel
 from mobile_world.domain.checksums import split_checksum, with_checksum
 
 CHUNK = 1 << 20
@@ -21,10 +22,8 @@ NO_FILE = (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionE
 """Errors that say that there is no file to read; all others say that the machine is out of something."""
 
 
-class SealedLength(BaseModel):
+class SealedLength(FrozenModel):
     """Length and hash of the part of a file that was sealed."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     size: int = 0
     sha256: str = sha256().hexdigest()
@@ -56,10 +55,8 @@ class SealedLength(BaseModel):
             return cls()
 
 
-class Seal(BaseModel):
+class Seal(FrozenModel):
     """The content of `seal.json`."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     closed: bool = False
@@ -69,7 +66,7 @@ class Seal(BaseModel):
     """How far the journal was."""
     blobs: SealedLength | None = None
     """The names of all screenshots and UI dumps; nothing before a session has ended."""
-    files: dict[str, str] = {}
+    files: dict[str, str] = Field(default_factory=dict)
     """The sha256 of each other file; of trajectories only those that no record names."""
 
     @classmethod

@@ -9,9 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.domain import EpisodeKey, EpisodeRecord, FrozenModel, StepRecord
 from mobile_world.domain.checksums import MOVED, StepChain, split_checksum
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.header import RunHeader
@@ -40,10 +40,8 @@ TRIES = 3
 """Looks at a run whose seal changes meanwhile: a session of it begins or ends."""
 
 
-class Verification(BaseModel):
+class Verification(FrozenModel):
     """What was looked at, and what is wrong with it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     files: int
     planned: int

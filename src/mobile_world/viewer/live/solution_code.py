@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import Annotated, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.domain import (
     Action,
@@ -14,6 +14,7 @@ from mobile_world.domain import (
     Answer,
     DoubleTap,
     Drag,
+    FrozenModel,
     Key,
     LongPress,
     OpenApp,
@@ -30,11 +31,7 @@ MOST_STEPS = 1000
 Text: TypeAlias = Annotated[str, Field(max_length=10_000)]
 
 
-class _Sent(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class NamedElement(_Sent):
+class NamedElement(FrozenModel):
     """What was touched, as `Hand` finds it."""
 
     text: Text | None = None
@@ -48,7 +45,7 @@ class NamedElement(_Sent):
         return self.model_dump(exclude_none=True)
 
 
-class RecordedStep(_Sent):
+class RecordedStep(FrozenModel):
     """One thing that was done."""
 
     action: ActionField
@@ -63,14 +60,14 @@ class RecordedStep(_Sent):
     """Whether what was pulled is a list."""
 
 
-class RecordedActions(_Sent):
+class RecordedActions(FrozenModel):
     """Everything that was done, and where."""
 
     device: Text = ""
     steps: list[RecordedStep] = Field(max_length=MOST_STEPS)
 
 
-class Dump(_Sent):
+class Dump(FrozenModel):
     """A screen, as `uiautomator dump` writes it."""
 
     xml: str
