@@ -73,21 +73,20 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
             f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "
             f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
         )
-    telling = _ReportWriter(directory, header)
+    writer = _ReportWriter(directory, header)
     with directory.files.changing():
-        variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
-        content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
+        variants = {arm.name: writer.write(arm) for arm in header.plan.arms}
+        content = writer.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
         facts = facts_of(run_dir, header, content)
         facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
         pages = {"report.md": render_markdown, "report.html": render_html}
-        written = tuple(
-            directory.write_bytes(name, (render(telling.analysis, facts).encode(),)) for name, render in pages.items()
-        )
+        texts = {name: render(writer.analysis, facts) for name, render in pages.items()}
+        written = tuple(directory.write_bytes(name, (text.encode(),)) for name, text in texts.items())
         report = directory.write("evaluation_report.json", content)
-    pending = telling.analysis.counts.pending
-    told = () if pending else baseline_sentences(telling.analysis, arms_of(header.plan))
+    pending = writer.analysis.counts.pending
+    told = () if pending else baseline_sentences(writer.analysis, arms_of(header.plan))
     told = (*below_controls(content), *told)
-    return Reports(content, header.plan, told, report, tuple(telling.files), written)
+    return Reports(content, header.plan, told, report, tuple(writer.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
@@ -186,26 +185,26 @@ class _ReportWriter:
     def _lines(
         self, arm: PlannedArm, metrics: MetricsCollector, verified: MetricsCollector, goalless: GoallessCount
     ) -> Iterator[str]:
-        telling = ResultBuilder(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
+        writer = ResultBuilder(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
         for spec in self._specs[arm.name]:
             record = self._record(spec.key)
             if record is not None and record.scored:
-                result = self._result(telling, record, spec, arm)
+                result = self._result(writer, record, spec, arm)
                 (verified if spec.key.task in self._verifications else metrics).add(result)
                 goalless.add(record)
                 yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
 
     def _result(
-        self, telling: ResultBuilder, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm
+        self, writer: ResultBuilder, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm
     ) -> EpisodeResult:
-        config = telling.config(record, spec.decision_seed)
+        config = writer.config(record, spec.decision_seed)
         try:
             steps = tuple(self._directory.steps(record))
         except ConfigError as error:
-            told = telling.result(record, (), config, label=arm.label)
+            told = writer.result(record, (), config, label=arm.label)
             told.error_log.append({"step": 0, "error": str(error), "type": error.code})
             return told
-        return telling.result(record, steps, config, label=arm.label)
+        return writer.result(record, steps, config, label=arm.label)
 
     def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
         """What all arms come to."""
