@@ -143,9 +143,9 @@ class InRooms(ThreadExecutor[Room]):
 
     pictures: list[bytes]
 
-    def environment(self, task: BaseTask, place: Room, clock: ClockMode) -> Environment:
+    def environment(self, task: BaseTask, device: Room, clock: ClockMode) -> Environment:
         """See `ThreadExecutor`."""
-        return Gallery(self.pictures, place.name, int(place.name.partition("-")[2]))
+        return Gallery(self.pictures, device.name, int(device.name.partition("-")[2]))
 
 
 class Spent(NamedTuple):

@@ -10,6 +10,7 @@ from mobile_world.agents.registry import (
     close_unused,
     create_agent,
     recorded_options,
+    register_agent,
 )
 
 __all__ = [
@@ -25,4 +26,5 @@ __all__ = [
     "close_unused",
     "create_agent",
     "recorded_options",
+    "register_agent",
 ]

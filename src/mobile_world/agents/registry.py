@@ -1,12 +1,15 @@
 """The agent registry: agents by name, as `--agent` accepts them.
 
-A name means one of ours, one that an installed package offers under the entry point group `mobile_world.agents`, or a
-file: `path.py` or `path.py:Class`.
+A name means one of ours, one that an installed package offers under the entry point group `mobile_world.agents`, a
+file: `path.py` or `path.py:Class`, or what `register_agent` made known to this process.
 """
 
 from __future__ import annotations
 
+import hashlib
+import inspect
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -14,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mobile_world.agents.agent_files import AgentFile, as_config_error, import_guard, is_agent_file
-from mobile_world.agents.factory import make_agent, recorded, takes_options
+from mobile_world.agents.factory import make_agent, missing_from_contract, recorded, takes_options
 from mobile_world.agents.interface import Agent
 from mobile_world.agents.models.chat import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
@@ -44,6 +47,14 @@ class AgentEntry(NamedTuple):
     fingerprint: str = ""
     """Of an agent in a file: changes when the file does."""
 
+
+class _RegisteredAgent(NamedTuple):
+    entry: AgentEntry
+    maker: Callable[..., object]
+
+
+_REGISTERED: dict[str, _RegisteredAgent] = {}
+"""Agents of this process by name."""
 
 _OURS = "mobile_world.agents"
 _BASELINES = f"{_OURS}.baselines"
@@ -119,6 +130,8 @@ def agent_entry(name: str) -> AgentEntry:
     """Metadata of an agent; `ConfigError` with the valid names for an unknown one."""
     if name in AGENTS:
         return AGENTS[name]
+    if name in _REGISTERED:
+        return _REGISTERED[name].entry
     if is_agent_file(name):
         file = AgentFile.find(name)
         return _described(file.label, file.target, file.load(), f"file {file.path}", file.fingerprint)
@@ -128,6 +141,33 @@ def agent_entry(name: str) -> AgentEntry:
         package = point.dist.name if point.dist is not None else "a package"
         return _described(name, point.value, _loaded(point), f"package {package}")
     raise _unknown(name)
+
+
+def register_agent(agent: Agent | Callable[..., Agent]) -> str:
+    """Make an agent known to this process, and return the name that it is now created by.
+
+    A class, or a function that returns an agent, is called for each episode; an object is copied for each. One of our
+    own classes goes by its usual name, any other by its own; the last one of a name counts.
+    """
+    is_object = not isinstance(agent, type) and not missing_from_contract(type(agent))
+    source: Any = type(agent) if is_object else agent
+    name = getattr(source, "__name__", "")
+    if not callable(source) or not name.isidentifier():
+        raise ConfigError(f"{agent!r:.80} is not an agent: pass a name, an agent class, a named function, or an object")
+    target = f"{source.__module__}:{source.__qualname__}"
+    if not is_object and (known := next((each.name for each in AGENTS.values() if each.target == target), None)):
+        return known
+    if name in AGENTS:
+        raise ConfigError(f"{name} is the name of a built-in agent; rename {target}")
+    try:
+        fingerprint = hashlib.sha256(inspect.getsource(source).encode()).hexdigest()
+    except (OSError, TypeError):
+        fingerprint = ""
+    entry = _described(name, target, source, "this process", fingerprint)
+    if is_object:
+        entry = entry._replace(takes_model=False)
+    _REGISTERED[name] = _RegisteredAgent(entry, (lambda: deepcopy(agent)) if is_object else source)
+    return name
 
 
 def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) -> Agent:
@@ -159,6 +199,8 @@ def _maker(name: str) -> Callable[..., object]:
         module, _, attribute = AGENTS[name].target.partition(":")
         ours: Callable[..., object] = getattr(import_module(module), attribute)
         return ours
+    if name in _REGISTERED:
+        return _REGISTERED[name].maker
     if is_agent_file(name):
         return AgentFile.find(name).load()
     if name in (offered := _offered()):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mobile_world.analysis.paired_comparison import Pairs, pair, paired_estimate
     from mobile_world.analysis.pipeline import analyse, analyse_table
     from mobile_world.analysis.power import (
-        Setting,
+        PowerSetting,
         chance_of_picking,
         chance_of_spread,
         detectable_effect,
@@ -73,7 +73,7 @@ else:
                 "analyse_table",
             ),
             "power": (
-                "Setting",
+                "PowerSetting",
                 "chance_of_picking",
                 "chance_of_spread",
                 "detectable_effect",
@@ -98,6 +98,7 @@ else:
             "results": ("Analysis",),
             "simulation": ("SimulatedExperiment",),
         },
+        renamed={"Setting": "PowerSetting"},
     )
 
 __all__ = [
@@ -111,10 +112,10 @@ __all__ = [
     "HeldOut",
     "Interval",
     "Pairs",
+    "PowerSetting",
     "RacePlan",
     "RateCount",
     "Round",
-    "Setting",
     "Share",
     "SimulatedExperiment",
     "analyse",

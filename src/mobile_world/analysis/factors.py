@@ -84,7 +84,9 @@ def factor_effects(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level
     sums = moments(table, np.array(arms))
     rest = _lack_of_fit(sums, design)
     return FactorEffects(
-        effects=tuple(_with_lost(each, table, arms, design) for each in _effects(design, fit(sums, design.matrix()))),
+        effects=tuple(
+            _with_lost(effect, table, arms, design) for effect in _effects(design, fit(sums, design.matrix()))
+        ),
         interactions=tuple(_interaction(sums, design, a, b) for a, b in combinations(design.levels, 2)),
         aliases=design.aliases(),
         rest_freedom=rest.freedom,

@@ -41,7 +41,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "model_refused": "model refused to answer",
     "request_rejected": "request rejected by the endpoint",
     "not_declared": "correct but never declared done",
-    "followed_stranger": "did what a stranger asked for",
+    "followed_stranger": "acted on a stranger's request",
 }
 
 
@@ -65,8 +65,8 @@ _CAUSES: Final[Mapping[str, str]] = {
     "SNAPSHOT_FAILED": "snapshot failed",
     "STORAGE": "disk failed",
     "NODE_LOST": "machine lost",
-    "ENDPOINT": "endpoint gave no whole answer",
-    "BAD_RESPONSE": "endpoint sent no chat completion",
+    "ENDPOINT": "endpoint's answer was incomplete",
+    "BAD_RESPONSE": "endpoint's answer was not a chat completion",
     "ENDPOINT_REFUSED": "endpoint refused the request",
     "REPLAY_MISS": "not in the recording",
     "SETUP": "task set-up failed",

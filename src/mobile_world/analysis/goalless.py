@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from mobile_world.domain import FrozenModel
 
 STARTS: Final = ("near", "middle", "far", "pair", "control", "stranger")
 """Groups in the order in which they are shown: cue levels, then kinds of scenes."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Share(_Part):
-    """How many of how many."""
+class Share(FrozenModel):
+    """A count out of a total."""
 
     right: int
     of: int
 
     @property
     def rate(self) -> float | None:
-        """The share; nothing of nothing."""
+        """`right` over `of`; `None` without any."""
         return self.right / self.of if self.of else None
 
 
-class GoallessResults(_Part):
-    """What the scored episodes of one arm without a goal come to."""
+class GoallessResults(FrozenModel):
+    """Results of the scored episodes of one arm without a goal."""
 
     by_start: dict[str, Share]
     """Successes by cue level and kind of scene."""
@@ -38,7 +34,7 @@ class GoallessResults(_Part):
     unnecessary: int
     """Episodes in which something changed that nobody wanted."""
     followed_stranger: int
-    """Episodes in which the agent did what a stranger asked for."""
+    """Episodes in which the agent acted on a stranger's request."""
     acknowledged: int = 0
     """Right episodes in which the agent also told whoever asked that it is done, or thanked them."""
 

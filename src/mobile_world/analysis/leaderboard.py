@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mobile_world.analysis.episode_table import Array, EpisodeTable
-from mobile_world.analysis.missing_data import Claim, judge_claims
+from mobile_world.analysis.missing_data import LeadClaim, judge_claims
 from mobile_world.analysis.paired_comparison import Pairs, pair
-from mobile_world.analysis.power import Setting, tasks_needed
-from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, enough_scored
+from mobile_world.analysis.power import PowerSetting, tasks_needed
+from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, enough_scored, rank_by_rate
 from mobile_world.analysis.results import KeptBy, NoiseResult, RankedArm, RankingResult
 
 _DRAWS: Final = 2000
@@ -26,7 +26,7 @@ class Rival:
 
     arm: int
     pairs: Pairs
-    claim: Claim
+    claim: LeadClaim
     """That the leader is better."""
     tied: bool
     """Whether it is not significantly worse than the leader."""
@@ -66,10 +66,11 @@ def rank(table: EpisodeTable, candidates: Sequence[int], *, seed: int, alpha: fl
     won = table.won[list(candidates)]
     scored = (won >= 0).sum(axis=1)
     rates = (won == 1).sum(axis=1) / np.maximum(scored, 1)
-    places = sorted(range(len(candidates)), key=lambda at: (scored[at] == 0, -rates[at], -scored[at]))
-    order = tuple(candidates[at] for at in places)
+    most_scored_first = sorted(range(len(candidates)), key=lambda at: -scored[at])
+    ranks = rank_by_rate({at: float(rates[at]) if scored[at] else None for at in most_scored_first})
+    order = tuple(candidates[at] for at in ranks)
     rivals = _rivals(table, order, alpha)
-    shown = scored[places[0]] > 0 and len(order) > 1 and not any(rival.tied for rival in rivals)
+    shown = any(scored) and len(order) > 1 and not any(rival.tied for rival in rivals)
     return Ranking(order, _chances_of_best(table, candidates, seed), rivals, order[0] if shown else None)
 
 
@@ -80,7 +81,7 @@ def _rivals(table: EpisodeTable, order: Sequence[int], alpha: float) -> tuple[Ri
     )
 
 
-def _rival(arm: int, pairs: Pairs, claim: Claim, alpha: float) -> Rival:
+def _rival(arm: int, pairs: Pairs, claim: LeadClaim, alpha: float) -> Rival:
     ahead = pairs.difference > 0
     tied = not (ahead and claim.holds(alpha))
     return Rival(arm, pairs, claim, tied, missing=tied and ahead and claim.p_holm <= alpha)
@@ -119,7 +120,7 @@ def ranking_result(
     No winner is named before all planned episodes have run, nor for a lead within the noise floor of an A/A copy, nor
     while an arm without enough scores could be as good: see `_unranked_p`.
     """
-    ranked = [arm for arm in candidates if _enough(table, arm)]
+    ranked = [arm for arm in candidates if enough_scored(int(np.sum(table.won[arm] >= 0)), int(table.lost[arm].sum()))]
     ranking = rank(table, ranked, seed=seed)
     unranked_p = _unranked_p(table, ranking, [arm for arm in candidates if arm not in ranked])
     nearest = max(ranking.rivals, key=lambda rival: (rival.claim.p, -rival.pairs.difference), default=None)
@@ -136,10 +137,6 @@ def ranking_result(
         tasks_needed=needed.tasks if needed else None,
         episodes_needed=needed.episodes if needed else None,
     )
-
-
-def _enough(table: EpisodeTable, arm: int) -> bool:
-    return enough_scored(int(np.sum(table.won[arm] >= 0)), int(table.lost[arm].sum()))
 
 
 def _unranked_p(table: EpisodeTable, ranking: Ranking, apart: Sequence[int]) -> dict[int, float]:
@@ -171,8 +168,8 @@ def _kept_by(
     if any(p > MISSING_ALPHA for p in unranked_p):
         return "missing"
     lead = min(rival.pairs.difference for rival in ranking.rivals)
-    floor = max((each.floor for each in noise), default=0.0)
-    return "noise" if lead <= floor or any(each.p <= ALPHA for each in noise) else None
+    floor = max((noise_result.floor for noise_result in noise), default=0.0)
+    return "noise" if lead <= floor or any(noise_result.p <= ALPHA for noise_result in noise) else None
 
 
 def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
@@ -222,7 +219,7 @@ def _sample_size(ranking: Ranking, nearest: Rival) -> _SampleSize | None:
         return None
     replicas = max(1, round(pairs.total / pairs.tasks))
     lead = pairs.difference if pairs.difference > 0 else WORTHWHILE_LEAD
-    setting = Setting(
+    setting = PowerSetting(
         baseline=0.5,
         replicas=replicas,
         contrasts=max(1, tied - 1),
@@ -235,5 +232,5 @@ def _sample_size(ranking: Ranking, nearest: Rival) -> _SampleSize | None:
 
 def _discordance(ranking: Ranking) -> float:
     """How often the best differs from those that are tied with it: two arms alone may never have, by chance."""
-    tied = [each.pairs for each in ranking.rivals if each.tied] or [each.pairs for each in ranking.rivals]
+    tied = [rival.pairs for rival in ranking.rivals if rival.tied] or [rival.pairs for rival in ranking.rivals]
     return fsum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))

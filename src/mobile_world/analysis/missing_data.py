@@ -74,7 +74,7 @@ def survives_missing(table: EpisodeTable, arm: int, other: int, alpha: float = A
     return against is None or against <= alpha * MISSING_ALPHA / ALPHA
 
 
-class Claim(NamedTuple):
+class LeadClaim(NamedTuple):
     """That one arm is better than another, as one of a family of claims."""
 
     p: float
@@ -89,13 +89,13 @@ class Claim(NamedTuple):
         return self.p_holm <= alpha and survives
 
 
-def judge_claims(table: EpisodeTable, claims: Sequence[tuple[int, int]]) -> list[Claim]:
+def judge_claims(table: EpisodeTable, claims: Sequence[tuple[int, int]]) -> list[LeadClaim]:
     """Test a family of claims, each that its first arm is better than its second, with Holm's correction."""
-    p_values = [sign_flip(pair(table, *each).differences) for each in claims]
-    against = [p_against(table, *each) for each in claims]
+    p_values = [sign_flip(pair(table, *claim).differences) for claim in claims]
+    against = [p_against(table, *claim) for claim in claims]
     worst = holm([p if lost is None else lost for p, lost in zip(p_values, against, strict=True)])
     return [
-        Claim(p, adjusted, None if lost is None else at_worst)
+        LeadClaim(p, adjusted, None if lost is None else at_worst)
         for p, adjusted, lost, at_worst in zip(p_values, holm(p_values), against, worst, strict=True)
     ]
 

@@ -11,7 +11,7 @@ from mobile_world.analysis.episode_table import OUTCOMES, CostOf, EpisodeTable, 
 from mobile_world.analysis.factors import Level, factor_effects
 from mobile_world.analysis.hypothesis_tests import mcnemar, sign_flip
 from mobile_world.analysis.leaderboard import ranking_result
-from mobile_world.analysis.missing_data import Claim, judge_claims, missing_results
+from mobile_world.analysis.missing_data import LeadClaim, judge_claims, missing_results
 from mobile_world.analysis.nuisance_effects import device_effect, order_effect
 from mobile_world.analysis.paired_comparison import pair, pair_against, paired_estimate
 from mobile_world.analysis.ranking_text import ranking_text
@@ -127,7 +127,9 @@ def _contrasts(
     return tuple(each if finished else each.model_copy(update={"significant": False}) for each in found)
 
 
-def _contrast(table: EpisodeTable, arm: int, base: int, role: Role, claim: Claim | None, seed: int) -> ContrastResult:
+def _contrast(
+    table: EpisodeTable, arm: int, base: int, role: Role, claim: LeadClaim | None, seed: int
+) -> ContrastResult:
     pairs = pair(table, arm, base)
     wins, losses = int(pairs.wins.sum()), int(pairs.losses.sum())
     return ContrastResult(
@@ -177,21 +179,21 @@ def _factors(
     return FactorsResult(
         effects=tuple(
             EffectResult(
-                factor=each.factor,
-                level=each.level,
-                other=each.other,
-                effect=Measured.of(each.estimate) if each.estimate else None,
-                p=each.p,
-                p_holm=each.p_holm,
-                p_missing=each.p_missing,
-                significant=finished and each.significant,
+                factor=effect.factor,
+                level=effect.level,
+                other=effect.other,
+                effect=Measured.of(effect.estimate) if effect.estimate else None,
+                p=effect.p,
+                p_holm=effect.p_holm,
+                p_missing=effect.p_missing,
+                significant=finished and effect.significant,
             )
-            for each in found.effects
+            for effect in found.effects
         ),
-        interactions=tuple(InteractionResult(**vars(each)) for each in found.interactions),
+        interactions=tuple(InteractionResult(**vars(interaction)) for interaction in found.interactions),
         aliases=found.aliases,
         inestimable=tuple(
-            f"{each.factor}: {each.level} vs. {each.other}" for each in found.effects if each.estimate is None
+            f"{effect.factor}: {effect.level} vs. {effect.other}" for effect in found.effects if effect.estimate is None
         ),
         rest_freedom=found.rest_freedom,
         rest_p=found.rest_p,

@@ -27,7 +27,7 @@ _EXACT_UP_TO: Final = 4000
 
 
 @dataclass(frozen=True)
-class Setting:
+class PowerSetting:
     """Parameters of a power analysis besides effect size and number of tasks."""
 
     baseline: float
@@ -61,9 +61,9 @@ class Setting:
         return floor(tasks * self.replicas / (1 + (self.replicas - 1) * self.clustering) + 1e-9)
 
 
-def setting_from(pairs: Pairs, *, baseline: float, replicas: int, contrasts: int) -> Setting:
+def setting_from(pairs: Pairs, *, baseline: float, replicas: int, contrasts: int) -> PowerSetting:
     """A setting with the discordance and clustering that a finished comparison showed."""
-    return Setting(
+    return PowerSetting(
         baseline=baseline,
         replicas=replicas,
         contrasts=contrasts,
@@ -94,7 +94,7 @@ def mcnemar_power(pairs: int, *, gains: float, losses: float, alpha: float = ALP
     return min(1.0, found)
 
 
-def power_of_plan(setting: Setting, *, effect: float, tasks: int) -> float:
+def power_of_plan(setting: PowerSetting, *, effect: float, tasks: int) -> float:
     """How often a plan finds an effect, in points of success rate from -1 to 1."""
     if tasks < tasks_to_reach(setting.contrasts, setting.alpha):
         return 0.0
@@ -107,7 +107,7 @@ def power_of_plan(setting: Setting, *, effect: float, tasks: int) -> float:
     )
 
 
-def tasks_needed(setting: Setting, *, effect: float, wanted: float = POWER) -> int | None:
+def tasks_needed(setting: PowerSetting, *, effect: float, wanted: float = POWER) -> int | None:
     """The fewest tasks that find an effect as often as wanted; `None` if a million would not do.
 
     Found by halving, so where power goes up and down by a hair from one number to the next, a neighbour may do too.
@@ -125,7 +125,7 @@ def tasks_needed(setting: Setting, *, effect: float, wanted: float = POWER) -> i
     return high
 
 
-def detectable_effect(setting: Setting, *, tasks: int, wanted: float = POWER) -> float | None:
+def detectable_effect(setting: PowerSetting, *, tasks: int, wanted: float = POWER) -> float | None:
     """The smallest improvement, to half a point, that a plan finds as often as wanted; `None` if none can be."""
     steps = floor((1 - setting.baseline) / _STEP + 1e-9)
     if steps < 1 or power_of_plan(setting, effect=steps * _STEP, tasks=tasks) < wanted:
@@ -139,7 +139,7 @@ def detectable_effect(setting: Setting, *, tasks: int, wanted: float = POWER) ->
     return round(high * _STEP, 6)
 
 
-def verdict(setting: Setting, *, tasks: int) -> str:
+def verdict(setting: PowerSetting, *, tasks: int) -> str:
     """What a plan can show, in a sentence."""
     cannot_show = reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha)
     if cannot_show:

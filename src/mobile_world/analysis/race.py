@@ -18,13 +18,14 @@ from statistics import NormalDist
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.analysis.episode_table import Array, EpisodeTable
 from mobile_world.analysis.hypothesis_tests import sign_flip
 from mobile_world.analysis.missing_data import survives_missing
 from mobile_world.analysis.paired_comparison import pair
 from mobile_world.analysis.rates import ALPHA
+from mobile_world.domain import FiniteModel, FrozenModel
 
 _FEWEST_ROUNDS: Final = 3
 _FINALISTS: Final = 1.25
@@ -32,18 +33,14 @@ _SHORTEST_START: Final = 0.1
 """A first round of fewer blocks, as a share of the grid, would drop arms by lot."""
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class Block(_Value):
+class Block(FiniteModel):
     """One (task, replica): the same instance for every arm."""
 
     task: str
     replica: int
 
 
-class RacePlan(_Value):
+class RacePlan(FiniteModel):
     """Who races over which blocks, fixed before the start."""
 
     schema_version: Literal[1] = 1
@@ -76,7 +73,7 @@ class HeldOut(NamedTuple):
     held_out: tuple[str, ...]
 
 
-class Confirmation(_Value):
+class Confirmation(FiniteModel):
     """The run that measures the chosen arm without the luck that chose it."""
 
     arms: tuple[str, ...]
@@ -178,10 +175,8 @@ def _episodes(survivors: Sequence[int], looks: Sequence[int]) -> int:
     return int(np.sum(np.diff((0, *looks)) * np.array(survivors)))
 
 
-class Round(BaseModel):
+class Round(FrozenModel):
     """What happens next in a race."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     number: int
     """Counts from 1."""

@@ -59,7 +59,7 @@ def _winner(analysis: Analysis) -> RankingText:
         f"{winner.arm} is significantly better than {who}, after correction for multiple comparisons; the closest, "
         f"{nearest.arm}, is {100 * (nearest.behind_best or 0.0):.1f} percentage points behind."
     ]
-    if any(each.p_missing is not None for each in others):
+    if any(other.p_missing is not None for other in others):
         reasons.append(
             f"This also holds at {percent(MISSING_ALPHA, 0)} with every lost episode counted against {winner.arm}."
         )
@@ -95,7 +95,7 @@ def _alone(analysis: Analysis) -> RankingText:
 
 
 def _noise(analysis: Analysis) -> RankingText:
-    floor = max((each.floor for each in analysis.noise), default=0.0)
+    floor = max((noise_result.floor for noise_result in analysis.noise), default=0.0)
     more = ", more than chance would explain" if any(map(copy_differs, analysis.noise)) else ""
     return RankingText(
         "No winner",
@@ -200,7 +200,7 @@ def _sample_size(analysis: Analysis, tied: int) -> Iterator[str]:
 
 
 def _uneven_losses(analysis: Analysis) -> Iterator[str]:
-    lost = sum(each.lost for each in analysis.missing if each.p_holm is not None)
+    lost = sum(missing_result.lost for missing_result in analysis.missing if missing_result.p_holm is not None)
     ran = sum(arm.scored for arm in analysis.arms if arm.role != "control") + lost
     for each in analysis.missing:
         others = lost - each.lost, ran - each.episodes
@@ -215,7 +215,7 @@ def _uneven_losses(analysis: Analysis) -> Iterator[str]:
 
 def _unranked(analysis: Analysis) -> Iterator[str]:
     scored = {arm.name: arm.scored for arm in analysis.arms}
-    lost = {each.arm: each.lost for each in analysis.missing}
+    lost = {missing_result.arm: missing_result.lost for missing_result in analysis.missing}
     ran = {name: scored[name] + lost.get(name, 0) for name in analysis.ranking.unranked}
     names = [f"{name} ({scored[name]:,} of {episodes:,})" for name, episodes in ran.items() if episodes]
     if names:
@@ -237,5 +237,6 @@ def loss_sentences(missing: tuple[MissingResult, ...]) -> Iterator[str]:
     if rest := missing[len(shown) :]:
         parts.append(f"{len(rest)} more arms {sum(each.lost for each in rest):,}")
     yield (
-        f"Lost to infrastructure and in no rate: {'; '.join(parts)}. Lost episodes run again when the run is resumed."
+        f"Lost to infrastructure and excluded from success rates: {'; '.join(parts)}. "
+        "Lost episodes run again when the run is resumed."
     )

@@ -8,13 +8,15 @@ command that only shows a rate stays quick. The method was chosen by how often i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import fsum, sqrt
 from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from mobile_world.analysis._distributions import t_quantile
+
+Name = TypeVar("Name", bound=Hashable)
 
 LEVEL = 0.95
 ALPHA: Final = 0.05
@@ -28,6 +30,19 @@ ENOUGH_SCORED: Final = 0.8
 def enough_scored(scored: int, lost: int) -> bool:
     """Whether an arm is ranked: fewer than 80 % of what it ran is no sample of what it can do."""
     return scored > 0 and scored >= ENOUGH_SCORED * (scored + lost)
+
+
+def rank_by_rate(rates: Mapping[Name, float | None]) -> dict[Name, int | None]:
+    """Ranks by success rate, the highest first: the ranking of leaderboards in terminal, report and pages.
+
+    Equal rates share a rank and keep their order. Names without a rate have no rank and come last.
+    """
+    order = sorted(rates, key=lambda name: -1.0 if (rate := rates[name]) is None else rate, reverse=True)
+    places: dict[float, int] = {}
+    return {
+        name: None if (rate := rates[name]) is None else places.setdefault(rate, place)
+        for place, name in enumerate(order, start=1)
+    }
 
 
 class Interval(NamedTuple):
@@ -87,7 +102,7 @@ def rate_estimate(successes: Iterable[int], trials: Iterable[int], *, level: flo
     none, says nothing about others: the interval is everything from 0 to 1 then.
     """
     pairs = (_Counted(int(won), int(tried)) for won, tried in zip(successes, trials, strict=True))
-    counted = [each for each in pairs if each.trials > 0]
+    counted = [pair for pair in pairs if pair.trials > 0]
     tasks, total = len(counted), sum(each.trials for each in counted)
     share = sum(each.successes for each in counted) / total if total else 0.0
     if tasks < 2:

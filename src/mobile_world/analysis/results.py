@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import Field
 
 from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, Estimate
-from mobile_world.domain import Outcome
+from mobile_world.domain import FiniteModel, Outcome
 
 Role: TypeAlias = Literal["variant", "baseline", "copy", "control"]
 KeptBy: TypeAlias = Literal["pending", "alone", "ties", "missing", "noise"]
@@ -20,11 +20,7 @@ arms that are not beaten only because episodes were lost (tied with the best, or
 differs as much."""
 
 
-class _Result(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class Measured(_Result):
+class Measured(FiniteModel):
     """A number with its 95 % interval for tasks in general: tasks, not episodes, are taken as independent."""
 
     value: float
@@ -39,7 +35,7 @@ class Measured(_Result):
         return cls(**estimate._asdict())
 
 
-class Counts(_Result):
+class Counts(FiniteModel):
     """How much data there is."""
 
     records: int
@@ -62,7 +58,7 @@ class Counts(_Result):
     """Planned episodes that have not run to their end: no winner is named before there are none."""
 
 
-class ArmResult(_Result):
+class ArmResult(FiniteModel):
     """The results of one arm. Means and rates are over scored episodes unless stated otherwise."""
 
     name: str
@@ -114,7 +110,7 @@ class ArmResult(_Result):
     """Failures of the agent by reason; a right state that was never declared is `not_declared`, whatever ended it."""
 
 
-class MissingResult(_Result):
+class MissingResult(FiniteModel):
     """What an arm lost: episodes that were run and have no score, because the world failed."""
 
     arm: str
@@ -128,7 +124,7 @@ class MissingResult(_Result):
     but controls; `None` for a control."""
 
 
-class ContrastResult(_Result):
+class ContrastResult(FiniteModel):
     """An arm against the baseline, block by block."""
 
     arm: str
@@ -162,7 +158,7 @@ class ContrastResult(_Result):
         return lost and self.p_holm is not None and self.p_holm <= ALPHA
 
 
-class RankedArm(_Result):
+class RankedArm(FiniteModel):
     """An arm's place in the order."""
 
     arm: str
@@ -186,14 +182,14 @@ class RankedArm(_Result):
         return self.tied_with_best and self.p_holm is not None and self.p_holm <= ALPHA and (self.behind_best or 0) > 0
 
 
-class RankingResult(_Result):
+class RankingResult(FiniteModel):
     """The ranking of the variants."""
 
     order: tuple[RankedArm, ...]
     """Best first."""
     unranked: tuple[str, ...] = ()
     """Variants that are listed apart, because fewer than 80 % of their episodes have a score, or none has run."""
-    unranked_p: dict[str, float] = {}
+    unranked_p: dict[str, float] = Field(default_factory=dict)
     """For each of them that has scores, the p-value of the first being better, corrected for all of them, with every
     lost episode counted against the first. No winner is named where one exceeds 1 %; empty where nobody is ranked."""
     winner: str | None
@@ -216,7 +212,7 @@ class RankingResult(_Result):
         return tuple(name for name, p in self.unranked_p.items() if p > MISSING_ALPHA)
 
 
-class EffectResult(_Result):
+class EffectResult(FiniteModel):
     """How much one level of a factor adds to the success rate, compared with another level."""
 
     factor: str
@@ -233,7 +229,7 @@ class EffectResult(_Result):
     """Whether `p_holm` is at most 5 %, `p_missing` at most 1 % if there is one, and every planned episode has run."""
 
 
-class InteractionResult(_Result):
+class InteractionResult(FiniteModel):
     """Whether the effect of one factor depends on another, supposing that no other interaction exists."""
 
     factor: str
@@ -243,7 +239,7 @@ class InteractionResult(_Result):
     p: float | None
 
 
-class FactorsResult(_Result):
+class FactorsResult(FiniteModel):
     """What the factors of the arms do."""
 
     effects: tuple[EffectResult, ...]
@@ -260,10 +256,10 @@ class FactorsResult(_Result):
     @property
     def determined(self) -> bool:
         """Whether the effect of any factor can be estimated."""
-        return any(each.effect is not None for each in self.effects)
+        return any(effect.effect is not None for effect in self.effects)
 
 
-class NoiseResult(_Result):
+class NoiseResult(FiniteModel):
     """An A/A copy against its original: a difference that means nothing."""
 
     original: str
@@ -274,14 +270,14 @@ class NoiseResult(_Result):
     """The absolute difference: no lead within it is declared a win."""
 
 
-class OrderResult(_Result):
+class OrderResult(FiniteModel):
     """Whether it matters how late in its block an episode ran."""
 
     last_less_first: Measured
     p: float | None
 
 
-class DeviceResult(_Result):
+class DeviceResult(FiniteModel):
     """Whether it matters on which device an episode ran."""
 
     devices: int
@@ -290,7 +286,7 @@ class DeviceResult(_Result):
     p: float
 
 
-class Cells(_Result):
+class Cells(FiniteModel):
     """Successes by arm and task, for a heat map."""
 
     arms: tuple[str, ...]
@@ -300,7 +296,7 @@ class Cells(_Result):
     scored: tuple[tuple[int, ...], ...]
 
 
-class Analysis(_Result):
+class Analysis(FiniteModel):
     """Everything that records show."""
 
     schema_version: Literal[1] = 1

@@ -92,7 +92,7 @@ def _contrasts(analysis: Analysis, asked_baseline: str | None) -> Iterator[str]:
     if asked_baseline is not None and analysis.baseline is None:
         yield f"The baseline {asked_baseline} has no records, so no arm is compared with it."
     yield from comparison_sentences(analysis)
-    tested = [each for each in analysis.contrasts if each.p_holm is not None]
+    tested = [contrast for contrast in analysis.contrasts if contrast.p_holm is not None]
     hopeless = reach_of_plan(tasks=analysis.counts.tasks, contrasts=len(tested)) if tested else None
     if hopeless:
         yield hopeless
@@ -100,7 +100,7 @@ def _contrasts(analysis: Analysis, asked_baseline: str | None) -> Iterator[str]:
 
 def comparison_sentences(analysis: Analysis) -> Iterator[str]:
     """Which variants differ significantly from the baseline and which do not: on terminals and in reports."""
-    tested, baseline = [each for each in analysis.contrasts if each.p_holm is not None], analysis.baseline
+    tested, baseline = [contrast for contrast in analysis.contrasts if contrast.p_holm is not None], analysis.baseline
     if not tested:
         return
     doubtful = any(map(copy_differs, analysis.noise))
@@ -145,19 +145,18 @@ def _difference(contrast: ContrastResult | NoiseResult) -> str:
 
 
 def _noise(analysis: Analysis) -> Iterator[str]:
-    for each in analysis.noise:
-        text = f"The A/A copy of {each.original} differs from it ({_difference(each)})"
-        if copy_differs(each):
+    for noise_result in analysis.noise:
+        text = f"The A/A copy of {noise_result.original} differs from it ({_difference(noise_result)})"
+        if copy_differs(noise_result):
             yield (
-                f"{text}, more than chance would explain ({p_equals(each.p)}). Something other than the arms may have "
-                "changed between episodes: do not trust any difference, significant or not, until the cause is known "
-                "or "
-                "a second run confirms it."
+                f"{text}, more than chance would explain ({p_equals(noise_result.p)}). Something other than the arms "
+                "may have changed between episodes: do not trust any difference, significant or not, until the cause "
+                "is known or a second run confirms it."
             )
-        elif each.floor:
+        elif noise_result.floor:
             yield f"{text}, within chance: a lead no larger than this is not declared a win."
         else:
-            yield f"The A/A copy of {each.original} did equally well, as expected of identical arms."
+            yield f"The A/A copy of {noise_result.original} did equally well, as expected of identical arms."
     for contrast in analysis.contrasts:
         if contrast.role == "copy" and not contrast.pairs:
             yield f"{contrast.arm} has no scored episode in common with its original, so the noise floor is unknown."
@@ -186,10 +185,10 @@ def _factors(factors: FactorsResult | None) -> Iterator[str]:
     if factors.effects and not factors.determined:
         yield _undetermined(aliases)
         return
-    for each in factors.effects:
-        if each.effect is not None and each.significant:
-            change = f"{points(each.effect.value)} percentage points"
-            yield f"{each.factor}: {each.level} vs. {each.other}, {change} (significant)."
+    for effect in factors.effects:
+        if effect.effect is not None and effect.significant:
+            change = f"{points(effect.effect.value)} percentage points"
+            yield f"{effect.factor}: {effect.level} vs. {effect.other}, {change} (significant)."
     if len(aliases) <= _ALIASES_SHOWN:
         yield from (f"Aliased in this design: {alias}." for alias in aliases)
     else:

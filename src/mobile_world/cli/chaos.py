@@ -19,7 +19,7 @@ from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment.chaos import Finding, Load, Reading, Soaked
+    from mobile_world.experiment.chaos import Load, ResourceSample, Soaked, StormResult
 
 
 PAGES = ("", "run/round", "run/round/episodes", "run/round/episode/0")
@@ -160,9 +160,9 @@ def _place(output: Path | None) -> Iterator[Path]:
 
 
 def _storms(work_dir: Path, episodes: int, phones: int, seed: int, garbage: bool, as_json: bool) -> bool:
-    from mobile_world.experiment.chaos import CALM, GARBAGE, STORM, Stage
+    from mobile_world.experiment.chaos import CALM, GARBAGE, STORM, StormSettings
 
-    stage = Stage(work_dir, phones, seed, _Progress())
+    stage = StormSettings(work_dir, phones, seed, _Progress())
     calm = stage.play("calm", CALM, episodes)
     found = [stage.hold("storm", STORM, episodes, calm=calm)]
     if garbage:
@@ -189,7 +189,7 @@ class _Progress:
             say(f"{part}: {ended} attempts for {episodes} episodes", err=True)
 
 
-def _tell(found: Finding) -> None:
+def _tell(found: StormResult) -> None:
     verdict = "every score is as without faults" if not found.differences else f"{found.differences} differences"
     say(f"{found.name}: {found.episodes:,} episodes, {verdict}")
     click.echo(
@@ -232,7 +232,7 @@ class _Minutes:
     def __init__(self) -> None:
         self._last = -1
 
-    def __call__(self, reading: Reading) -> None:
+    def __call__(self, reading: ResourceSample) -> None:
         if int(reading.minutes) > self._last:
             self._last = int(reading.minutes)
             values = ", ".join(f"{name} {value:g}" for name, value in reading._asdict().items())

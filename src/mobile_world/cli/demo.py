@@ -126,7 +126,7 @@ BOUNDS = re.compile(r"\[(\d+),(\d+)\]\[(\d+),(\d+)\]")
 )
 def demo(output: Path) -> None:
     """Boot a phone, drive it through adb (or our own client), save screenshots, remove it again."""
-    from mobile_world.experiment.execution import check_descriptors
+    from mobile_world.experiment.preparation import check_descriptors
     from simdroid.fleet import Fleet
 
     check_descriptors(1)

@@ -99,18 +99,18 @@ def _run(
     request: Request, registry: TaskRegistry, housekeeping: Housekeeping, interrupted: Interruption
 ) -> EvaluationResult:
     from mobile_world.cli.progress import watching
-    from mobile_world.experiment import RunOptions, evaluate
+    from mobile_world.experiment import RunOptions
+    from mobile_world.experiment.evaluation import run_evaluation
 
     request = on_what_runs(request, registry.apps)
     if not request.aw_host:
         check_devices(request.serials, apps=registry.apps)
     with watching(interrupted, quiet=request.agent.entry.interactive) as listener:
-        return evaluate(
-            request.agent.name,
-            suite=registry,
-            tasks=request.task,
+        return run_evaluation(
+            request.agent,
+            registry,
             run_dir=request.run_dir,
-            agent_options=request.agent.options,
+            tasks=request.task,
             seed=request.seed,
             replicas=request.replicas,
             rules=_rules(request),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reasons_in_words
-from mobile_world.analysis.rates import ENOUGH_SCORED
+from mobile_world.analysis.rates import ENOUGH_SCORED, rank_by_rate
 from mobile_world.cli.output import escape
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ SPARE = ("arm",)
 MEANINGS: Final = {
     "solved": "successes out of scored episodes",
     "false_done": "false completion, the share of episodes declared done in a wrong state",
-    "side_effects": "share of episodes in which something changed that nobody asked for",
+    "side_effects": "share of episodes in which something changed that was not asked for",
     "strict": "share of answers that followed the format exactly",
 }
 """What columns of a leaderboard mean, where their titles do not say it."""
@@ -141,14 +141,11 @@ def _standings(plan: Plan, rates: Mapping[str, Rate]) -> Iterator[Standing]:
     from mobile_world.experiment.storage.summary import RateTally
 
     nothing = RateTally().rate()
-    found = [(arm, rates.get(arm.name, nothing)) for arm in plan.arms]
-    variants = [each for each in found if not each[0].control]
-    variants.sort(key=lambda each: (each[1].success_rate or 0.0) if each[1].ranked else -1.0, reverse=True)
-    rank, last = 0, -1.0
-    for place, (arm, rate) in enumerate(variants, start=1):
-        if rate.success_rate is None or not rate.ranked:
-            yield Standing(None, arm, rate)
-            continue
-        rank, last = (rank, last) if rate.success_rate == last else (place, rate.success_rate)
-        yield Standing(rank, arm, rate)
-    yield from (Standing(None, arm, rate) for arm, rate in found if arm.control)
+    arms = {arm.name: arm for arm in plan.arms}
+    shown = {name: rates.get(name, nothing) for name in arms}
+    ranked = {
+        name: rate.success_rate if rate.ranked else None for name, rate in shown.items() if not arms[name].control
+    }
+    for name, rank in rank_by_rate(ranked).items():
+        yield Standing(rank, arms[name], shown[name])
+    yield from (Standing(None, arm, shown[name]) for name, arm in arms.items() if arm.control)

@@ -139,7 +139,7 @@ def check(
 
 def _workers(serials: list[str], most: int | None, tasks: int) -> int:
     """How many tasks are proven at once; `ConfigError` for more than this process may have files open for."""
-    from mobile_world.experiment.execution import check_descriptors
+    from mobile_world.experiment.preparation import check_descriptors
 
     wished = len(serials) or most or os.cpu_count() or 1
     workers = min(wished, most or wished, tasks)

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         plain_action,
     )
     from mobile_world.domain.environments import Environment, Score, StepBudget
+    from mobile_world.domain.frozen_models import FiniteModel, FrozenModel
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size
     from mobile_world.domain.received_messages import ReceivedMessage
@@ -115,6 +116,10 @@ else:
                 "Environment",
                 "Score",
                 "StepBudget",
+            ),
+            "frozen_models": (
+                "FiniteModel",
+                "FrozenModel",
             ),
             "geometry": (
                 "Box",
@@ -191,7 +196,9 @@ __all__ = [
     "FailureReason",
     "Finding",
     "Finish",
+    "FiniteModel",
     "FormatError",
+    "FrozenModel",
     "GoalLevel",
     "HostExhausted",
     "InfraError",

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, field_validator, model_validator
+from pydantic import Field, TypeAdapter, ValidationError, field_validator, model_validator
 
 from mobile_world.domain.errors import InvalidAction
+from mobile_world.domain.frozen_models import FrozenModel
 from mobile_world.domain.geometry import Point
 
 LONGEST_TEXT = 10_000
@@ -33,25 +34,21 @@ KEYS = frozenset({
 """Keys by the names of Android's key codes, without their common prefix."""
 
 
-class _Action(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Tap(_Action):
+class Tap(FrozenModel):
     """Touch a place briefly."""
 
     kind: Literal["tap"] = "tap"
     at: Point
 
 
-class DoubleTap(_Action):
+class DoubleTap(FrozenModel):
     """Touch a place twice in quick succession."""
 
     kind: Literal["double_tap"] = "double_tap"
     at: Point
 
 
-class LongPress(_Action):
+class LongPress(FrozenModel):
     """Hold a finger on a place."""
 
     kind: Literal["long_press"] = "long_press"
@@ -59,7 +56,7 @@ class LongPress(_Action):
     duration_ms: int = Field(default=1000, ge=500, le=10_000)
 
 
-class Swipe(_Action):
+class Swipe(FrozenModel):
     """Move a finger quickly from one place to another."""
 
     kind: Literal["swipe"] = "swipe"
@@ -69,7 +66,7 @@ class Swipe(_Action):
     """Quicker ones throw a list further, as on any phone: half a screen in 300 ms moves it by almost a whole one."""
 
 
-class Drag(_Action):
+class Drag(FrozenModel):
     """Pick something up by holding it, carry it, and let go."""
 
     kind: Literal["drag"] = "drag"
@@ -78,7 +75,7 @@ class Drag(_Action):
     duration_ms: int = Field(default=1000, ge=10, le=10_000)
 
 
-class Scroll(_Action):
+class Scroll(FrozenModel):
     """Reveal the content that lies in a direction."""
 
     kind: Literal["scroll"] = "scroll"
@@ -90,7 +87,7 @@ class Scroll(_Action):
     """How far the finger moves, as a share of the screen along the direction."""
 
 
-class TypeText(_Action):
+class TypeText(FrozenModel):
     """Enter text into the field that has the focus, or into the one at a place."""
 
     kind: Literal["type"] = "type"
@@ -109,7 +106,7 @@ class TypeText(_Action):
         return self
 
 
-class Key(_Action):
+class Key(FrozenModel):
     """Press a key of the device."""
 
     kind: Literal["key"] = "key"
@@ -125,35 +122,35 @@ class Key(_Action):
         return plain
 
 
-class OpenApp(_Action):
+class OpenApp(FrozenModel):
     """Bring an app to the front, by the name under its icon or by its package."""
 
     kind: Literal["open_app"] = "open_app"
     app: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class Wait(_Action):
+class Wait(FrozenModel):
     """Let time pass."""
 
     kind: Literal["wait"] = "wait"
     seconds: float = Field(default=1.0, gt=0, le=LONGEST_WAIT_S)
 
 
-class Answer(_Action):
+class Answer(FrozenModel):
     """Tell the user something the task asked for; the episode goes on."""
 
     kind: Literal["answer"] = "answer"
     text: Text
 
 
-class AskUser(_Action):
+class AskUser(FrozenModel):
     """Ask the user; the reply comes with the next observation."""
 
     kind: Literal["ask_user"] = "ask_user"
     question: Text
 
 
-class Finish(_Action):
+class Finish(FrozenModel):
     """Declare the task done, or impossible, and end the episode."""
 
     kind: Literal["finish"] = "finish"
@@ -166,7 +163,7 @@ class Finish(_Action):
         return self.text if self.text and given is None and self.status == "complete" else None
 
 
-class ToolCall(_Action):
+class ToolCall(FrozenModel):
     """Use a tool that is not the phone's screen."""
 
     kind: Literal["tool_call"] = "tool_call"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.domain.errors import InvalidAction
+from mobile_world.domain.frozen_models import FrozenModel
 
 
 class ScreenSize(NamedTuple):
@@ -39,13 +40,11 @@ class Box(NamedTuple):
         return self.left <= x < self.right and self.top <= y < self.bottom
 
 
-class Point(BaseModel):
+class Point(FrozenModel):
     """A place as shares of the screen's width and height, from 0 up to but not including 1.
 
     A pixel travels through a point and comes back as itself: `from_pixels` takes its middle.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     x: float = Field(ge=0, lt=1)
     """Share of the width, from the left."""

@@ -7,7 +7,7 @@ does not.
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import lazy_getattr
-from mobile_world.experiment.engine import RunResult, run_plan, unscored
+from mobile_world.experiment.driver import RunResult, run_plan, unscored
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.recorder import NullRecorder, Recorder
 from mobile_world.experiment.events import (
@@ -31,7 +31,7 @@ from mobile_world.experiment.executors import (
 )
 from mobile_world.experiment.housekeeping import Housekeeping
 from mobile_world.experiment.planning.budget import Budget, Meter, Use
-from mobile_world.experiment.planning.forecast import Projection, Span, project
+from mobile_world.experiment.planning.forecast import ForecastRange, Projection, project
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
 from mobile_world.experiment.planning.plan_builder import plan_arms, plan_evaluation
 from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
@@ -47,17 +47,18 @@ from mobile_world.experiment.storage.verification import Verification, verify
 if TYPE_CHECKING:
     from mobile_world.experiment.episode.model_user import ModelUsers
     from mobile_world.experiment.evaluation import EvaluationResult, evaluate
-    from mobile_world.experiment.execution import Devices, RunOptions
     from mobile_world.experiment.experiment_run import ExperimentResult, run_experiment
+    from mobile_world.experiment.preparation import Devices, RunOptions
 else:
     __getattr__ = lazy_getattr(
         __name__,
         {
             "episode.model_user": ("ModelUsers",),
             "evaluation": ("EvaluationResult", "evaluate"),
-            "execution": ("Devices", "RunOptions"),
+            "preparation": ("Devices", "RunOptions"),
             "experiment_run": ("ExperimentResult", "run_experiment"),
         },
+        renamed={"Span": "ForecastRange"},
     )
 
 __all__ = [
@@ -75,6 +76,7 @@ __all__ = [
     "EvaluationResult",
     "Executor",
     "ExperimentResult",
+    "ForecastRange",
     "Housekeeping",
     "Job",
     "Journal",
@@ -104,7 +106,6 @@ __all__ = [
     "RunWarning",
     "ServedDevices",
     "ServerExecutor",
-    "Span",
     "StopSwitch",
     "SuccessRule",
     "Summary",

@@ -15,7 +15,7 @@ def time_left(spent_s: float, *, ended: int, left: int, slots: int) -> float | N
 
 
 def clock(seconds: float | None) -> str:
-    """A span of time as clocks have it: 3:05, 1:03:05, or -:-- when nobody knows."""
+    """A duration as 3:05 or 1:03:05, and -:-- when it is unknown."""
     if seconds is None:
         return "-:--"
     minutes, rest = divmod(round(seconds), 60)

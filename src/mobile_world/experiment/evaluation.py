@@ -1,34 +1,55 @@
-"""Evaluates one agent on the tasks of a suite: `evaluate`, the call behind `mw eval`."""
+"""Evaluates one agent on the tasks of a suite: `evaluate` for Python, `run_evaluation` for what was parsed already."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from inspect import getsourcefile
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from mobile_world.agents import Agent, AgentEntry, agent_entry, create_agent, recorded_options
+from mobile_world.agents import Agent, AgentEntry, agent_entry, create_agent, recorded_options, register_agent
 from mobile_world.agents.agent_files import is_agent_file
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
-from mobile_world.experiment.engine import RunResult, run_plan
+from mobile_world.experiment.driver import RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunPlanned, RunWarning, StopSwitch
-from mobile_world.experiment.execution import (
+from mobile_world.experiment.planning.plan import Plan, PlannedArm
+from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
+from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.preparation import (
     Devices,
+    NamedDevices,
     RunOptions,
     device_count,
+    named_devices,
     one_at_a_time,
     open_executor,
     prepare_run,
     worker_count,
 )
-from mobile_world.experiment.planning.plan import Plan, PlannedArm
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.python_terms import check_arguments, in_python_terms
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import Summary, summarise
-from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks import BaseTask, TaskRegistry
+
+AgentArgument: TypeAlias = str | Agent | Callable[..., Agent]
+"""A name, a file `path.py[:Class]`, an agent class or a function that makes an agent, or an agent."""
+TasksArgument: TypeAlias = str | Iterable[str | type[BaseTask]]
+"""A selection such as `ALL`, or names and classes."""
+
+ARGUMENTS: Final = {
+    "run_dir": str | Path,
+    "suite": str | TaskRegistry,
+    "tasks": str | Iterable,
+    "agent_options": Mapping | None,
+    "seed": int,
+    "replicas": int,
+    "rules": Rules | None,
+    "options": RunOptions | None,
+}
+"""Types of arguments of `evaluate`, as they are checked."""
 
 SECRETS: Final = ("api_key", "executor_api_key")
 """Options of agents that no record holds."""
@@ -73,7 +94,7 @@ class EvaluatedAgent:
 
 
 class EvaluationResult(NamedTuple):
-    """What a call of `evaluate` came to."""
+    """The result of `evaluate`."""
 
     summary: Summary
     """Over the episodes that were asked for."""
@@ -108,17 +129,18 @@ def plan_of_agent(
     return plan
 
 
+@in_python_terms()
 def evaluate(
-    agent: str,
+    agent: AgentArgument,
     *,
-    run_dir: Path,
+    run_dir: Path | str,
     suite: str | TaskRegistry = "mobile_world",
-    tasks: str = "ALL",
+    tasks: TasksArgument = "ALL",
     agent_options: Mapping[str, Any] | None = None,
     seed: int = 0,
     replicas: int = 1,
     rules: Rules | None = None,
-    devices: Devices | None = None,
+    devices: Devices | NamedDevices | None = None,
     options: RunOptions | None = None,
     listener: Listener | None = None,
     stop: StopSwitch | None = None,
@@ -126,22 +148,24 @@ def evaluate(
     """Let an agent play tasks, and return how many it solved; what `run_dir` holds already is not run again.
 
     Example:
-        >>> from pathlib import Path
         >>> from mobile_world.experiment import evaluate
-        >>> result = evaluate("oracle", suite="android_world", tasks="WifiEnableTask", run_dir=Path("my-run"))
+        >>> result = evaluate("oracle", suite="android_world", tasks=["WifiEnableTask"], run_dir="my-run")
         >>> result.summary.success_rate
         1.0
 
     Args:
-        agent: Name of an agent, as `mw info agent` lists them, or a file `path.py[:Class]`.
+        agent: Name of an agent (`mw info agent`), a file `path.py[:Class]`, an agent class or a function that makes an
+            agent, called for each episode, or an agent, which is copied for each episode.
         run_dir: Where results go; the same directory continues a run.
         suite: Name of a suite, or a registry with tasks of your own.
-        tasks: `ALL`, names with commas between, `@mini`, `@dir:DIR`, `@tag:TAG`, `@app:APP`.
-        agent_options: What the agent is told, such as `model_name`, `base_url` and `api_key`.
+        tasks: Names or classes of tasks; or a selection: `ALL`, names with commas between, `@mini`, `@dir:DIR`,
+            `@tag:TAG`, `@app:APP`.
+        agent_options: Arguments of the agent, such as `model_name`, `base_url` and `api_key`.
         seed: Draws the parameters of the tasks.
         replicas: Instances of each task.
         rules: Step limit, timeouts, how much of the goal is told, what counts as success.
-        devices: Where devices come from; new simulated phones if left out.
+        devices: Serials such as `emulator-5554`, addresses of environment servers (`http://HOST:PORT`), or any other
+            source of devices; new simulated phones if left out.
         options: How the run is carried out: workers, retries, budget, archives.
         listener: Called with the events of the run, one at a time, from its threads.
         stop: Ends the run from another thread.
@@ -150,30 +174,52 @@ def evaluate(
         ConfigError: Something cannot be used; nothing was started.
         InfraError: The run could not go on, such as on a full disk. What was finished is in `run_dir`.
     """
-    registry = suite if isinstance(suite, TaskRegistry) else TaskRegistry(suite)
+    check_arguments(ARGUMENTS, locals())
     rules = rules or Rules()
-    chosen = EvaluatedAgent(agent, agent_options or {}, rules.step_timeout_s)
-    plan = plan_of_agent(chosen, registry, run_dir=run_dir, tasks=tasks, seed=seed, replicas=replicas, rules=rules)
-    return _run(plan, run_dir, chosen, registry, devices, options or RunOptions(), one_at_a_time(listener), stop)
+    name = agent if isinstance(agent, str) else register_agent(agent)
+    return run_evaluation(
+        EvaluatedAgent(name, agent_options or {}, rules.step_timeout_s),
+        suite if isinstance(suite, TaskRegistry) else TaskRegistry(suite),
+        run_dir=Path(run_dir),
+        tasks=tasks,
+        seed=seed,
+        replicas=replicas,
+        rules=rules,
+        devices=named_devices(devices),
+        options=options or RunOptions(),
+        listener=listener,
+        stop=stop,
+    )
 
 
-def _run(
-    plan: Plan,
-    run_dir: Path,
+def run_evaluation(
     agent: EvaluatedAgent,
     registry: TaskRegistry,
+    *,
+    run_dir: Path,
+    tasks: TasksArgument,
+    seed: int,
+    replicas: int,
+    rules: Rules,
     devices: Devices | None,
     options: RunOptions,
-    listener: Listener,
+    listener: Listener | None,
     stop: StopSwitch | None,
 ) -> EvaluationResult:
+    """Plan an evaluation and run it; errors name the flags of `mw eval`."""
+    listener = one_at_a_time(listener)
+    selection = _selection(tasks, registry)
+    if replicas < 1:
+        raise ConfigError(f"replicas: at least 1, not {replicas}")
+    plan = plan_of_agent(agent, registry, run_dir=run_dir, tasks=selection, seed=seed, replicas=replicas, rules=rules)
     plan, todo = prepare_run(plan, run_dir, agent.options, accept_new_code=options.accept_new_code)
-    there = device_count(devices)
-    workers = worker_count(plan, len(todo), wanted=options.workers or there, most=there)
+    available = device_count(devices)
+    workers = worker_count(plan, len(todo), wanted=options.workers or available, most=available)
     listener(RunPlanned(plan, todo, workers))
     for message in step_limit_messages(plan, registry) if todo else ():
         listener(RunWarning(message))
-    RunDirectory(run_dir).check_unlocked()
+    directory = RunDirectory(run_dir)
+    directory.check_unlocked()
     executor = open_executor(devices, plan, registry, lambda _: agent.create(), todo=len(todo), workers=options.workers)
     with options.housekeeping.during(run_dir, listener) as end:
         with executor as opened:
@@ -189,15 +235,39 @@ def _run(
                 stop=stop,
             )
         end.reached(result)
-    plan = _as_run(plan, run_dir)
-    return EvaluationResult(_summary(plan, run_dir), result, plan, run_dir)
+    # The directory may hold episodes of other calls, and some of these may be of an earlier version of the suite.
+    keys, journal = plan.episode_keys(), directory.journal
+    records, ledger = [record for record in journal.records() if record.key in keys], journal.ledger()
+    versions = {record.suite_version for record in records if record.suite_version is not None}
+    if versions:
+        plan = plan.model_copy(update={"suite_versions": tuple(sorted(versions))})
+    summary = summarise(plan, records, torn_lines=ledger.torn, damage=ledger.damage())
+    return EvaluationResult(summary, result, plan, run_dir)
 
 
-def _as_run(plan: Plan, run_dir: Path) -> Plan:
-    """The plan with the versions of the suite that its episodes were played in: some may be of an earlier sitting."""
-    keys, journal = plan.episode_keys(), RunDirectory(run_dir).journal
-    found = {record.suite_version for record in journal.records() if record.key in keys} - {None}
-    return plan.model_copy(update={"suite_versions": tuple(sorted(filter(None, found)))}) if found else plan
+def _selection(tasks: TasksArgument, registry: TaskRegistry) -> str:
+    """The selection that names these tasks."""
+    if isinstance(tasks, str):
+        return tasks
+    names = [task if isinstance(task, str) else _task_name(task, registry) for task in tasks]
+    if not names:
+        raise ConfigError("tasks is empty; pass names or classes of tasks, or 'ALL'")
+    return ",".join(names)
+
+
+def _task_name(task: object, registry: TaskRegistry) -> str:
+    """The name of a task class of the registry."""
+    if isinstance(task, BaseTask):
+        raise ConfigError(f"tasks: pass the class {task.name}, not an object: each replica draws its own parameters")
+    if not (isinstance(task, type) and issubclass(task, BaseTask)):
+        raise ConfigError(f"tasks: {task!r:.80} is neither the name of a task nor a task class")
+    known = registry.get(task.__name__)
+    if known is not task and getsourcefile(known) != getsourcefile(task):
+        raise ConfigError(
+            f"tasks: {task.__module__}.{task.__name__} is not the {task.__name__} of {registry.family.name}; pass "
+            "suite=TaskRegistry(suite, extra_dirs=[DIR]) with the directory of its file"
+        )
+    return task.__name__
 
 
 def _refuse_other_agents(run_dir: Path, name: str) -> None:
@@ -208,10 +278,3 @@ def _refuse_other_agents(run_dir: Path, name: str) -> None:
         raise ConfigError(
             f"{run_dir} holds results of {', '.join(others[:3])}, not of {name}; choose another with --output-dir"
         )
-
-
-def _summary(plan: Plan, run_dir: Path) -> Summary:
-    """What came of the episodes that were asked for; a directory may hold those of other calls too."""
-    keys, journal = plan.episode_keys(), RunDirectory(run_dir).journal
-    records, ledger = [record for record in journal.records() if record.key in keys], journal.ledger()
-    return summarise(plan, records, torn_lines=ledger.torn, damage=ledger.damage())

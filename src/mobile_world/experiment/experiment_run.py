@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,28 +10,29 @@ from typing import NamedTuple
 
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration import Experiment, load_experiment, registry_of, write_conduct
-from mobile_world.experiment.engine import RunResult, run_plan
+from mobile_world.experiment.driver import RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunBegan, RunEvent, RunPlanned, StopSwitch
-from mobile_world.experiment.execution import (
+from mobile_world.experiment.executors import Executor
+from mobile_world.experiment.housekeeping import Housekeeping
+from mobile_world.experiment.preparation import (
     Devices,
+    NamedDevices,
     device_count,
+    named_devices,
     one_at_a_time,
     open_executor,
     prepare_run,
     worker_count,
 )
-from mobile_world.experiment.executors import Executor
-from mobile_world.experiment.housekeeping import Housekeeping
+from mobile_world.experiment.python_terms import PARAMETERS, check_arguments, in_python_terms
 from mobile_world.experiment.race_record import refuse_race
 from mobile_world.experiment.reports.report import Reports, write_reports
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import Summary
-from mobile_world.runtime.device_sources import AdbDevices
-from mobile_world.settings import load_settings
 
 
 class ExperimentResult(NamedTuple):
-    """What a call of `run_experiment` came to."""
+    """The result of `run_experiment`."""
 
     run: RunResult
     """Counts and rates over everything that the directory holds, and why the run ended."""
@@ -49,7 +49,7 @@ class ExperimentResult(NamedTuple):
 def run_experiment(
     config: Experiment | Path | str,
     *,
-    devices: Devices | None = None,
+    devices: Devices | NamedDevices | None = None,
     accept_new_code: bool = False,
     housekeeping: Housekeeping | None = None,
     listener: Listener | None = None,
@@ -68,8 +68,8 @@ def run_experiment(
     Args:
         config: A configuration file, the name of a packaged one (`demo`, `experiment1`), or an experiment that
             `load_experiment` or `stored_experiment` made, with whatever was changed in it.
-        devices: Where devices come from, in place of those that the configuration names; new simulated phones if both
-            are left out. Ray nodes have devices of their own.
+        devices: Serials, addresses of environment servers or any other source, in place of the devices that the
+            configuration names; new simulated phones if both are left out. Ray nodes have devices of their own.
         accept_new_code: Whether to continue a run that other code began.
         housekeeping: Archives of the run, and a command that is run at its end.
         listener: Called with the events of the run, one at a time, from its threads.
@@ -79,15 +79,36 @@ def run_experiment(
         ConfigError: Something cannot be used; nothing was started.
         InfraError: The run could not go on, such as on a full disk. What was finished is in the directory.
     """
-    experiment = config if isinstance(config, Experiment) else load_experiment(config)
-    run_dir, tell, keep = experiment.output_dir, one_at_a_time(listener), housekeeping or Housekeeping()
+    check_arguments({"config": Experiment | Path | str}, {"config": config})
+    with in_python_terms(PARAMETERS | {"--output-dir": "output_dir of the experiment"}):
+        return run_configured(
+            config if isinstance(config, Experiment) else load_experiment(config),
+            devices=named_devices(devices),
+            accept_new_code=accept_new_code,
+            housekeeping=housekeeping,
+            listener=listener,
+            stop=stop,
+        )
+
+
+def run_configured(
+    experiment: Experiment,
+    *,
+    devices: Devices | None,
+    accept_new_code: bool,
+    housekeeping: Housekeeping | None,
+    listener: Listener | None,
+    stop: StopSwitch | None,
+) -> ExperimentResult:
+    """Run a configured experiment; errors name the flags of `mw experiment run`."""
+    run_dir, listener = experiment.output_dir, one_at_a_time(listener)
     refuse_race(run_dir)
     check_executor(experiment, devices)
     plan, todo = prepare_run(experiment.plan, run_dir, experiment.private, accept_new_code=accept_new_code)
     experiment = replace(experiment, plan=plan)
-    tell(RunPlanned(plan, todo, experiment_workers(experiment, len(todo), devices)))
+    listener(RunPlanned(plan, todo, experiment_workers(experiment, len(todo), devices)))
     RunDirectory(run_dir).check_unlocked()
-    with keep.during(run_dir, tell) as end:
+    with (housekeeping or Housekeeping()).during(run_dir, listener) as end:
         with experiment_executor(experiment, len(todo), devices) as executor:
             result = run_plan(
                 plan,
@@ -97,7 +118,7 @@ def run_experiment(
                 shuffled=experiment.conduct.schedule == "shuffled",
                 accept_new_code=accept_new_code,
                 budget=experiment.budget,
-                listener=keeping_conduct(experiment, tell),
+                listener=keeping_conduct(experiment, listener),
                 stop=stop,
             )
         reports = write_reports(run_dir)
@@ -141,8 +162,7 @@ def experiment_executor(experiment: Experiment, todo: int, devices: Devices | No
             yield executor
         return
     if devices is None and where.devices:
-        port = load_settings(os.environ).settings.adb_server_port
-        devices = AdbDevices(where.devices, adb_server_port=port, hold=True)
+        devices = named_devices(where.devices)
     registry = registry_of(experiment.plan, experiment.conduct, experiment.private)
     workers = experiment_workers(experiment, todo, devices)
     with open_executor(

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
 from mobile_world.domain import ConfigError, MobileWorldError
-from mobile_world.experiment.engine import RunResult
+from mobile_world.experiment.driver import RunResult
 from mobile_world.experiment.events import Listener, RunArchived, RunWarning
 from mobile_world.experiment.storage.archive import archive, snapshot
 from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
@@ -168,7 +168,7 @@ class RunEnd:
     missing: int | None = None
 
     def reached(self, result: RunResult) -> None:
-        """The run came to its end, whole or not."""
+        """The run has ended, complete or not."""
         summary = result.summary
         self.scored, self.planned, self.missing = summary.all_scored, summary.planned, result.missing
         scored = f"{summary.all_scored} of {summary.planned} episodes scored"

@@ -1,4 +1,4 @@
-"""The queue of a run: episodes that are left, retries, and what comes of them; between executors and run directory."""
+"""The queue of a run: pending episodes, retries and results; between executors and run directory."""
 
 from __future__ import annotations
 

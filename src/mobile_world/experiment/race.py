@@ -1,4 +1,4 @@
-"""Runs races: the one engine, round by round, until one arm is left; then that arm is measured again.
+"""Runs races: the one driver, round by round, until one arm is left; then that arm is measured again.
 
 Every round is written down before it is run, and runs as a part of a plan that grows. A race that was ended goes on
 with the last round that was begun: rounds that were decided are never opened again, even when episodes of theirs were
@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
 from mobile_world.analysis.formatting import p_equals, percent, points
 from mobile_world.domain import EpisodeRecord
-from mobile_world.experiment.engine import RETRIES, RunResult, run_plan
+from mobile_world.experiment.driver import RETRIES, RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors.executor import Executor
 from mobile_world.experiment.planning.budget import Budget, Use
@@ -30,7 +30,7 @@ Watch: TypeAlias = Callable[[Plan, Path], AbstractContextManager[Listener]]
 
 
 class RaceResult(NamedTuple):
-    """What a call of `run_race` came to."""
+    """The result of `run_race`."""
 
     record: RaceRecord
     episodes: int
@@ -61,7 +61,7 @@ class Conditions:
 
 
 def finished_race(record: RaceRecord, run_dir: Path) -> RaceResult | None:
-    """What a race came to that has nothing left to run; nothing while it has."""
+    """The result of a race with nothing left to run; `None` while there is something."""
     if record.reestimate is None:
         return None
     episodes = sum(each.scored for each in _counting(RunDirectory(run_dir)))
@@ -141,19 +141,17 @@ class _Race:
             across_versions=header is not None and len(header.plan.suite_versions) > 1,
         )
         called = self._record.plan.arm(chosen).title or chosen
-        return reestimate(found, chosen, called=called, in_race=self._rate_in_race(chosen), fresh_tasks=fresh_tasks)
-
-    def _rate_in_race(self, arm: str) -> float | None:
-        won = [record.outcome == "success" for record in self._scored() if record.key.arm == arm]
-        return sum(won) / len(won) if won else None
+        won = [record.outcome == "success" for record in self._scored() if record.key.arm == chosen]
+        rate_in_race = sum(won) / len(won) if won else None
+        return reestimate(found, chosen, called=called, in_race=rate_in_race, fresh_tasks=fresh_tasks)
 
     def _scored(self) -> list[EpisodeRecord]:
         return [record for record in _counting(self._directory) if record.scored]
 
-    def _episodes(self, plan: Plan, shown: Plan, place: Path, *, begun: Callable[[], None] = lambda: None) -> RunResult:
+    def _episodes(self, plan: Plan, shown: Plan, path: Path, *, begun: Callable[[], None] = lambda: None) -> RunResult:
         """Run a plan; `begun` is called once its directory is there, before its first episode."""
         how = self._how
-        with how.watch(shown, place) as watching:
+        with how.watch(shown, path) as watching:
 
             def listener(event: RunEvent) -> None:
                 if isinstance(event, RunBegan):
@@ -163,11 +161,11 @@ class _Race:
             result = run_plan(
                 plan,
                 how.executor,
-                place,
+                path,
                 retries=how.retries,
                 shuffled=how.shuffled,
                 accept_new_code=how.accept_new_code,
-                budget=self._left(elsewhere=place != self._path),
+                budget=self._left(elsewhere=path != self._path),
                 listener=listener,
                 stop=how.stop,
             )
@@ -183,7 +181,7 @@ class _Race:
             write_race(self._path, self._record)
 
     def _left(self, *, elsewhere: bool) -> Budget | None:
-        """The budget of the next call of the engine, which knows of its own directory and its own clock alone."""
+        """The budget of the next call of the driver, which knows of its own directory and its own clock alone."""
         budget = self._how.budget
         if budget is None:
             return None
@@ -213,11 +211,11 @@ class _Race:
         return RaceResult(self._record, len(self._scored()), self._missing, stopped)
 
 
-def reestimate(found: Analysis, chosen: str, *, called: str, in_race: float | None, fresh_tasks: bool) -> Reestimate:
+def reestimate(analysis: Analysis, chosen: str, *, called: str, in_race: float | None, fresh_tasks: bool) -> Reestimate:
     """What a confirmation says about the chosen arm, which people know as `called`."""
-    rates = {arm.name: arm.rate for arm in found.arms}
+    rates = {arm.name: arm.rate for arm in analysis.arms}
     rate = rates.get(chosen)
-    contrast = next((each for each in found.contrasts if each.arm == chosen), None)
+    contrast = next((contrast for contrast in analysis.contrasts if contrast.arm == chosen), None)
     where = "tasks that the race has not seen" if fresh_tasks else "fresh replicas of the race's own tasks"
     told = f"On {where}, {called} "
     if rate is None:
@@ -228,7 +226,7 @@ def reestimate(found: Analysis, chosen: str, *, called: str, in_race: float | No
             told += f"; the race itself, which is biased towards its winner, had shown {percent(in_race)}"
         told += "."
     if contrast is None:
-        told += " It is the baseline itself." if chosen == found.baseline else ""
+        told += " It is the baseline itself." if chosen == analysis.baseline else ""
     else:
         verdict = "significant" if contrast.significant else "not significant"
         if contrast.open_for_missing:
@@ -242,7 +240,7 @@ def reestimate(found: Analysis, chosen: str, *, called: str, in_race: float | No
         arm=chosen,
         rate=rate,
         rate_in_race=in_race,
-        baseline_rate=rates.get(found.baseline or ""),
+        baseline_rate=rates.get(analysis.baseline or ""),
         difference=contrast.difference if contrast is not None else None,
         p=contrast.p_permutation if contrast is not None else None,
         significant=contrast is not None and contrast.significant,

@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
 from mobile_world.analysis import Block, Confirmation, HeldOut, RacePlan, Round, plan_race, split_tasks
 from mobile_world.analysis.formatting import counted, percent
 from mobile_world.analysis.results import Measured
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, FiniteModel
 from mobile_world.experiment.planning.plan import Plan, PlannedPart
 from mobile_world.experiment.storage.layout import CONFIRMATION as CONFIRMATION
 from mobile_world.experiment.storage.layout import RACE_FILE as RACE_FILE
@@ -30,11 +30,7 @@ SHARE: Final = 0.5
 """Share of the full grid that a race may cost, unless somebody says otherwise."""
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class Reestimate(_Value):
+class Reestimate(FiniteModel):
     """How good the chosen arm is, measured without the luck that chose it."""
 
     arm: str
@@ -51,7 +47,7 @@ class Reestimate(_Value):
     sentence: str
 
 
-class RaceRecord(_Value):
+class RaceRecord(FiniteModel):
     """A race: fixed before the start but for its last four fields."""
 
     schema_version: Literal[1] = 1
@@ -83,7 +79,7 @@ class RaceRecord(_Value):
         return self.model_dump(include=fixed) == other.model_dump(include=fixed)
 
     def round_plan(self, number: int) -> Plan:
-        """What the engine runs in a round."""
+        """What the driver runs in a round."""
         now = self.rounds[number - 1]
         return self._part([_planned_part(self.plan, now.arms, now.blocks)], now.arms)
 
@@ -91,11 +87,11 @@ class RaceRecord(_Value):
         """All rounds so far."""
         return self._part([_planned_part(self.plan, each.arms, each.blocks) for each in self.rounds], self.race.arms)
 
-    def confirmation_plan(self, asked: Confirmation) -> Plan:
-        """What the engine runs to measure the chosen arm again: with the baseline, and with the controls."""
-        replicas = range(asked.first_replica, asked.first_replica + asked.replicas)
-        blocks = [Block(task=task, replica=replica) for replica in replicas for task in asked.tasks]
-        arms = (*asked.arms, *(arm.name for arm in self.plan.arms if arm.control))
+    def confirmation_plan(self, confirmation: Confirmation) -> Plan:
+        """What the driver runs to measure the chosen arm again: with the baseline, and with the controls."""
+        replicas = range(confirmation.first_replica, confirmation.first_replica + confirmation.replicas)
+        blocks = [Block(task=task, replica=replica) for replica in replicas for task in confirmation.tasks]
+        arms = (*confirmation.arms, *(arm.name for arm in self.plan.arms if arm.control))
         return self._part([_planned_part(self.plan, arms, blocks)], arms)
 
     def _part(self, parts: Sequence[PlannedPart], arms: Sequence[str]) -> Plan:
@@ -155,7 +151,7 @@ def refuse_race(run_dir: Path) -> None:
 
 def write_race(run_dir: Path, record: RaceRecord) -> None:
     """Keep how far a race is; `StorageFailed` when the disk does not take it."""
-    RunDirectory(run_dir).write_race(record)
+    RunDirectory(run_dir).write(RACE_FILE, record)
 
 
 def _planned_part(plan: Plan, arms: Sequence[str], blocks: Sequence[Block]) -> PlannedPart:
@@ -165,10 +161,10 @@ def _planned_part(plan: Plan, arms: Sequence[str], blocks: Sequence[Block]) -> P
     )
 
 
-def round_in_words(each: Round) -> str:
+def round_in_words(race_round: Round) -> str:
     """Who runs how much in a round."""
-    blocks = "block" if len(each.blocks) == 1 else "blocks"
-    return f"{counted(len(each.arms), 'variant')} on {len(each.blocks)} more {blocks} of task and replica"
+    blocks = "block" if len(race_round.blocks) == 1 else "blocks"
+    return f"{counted(len(race_round.arms), 'variant')} on {len(race_round.blocks)} more {blocks} of task and replica"
 
 
 def cost_in_words(record: RaceRecord, episodes: int) -> str:

@@ -284,7 +284,7 @@ def by_device(rows: Iterable[Attempt]) -> dict[str, AttemptTotals]:
     return {name: found[name] for name in order}
 
 
-class Behaviour(NamedTuple):
+class BehaviourRates(NamedTuple):
     """How agents ended their episodes and kept to their format; each is `None` where nothing is known about it."""
 
     false_completion_rate: float | None
@@ -295,12 +295,12 @@ class Behaviour(NamedTuple):
     """Share of the answers that followed their format to the letter."""
 
 
-def behaviour_of(rows: Iterable[Attempt]) -> Behaviour:
+def behaviour_of(rows: Iterable[Attempt]) -> BehaviourRates:
     """The behaviour in scored attempts, as reports count it."""
     scored = [row for row in rows if row.scored]
     compared = [row for row in scored if row.side_effects is not None]
     answers = sum(row.answers for row in scored)
-    return Behaviour(
+    return BehaviourRates(
         sum(row.false_completion for row in scored) / len(scored) if scored else None,
         sum(row.side_effects is True for row in compared) / len(compared) if compared else None,
         sum(row.strict_answers for row in scored) / answers if answers else None,

@@ -13,7 +13,7 @@ from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el, joined
 
 
-class Tile(NamedTuple):
+class StatTile(NamedTuple):
     """One number that matters, with what it is and a word more."""
 
     title: str
@@ -22,12 +22,12 @@ class Tile(NamedTuple):
     address: str | None = None
 
 
-def tiles(*found: Tile | None) -> Html:
+def tiles(*found: StatTile | None) -> Html:
     """Several numbers side by side."""
     return el("dl", *(_tile(each) for each in found if each is not None), class_="tiles")
 
 
-def _tile(tile: Tile) -> Html:
+def _tile(tile: StatTile) -> Html:
     value = el("a", tile.value, href=tile.address) if tile.address else tile.value
     return el(
         "div",
@@ -75,11 +75,11 @@ def outcome_bar(outcomes: Mapping[Outcome, int], planned: int, *, with_controls:
     return el("div", el("div", picture, class_="stacked"), el("p", *entries, class_="key"))
 
 
-def rate_bar(found: Estimate | None) -> Html:
+def rate_bar(estimate: Estimate | None) -> Html:
     """A success rate with its 95 % interval drawn below it; a dash when nothing is scored."""
-    if found is None:
+    if estimate is None:
         return el("span", NONE, class_="soft")
-    value, low, high, approximate = found
+    value, low, high, approximate = estimate
     words = f"{percent(value)}, {interval_caption(low, high, approximate=approximate)}"
     drawn = el(
         "svg",

@@ -51,10 +51,10 @@ def select_field(
     items = [
         el(
             "option",
-            each.label if each.matches is None else f"{each.label} ({each.matches:,})",
-            value=each.value,
-            selected=True if each.value == chosen else None,
+            option.label if option.matches is None else f"{option.label} ({option.matches:,})",
+            value=option.value,
+            selected=True if option.value == chosen else None,
         )
-        for each in options
+        for option in options
     ]
     return el("label", el("span", title), el("select", *first, *items, name=name))

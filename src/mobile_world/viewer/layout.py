@@ -74,12 +74,12 @@ def auto_refresh(name: str, *content: Child, links: Links, every_s: int = 2) -> 
     return el("div", *content, id=name, data_refresh=str(every_s) if links.live else None)
 
 
-def deferred(name: str, told: str, address: str) -> Html:
+def deferred(name: str, message: str, address: str) -> Html:
     """A part that takes a while: a script fetches it at once, and without scripts a link leads to the `WHOLE` page."""
     link = el("noscript", el("p", el("a", "Show", href=address)))
-    return el("div", el("div", el("p", told, role="status"), link, class_="empty"), id=name, data_refresh="0")
+    return el("div", el("div", el("p", message, role="status"), link, class_="empty"), id=name, data_refresh="0")
 
 
-def notice(told: str) -> Html:
-    """What is wrong, in words."""
-    return el("p", told, class_="problem", role="status")
+def notice(message: str) -> Html:
+    """What is wrong, as text."""
+    return el("p", message, class_="problem", role="status")

@@ -18,44 +18,34 @@ class Links(Protocol):
     @property
     def live(self) -> bool:
         """Whether a server answers: search, pagination and live updates work."""
-        ...
 
     @property
     def note(self) -> str:
         """The footer note; in exports, what was left out."""
-        ...
 
     def asset(self, name: str) -> str:
         """A file of the package: style sheet, script."""
-        ...
 
     def runs(self, **query: str) -> str:
         """The list of runs."""
-        ...
 
     def run(self, run: str, **query: str) -> str:
         """The page of a run."""
-        ...
 
     def episodes(self, run: str, **query: str) -> str:
         """The episodes of a run; `query` filters them, and `page` counts from 1."""
-        ...
 
     def episode(self, run: str, number: int) -> str:
         """The player of one attempt."""
-        ...
 
     def download(self, run: str, number: int) -> str:
         """One attempt as a file."""
-        ...
 
     def blob(self, run: str, digest: str) -> str:
         """A screenshot or a UI dump."""
-        ...
 
     def compare(self, **query: str) -> str:
         """A comparison; empty when an export has none of these."""
-        ...
 
 
 class ServerLinks:

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Lock
 
 from mobile_world.domain import ConfigError
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.web.not_found import NotFound
 
 DEEPEST = 4
@@ -35,7 +35,7 @@ class LogDirectory:
         if not root.is_dir():
             raise ConfigError(f"there is no directory {root}; name the one that holds your runs with --log-dir")
         self.root = root.resolve()
-        self._kept: OrderedDict[str, Run] = OrderedDict()
+        self._kept: OrderedDict[str, ViewedRun] = OrderedDict()
         self._lock = Lock()
 
     def names(self) -> list[str]:
@@ -47,21 +47,21 @@ class LogDirectory:
                 break
         return found
 
-    def open_uncached(self, name: str) -> Run:
+    def open_uncached(self, name: str) -> ViewedRun:
         """A run by name, for one look: what is read of it is not kept; `NotFound` for any other."""
-        return Run(name, self._folder_of(name))
+        return ViewedRun(name, self._folder_of(name))
 
-    def run(self, name: str) -> Run:
+    def run(self, name: str) -> ViewedRun:
         """A run by name, with everything that was read of it before; `NotFound` for any other."""
         path = self._folder_of(name)
         with self._lock:
-            kept = self._kept.setdefault(name, Run(name, path))
+            kept = self._kept.setdefault(name, ViewedRun(name, path))
             self._kept.move_to_end(name)
             while len(self._kept) > INDEXED:
                 self._kept.popitem(last=False)
             return kept
 
-    def cached(self, name: str) -> Run | None:
+    def cached(self, name: str) -> ViewedRun | None:
         """A cached run; `None` if it is not in memory."""
         with self._lock:
             return self._kept.get(name)

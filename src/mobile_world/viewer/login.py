@@ -130,15 +130,15 @@ class TokenLogin:
         return error_response(FORBIDDEN, ConfigError.code, f"cross-site request from {origin[:80]!r} refused")
 
 
-def _cookie(asked: HTTPConnection) -> str:
+def _cookie(connection: HTTPConnection) -> str:
     """The name of the cookie: browsers give cookies of one port to all, and two viewers have two tokens."""
-    return f"{COOKIE}-{asked.url.port or asked.url.scheme}"
+    return f"{COOKIE}-{connection.url.port or connection.url.scheme}"
 
 
-def _wanted(asked: HTTPConnection) -> str:
+def _wanted(connection: HTTPConnection) -> str:
     """The address that was asked for, without the token."""
-    rest = [(name, value) for name, value in parse_qsl(asked.url.query) if name != "token"]
-    return f"{asked.url.path}?{urlencode(rest)}" if rest else asked.url.path
+    rest = [(name, value) for name, value in parse_qsl(connection.url.query) if name != "token"]
+    return f"{connection.url.path}?{urlencode(rest)}" if rest else connection.url.path
 
 
 async def _form(receive: Receive) -> dict[str, str] | None:

@@ -74,7 +74,7 @@ class RunMetrics:
             "gauge",
             "episodes",
             "Episodes by current outcome; infrastructure failures are run again.",
-            {(each,): whole.episodes[each] for each in outcomes},
+            {(outcome,): whole.episodes[outcome] for outcome in outcomes},
             ("outcome",),
         )
         yield Measure(
@@ -95,7 +95,7 @@ class RunMetrics:
             "counter",
             "attempts",
             "Finished attempts, retries included.",
-            {(each,): whole.attempts[each] for each in outcomes},
+            {(outcome,): whole.attempts[outcome] for outcome in outcomes},
             ("outcome",),
         )
         yield Measure("counter", "attempt_seconds", "Device time of all attempts.", {(): whole.seconds})

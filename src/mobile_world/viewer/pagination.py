@@ -42,18 +42,18 @@ def paginate(items: Sequence[Item], query: Mapping[str, str]) -> PageSlice[Item]
     return PageSlice(items[(number - 1) * SHOWN : number * SHOWN], number, pages, len(items))
 
 
-def page_links(found: PageSlice[Item], address: Callable[[int], str]) -> Html:
+def page_links(page: PageSlice[Item], address: Callable[[int], str]) -> Html:
     """The links to the pages before and after; `None` if there is one page only."""
-    if found.pages == 1:
+    if page.pages == 1:
         return joined()
-    around = range(max(1, found.number - 2), min(found.pages, found.number + 2) + 1)
-    numbers = sorted({1, *around, found.pages})
+    around = range(max(1, page.number - 2), min(page.pages, page.number + 2) + 1)
+    numbers = sorted({1, *around, page.pages})
     parts: list[Html] = []
     for at, number in enumerate(numbers):
         if at and number > numbers[at - 1] + 1:
             parts.append(el("span", "…", class_="soft"))
-        here = "page" if number == found.number else None
+        here = "page" if number == page.number else None
         parts.append(el("a", f"{number:,}", href=address(number), aria_current=here))
-    before = el("a", "← Previous", href=address(found.number - 1), rel="prev") if found.number > 1 else None
-    after = el("a", "Next →", href=address(found.number + 1), rel="next") if found.number < found.pages else None
+    before = el("a", "← Previous", href=address(page.number - 1), rel="prev") if page.number > 1 else None
+    after = el("a", "Next →", href=address(page.number + 1), rel="next") if page.number < page.pages else None
     return el("nav", before, *parts, after, class_="pages", aria_label="Pages")

@@ -17,7 +17,7 @@ from mobile_world.viewer.pages.run import run_page
 from mobile_world.viewer.pages.runs import runs_page
 from mobile_world.viewer.player.downloads import download, download_name
 from mobile_world.viewer.player.screens import DIGEST, PNG_SIGNATURE
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.viewer.run_status import RunStatusCache
 from mobile_world.viewer.static_files import asset_response
 from mobile_world.web.not_found import NotFound
@@ -82,7 +82,7 @@ class Routes:
         media_type = "image/png" if is_png else "text/plain; charset=utf-8"
         return FileResponse(file, media_type=media_type, headers={"Cache-Control": IMMUTABLE})
 
-    def _run(self, word: str) -> Run:
+    def _run(self, word: str) -> ViewedRun:
         return self._log_dir.run(run_name(word))
 
 

@@ -32,7 +32,7 @@ class CountedAttempts(NamedTuple):
     """Sentences about journal entries that are excluded."""
 
 
-class Run:
+class ViewedRun:
     """A run directory, re-read as it grows."""
 
     def __init__(self, name: str, path: Path) -> None:

@@ -21,7 +21,7 @@ from mobile_world.experiment.storage.layout import JOURNAL, LOCK, SEAL, SETTINGS
 from mobile_world.experiment.storage.run_directory import SealCheck
 from mobile_world.viewer.attempts import Attempt, rate_of, totals_of
 from mobile_world.viewer.log_directory import LogDirectory
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.web.not_found import NotFound
 
 State: TypeAlias = Literal["running", "finished", "unfinished", "broken"]
@@ -57,7 +57,7 @@ class RunCounts(NamedTuple):
     cost: float | None
     """`None` if the price of some tokens is not known."""
     torn: int
-    """Lines of the journal that are no records."""
+    """Lines of the journal that are not records."""
     controls: int = 0
     """How many of the planned episodes are of controls."""
 
@@ -122,7 +122,7 @@ def by_version(runs: Sequence[RunStatus]) -> dict[str, list[RunStatus]]:
 
     Where no suite occurs in several versions, all of them, under an empty name.
     """
-    if not several_versions(each for run in runs for each in run.versioned_suites):
+    if not several_versions(versioned_suite for run in runs for versioned_suite in run.versioned_suites):
         return {"": list(runs)}
     groups: dict[str, list[RunStatus]] = {}
     for run in runs:
@@ -166,7 +166,7 @@ class RunStatusCache:
         return kept[1]
 
 
-def _read_status(run: Run, *, running: bool) -> RunStatus:
+def _read_status(run: ViewedRun, *, running: bool) -> RunStatus:
     header, seal = run.header, run.directory.check_seal()
     summary = _summary(run) if seal.current else None
     counts = (
@@ -195,11 +195,11 @@ def _read_status(run: Run, *, running: bool) -> RunStatus:
     )
 
 
-def _damage(run: Run, seal: SealCheck, *, read: bool) -> Iterator[str]:
+def _damage(run: ViewedRun, seal: SealCheck, *, read: bool) -> Iterator[str]:
     """What is not as it was written, in sentences; lines of the journal are known when it was `read`."""
     yield from seal.objection(run.header)
     if read and (lines := run.attempts.damaged):
-        yield f"{counted(lines, 'line')} of {JOURNAL} {'is' if lines == 1 else 'are'} damaged and in no number."
+        yield f"{counted(lines, 'line')} of {JOURNAL} {'is' if lines == 1 else 'are'} damaged and not counted."
 
 
 def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
@@ -208,7 +208,7 @@ def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
     return "running" if running else "finished" if counts.done >= counts.planned else "unfinished"
 
 
-def _summary(run: Run) -> Summary | None:
+def _summary(run: ViewedRun) -> Summary | None:
     """What the run itself counted when it ended, which its seal must prove; `None` if something was set aside then."""
     with suppress(OSError, ValidationError):
         found = Summary.model_validate_json((run.path / SUMMARY).read_bytes())
@@ -217,21 +217,23 @@ def _summary(run: Run) -> Summary | None:
     return None
 
 
-def _from_summary(told: Summary) -> RunCounts:
+def _from_summary(summary: Summary) -> RunCounts:
     return RunCounts(
-        planned=told.planned,
-        done=told.all_scored,
-        scored=told.scored,
-        successes=told.successes,
-        low=told.low,
-        high=told.high,
-        approximate=told.approximate,
-        verified=(told.verification.successes, told.verification.scored) if told.verification else None,
-        lost=told.outcomes.get("infra_failure", 0),
-        tokens=None if told.tokens_in is None or told.tokens_out is None else told.tokens_in + told.tokens_out,
-        cost=told.cost,
-        torn=told.torn_lines,
-        controls=told.controls or 0,
+        planned=summary.planned,
+        done=summary.all_scored,
+        scored=summary.scored,
+        successes=summary.successes,
+        low=summary.low,
+        high=summary.high,
+        approximate=summary.approximate,
+        verified=(summary.verification.successes, summary.verification.scored) if summary.verification else None,
+        lost=summary.outcomes.get("infra_failure", 0),
+        tokens=None
+        if summary.tokens_in is None or summary.tokens_out is None
+        else summary.tokens_in + summary.tokens_out,
+        cost=summary.cost,
+        torn=summary.torn_lines,
+        controls=summary.controls or 0,
     )
 
 
@@ -273,7 +275,7 @@ def _modified_at(file: Path) -> str:
     return ""
 
 
-def eta_of(run: Run, *, done: int, planned: int) -> float | None:
+def eta_of(run: ViewedRun, *, done: int, planned: int) -> float | None:
     """The estimated seconds left of a run with `done` of `planned` episodes scored; `None` if unknown.
 
     By the attempts of the process that is at it, as its terminal does: what was scored before took other time.

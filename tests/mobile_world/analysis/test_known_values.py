@@ -10,9 +10,9 @@ import pytest
 from mobile_world.analysis import (
     EpisodeTable,
     Pairs,
+    PowerSetting,
     RacePlan,
     Round,
-    Setting,
     SimulatedExperiment,
     analyse,
     chance_of_picking,
@@ -79,7 +79,7 @@ def test_hypothesis_tests() -> None:
 
 
 def test_power() -> None:
-    setting = Setting(baseline=0.3, replicas=2, contrasts=3, clustering=0.4)
+    setting = PowerSetting(baseline=0.3, replicas=2, contrasts=3, clustering=0.4)
     assert power_of_plan(setting, effect=0.2, tasks=40) == pytest.approx(0.3375843607569187, rel=1e-10)
     assert (tasks_needed(setting, effect=0.2), detectable_effect(setting, tasks=40)) == (96, 0.32)
     assert (setting.differing(0.2), setting.independent_pairs(7)) == (0.5, 10)

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from mobile_world.analysis import (
-    Setting,
+    PowerSetting,
     SimulatedExperiment,
     chance_of_picking,
     chance_of_spread,
@@ -52,7 +52,7 @@ def test_the_test_finds_what_power_promises() -> None:
     world, runs = SimulatedExperiment({"a": 0.3, "b": 0.45}, tasks=60, replicas=2), 300
     contests = [pair(world.table(seed), 1, 0) for seed in range(runs)]
     found = sum(sign_flip(each.differences) <= 0.05 for each in contests) / runs
-    setting = Setting(
+    setting = PowerSetting(
         baseline=0.3,
         replicas=2,
         discordance=sum(each.discordance for each in contests) / runs,
@@ -63,7 +63,7 @@ def test_the_test_finds_what_power_promises() -> None:
 
 
 def test_tasks_needed_and_detectable_effect_agree() -> None:
-    setting = Setting(baseline=0.1, replicas=2, contrasts=17, discordance=0.22)
+    setting = PowerSetting(baseline=0.1, replicas=2, contrasts=17, discordance=0.22)
     tasks = tasks_needed(setting, effect=0.1)
     assert tasks is not None
     assert power_of_plan(setting, effect=0.1, tasks=tasks) >= 0.8
@@ -73,11 +73,11 @@ def test_tasks_needed_and_detectable_effect_agree() -> None:
 
 @pytest.mark.slow
 def test_what_costs_power() -> None:
-    plain = Setting(baseline=0.3, replicas=3)
+    plain = PowerSetting(baseline=0.3, replicas=3)
     base = tasks_needed(plain, effect=0.1)
-    clustered = tasks_needed(Setting(baseline=0.3, replicas=3, clustering=0.5), effect=0.1)
-    many = tasks_needed(Setting(baseline=0.3, replicas=3, contrasts=17), effect=0.1)
-    paired = tasks_needed(Setting(baseline=0.3, replicas=3, discordance=0.2), effect=0.1)
+    clustered = tasks_needed(PowerSetting(baseline=0.3, replicas=3, clustering=0.5), effect=0.1)
+    many = tasks_needed(PowerSetting(baseline=0.3, replicas=3, contrasts=17), effect=0.1)
+    paired = tasks_needed(PowerSetting(baseline=0.3, replicas=3, discordance=0.2), effect=0.1)
     assert base is not None and clustered is not None and many is not None and paired is not None
     assert clustered > base
     assert many > base
@@ -85,7 +85,7 @@ def test_what_costs_power() -> None:
 
 
 def test_five_tasks_have_no_power_however_many_replicas() -> None:
-    setting = Setting(baseline=0.3, replicas=1000)
+    setting = PowerSetting(baseline=0.3, replicas=1000)
     assert power_of_plan(setting, effect=0.6, tasks=5) == 0
     assert detectable_effect(setting, tasks=5) is None
     assert "no difference can reach significance" in verdict(setting, tasks=5)
@@ -93,10 +93,10 @@ def test_five_tasks_have_no_power_however_many_replicas() -> None:
 
 
 def test_no_effect_and_no_room_have_no_answer() -> None:
-    assert tasks_needed(Setting(baseline=0.3), effect=0.0) is None
-    assert tasks_needed(Setting(baseline=0.3), effect=0.0005) is None
-    assert detectable_effect(Setting(baseline=1.0), tasks=100) is None
-    assert "even the largest possible" in verdict(Setting(baseline=0.99), tasks=20)
+    assert tasks_needed(PowerSetting(baseline=0.3), effect=0.0) is None
+    assert tasks_needed(PowerSetting(baseline=0.3), effect=0.0005) is None
+    assert detectable_effect(PowerSetting(baseline=1.0), tasks=100) is None
+    assert "even the largest possible" in verdict(PowerSetting(baseline=0.99), tasks=20)
     assert mcnemar_power(0, gains=0.2, losses=0.1) == 0
 
 
@@ -122,4 +122,4 @@ def test_a_setting_comes_from_a_finished_comparison() -> None:
 )
 def test_settings_that_cannot_be_are_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=r"share|count"):
-        Setting(**wrong)  # type: ignore[arg-type]
+        PowerSetting(**wrong)  # type: ignore[arg-type]

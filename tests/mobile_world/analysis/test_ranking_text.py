@@ -63,8 +63,8 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
             "a is significantly better than every other variant, after correction for multiple comparisons; the "
             "closest, b, is 100.0 percentage points behind.",
             f"This also holds at 1{NBSP}% with every lost episode counted against a.",
-            "Lost to infrastructure and in no rate: a 1 of 24 episodes (unknown 1); b 1 of 24 episodes (unknown 1). "
-            + AGAIN,
+            "Lost to infrastructure and excluded from success rates: a 1 of 24 episodes (unknown 1); "
+            "b 1 of 24 episodes (unknown 1). " + AGAIN,
         ],
     ),
     "missing in one arm, no winner": (
@@ -73,7 +73,7 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
         [
             "On the episodes that have a score, a is significantly better than b. With every lost episode counted "
             "against a it is not (p = 0.774; a winner needs 0.01 when episodes are missing).",
-            "Lost to infrastructure and in no rate: a 5 of 60 episodes (unknown 5). " + AGAIN,
+            "Lost to infrastructure and excluded from success rates: a 5 of 60 episodes (unknown 5). " + AGAIN,
         ],
     ),
     "more missing in one arm": (
@@ -85,7 +85,7 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
             f"Both variants have the same success rate (100.0{NBSP}%).",
             f"The leaders are tied; detecting a lead of 5 percentage points with 80{NBSP}% power would take about "
             "40 tasks × 4 replicas (320 episodes across the 2 tied variants).",
-            "Lost to infrastructure and in no rate: a 6 of 60 episodes (unknown 6). " + AGAIN,
+            "Lost to infrastructure and excluded from success rates: a 6 of 60 episodes (unknown 6). " + AGAIN,
         ],
     ),
     "one tie for what is missing": (
@@ -113,7 +113,7 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
             "lost them may depend on the arm.",
             "a is the only variant that can be ranked.",
             f"Not ranked, because fewer than 80{NBSP}% of its episodes have a score: b (0 of 8).",
-            "Lost to infrastructure and in no rate: b 8 of 8 episodes (unknown 8). " + AGAIN,
+            "Lost to infrastructure and excluded from success rates: b 8 of 8 episodes (unknown 8). " + AGAIN,
         ],
     ),
     "an empty arm beside two others": (

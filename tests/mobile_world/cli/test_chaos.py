@@ -13,12 +13,12 @@ import pytest
 
 from mobile_world.cli import chaos as module
 from mobile_world.domain import InfraError
-from mobile_world.experiment.chaos import CALM, GARBAGE, STORM, Finding, Reading, Soaked
+from mobile_world.experiment.chaos import CALM, GARBAGE, STORM, ResourceSample, Soaked, StormResult
 from mobile_world.experiment.chaos.soak import Growth
 from tests.mobile_world.cli.program import QuickProgram
 
 
-def finding(name: str = "storm", **more: Any) -> Finding:
+def finding(name: str = "storm", **more: Any) -> StormResult:
     values: dict[str, Any] = {
         "name": name,
         "seed": 1,
@@ -35,7 +35,7 @@ def finding(name: str = "storm", **more: Any) -> Finding:
         "differences": 0,
         "problems": (),
     }
-    return Finding(**(values | more))
+    return StormResult(**(values | more))
 
 
 STORM_LINES = [
@@ -53,7 +53,7 @@ class FakeStage:
     """Plays nothing, and keeps what it was asked for."""
 
     played: list[tuple[Any, ...]]
-    found: dict[str, Finding]
+    found: dict[str, StormResult]
 
     def __init__(self, work_dir: Path, phones: int, seed: int, progress: Any) -> None:
         self.played.append((work_dir, phones, seed))
@@ -65,7 +65,7 @@ class FakeStage:
             self._progress(name, ended, episodes)
         return "calm"
 
-    def hold(self, name: str, weather: object, episodes: int, *, calm: str) -> Finding:
+    def hold(self, name: str, weather: object, episodes: int, *, calm: str) -> StormResult:
         self.played.append((name, weather, episodes, calm))
         return self.found.get(name, finding(name))
 
@@ -111,7 +111,11 @@ def test_a_changed_score_fails_and_keeps_what_was_played(stage: type[FakeStage],
 
 
 def test_a_soak_says_what_grows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    readings = [Reading(0.1, 100.5, 20, 5, 7), Reading(0.9, 100.5, 20, 5, 7), Reading(1.2, 101, 20, 5, 7)]
+    readings = [
+        ResourceSample(0.1, 100.5, 20, 5, 7),
+        ResourceSample(0.9, 100.5, 20, 5, 7),
+        ResourceSample(1.2, 101, 20, 5, 7),
+    ]
     asked: list[dict[str, Any]] = []
 
     def soak(work_dir: Path, *, heard: Any, **about: Any) -> Soaked:

@@ -153,7 +153,7 @@ def test_a_step_limit_that_may_be_too_low_is_told_by_plan_and_run(mw: QuickProgr
     words = ("--agent", "null", "--task", "TellA,WakeUpAskTask", "--max-steps", "6")
     done = mw(*words, "--dry-run")
     [likely, unknown] = [line for line in done.stderr.splitlines() if line.startswith("warning: ")]
-    assert "1 task most likely needs more than 6 steps, because every instance that was measured took more" in likely
+    assert "1 task most likely needs more than 6 steps, because every measured instance took more" in likely
     assert "WakeUpAskTask (" in likely and "no solution was measured" in unknown and "TellA (10)" in unknown
     assert "warning: " not in mw(*words[:4], "--dry-run").stderr
 

@@ -115,11 +115,12 @@ def test_where_results_are_and_what_else_is_there(capsys: pytest.CaptureFixture[
 def test_what_is_asked_for_reaches_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    def evaluate(agent: str, **more: Any) -> str:
+    def run_evaluation(agent: EvaluatedAgent, registry: object, **more: Any) -> str:
+        del registry
         asked.append((agent, more))
         return "done"
 
-    monkeypatch.setattr("mobile_world.experiment.evaluate", evaluate)
+    monkeypatch.setattr("mobile_world.experiment.evaluation.run_evaluation", run_evaluation)
     monkeypatch.setattr(module, "on_what_runs", lambda request, apps: request)
     monkeypatch.setattr(module, "check_devices", lambda *words, **more: asked.append((words, more)))
     registry: Any = SimpleNamespace(apps=("an app",))

@@ -146,7 +146,7 @@ def test_only_the_first_lost_episodes_are_named(tmp_path: Path) -> None:
 
 
 class Run:
-    """Takes the place of `run_experiment`."""
+    """Takes the place of `run_configured`."""
 
     def __init__(self, result: ExperimentResult) -> None:
         self.result = result
@@ -163,7 +163,7 @@ def test_an_experiment_is_started_and_its_status_is_the_command_s(
 ) -> None:
     done = outcome(tmp_path, record("A", arm="x"))
     run = Run(done)
-    monkeypatch.setattr(start, "run_experiment", run)
+    monkeypatch.setattr(start, "run_configured", run)
     experiment = done.experiment
     start.start(experiment, as_json=False, accept_new_code=True)
     out, err = capsys.readouterr()

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.domain import LONGEST_TEXT, Action, InvalidAction, Key, Point, ScreenSize, parse_action, plain_action
+from mobile_world.domain import (
+    LONGEST_TEXT,
+    Action,
+    InvalidAction,
+    Key,
+    Point,
+    ScreenSize,
+    Tap,
+    parse_action,
+    plain_action,
+)
 from tests.mobile_world.domain.each_action import EACH_ACTION
 
 
@@ -105,3 +115,9 @@ def test_bounds(given: dict[str, object], field: str, least: object, most: objec
     for value in beyond:
         with pytest.raises(InvalidAction, match=field):
             parse_action({**given, field: value})
+
+
+@pytest.mark.parametrize(("kind", "message"), [(Tap, r"Tap\(at=…\)"), (Point, r"Point\(x=…, y=…\)")])
+def test_fields_without_their_names_are_refused_with_them(kind: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=f"{kind.__name__} takes its fields by name: {message}"):
+        kind(0.5)

@@ -12,7 +12,7 @@ import pytest
 
 from mobile_world.domain import ConfigError, Latencies, StepRecord, StorageFailed
 from mobile_world.experiment import RunDirectory, archive, restore, snapshot, verify
-from mobile_world.experiment.storage.archive import MANIFEST, Manifest
+from mobile_world.experiment.storage.archive import MANIFEST, ArchiveManifest
 from mobile_world.experiment.storage.header import CodeVersion, RunHeader
 from tests.mobile_world.experiment.recorded import plan, record
 
@@ -228,7 +228,7 @@ def test_an_archive_with_a_file_too_many_or_too_few_is_found_out(run_dir: Path, 
     assert "summary.json is missing" in verify(repacked(tmp_path, changed)).problems
 
 
-def repacked(tmp_path: Path, manifest: Manifest) -> Path:
+def repacked(tmp_path: Path, manifest: ArchiveManifest) -> Path:
     file = tmp_path / "changed.tar"
     with tarfile.open(tmp_path / "run.tar") as old, tarfile.open(file, "w") as new:
         for member in old:

@@ -47,7 +47,7 @@ def test_scores_that_contradict_each_other_are_in_no_rate() -> None:
     assert [(each.episode.task, each.why) for each in summary.unscored] == [("A", CONTRADICTED)]
     (sentence,) = summary.set_aside
     assert sentence.startswith(
-        "1 episode is scored twice with different outcomes and in no rate: null/mobile_world/A/0."
+        "1 episode is scored twice with different outcomes and excluded from success rates: null/mobile_world/A/0."
     )
 
 

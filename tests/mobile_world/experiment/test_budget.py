@@ -93,7 +93,7 @@ def test_without_episodes_it_is_assumed_and_says_so() -> None:
     assert found.tokens.at_most == 2 * found.tokens.expected == 40 * 4150
     assert found.wall_s.expected == pytest.approx(found.device_minutes.expected * 30)
     assert found.doubts(Budget(cost=1), Use()) == [
-        "a budget in money ends with the first attempts, because the price of their tokens is not known"
+        "a budget in money stops the run after its first attempts, because the price of their tokens is unknown"
     ]
 
 

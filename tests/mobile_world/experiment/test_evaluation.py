@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.agents import AgentEntry, agent_entry
-from mobile_world.domain import ConfigError
+from mobile_world.agents import Agent, AgentEntry, Decision, EpisodeBrief, agent_entry
+from mobile_world.agents.baselines.null import NullAgent
+from mobile_world.domain import ConfigError, Finish, Needs, Observation, ServerLost, Wait
 from mobile_world.experiment import (
     Budget,
     EpisodeEnded,
@@ -17,20 +18,30 @@ from mobile_world.experiment import (
     Rules,
     RunArchived,
     RunBegan,
+    RunDirectory,
     RunEvent,
     RunOptions,
     RunPlanned,
     StopSwitch,
     evaluate,
     evaluation,
-    execution,
+    preparation,
 )
 from mobile_world.experiment.evaluation import EvaluatedAgent
-from mobile_world.experiment.execution import device_count, one_at_a_time, worker_count
+from mobile_world.experiment.preparation import device_count, named_devices, one_at_a_time, worker_count
+from mobile_world.experiment.python_terms import in_python_terms
+from mobile_world.runtime.device_sources import AdbDevices
+from mobile_world.tasks import BaseTask, TaskRegistry
 from tests.mobile_world.experiment.recorded import plan
 from tests.phones_here import PhonesHere
 
+WifiEnableTask = TaskRegistry("android_world").get("WifiEnableTask")
+WIFI_ON = WifiEnableTask.from_seed(seed=1, suite="android_world")
 QUICK = Rules(screenshots=False, max_steps=20)
+
+
+class OtherTask(BaseTask):
+    """Of no suite."""
 
 
 def test_an_agent_is_evaluated_continued_and_summed_up(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -88,13 +99,36 @@ def test_a_run_that_is_asked_to_stop_or_has_no_budget_says_so(tmp_path: Path) ->
         ("nobody", {}, "nobody"),
         ("null", {"tasks": "NoSuchTask"}, "NoSuchTask"),
         ("null", {"suite": "no_such_suite"}, "no_such_suite"),
+        ("null", {"tasks": []}, "tasks is empty"),
+        ("null", {"tasks": [3]}, "tasks: 3 is neither the name of a task nor a task class"),
+        ("null", {"tasks": 3}, "tasks: expected str or Iterable, not 3"),
+        (
+            "null",
+            {"tasks": [WifiEnableTask.from_seed(seed=1, suite="android_world")]},
+            "tasks: pass the class WifiEnableTask, not an object",
+        ),
+        ("null", {"tasks": [OtherTask]}, "no task 'OtherTask'"),
+        ("null", {"suite": 3}, "suite: expected str or TaskRegistry, not 3"),
+        ("null", {"suite": "mobile_world"}, 'it is one of android_world: suite="android_world"'),
+        ("null", {"replicas": 0}, "replicas: at least 1, not 0"),
+        ("null", {"replicas": "2"}, "replicas: expected int, not '2'"),
+        ("null", {"seed": None}, "seed: expected int, not None"),
+        ("null", {"rules": {"max_steps": 3}}, "rules: expected Rules, not {'max_steps': 3}"),
+        ("null", {"devices": 3}, "devices: 3 is no source of devices"),
+        ("null", {"devices": []}, "devices: .* is no source of devices"),
+        ("null", {"devices": [5554]}, "devices: .* is no source of devices"),
+        ("null", {"devices": ["a", "a"]}, "named twice: a"),
+        (3, {}, "3 is not an agent"),
+        (lambda: NullAgent(), {}, "is not an agent: pass a name, an agent class, a named function, or an object"),
+        ("uivenus", {}, "give model_name in agent_options and base_url in agent_options"),
         ("null", {"agent_options": {"model_name": "m"}}, "model_name"),
-        ("random", {}, "holds results of null, not of random"),
+        ("random", {}, "holds results of null, not of random; choose another with run_dir"),
     ],
 )
 def test_what_cannot_be_used_is_refused_before_a_device_is_asked_for(
     agent: str, words: dict[str, object], message: str, tmp_path: Path
 ) -> None:
+    """`agent` is whatever a caller may pass, right or wrong."""
     stop = StopSwitch()
     stop.ask()
     evaluate("null", suite="android_world", tasks="WifiEnableTask", run_dir=tmp_path, stop=stop)
@@ -102,9 +136,79 @@ def test_what_cannot_be_used_is_refused_before_a_device_is_asked_for(
     def no_devices(workers: int) -> PhonesHere:
         raise AssertionError(f"{workers} devices were asked for")
 
-    given = {"suite": "android_world", "tasks": "WifiEnableTask", **words}
+    given = {"suite": "android_world", "tasks": "WifiEnableTask", "devices": no_devices, **words}
     with pytest.raises(ConfigError, match=message):
-        evaluate(agent, run_dir=tmp_path, devices=no_devices, **given)  # type: ignore[arg-type]
+        evaluate(agent, run_dir=tmp_path, **given)  # type: ignore[arg-type]
+
+
+class PatientAgent:
+    """Waits so many times before it gives up."""
+
+    needs = Needs(screenshot=False, ui_tree=False)
+
+    def __init__(self, waits: int = 0) -> None:
+        self.left = waits
+
+    def begin(self, brief: EpisodeBrief) -> None:
+        del brief
+
+    def act(self, observation: Observation) -> Decision:
+        del observation
+        self.left -= 1
+        return Decision(Finish(status="infeasible") if self.left < 0 else Wait(seconds=0.1))
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def hasty_agent() -> PatientAgent:
+    return PatientAgent(0)
+
+
+@pytest.mark.parametrize(
+    ("agent", "name", "steps"),
+    [
+        (NullAgent, "null", 1),
+        (PatientAgent, "PatientAgent", 1),
+        (hasty_agent, "hasty_agent", 1),
+        (PatientAgent(1), "PatientAgent", 2),
+    ],
+)
+def test_an_agent_may_be_a_class_a_function_or_an_object(agent: Agent, name: str, steps: int, tmp_path: Path) -> None:
+    result = evaluate(
+        agent, suite="android_world", tasks=[WifiEnableTask], replicas=2, run_dir=str(tmp_path), devices=PhonesHere(1)
+    )
+    assert result.plan.arms[0].name == name and [task.name for task in result.plan.tasks] == ["WifiEnableTask"]
+    assert [record.steps for record in RunDirectory(tmp_path).journal.records()] == [steps, steps]
+
+
+def test_options_of_a_class_are_arguments_and_recorded(tmp_path: Path) -> None:
+    result = evaluate(
+        PatientAgent,
+        suite="android_world",
+        tasks=["WifiEnableTask"],
+        agent_options={"waits": 2},
+        run_dir=tmp_path,
+        devices=PhonesHere(1),
+    )
+    assert result.plan.arms[0].options == {"waits": 2} and result.summary.mean_steps == 3
+
+
+def test_devices_may_be_named() -> None:
+    one, several = named_devices("emulator-5554"), named_devices(["a", "b"])
+    assert isinstance(one, AdbDevices) and isinstance(several, AdbDevices) and (one.count, several.count) == (1, 2)
+    phones = PhonesHere(1)
+    assert named_devices(phones) is phones and named_devices(None) is None
+    with pytest.raises(ServerLost, match=r"127\.0\.0\.1:9"):
+        named_devices("http://127.0.0.1:9")
+
+
+def test_commands_in_errors_keep_their_flags() -> None:
+    with pytest.raises(ConfigError) as caught, in_python_terms():
+        raise ConfigError("say 'mw info task --suite-family goalless', --task-dir DIR or --unknown")
+    assert (
+        str(caught.value) == "say 'mw info task --suite-family goalless', TaskRegistry(extra_dirs=…) DIR or --unknown"
+    )
 
 
 def test_devices_may_be_opened_when_the_number_of_workers_is_known(tmp_path: Path) -> None:
@@ -142,7 +246,7 @@ def test_workers_follow_cores_models_episodes_and_devices(monkeypatch: pytest.Mo
     def interactive(name: str) -> AgentEntry:
         return agent_entry(name)._replace(interactive=True)
 
-    monkeypatch.setattr(execution, "agent_entry", interactive)
+    monkeypatch.setattr(preparation, "agent_entry", interactive)
     assert worker_count(of, 100, wanted=9) == 1
 
 
@@ -169,4 +273,4 @@ def test_the_example_of_the_call_is_true(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     [example] = doctest.DocTestFinder(recurse=False).find(evaluate, globs={})
-    assert doctest.DocTestRunner().run(example) == (0, 4)
+    assert doctest.DocTestRunner().run(example) == (0, 3)

@@ -365,7 +365,9 @@ def test_what_differs_from_an_archive_is_named(tmp_path: Path, mw: Callable[...,
     assert done.exit_code == 1 and told["problems"] == [
         "notes.txt is not part of the run: nothing that was written here names it"
     ]
-    assert "notes.txt is only here" in told["differing"] and "run.json differs in plan.replicas" in told["differing"]
+    assert (
+        "notes.txt exists only here" in told["differing"] and "run.json differs in plan.replicas" in told["differing"]
+    )
     assert any(
         each.startswith("journal.jsonl has") and f"from line {lines + 1} on" in each for each in told["differing"]
     )

@@ -111,13 +111,14 @@ CASES = {
         [
             "No winner. On the episodes that have a score, Chatty is significantly better than Plain. With every lost "
             "episode counted against Chatty it is not",
-            "Lost to infrastructure and in no rate: Chatty 2 of 16 episodes (endpoint gave no whole answer 2); Plain 2",
+            "Lost to infrastructure and excluded from success rates: Chatty 2 of 16 episodes (endpoint's answer was "
+            "incomplete 2); Plain 2",
         ],
         ["Winner:", "more than chance"],
     ),
     "failures of one arm": (
         World(0.2, 0.45, {"chatty": 1.0}, only_failures=True),
-        ["Chatty lost", "more than chance would explain", "Not ranked", "(endpoint gave no whole answer "],
+        ["Chatty lost", "more than chance would explain", "Not ranked", "(endpoint's answer was incomplete "],
         ["Winner", "same success rate", "too small to detect"],
     ),
     "an empty arm": (

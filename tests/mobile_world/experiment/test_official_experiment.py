@@ -13,7 +13,7 @@ import pytest
 from mobile_world.domain import ConfigError, EpisodeRecord, official_seed
 from mobile_world.experiment import EpisodeEnded, RunDirectory, RunEvent, StopSwitch, run_experiment
 from mobile_world.experiment.configuration import Experiment, Override, extended, load_experiment, stored_experiment
-from mobile_world.experiment.exports.rows import Run
+from mobile_world.experiment.exports.rows import ExportedRun
 from mobile_world.experiment.exports.training import goal_disclosure
 from mobile_world.experiment.planning.plan_differences import official_code_words
 from mobile_world.experiment.specification.settings import read_settings
@@ -66,7 +66,7 @@ def test_a_plan_says_whose_tasks_they_are(load: Load) -> None:
     assert [seed for _, seed in plan.instances()] == [official_seed(base_seed=30, task=TASK, replica=n) for n in (0, 1)]
     assert plan.steps_for(TASK) == 12
     assert load(("evaluation.max_steps", 5)).warnings == (
-        f"1 task may need more than 5 steps, because no solution was measured, and the task's own limit is larger: "
+        f"1 task may need more than 5 steps, because no solution was measured, and the task's own limit is higher: "
         f"{TASK} (12); raise the limit, or leave each task its own ('max_steps: task', or no --max-steps)",
     )
 
@@ -102,7 +102,7 @@ def test_it_is_run_on_several_phones_stopped_resumed_grown_and_reported(load: Lo
     words = official_code_words(third.experiment.plan.official_code)
     assert f"The tasks are AndroidWorld's own: its code ({words}) draws, sets up and judges them." in page
     assert json.loads((run_dir / "evaluation_report.json").read_text())["evaluation_config"]["source"] == "official"
-    told = goal_disclosure(Run(run_dir))
+    told = goal_disclosure(ExportedRun(run_dir))
     assert {told(record) for record in records(run_dir)} == {"Turn bluetooth off.", "Do both."}
 
 
@@ -161,10 +161,10 @@ def test_a_copy_of_another_shape_is_told_apart(tmp_path: Path, load: Load) -> No
     ("overrides", "told"),
     [
         ({"evaluation.goal": "none"}, "evaluation.goal: AndroidWorld's own tasks have a goal and no cues"),
-        ({"evaluation.goal": "hinted"}, "AndroidWorld's own tasks have no user, so that nobody answers"),
+        ({"evaluation.goal": "hinted"}, "AndroidWorld's own tasks have no user, so nobody would answer"),
         (
             {"evaluation.goal": "vague", "evaluation.tasks": [TASK, "StandInHalf"]},
-            "AndroidWorld's own tasks have no vague goal, and ours of these names lend none: StandInHalf; tell",
+            "AndroidWorld's own tasks have no vague goal, and neither do our tasks of the same names: StandInHalf",
         ),
         ({"evaluation.apps": ["a.py"]}, "evaluation.apps: AndroidWorld's own code (evaluation.source) does not mix"),
         ({"evaluation.task_dirs": ["."]}, "evaluation.task_dirs: AndroidWorld's own code (evaluation.source) does not"),

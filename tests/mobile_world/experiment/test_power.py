@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mobile_world.analysis import Setting
+from mobile_world.analysis import PowerSetting
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment import PlannedArm
 from mobile_world.experiment.planning.power import PowerQuestion, cannot_show, measured
@@ -56,7 +56,7 @@ def test_a_run_without_pairs_is_told_to_give_rates() -> None:
 
 @pytest.mark.slow
 def test_more_tasks_find_smaller_improvements() -> None:
-    setting = Setting(baseline=0.3, replicas=2, contrasts=17)
+    setting = PowerSetting(baseline=0.3, replicas=2, contrasts=17)
     few, many = (PowerQuestion(setting, tasks=tasks).report() for tasks in (60, 400))
     assert few.detectable is not None
     assert many.detectable is not None
@@ -68,7 +68,7 @@ def test_more_tasks_find_smaller_improvements() -> None:
 
 
 def test_a_budget_is_as_many_tasks_as_it_pays_for() -> None:
-    question = PowerQuestion(Setting(baseline=0.3, replicas=2, contrasts=17))
+    question = PowerQuestion(PowerSetting(baseline=0.3, replicas=2, contrasts=17))
     assert question.within(3600).tasks == 100
     assert question.within(3635).tasks == 100
     with pytest.raises(ConfigError, match="less than one task"):
@@ -77,7 +77,7 @@ def test_a_budget_is_as_many_tasks_as_it_pays_for() -> None:
 
 @pytest.mark.parametrize("baseline", [0.0, 1.0])
 def test_the_ends_of_the_scale_have_an_answer(baseline: float) -> None:
-    found = PowerQuestion(Setting(baseline=baseline), tasks=20).report()
+    found = PowerQuestion(PowerSetting(baseline=baseline), tasks=20).report()
     assert found.sentence
     assert all(baseline + each.effect <= 1 for each in found.effects)
     assert (found.detectable is None) == (baseline == 1.0)

@@ -7,7 +7,15 @@ from typing import Any, ClassVar
 import pytest
 
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Observation, Steps
-from mobile_world.experiment.proof.stages import SLIP_STEPS, SlipChoice, Stage, StageName, StageResult, conclude, stages
+from mobile_world.experiment.proof.stages import (
+    SLIP_STEPS,
+    ProofStage,
+    SlipChoice,
+    StageName,
+    StageResult,
+    conclude,
+    stages,
+)
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.slips import is_in_rotation, slips_in
 from mobile_world.tasks.values import Scene, Wanted
@@ -82,8 +90,8 @@ def test_official_rules_leave_the_solutions_alone_and_the_original_s_instance_le
 
 
 def test_a_guess_wins_on_the_original_s_instance_of_a_task_that_says_why() -> None:
-    def stage(number: int, name: StageName = "guessed", task: type[BaseTask] = WinsByGuess) -> Stage:
-        return Stage(name, 0).on(task.from_params({"number": number}, seed=0, suite="mobile_world"))
+    def stage(number: int, name: StageName = "guessed", task: type[BaseTask] = WinsByGuess) -> ProofStage:
+        return ProofStage(name, 0).on(task.from_params({"number": number}, seed=0, suite="mobile_world"))
 
     assert stage(0).guess_wins == WinsByGuess.guess_wins
     assert stage(0).objection(ended(score=1.0)) is None
@@ -117,15 +125,15 @@ def ended(**more: object) -> EpisodeRecord:
     ],
 )
 def test_what_does_not_prove_a_task_is_told(stage: StageName, found: EpisodeRecord, objection: str | None) -> None:
-    assert Stage(stage, 0).objection(found) == objection
+    assert ProofStage(stage, 0).objection(found) == objection
 
 
 def test_rules_follow_the_stage() -> None:
     task = TellNumber.from_seed(seed=1, suite="mobile_world")
-    assert [Stage(name, 0).rules(task, screenshots=True).goal_level for name in ("cue", "after_cue", "solution")] == [
-        *("none", "none", "full")
-    ]
-    plain, more = (Stage(name, 0).rules(task, screenshots=False) for name in ("solution", "overdone"))
+    assert [
+        ProofStage(name, 0).rules(task, screenshots=True).goal_level for name in ("cue", "after_cue", "solution")
+    ] == [*("none", "none", "full")]
+    plain, more = (ProofStage(name, 0).rules(task, screenshots=False) for name in ("solution", "overdone"))
     assert (plain.max_steps, more.max_steps, plain.screenshots) == (task.max_steps, 3 * task.max_steps, False)
 
 
@@ -178,13 +186,13 @@ def test_every_level_is_played_alone_and_finished_and_a_scene_once() -> None:
 def test_half_way_leaves_four_steps_and_a_scene_as_many_as_it_has() -> None:
     few, enough = ended(score=1.0, steps=4), ended(score=1.0, steps=5)
     told = "only 3 steps are left behind `begin`; half-way means at least 4"
-    assert Stage("after_middle", 0).objection(few) == told
-    assert Stage("after_middle", 0).objection(enough) is None
-    assert Stage("after_middle", 0, is_scene=True).objection(few) is None
+    assert ProofStage("after_middle", 0).objection(few) == told
+    assert ProofStage("after_middle", 0).objection(enough) is None
+    assert ProofStage("after_middle", 0, is_scene=True).objection(few) is None
 
 
 def test_a_scene_that_is_right_as_it_was_left_scores_1_unless_it_is_spoiled() -> None:
-    idle, spoiled, obeyed = (Stage(name, 0, right_as_left=True) for name in ("middle", "overdone", "obeyed"))
+    idle, spoiled, obeyed = (ProofStage(name, 0, right_as_left=True) for name in ("middle", "overdone", "obeyed"))
     assert idle.objection(ended(score=1.0)) is None and idle.objection(ended()) is not None
     assert spoiled.objection(ended()) is None and spoiled.objection(ended(score=1.0)) is not None
     assert obeyed.objection(ended(reason="followed_stranger")) is None
@@ -227,7 +235,7 @@ def test_slips_are_undone_together_and_left_one_by_one() -> None:
 
 def test_a_slip_must_score_1_undone_and_0_left_and_is_named() -> None:
     [slip] = (slip for slip in slips_in(["Mail"]) if slip.name == "star a mail")
-    undone, left = (Stage(name, 0, slips=(slip,)) for name in ("slip_undone", "slip_left"))
+    undone, left = (ProofStage(name, 0, slips=(slip,)) for name in ("slip_undone", "slip_left"))
     assert (undone.wanted_score, left.wanted_score, left._replace(right_as_left=True).wanted_score) == (1, 0, 0)
     assert left.objection(ended()) is None
     assert left.objection(ended(score=1.0)) == "star a mail: scores 1: the check gives no reason"

@@ -16,7 +16,7 @@ from mobile_world.experiment.configuration import load_experiment
 from mobile_world.experiment.executors.ray_cluster import check_address
 from mobile_world.experiment.executors.ray_executor import RemoteAttempt
 from mobile_world.experiment.executors.ray_setup import ExperimentSetup
-from mobile_world.experiment.executors.ray_worker import Began, Blob, Ended, Lost, RayWorker, Stepped
+from mobile_world.experiment.executors.ray_worker import Began, Captured, Ended, Lost, RayWorker, Stepped
 from mobile_world.experiment.storage import disk_retry
 from mobile_world.experiment.storage.header import code_version
 from tests.mobile_world.experiment.ray_setups import SetupHere, lasting, plan
@@ -83,7 +83,7 @@ def test_messages_come_in_order_and_pictures_once(worker: RayWorker, tmp_path: P
     assert isinstance(told[-1], Ended)
     assert (told[-1].devices, told[-1].record.device) == (1, told[0].device)
     assert sum(isinstance(message, Stepped) for message in told) == told[-1].record.steps
-    pictures = [message.data for message in told if isinstance(message, Blob)]
+    pictures = [message.data for message in told if isinstance(message, Captured)]
     assert len(set(pictures)) == len(pictures) > 0
 
 

@@ -25,14 +25,14 @@ from mobile_world.domain import (
 )
 from mobile_world.experiment import EpisodeSpec, LocalExecutor, RunDirectory, RunResult, run_plan
 from mobile_world.experiment.episode.time_limited_calls import ThreadFuture, TimeLimitedCalls, spawn
-from mobile_world.experiment.execution import check_descriptors
+from mobile_world.experiment.preparation import check_descriptors
 from mobile_world.experiment.storage import disk_retry
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import BaseTask, Hand
 from tests.mobile_world.agents.reference.tables import perfect
 from tests.mobile_world.experiment.small import Scripted, TellNumber, play
-from tests.mobile_world.experiment.test_engine import plan, records, run
+from tests.mobile_world.experiment.test_driver import plan, records, run
 from tests.phones_here import PhonesHere
 from tests.starvation import no_more_threads
 

@@ -14,12 +14,12 @@ from mobile_world.domain import ScreenSize, parse_action, parse_ui_tree
 from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.comparison.alignment import Alignment, StepView, align, same_action
+from mobile_world.viewer.comparison.conclusion import Conclusion, conclusion_of, scoreboard
 from mobile_world.viewer.comparison.pair import Pair, choose_pair
-from mobile_world.viewer.comparison.prompt_diff import Hunk, Piece, count, hunks
-from mobile_world.viewer.comparison.score import Score, score_of
+from mobile_world.viewer.comparison.prompt_diff import DiffPiece, Hunk, count, hunks
+from mobile_world.viewer.comparison.score import PairScore, score_of
 from mobile_world.viewer.comparison.settings_diff import settings
-from mobile_world.viewer.comparison.verdict import Verdict, comparison_verdict, scoreboard
-from mobile_world.viewer.player.screens import Screen
+from mobile_world.viewer.player.screens import RecordedScreen
 from tests.mobile_world.experiment.recorded import plan, record
 from tests.mobile_world.viewer.played import DUMP, step
 from tests.mobile_world.viewer.runs import comparison, played, write_run
@@ -48,14 +48,18 @@ def test_no_word_of_a_text_is_lost(first: str, second: str) -> None:
 def test_only_words_that_differ_are_marked() -> None:
     found = list(hunks("Look at it.\nTap one button at a time.", "Look at it.\nTap one red button at a time."))
     assert [hunk.same for hunk in found] == [True, False]
-    assert found[1].first == (Piece("Tap one button at a time.", False),)
-    assert found[1].second == (Piece("Tap one ", False), Piece("red ", True), Piece("button at a time.", False))
+    assert found[1].first == (DiffPiece("Tap one button at a time.", False),)
+    assert found[1].second == (
+        DiffPiece("Tap one ", False),
+        DiffPiece("red ", True),
+        DiffPiece("button at a time.", False),
+    )
     assert count(found) == (0, 1)
 
 
 def test_single_words_in_common_are_no_common_ground() -> None:
     found = list(hunks("press the button now", "swipe the list later"))
-    assert found[0].first == (Piece("press the button now", True),)
+    assert found[0].first == (DiffPiece("press the button now", True),)
 
 
 def test_a_text_of_very_many_lines_keeps_nobody_waiting() -> None:
@@ -69,7 +73,7 @@ def test_a_text_of_very_many_lines_keeps_nobody_waiting() -> None:
 def look(index: int, picture: str, *, dump: str | None = None, **action: Any) -> StepView:
     does = parse_action(action) if action else None
     made = step(index, does, screenshot=picture, ui_tree=dump)
-    return StepView(made, Screen(picture, ScreenSize(540, 1200), None, None, None))
+    return StepView(made, RecordedScreen(picture, ScreenSize(540, 1200), None, None, None))
 
 
 def tap(index: int, picture: str, x: float = 0.5) -> StepView:
@@ -121,7 +125,7 @@ def test_what_only_a_picture_shows_parts_ways() -> None:
 
 
 def test_touches_of_one_view_are_the_same_action() -> None:
-    screen = Screen(None, ScreenSize(540, 1200), "d", parse_ui_tree(DUMP.replace("{text}", "Ada")), None)
+    screen = RecordedScreen(None, ScreenSize(540, 1200), "d", parse_ui_tree(DUMP.replace("{text}", "Ada")), None)
 
     def at(x: float, y: float) -> StepView:
         return StepView(step(0, parse_action({"kind": "tap", "at": {"x": x, "y": y}})), screen)
@@ -137,14 +141,14 @@ def test_words_of_a_declaration_are_no_action() -> None:
     assert not same_action(done, look(0, "a"))
 
 
-def compared(root: Path, **query: str) -> tuple[Pair, Score, Verdict]:
+def compared(root: Path, **query: str) -> tuple[Pair, PairScore, Conclusion]:
     library = LogDirectory(root)
     run = library.run("run")
     other = library.run(query["other"]) if "other" in query else run
     pair = choose_pair(run, other, query)
     assert pair is not None
     score = score_of(pair)
-    return pair, score, comparison_verdict(pair, score)
+    return pair, score, conclusion_of(pair, score)
 
 
 def test_the_score_is_that_of_the_report(tmp_path: Path) -> None:

@@ -15,12 +15,12 @@ from mobile_world.experiment import RunDirectory
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.player.actions import action_overlay, describe_action
-from mobile_world.viewer.player.screens import USUAL, Screen, Screens
+from mobile_world.viewer.player.screens import USUAL, RecordedScreen, RecordedScreens
 from tests.mobile_world.viewer.asking import get
 from tests.mobile_world.viewer.played import DUMP, EVERY_ACTION, action, escaped_dump, hostile_run, kept, picture, step
 
-SCREEN = Screen("a" * 64, ScreenSize(540, 1200), "b" * 64, parse_ui_tree(DUMP), None)
-BARE = Screen(None, ScreenSize(540, 1200), None, None, "not kept")
+SCREEN = RecordedScreen("a" * 64, ScreenSize(540, 1200), "b" * 64, parse_ui_tree(DUMP), None)
+BARE = RecordedScreen(None, ScreenSize(540, 1200), None, None, "not kept")
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_screens_know_their_size_from_what_is_left(tmp_path: Path) -> None:
     directory = RunDirectory(tmp_path)
     shown, dump = directory.blobs.put(picture()), directory.blobs.put(escaped_dump())
     torn = directory.blobs.put(picture()[:12])
-    screens = Screens(directory.blobs)
+    screens = RecordedScreens(directory.blobs)
     assert screens.of(step(0, None, screenshot=shown)).size == (540, 1200)
     assert screens.of(step(0, None, ui_tree=dump)).size == (540, 1200)
     assert screens.of(step(0, None, screenshot=torn)).size == USUAL
@@ -106,7 +106,7 @@ def test_screens_know_their_size_from_what_is_left(tmp_path: Path) -> None:
 def test_a_tree_too_deep_to_walk_is_no_tree(tmp_path: Path) -> None:
     directory = RunDirectory(tmp_path)
     deep = b"<hierarchy>" + b'<node bounds="[0,0][9,9]">' * 5000 + b"</node>" * 5000 + b"</hierarchy>"
-    assert Screens(directory.blobs).of(step(0, None, ui_tree=directory.blobs.put(deep))).tree is None
+    assert RecordedScreens(directory.blobs).of(step(0, None, ui_tree=directory.blobs.put(deep))).tree is None
 
 
 def test_a_download_holds_the_whole_attempt(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mobile_world.domain import Key, Observation, OpenApp, ScreenSize, TypeText
 from mobile_world.tasks import TaskRegistry
-from mobile_world.viewer.live.solution_code import Recording, task_source
+from mobile_world.viewer.live.solution_code import RecordedActions, task_source
 
 AT = {"x": 0.5, "y": 0.25}
 WAY = {"start": {"x": 0.5, "y": 0.8}, "end": {"x": 0.5, "y": 0.2}}
@@ -20,7 +20,7 @@ NASTY = "\"\"\" '''; import os # \\ \u202e\x1b[31m {self} <b>\n"
 
 def written(*steps: dict[str, Any], device: str = "phone-0") -> list[str]:
     """The lines of the solution."""
-    text = task_source(Recording.model_validate({"device": device, "steps": steps}))
+    text = task_source(RecordedActions.model_validate({"device": device, "steps": steps}))
     compile(text, "recorded_task.py", "exec")
     return [line.strip() for line in text.partition("hand = Hand(observation)\n")[2].splitlines()]
 
@@ -93,7 +93,7 @@ def test_the_text_is_a_task_that_the_registry_takes(tmp_path: Path) -> None:
         {"action": {"kind": "type", "text": NASTY}},
         {"action": {"kind": "key", "name": "BACK"}},
     ]
-    text = task_source(Recording.model_validate({"device": NASTY, "steps": steps}))
+    text = task_source(RecordedActions.model_validate({"device": NASTY, "steps": steps}))
     (tmp_path / "recorded_task.py").write_text(text)
     registry = TaskRegistry(extra_dirs=[tmp_path])
     assert registry.problems == ()

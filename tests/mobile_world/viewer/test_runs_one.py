@@ -14,7 +14,7 @@ import pytest
 from mobile_world.analysis import Round
 from mobile_world.experiment import PlannedTask, RunDirectory
 from mobile_world.experiment.race_record import plan_of_race, write_race
-from mobile_world.viewer import LogDirectory, Run
+from mobile_world.viewer import LogDirectory, ViewedRun
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.run import STATUS, run_page
 from mobile_world.viewer.pages.run_results import RESULTS, Results, results_of
@@ -267,7 +267,7 @@ def test_without_a_server_no_link_asks_for_a_filter(finished: Path) -> None:
 def test_steps_outside_the_run_are_not_read(tmp_path: Path) -> None:
     outside = tmp_path / "secret.jsonl"
     outside.write_text("secret")
-    run = Run("run", write_run(tmp_path / "run", plan(), [record("A", trajectory="../secret.jsonl")]))
+    run = ViewedRun("run", write_run(tmp_path / "run", plan(), [record("A", trajectory="../secret.jsonl")]))
     found = run.attempts.record(0)
     assert found is not None
     steps, why = run.steps(found)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from mobile_world.analysis.formatting import NONE, interval, interval_in_points, number, p_value, percent, points
-from mobile_world.analysis.report.tables import Row, Table
+from mobile_world.analysis.rates import rank_by_rate
+from mobile_world.analysis.report.tables import ReportTable, TableRow
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, RankedArm
 
 CONTROLS: Final = "Controls, not ranked"
@@ -15,7 +16,7 @@ CI: Final = "confidence interval for tasks like these; tasks, not episodes, are 
 HOLM: Final = "the p-value, corrected for multiple comparisons (Holm)"
 BEHAVIOUR: Final = {
     "False completion": "share of the scored episodes that the agent declared done in a wrong state",
-    "Side effects": "share of the scored episodes in which something changed that nobody asked for; a dash where "
+    "Side effects": "share of the scored episodes in which something changed that was not asked for; a dash where "
     "checks do not look for such changes",
     "Strict answers": "share of the model's answers that follow the required format exactly",
 }
@@ -29,27 +30,22 @@ def by_rank(analysis: Analysis) -> list[ArmResult]:
     return sorted(analysis.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), not is_ranked(arm), arm.name))
 
 
-def shared_ranks(analysis: Analysis) -> dict[str, int]:
-    """Places in the leaderboard; equal rates share one."""
-    rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
-    first: dict[float | None, int] = {}
-    return {each.arm: first.setdefault(rates[each.arm], each.place) for each in analysis.ranking.order}
-
-
 def is_ranked(arm: ArmResult) -> bool:
     """Whether an arm is one of those that are compared: no copy and no control."""
     return arm.role in ("variant", "baseline")
 
 
-def leaderboard(analysis: Analysis) -> Table:
+def leaderboard(analysis: Analysis) -> ReportTable:
     """The leaderboard."""
-    ranked, places = {each.arm: each for each in analysis.ranking.order}, shared_ranks(analysis)
-    contrasts = {each.arm: each for each in analysis.contrasts if each.pairs}
+    ranked = {each.arm: each for each in analysis.ranking.order}
+    rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
+    ranks = rank_by_rate({name: rates[name] for name in ranked})
+    contrasts = {contrast.arm: contrast for contrast in analysis.contrasts if contrast.pairs}
     rows = tuple(
-        _leaderboard_row(analysis, arm, places, ranked.get(arm.name), contrasts.get(arm.name))
+        _leaderboard_row(analysis, arm, ranks.get(arm.name), ranked.get(arm.name), contrasts.get(arm.name))
         for arm in by_rank(analysis)
     )
-    return Table(
+    return ReportTable(
         "Leaderboard",
         (
             "Variant",
@@ -84,14 +80,14 @@ def leaderboard(analysis: Analysis) -> Table:
 def _leaderboard_row(
     analysis: Analysis,
     arm: ArmResult,
-    places: dict[str, int],
+    rank: int | None,
     ranked: RankedArm | None,
     contrast: ContrastResult | None,
-) -> Row:
-    return Row(
+) -> TableRow:
+    return TableRow(
         (
             arm.name,
-            str(places.get(arm.name, NONE)),
+            str(rank or NONE),
             percent(arm.rate.value if arm.rate else None),
             interval(arm.rate),
             f"{arm.successes:,} of {arm.scored:,}",
@@ -125,10 +121,10 @@ def _notes(
         yield "no scored episodes"
 
 
-def contrasts(analysis: Analysis) -> Table:
+def contrasts(analysis: Analysis) -> ReportTable:
     """Every arm against the baseline."""
     rows = tuple(
-        Row(
+        TableRow(
             (
                 each.arm,
                 points(each.difference.value) if each.pairs else NONE,
@@ -148,7 +144,7 @@ def contrasts(analysis: Analysis) -> Table:
             analysis.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm)
         )
     )
-    return Table(
+    return ReportTable(
         "Differences from the baseline",
         (
             "Variant",
@@ -180,22 +176,22 @@ def contrasts(analysis: Analysis) -> Table:
     )
 
 
-def effects(analysis: Analysis) -> Table:
+def effects(analysis: Analysis) -> ReportTable:
     """What each factor does."""
     entries = analysis.factors.effects if analysis.factors and analysis.factors.determined else ()
     rows = tuple(
-        Row(
+        TableRow(
             (
-                each.factor,
-                f"{each.level} vs. {each.other}",
-                points(each.effect.value) if each.effect else "not estimable",
-                interval_in_points(each.effect),
-                p_value(each.p_holm),
+                entry.factor,
+                f"{entry.level} vs. {entry.other}",
+                points(entry.effect.value) if entry.effect else "not estimable",
+                interval_in_points(entry.effect),
+                p_value(entry.p_holm),
             )
         )
-        for each in entries
+        for entry in entries
     )
-    return Table(
+    return ReportTable(
         "Factor effects",
         ("Factor", "Levels", "Difference (pp)", "95 % CI", "p (Holm)"),
         rows,
@@ -210,20 +206,20 @@ def effects(analysis: Analysis) -> Table:
     )
 
 
-def interactions(analysis: Analysis) -> Table:
+def interactions(analysis: Analysis) -> ReportTable:
     """Whether factors depend on each other."""
     entries = analysis.factors.interactions if analysis.factors and analysis.factors.determined else ()
     rows = tuple(
-        Row(
+        TableRow(
             (
-                f"{each.factor} × {each.other}",
-                str(each.freedom),
-                p_value(each.p) if each.freedom else "not estimable",
+                f"{entry.factor} × {entry.other}",
+                str(entry.freedom),
+                p_value(entry.p) if entry.freedom else "not estimable",
             )
         )
-        for each in entries
+        for entry in entries
     )
-    return Table(
+    return ReportTable(
         "Interactions",
         ("Factors", "Combinations tested", "p"),
         rows,
@@ -234,23 +230,23 @@ def interactions(analysis: Analysis) -> Table:
     )
 
 
-def nuisance_effects(analysis: Analysis) -> Table:
+def nuisance_effects(analysis: Analysis) -> ReportTable:
     """What should make no difference, and whether it does."""
     rows = [
-        Row(
+        TableRow(
             (
-                each.copy_arm,
-                points(each.difference.value),
-                interval_in_points(each.difference),
-                p_value(each.p),
+                noise_result.copy_arm,
+                points(noise_result.difference.value),
+                interval_in_points(noise_result.difference),
+                p_value(noise_result.p),
             )
         )
-        for each in analysis.noise
+        for noise_result in analysis.noise
     ]
     if analysis.order is not None:
         order = analysis.order.last_less_first
         rows.append(
-            Row(
+            TableRow(
                 (
                     "Order within a block (last − first)",
                     points(order.value),
@@ -262,8 +258,8 @@ def nuisance_effects(analysis: Analysis) -> Table:
     if analysis.devices is not None:
         devices = analysis.devices
         name = f"Device (max − min of {devices.devices})"
-        rows.append(Row((name, points(devices.spread), NONE, p_value(devices.p))))
-    return Table(
+        rows.append(TableRow((name, points(devices.spread), NONE, p_value(devices.p))))
+    return ReportTable(
         "Nuisance effects",
         ("Effect", "Difference (pp)", "95 % CI", "p"),
         tuple(rows),

@@ -46,53 +46,58 @@ def _rate(arm: ArmResult, base: float | None) -> Html:
 def difference_plot(analysis: Analysis) -> Html:
     """Every arm against the baseline; what is significant after correction is marked."""
     contrasts = sorted(analysis.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm))
-    floor = max((each.floor for each in analysis.noise), default=0.0)
-    scale = _around_zero([each.difference for each in contrasts if each.pairs], floor)
-    drawn = [_difference(each, scale, floor) for each in contrasts if each.role == "variant"]
-    apart = [_difference(each, scale, floor) for each in contrasts if each.role != "variant"]
+    floor = max((noise_result.floor for noise_result in analysis.noise), default=0.0)
+    scale = _around_zero([contrast.difference for contrast in contrasts if contrast.pairs], floor)
+    drawn = [_difference(contrast, scale, floor) for contrast in contrasts if contrast.role == "variant"]
+    apart = [_difference(contrast, scale, floor) for contrast in contrasts if contrast.role != "variant"]
     heading = [el("div", "Controls, not tested", class_="apart")] if apart else []
     return plot(
         *drawn, *heading, *apart, _points_axis(scale), label="Differences from the baseline in percentage points"
     )
 
 
-def _difference(each: ContrastResult, scale: Scale, floor: float) -> Html:
+def _difference(contrast: ContrastResult, scale: Scale, floor: float) -> Html:
     below = [band(scale, -floor, floor, "floor")] if floor else []
-    if not each.pairs:
+    if not contrast.pairs:
         return plot_row(
-            each.arm, strip(scale, *below, reference_line(scale, 0, "zero")), "no task instance in common", kind="none"
+            contrast.arm,
+            strip(scale, *below, reference_line(scale, 0, "zero")),
+            "no task instance in common",
+            kind="none",
         )
-    kind = ("strong" if each.significant else "") if each.role == "variant" else "hollow"
+    kind = ("strong" if contrast.significant else "") if contrast.role == "variant" else "hollow"
     drawn = strip(
         scale,
         *below,
         reference_line(scale, 0, "zero"),
-        interval_mark(scale, each.difference, "diamond" if each.significant else "dot", kind),
+        interval_mark(scale, contrast.difference, "diamond" if contrast.significant else "dot", kind),
     )
-    star = " ★" if each.significant else ""
-    return plot_row(each.arm, drawn, f"{points(each.difference.value)} ({interval_in_points(each.difference)}){star}")
+    star = " ★" if contrast.significant else ""
+    return plot_row(
+        contrast.arm, drawn, f"{points(contrast.difference.value)} ({interval_in_points(contrast.difference)}){star}"
+    )
 
 
 def effect_plot(analysis: Analysis) -> Html:
     """What each factor does, factor by factor."""
     entries = analysis.factors.effects if analysis.factors else ()
-    scale = _around_zero([each.effect for each in entries if each.effect], 0.0)
+    scale = _around_zero([entry.effect for entry in entries if entry.effect], 0.0)
     parts: list[Html] = []
-    for factor in dict.fromkeys(each.factor for each in entries):
+    for factor in dict.fromkeys(entry.factor for entry in entries):
         parts.append(el("div", factor.replace("_", " "), class_="apart"))
-        parts += [_effect(each, scale) for each in entries if each.factor == factor]
+        parts += [_effect(entry, scale) for entry in entries if entry.factor == factor]
     return plot(*parts, _points_axis(scale), label="Factor effects in percentage points")
 
 
-def _effect(each: EffectResult, scale: Scale) -> Html:
-    name, zero = f"{each.level} vs. {each.other}", reference_line(scale, 0, "zero")
-    if each.effect is None:
+def _effect(effect: EffectResult, scale: Scale) -> Html:
+    name, zero = f"{effect.level} vs. {effect.other}", reference_line(scale, 0, "zero")
+    if effect.effect is None:
         return plot_row(name, strip(scale, zero), "not estimable with this design", kind="none")
-    strong = each.significant
+    strong = effect.significant
     shape, kind = ("diamond", "strong") if strong else ("dot", "")
-    drawn = strip(scale, zero, interval_mark(scale, each.effect, shape, kind))
+    drawn = strip(scale, zero, interval_mark(scale, effect.effect, shape, kind))
     star = " ★" if strong else ""
-    return plot_row(name, drawn, f"{points(each.effect.value)} ({interval_in_points(each.effect)}){star}")
+    return plot_row(name, drawn, f"{points(effect.effect.value)} ({interval_in_points(effect.effect)}){star}")
 
 
 def _around_zero(measured: Iterable[Measured], floor: float) -> Scale:

@@ -11,7 +11,7 @@ from mobile_world.analysis.formatting import NONE, money, number, percent, reaso
 from mobile_world.analysis.goalless import Share
 from mobile_world.analysis.report.comparison_tables import BEHAVIOUR, CONTROLS, by_rank, is_ranked
 from mobile_world.analysis.report.run_facts import RunFacts
-from mobile_world.analysis.report.tables import Row, Table
+from mobile_world.analysis.report.tables import ReportTable, TableRow
 from mobile_world.analysis.results import Analysis
 
 _STARTS: Final = {
@@ -28,10 +28,10 @@ MOST_TASKS: Final = 120
 """Maximum number of tasks shown one by one."""
 
 
-def behaviour(analysis: Analysis) -> Table:
+def behaviour(analysis: Analysis) -> ReportTable:
     """Behaviour of the arms: declarations, answers, invalid actions, timeouts, loops."""
     rows = tuple(
-        Row(
+        TableRow(
             (
                 arm.name,
                 percent(arm.declared_rate),
@@ -50,7 +50,7 @@ def behaviour(analysis: Analysis) -> Table:
         )
         for arm in by_rank(analysis)
     )
-    return Table(
+    return ReportTable(
         "Behaviour",
         (
             "Variant",
@@ -84,10 +84,10 @@ def behaviour(analysis: Analysis) -> Table:
     )
 
 
-def spending(analysis: Analysis) -> Table:
+def spending(analysis: Analysis) -> ReportTable:
     """What episodes took; variants are numbered as in the plot."""
     rows = tuple(
-        Row(
+        TableRow(
             (
                 arm.name,
                 str(at) if is_ranked(arm) else NONE,
@@ -113,7 +113,7 @@ def spending(analysis: Analysis) -> Table:
         "Total cost": "over all episodes",
     }
     note = "Means are over scored episodes; a dash means unknown, or that no model was asked."
-    return Table("Cost per episode", columns, rows, legend=legend, note=note)
+    return ReportTable("Cost per episode", columns, rows, legend=legend, note=note)
 
 
 def reasons_seen(analysis: Analysis) -> list[str]:
@@ -124,11 +124,11 @@ def reasons_seen(analysis: Analysis) -> list[str]:
     return [reason for reason, _ in seen.most_common()]
 
 
-def failures(analysis: Analysis) -> Table:
+def failures(analysis: Analysis) -> ReportTable:
     """Why scored episodes failed."""
     seen = reasons_seen(analysis)
     rows = tuple(
-        Row(
+        TableRow(
             (
                 arm.name,
                 f"{arm.scored - arm.successes:,} of {arm.scored:,}",
@@ -138,7 +138,7 @@ def failures(analysis: Analysis) -> Table:
         )
         for arm in by_rank(analysis)
     )
-    return Table(
+    return ReportTable(
         "Failures by reason",
         ("Variant", "Failed", *map(reason_in_words, seen)),
         rows,
@@ -158,28 +158,28 @@ def tasks_shown(analysis: Analysis) -> list[int]:
     return sorted(by_spread[:MOST_TASKS], key=lambda at: (-_mean(shares[at]), cells.tasks[at]))
 
 
-def tasks(analysis: Analysis) -> Table:
+def tasks(analysis: Analysis) -> ReportTable:
     """Successes of scored episodes by task and arm."""
     cells, order = analysis.cells, [arm.name for arm in by_rank(analysis)]
     rows = [cells.arms.index(name) for name in order]
     table_rows = tuple(
-        Row((cells.tasks[at], *(_cell(cells.successes[arm][at], cells.scored[arm][at]) for arm in rows)))
+        TableRow((cells.tasks[at], *(_cell(cells.successes[arm][at], cells.scored[arm][at]) for arm in rows)))
         for at in tasks_shown(analysis)
     )
     left_out = len(cells.tasks) - len(table_rows)
     shown = f" Shown are the {len(table_rows)} of {len(cells.tasks):,} tasks on which the arms differ most."
     note = f"Successes/scored episodes of each arm.{shown if left_out else ''}"
-    return Table("Success by task", ("Task", *order), table_rows, note=note)
+    return ReportTable("Success by task", ("Task", *order), table_rows, note=note)
 
 
-def goalless(facts: RunFacts) -> Table:
+def goalless(facts: RunFacts) -> ReportTable:
     """What arms did without a goal: by cue level, by kind of scene, in matched pairs."""
     starts = list(dict.fromkeys(start for row in facts.goalless for start in row.results.by_start))
     called = {arm.name: arm.title or arm.name for arm in facts.arms}
     paired, strangers = "pair" in starts, "stranger" in starts
     courteous = any(row.results.acknowledged for row in facts.goalless)
     rows = tuple(
-        Row(
+        TableRow(
             (
                 called.get(row.arm, row.arm),
                 *(_share(row.results.by_start.get(start)) for start in starts),
@@ -193,7 +193,7 @@ def goalless(facts: RunFacts) -> Table:
         )
         for row in facts.goalless
     )
-    return Table(
+    return ReportTable(
         "Without a goal",
         (
             "Variant",
@@ -207,17 +207,17 @@ def goalless(facts: RunFacts) -> Table:
         rows,
         legend={
             **dict(_STARTS[start] for start in starts),
-            **({"Both of a pair": "matched pairs with both scenes right; a fixed rule gets none"} if paired else {}),
+            **({"Both of a pair": "matched pairs with both scenes solved; a fixed rule solves none"} if paired else {}),
             "Premature": "episodes that were declared done while something was missing",
             "Unnecessary": "episodes in which something changed that nobody wanted",
-            **({"Followed": "episodes in which the agent did what a stranger asked for"} if strangers else {}),
-            **({"Acknowledged": "right episodes with a thanks or “done” to whoever asked"} if courteous else {}),
+            **({"Followed": "episodes in which the agent acted on a stranger's request"} if strangers else {}),
+            **({"Acknowledged": "successful episodes with a “thanks” or “done” to whoever asked"} if courteous else {}),
         },
         note="Shares are successes of scored episodes.",
     )
 
 
-def settings(facts: RunFacts) -> Table:
+def settings(facts: RunFacts) -> ReportTable:
     """What was run, and how."""
     controls = f", {facts.control_episodes:,} of them controls" if facts.control_episodes else ""
     rows = (
@@ -228,11 +228,11 @@ def settings(facts: RunFacts) -> Table:
         ("Planned episodes", f"{facts.planned:,}{controls}"),
         *facts.settings,
     )
-    return Table("Settings", ("Setting", "Value"), tuple(Row(row) for row in rows), words=frozenset({0, 1}))
+    return ReportTable("Settings", ("Setting", "Value"), tuple(TableRow(row) for row in rows), words=frozenset({0, 1}))
 
 
-def _share(found: Share | None) -> str:
-    return f"{percent(found.rate)} of {found.of}" if found and found.of else NONE
+def _share(share: Share | None) -> str:
+    return f"{percent(share.rate)} of {share.of}" if share and share.of else NONE
 
 
 def _cell(won: int, scored: int) -> str:

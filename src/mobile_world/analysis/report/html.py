@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mobile_world.analysis.formatting import counted
 from mobile_world.analysis.report import comparison_tables, episode_tables
 from mobile_world.analysis.report.run_facts import RunFacts, display_names, with_display_names
-from mobile_world.analysis.report.sections import Section, plot_sections
+from mobile_world.analysis.report.sections import ReportSection, plot_sections
 from mobile_world.analysis.report.tables import html_table
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
@@ -24,7 +24,7 @@ _LOST_SHOWN = 50
 def render_html(analysis: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
     called = with_display_names(analysis, display_names(analysis, facts.arms))
-    shown = [each for each in sections(called, facts) if each.body]
+    shown = [section for section in sections(called, facts) if section.body]
     body = el(
         "body",
         _page_header(facts),
@@ -71,16 +71,18 @@ def _verdict(analysis: Analysis, facts: RunFacts) -> Html:
     return el("section", el("h2", result.headline), el("p", result.paragraph), more, class_="verdict", id="verdict")
 
 
-def sections(analysis: Analysis, facts: RunFacts) -> Iterator[Section]:
+def sections(analysis: Analysis, facts: RunFacts) -> Iterator[ReportSection]:
     """Everything below the verdict, of an analysis whose arms have their display names."""
-    yield Section("Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(analysis), sortable=True))
-    yield Section("Without a goal", "goalless", html_table(episode_tables.goalless(facts), sortable=True))
+    yield ReportSection(
+        "Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(analysis), sortable=True)
+    )
+    yield ReportSection("Without a goal", "goalless", html_table(episode_tables.goalless(facts), sortable=True))
     yield from plot_sections(analysis)
-    yield Section("Design limitations", "open", _design_limitations(analysis))
-    yield Section("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(analysis)))
-    yield Section("Behaviour", "behaviour", html_table(episode_tables.behaviour(analysis), sortable=True))
-    yield Section("Episodes without a score", "lost", _unscored_episodes(facts))
-    yield Section("Settings", "settings", html_table(episode_tables.settings(facts)))
+    yield ReportSection("Design limitations", "open", _design_limitations(analysis))
+    yield ReportSection("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(analysis)))
+    yield ReportSection("Behaviour", "behaviour", html_table(episode_tables.behaviour(analysis), sortable=True))
+    yield ReportSection("Episodes without a score", "lost", _unscored_episodes(facts))
+    yield ReportSection("Settings", "settings", html_table(episode_tables.settings(facts)))
 
 
 class _Question(NamedTuple):
@@ -98,9 +100,9 @@ def _design_limitations(analysis: Analysis) -> Html:
         _Question("These differences cannot be estimated from the arms that were run:", analysis.factors.inestimable),
     )
     parts = [
-        joined(el("p", each.lead), el("ul", *(el("li", answer) for answer in each.answers)))
-        for each in questions
-        if each.answers
+        joined(el("p", question.lead), el("ul", *(el("li", answer) for answer in question.answers)))
+        for question in questions
+        if question.answers
     ]
     return joined(*parts)
 

@@ -48,7 +48,7 @@ class RunFacts:
     settings: tuple[tuple[str, str], ...] = ()
     """What else was fixed, name by name."""
     unreadable: int = 0
-    """Lines of the journal that are no records."""
+    """Lines of the journal that are not records."""
     set_aside: tuple[str, ...] = ()
     """What is in the journal and in no number, sentence by sentence."""
     lost: tuple[str, ...] = ()
@@ -76,8 +76,10 @@ def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
     return analysis.model_copy(
         update={
             "baseline": call(analysis.baseline),
-            "arms": tuple(each.model_copy(update={"name": call(each.name)}) for each in analysis.arms),
-            "contrasts": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.contrasts),
+            "arms": tuple(arm.model_copy(update={"name": call(arm.name)}) for arm in analysis.arms),
+            "contrasts": tuple(
+                contrast.model_copy(update={"arm": call(contrast.arm)}) for contrast in analysis.contrasts
+            ),
             "ranking": analysis.ranking.model_copy(
                 update={
                     "winner": call(analysis.ranking.winner),
@@ -88,10 +90,15 @@ def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
                 }
             ),
             "noise": tuple(
-                each.model_copy(update={"original": call(each.original), "copy_arm": call(each.copy_arm)})
-                for each in analysis.noise
+                noise_result.model_copy(
+                    update={"original": call(noise_result.original), "copy_arm": call(noise_result.copy_arm)}
+                )
+                for noise_result in analysis.noise
             ),
-            "missing": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.missing),
+            "missing": tuple(
+                missing_result.model_copy(update={"arm": call(missing_result.arm)})
+                for missing_result in analysis.missing
+            ),
             "cells": analysis.cells.model_copy(update={"arms": tuple(call(name) for name in analysis.cells.arms)}),
         }
     )

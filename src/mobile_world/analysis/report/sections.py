@@ -8,12 +8,12 @@ from typing import NamedTuple
 from mobile_world.analysis.ranking_text import copy_differs
 from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map
 from mobile_world.analysis.report.scatter import cost_measure, scatter_plot
-from mobile_world.analysis.report.tables import Table, collapsed_table, scroll_box
+from mobile_world.analysis.report.tables import ReportTable, collapsed_table, scroll_box
 from mobile_world.analysis.results import Analysis
 from mobile_world.web.markup import Html, el, joined
 
 
-class Section(NamedTuple):
+class ReportSection(NamedTuple):
     """A section of a page; without a body it is left out."""
 
     title: str
@@ -26,7 +26,7 @@ class Section(NamedTuple):
         return el("section", el("h2", self.title), self.body, id=self.anchor)
 
 
-def plot_sections(analysis: Analysis) -> Iterator[Section]:
+def plot_sections(analysis: Analysis) -> Iterator[ReportSection]:
     """All plots that the data allow."""
     if not analysis.counts.scored:
         return
@@ -41,11 +41,11 @@ def plot_sections(analysis: Analysis) -> Iterator[Section]:
         yield _reasons(analysis)
 
 
-def _figure(plot: Html, key: Html | None, words: str, table: Table | None) -> Html:
+def _figure(plot: Html, key: Html | None, words: str, table: ReportTable | None) -> Html:
     return joined(el("figure", el("figcaption", words), key, plot), collapsed_table(table) if table else None)
 
 
-def _success(analysis: Analysis) -> Section:
+def _success(analysis: Analysis) -> ReportSection:
     entries = [("dot", "", "variant")]
     if analysis.baseline is not None:
         entries.append(("diamond", "", "baseline (dashed vertical line)"))
@@ -57,14 +57,14 @@ def _success(analysis: Analysis) -> Section:
         "the same task instances. Dashed intervals are approximate: few tasks discriminate between the variants. The "
         "numbers are in the leaderboard."
     )
-    return Section(
+    return ReportSection(
         "Success rate", "success", _figure(dot_plots.rate_plot(analysis), dot_plots.legend(*entries), words, None)
     )
 
 
-def _differences(analysis: Analysis) -> Section:
+def _differences(analysis: Analysis) -> ReportSection:
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
-    floor = max((each.floor for each in analysis.noise), default=0.0)
+    floor = max((noise_result.floor for noise_result in analysis.noise), default=0.0)
     shaded = (
         f" The shaded band is the noise floor: the A/A copy differs by {100 * floor:.1f} percentage points."
         if floor
@@ -82,10 +82,10 @@ def _differences(analysis: Analysis) -> Section:
     drawn = _figure(
         dot_plots.difference_plot(analysis), dot_plots.legend(*entries), words, comparison_tables.contrasts(analysis)
     )
-    return Section("Differences from the baseline", "differences", drawn)
+    return ReportSection("Differences from the baseline", "differences", drawn)
 
 
-def _effects(analysis: Analysis) -> Section:
+def _effects(analysis: Analysis) -> ReportSection:
     rest = analysis.factors.rest_p if analysis.factors else None
     doubt = (
         " Effects are not additive here: interpret single effects with care."
@@ -97,41 +97,37 @@ def _effects(analysis: Analysis) -> Section:
         f"assuming additive effects.{doubt}"
     )
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
+    table = comparison_tables.interactions(analysis)
     drawn = joined(
         _figure(
             dot_plots.effect_plot(analysis), dot_plots.legend(*entries), words, comparison_tables.effects(analysis)
         ),
-        _interactions(analysis),
+        collapsed_table(table, "Interactions between factors") if table.rows else joined(),
     )
-    return Section("Factors", "factors", drawn)
+    return ReportSection("Factors", "factors", drawn)
 
 
-def _interactions(analysis: Analysis) -> Html:
-    table = comparison_tables.interactions(analysis)
-    return collapsed_table(table, "Interactions between factors") if table.rows else joined()
-
-
-def _tasks(analysis: Analysis) -> Section:
+def _tasks(analysis: Analysis) -> ReportSection:
     shown, there = len(episode_tables.tasks_shown(analysis)), len(analysis.cells.tasks)
     some = f" The {shown} of {there:,} tasks on which the arms differ most are shown." if shown < there else ""
     words = f"Success rate in percent. Easy tasks are at the top, better arms on the left.{some}"
     heat = scroll_box(heat_map.heat_map(analysis), "Success by task and arm")
-    return Section("Tasks", "tasks", _figure(heat, None, words, None))
+    return ReportSection("Tasks", "tasks", _figure(heat, None, words, None))
 
 
-def _cost(analysis: Analysis) -> Section:
+def _cost(analysis: Analysis) -> ReportSection:
     measure = cost_measure(analysis)
     words = (
         f"Success rate against {measure.words}. Points are numbered in leaderboard order, the baseline has a "
         "different colour, and nearby points share a label. Up and to the left is better and cheaper."
     )
     drawn = _figure(scatter_plot(analysis, measure), None, words, episode_tables.spending(analysis))
-    return Section("Cost", "cost", drawn)
+    return ReportSection("Cost", "cost", drawn)
 
 
-def _reasons(analysis: Analysis) -> Section:
+def _reasons(analysis: Analysis) -> ReportSection:
     words = "Share of scored episodes that failed, by reason."
     drawn = _figure(
         heat_map.failure_bars(analysis), heat_map.failure_legend(analysis), words, episode_tables.failures(analysis)
     )
-    return Section("Failures", "failures", drawn)
+    return ReportSection("Failures", "failures", drawn)

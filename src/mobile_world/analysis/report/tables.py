@@ -10,7 +10,7 @@ from mobile_world.web.markup import Html, breakable, el, joined
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A line of a table."""
 
     cells: tuple[str, ...]
@@ -19,12 +19,12 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class ReportTable:
     """A table of texts. Nothing in it is escaped yet."""
 
     title: str
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     words: frozenset[int] = frozenset({0})
     """Which columns hold words; all others hold numbers."""
     legend: Mapping[str, str] = field(default_factory=dict)
@@ -47,7 +47,7 @@ MANY = 3
 """Columns from which on a table becomes a card for each row where it does not fit."""
 
 
-def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, str] | None = None) -> Html:
+def html_table(table: ReportTable, *, sortable: bool = False, addresses: Mapping[str, str] | None = None) -> Html:
     """A table with its legend and note; nothing for a table without rows. Rows with an address are links."""
     if not table.rows:
         return joined()
@@ -81,17 +81,17 @@ def scroll_box(table: Html, title: str) -> Html:
     return el("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
 
 
-def collapsed_table(table: Table, title: str = "Show as a table") -> Html:
+def collapsed_table(table: ReportTable, title: str = "Show as a table") -> Html:
     """A table that shows when it is asked for."""
     return el("details", el("summary", title), html_table(table))
 
 
-def _group(table: Table, group: str, addresses: Mapping[str, str]) -> Html:
+def _group(table: ReportTable, group: str, addresses: Mapping[str, str]) -> Html:
     title = el("tr", el("th", group, colspan=len(table.columns), scope="rowgroup"), class_="group") if group else None
     return el("tbody", title, *(_row(row, table, addresses) for row in table.rows if row.group == group))
 
 
-def _row(row: Row, table: Table, addresses: Mapping[str, str]) -> Html:
+def _row(row: TableRow, table: ReportTable, addresses: Mapping[str, str]) -> Html:
     first, *others = row.cells
     cells = [_cell(cell, table.columns[at], word=at in table.words) for at, cell in enumerate(others, start=1)]
     name = breakable(first)

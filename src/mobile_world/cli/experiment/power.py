@@ -17,7 +17,7 @@ from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.analysis import Setting
+    from mobile_world.analysis import PowerSetting
     from mobile_world.experiment import Plan
     from mobile_world.experiment.planning.power import EffectPower, PowerQuestion, PowerReport
 
@@ -84,13 +84,13 @@ def power(
 
 def _asked(source: Path | None, *, rates_needed: bool) -> PowerQuestion:
     """What a directory or a configuration says; assumptions for everything else."""
-    from mobile_world.analysis import Setting
+    from mobile_world.analysis import PowerSetting
     from mobile_world.experiment import RunDirectory
     from mobile_world.experiment.configuration import Override, load_experiment, read_header
     from mobile_world.experiment.planning.power import ASSUMED_BASELINE, PowerQuestion, measured
 
     if source is None:
-        return PowerQuestion(Setting(baseline=ASSUMED_BASELINE), "assumed")
+        return PowerQuestion(PowerSetting(baseline=ASSUMED_BASELINE), "assumed")
     if source.is_dir():
         plan = read_header(source).plan
         if rates_needed:
@@ -110,11 +110,11 @@ def _label(run_dir: Path | None) -> str:
     return read_header(run_dir).plan.label if run_dir is not None else ""
 
 
-def _planned(plan: Plan) -> Setting:
-    from mobile_world.analysis import Setting
+def _planned(plan: Plan) -> PowerSetting:
+    from mobile_world.analysis import PowerSetting
     from mobile_world.experiment.planning.power import ASSUMED_BASELINE, contrasts_of
 
-    return Setting(baseline=ASSUMED_BASELINE, replicas=plan.replicas, contrasts=max(1, contrasts_of(plan)))
+    return PowerSetting(baseline=ASSUMED_BASELINE, replicas=plan.replicas, contrasts=max(1, contrasts_of(plan)))
 
 
 def _over(question: PowerQuestion, given: dict[str, Any]) -> PowerQuestion:

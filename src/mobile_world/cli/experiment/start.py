@@ -38,11 +38,11 @@ from mobile_world.experiment import (
     RunEvent,
     RunPlanned,
     RunResult,
-    run_experiment,
 )
 from mobile_world.experiment.configuration import Experiment, registry_of
 from mobile_world.experiment.endpoint_check import endpoint_lines
 from mobile_world.experiment.eta import clock
+from mobile_world.experiment.experiment_run import run_configured
 from mobile_world.experiment.planning.arms import statements
 from mobile_world.experiment.planning.forecast import Forecast, forecast
 from mobile_world.experiment.reports.report import Reports
@@ -67,7 +67,7 @@ def start(
                     say(line, err=True)
             display(event)
 
-        result = run_experiment(
+        result = run_configured(
             experiment,
             devices=named_devices(experiment),
             accept_new_code=accept_new_code,

@@ -5,9 +5,9 @@ the run itself is killed again and again. The two must agree on every score.
 """
 
 from mobile_world.experiment.chaos.config import CALM, GARBAGE, STORM, FaultProfile, ProcessConfig
-from mobile_world.experiment.chaos.driver import DriveResult, drive
-from mobile_world.experiment.chaos.soak import Growth, Load, Reading, Soaked, growths, read_resources, soak
-from mobile_world.experiment.chaos.storm import Finding, Played, Stage, differences, imbalances
+from mobile_world.experiment.chaos.soak import Growth, Load, ResourceSample, Soaked, growths, read_resources, soak
+from mobile_world.experiment.chaos.storm import Played, StormResult, StormSettings, differences, imbalances
+from mobile_world.experiment.chaos.supervisor import SupervisedStorm, supervise
 from mobile_world.experiment.chaos.workload import TASK_DIR, storm_plan, storm_registry
 
 __all__ = [
@@ -15,22 +15,22 @@ __all__ = [
     "GARBAGE",
     "STORM",
     "TASK_DIR",
-    "DriveResult",
     "FaultProfile",
-    "Finding",
     "Growth",
     "Load",
     "Played",
     "ProcessConfig",
-    "Reading",
+    "ResourceSample",
     "Soaked",
-    "Stage",
+    "StormResult",
+    "StormSettings",
+    "SupervisedStorm",
     "differences",
-    "drive",
     "growths",
     "imbalances",
     "read_resources",
     "soak",
     "storm_plan",
     "storm_registry",
+    "supervise",
 ]

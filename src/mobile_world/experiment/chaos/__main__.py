@@ -19,7 +19,7 @@ from mobile_world.agents.serving import ModelServer
 from mobile_world.experiment.chaos.config import ProcessConfig, ProcessEvent
 from mobile_world.experiment.chaos.faults import FaultInjector, JumpingClock
 from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, storm_model, storm_plan, storm_registry
-from mobile_world.experiment.engine import run_plan
+from mobile_world.experiment.driver import run_plan
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.storage.run_directory import RunDirectory
@@ -30,7 +30,7 @@ from simdroid.fleet import Fleet
 DAY_S = 86_400.0
 
 
-class Process:
+class StormProcess:
     """What happens to one process of a storm besides its episodes."""
 
     def __init__(self, config: ProcessConfig) -> None:
@@ -54,9 +54,9 @@ class Process:
         elif isinstance(event, EpisodeEnded):
             self.tell(ProcessEvent(event="ended", injected=self.injected()))
 
-    def tell(self, told: ProcessEvent) -> None:
+    def tell(self, event: ProcessEvent) -> None:
         """Say a line."""
-        print(told.model_dump_json(), flush=True)
+        print(event.model_dump_json(), flush=True)
 
     def injected(self) -> dict[str, int]:
         """Everything until now, by fault."""
@@ -97,4 +97,4 @@ class Process:
 
 
 if __name__ == "__main__":
-    Process(ProcessConfig.model_validate_json(Path(sys.argv[1]).read_bytes())).run()
+    StormProcess(ProcessConfig.model_validate_json(Path(sys.argv[1]).read_bytes())).run()

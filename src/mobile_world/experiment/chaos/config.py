@@ -5,16 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from mobile_world.domain import FrozenModel
 from mobile_world.experiment.chaos.faults import FaultRates
 
 
-class _Sent(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class FaultProfile(_Sent):
+class FaultProfile(FrozenModel):
     """How often what goes wrong; 0 means never."""
 
     rates: FaultRates = FaultRates()
@@ -56,7 +53,7 @@ STORM = FaultProfile(
 GARBAGE = STORM.model_copy(update={"garbage": 0.3})
 
 
-class ProcessConfig(_Sent):
+class ProcessConfig(FrozenModel):
     """One process's part of a storm."""
 
     schema_version: Literal[1] = 1
@@ -70,7 +67,7 @@ class ProcessConfig(_Sent):
     weather: FaultProfile
 
 
-class ProcessEvent(_Sent):
+class ProcessEvent(FrozenModel):
     """A line of what such a process tells."""
 
     event: Literal["began", "ended", "over"]

@@ -101,13 +101,13 @@ class FaultInjector:
         """A model that does not answer now and then."""
         return _FaultyModel(model, self)
 
-    def before_write(self, place: Path, size: int) -> None:
+    def before_write(self, path: Path, size: int) -> None:
         """The gate of a run directory: `OSError` while the disk is full."""
         del size
         if self.strikes("disk_full"):
             self._full_until = time.monotonic() + self.rates.disk_full_s
         if time.monotonic() < self._full_until:
-            raise OSError(errno.ENOSPC, "no space left on device (injected)", str(place))
+            raise OSError(errno.ENOSPC, "no space left on device (injected)", str(path))
 
 
 class _FaultySource:

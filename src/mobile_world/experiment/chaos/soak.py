@@ -14,14 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.agents.serving import ModelServer
-from mobile_world.domain import ConfigError, InfraError
+from mobile_world.domain import ConfigError, FrozenModel, InfraError
 from mobile_world.experiment.chaos.config import FaultProfile
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates
 from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, storm_model, storm_plan, storm_registry
-from mobile_world.experiment.engine import run_plan
+from mobile_world.experiment.driver import run_plan
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.runtime.controller import AndroidController
@@ -40,7 +38,7 @@ Allocators keep what they may need again, and a reading may fall between an end 
 """
 
 
-class Reading(NamedTuple):
+class ResourceSample(NamedTuple):
     """What this process, those of its phones and their directories hold."""
 
     minutes: float
@@ -69,7 +67,7 @@ class Growth(NamedTuple):
         return self.last <= self.limit
 
 
-def read_resources(pids: Iterable[int], places: Iterable[Path], *, minutes: float) -> Reading:
+def read_resources(pids: Iterable[int], places: Iterable[Path], *, minutes: float) -> ResourceSample:
     """Add up what processes hold; `ConfigError` on systems that do not tell. One that has just ended counts nothing."""
     if not (PROC / "self" / "fd").is_dir():
         raise ConfigError("a soak reads what processes hold from /proc, which this system does not have; use Linux")
@@ -83,10 +81,10 @@ def read_resources(pids: Iterable[int], places: Iterable[Path], *, minutes: floa
             continue
         memory += int(resident[1]) if resident else 0
     files = sum(len(names) for place in places for _, _, names in os.walk(place))
-    return Reading(round(minutes, 3), round(memory / 1024, 1), descriptors, threads, files)
+    return ResourceSample(round(minutes, 3), round(memory / 1024, 1), descriptors, threads, files)
 
 
-def growths(readings: Sequence[Reading]) -> list[Growth]:
+def growths(readings: Sequence[ResourceSample]) -> list[Growth]:
     """Each quantity over a soak; `ConfigError` when there are too few readings to tell."""
     if len(readings) < FEWEST_READINGS:
         raise ConfigError(f"{len(readings)} readings say nothing about growth; let the soak go on for longer")
@@ -110,23 +108,21 @@ Load: TypeAlias = Callable[[Path, int], None]
 """Further load: called once in each round, with the directory of the round's run and the number of the round."""
 
 
-class Soaked(BaseModel):
-    """What a soak came to; `mw chaos --soak … --json` prints it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class Soaked(FrozenModel):
+    """The result of a soak; `mw chaos --soak … --json` prints it."""
 
     schema_version: Literal[1] = 1
     minutes: float
     rounds: int
     episodes: int
     injected: dict[str, int]
-    readings: tuple[Reading, ...]
+    readings: tuple[ResourceSample, ...]
     growths: tuple[Growth, ...]
 
     @property
     def held(self) -> bool:
         """Whether nothing grew."""
-        return all(each.held for each in self.growths)
+        return all(growth.held for growth in self.growths)
 
 
 def soak(
@@ -138,7 +134,7 @@ def soak(
     episodes: int = EPISODES,
     loads: Sequence[Load] = (),
     states: Sequence[Path] = (),
-    heard: Callable[[Reading], None] = lambda reading: None,
+    heard: Callable[[ResourceSample], None] = lambda reading: None,
 ) -> Soaked:
     """Run rounds of mixed load in this process until the time is up, and say whether anything grew.
 
@@ -151,11 +147,11 @@ def soak(
 
 
 @contextmanager
-def _own_temporaries(place: Path) -> Iterator[None]:
+def _own_temporaries(path: Path) -> Iterator[None]:
     """Have temporary files of this process and its phones in a place that can be counted."""
-    place.mkdir(parents=True, exist_ok=True)
+    path.mkdir(parents=True, exist_ok=True)
     before, told = tempfile.tempdir, os.environ.get("TMPDIR")
-    tempfile.tempdir = os.environ["TMPDIR"] = str(place.absolute())
+    tempfile.tempdir = os.environ["TMPDIR"] = str(path.absolute())
     try:
         yield
     finally:
@@ -175,8 +171,8 @@ class _Rounds:
         self._faults = FaultInjector(DRIZZLE.rates, seed=seed)
         self._episodes = 0
 
-    def run(self, minutes: float, loads: Sequence[Load], heard: Callable[[Reading], None]) -> Soaked:
-        started, readings = time.monotonic(), list[Reading]()
+    def run(self, minutes: float, loads: Sequence[Load], heard: Callable[[ResourceSample], None]) -> Soaked:
+        started, readings = time.monotonic(), list[ResourceSample]()
         behaviour = storm_model(DRIZZLE, seed=self._seed, turn=0, count=lambda fault: None)
         source = self._faults.source(SimulatedPhones(self._state, self._phones))
         with (
@@ -210,19 +206,16 @@ class _Rounds:
             raise InfraError(f"round {number} of the soak ended early: {result.stopped}")
         self._episodes += result.summary.scored
         write_reports(run_dir)
-        self._by_hand(pool)
-        for load in loads:
-            load(run_dir, number)
-        shutil.rmtree(run_dir)
-
-    def _by_hand(self, pool: DevicePool) -> None:
         with pool.lease() as controller:
             try:
                 _handle(controller)
             except InfraError:
                 pool.retire(controller)
+        for load in loads:
+            load(run_dir, number)
+        shutil.rmtree(run_dir)
 
-    def _read(self, minutes: float) -> Reading:
+    def _read(self, minutes: float) -> ResourceSample:
         gc.collect()
         workers = {phone.pid for state in self._states for phone in Fleet(state).list("private")}
         return read_resources(workers, [self._work_dir / "tmp", *self._states], minutes=minutes)

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
-
-from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
+from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, FrozenModel
 from mobile_world.experiment.chaos.config import FaultProfile, ProcessConfig
-from mobile_world.experiment.chaos.driver import DriveResult, drive
+from mobile_world.experiment.chaos.supervisor import SupervisedStorm, supervise
 from mobile_world.experiment.chaos.workload import MODEL, storm_plan
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import Summary, summarise
@@ -36,11 +34,11 @@ def differences(calm: Path, storm: Path, *, leave_out: Collection[str] = ()) -> 
 
 
 def imbalances(run_dir: Path) -> list[str]:
-    """What does not add up in a run that came to its end."""
+    """Inconsistencies of a finished run."""
     directory = RunDirectory(run_dir)
     header, records = directory.header(), list(directory.journal.records())
     if header is None:
-        raise ConfigError(f"{run_dir} is no run; name the directory of one")
+        raise ConfigError(f"{run_dir} is not a run directory")
     planned = {spec.key for spec in header.plan.episodes()}
     kept = Summary.model_validate_json((run_dir / "summary.json").read_bytes())
     counted = summarise(header.plan, records, torn_lines=kept.torn_lines)
@@ -100,16 +98,14 @@ Progress = Callable[[str, int, int], None]
 
 
 class Played(NamedTuple):
-    """A plan that came to its end."""
+    """A finished plan."""
 
     config: ProcessConfig
-    passage: DriveResult
+    passage: SupervisedStorm
 
 
-class Finding(BaseModel):
-    """What a storm came to; `mw chaos --json` prints it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class StormResult(FrozenModel):
+    """The result of a storm; `mw chaos --json` prints it."""
 
     schema_version: Literal[1] = 1
     name: str
@@ -144,7 +140,7 @@ class Finding(BaseModel):
 
 
 @dataclass(frozen=True)
-class Stage:
+class StormSettings:
     """Where storms are held, and with what."""
 
     work_dir: Path
@@ -166,9 +162,9 @@ class Stage:
             seed=self.seed,
             weather=weather,
         )
-        return Played(config, drive(config, place, said=lambda ended: self.progress(name, ended, planned)))
+        return Played(config, supervise(config, place, said=lambda ended: self.progress(name, ended, planned)))
 
-    def hold(self, name: str, weather: FaultProfile, episodes: int, *, calm: Played) -> Finding:
+    def hold(self, name: str, weather: FaultProfile, episodes: int, *, calm: Played) -> StormResult:
         """Play a plan in this weather, and compare it with what was played in calm weather: as much, or more of it.
 
         Subjects without a model must score the same in any weather; the model's too unless its answers are garbage.
@@ -176,7 +172,7 @@ class Stage:
         return _finding(name, calm, self.play(name, weather, episodes))
 
 
-def _finding(name: str, calm: Played, played: Played) -> Finding:
+def _finding(name: str, calm: Played, played: Played) -> StormResult:
     storm, passage = played.config, played.passage
     records = list(RunDirectory(storm.run_dir).journal.records())
     steps = sum(record.steps for record in records)
@@ -186,7 +182,7 @@ def _finding(name: str, calm: Played, played: Played) -> Finding:
         if record.scored:
             what = record.failure or record.outcome
             scores[what] = scores.get(what, 0) + 1
-    return Finding(
+    return StormResult(
         name=name,
         seed=storm.seed,
         episodes=len(storm_plan(storm.episodes, seed=storm.seed)),

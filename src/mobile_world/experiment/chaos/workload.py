@@ -112,7 +112,7 @@ class Steady:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedFault:
     """A fault that is counted when it is met."""
 
     inner: Behaviour
@@ -138,8 +138,10 @@ def storm_model(weather: FaultProfile, *, seed: int, turn: int, count: Callable[
         (share, Disconnecting(well, where="half-way")),
         (share, Slow(well, first_byte_s=0.1)),
     ]
-    counted: list[tuple[float, Behaviour]] = [(rate, Counted(fault, "endpoint", count)) for rate, fault in faults]
-    counted.append((weather.silence, Counted(Never(), "silence", count)))
+    counted: list[tuple[float, Behaviour]] = [(rate, CountedFault(fault, "endpoint", count)) for rate, fault in faults]
+    counted.append((weather.silence, CountedFault(Never(), "silence", count)))
     # Nonsense is an answer: the same request gets the same nonsense, or a repeated request would repair it.
-    spoken = Mixed(well, [(weather.garbage, Counted(Garbage(seed=seed, kinds=NONSENSE), "garbage", count))], seed=seed)
+    spoken = Mixed(
+        well, [(weather.garbage, CountedFault(Garbage(seed=seed, kinds=NONSENSE), "garbage", count))], seed=seed
+    )
     return Mixed(Steady(spoken), counted, seed=here)

@@ -12,7 +12,7 @@ from mobile_world.domain import ConfigError, GoalLevel
 from mobile_world.experiment.configuration.schema import Configuration, VariantsSection
 from mobile_world.experiment.configuration.subject import KEEPING, NO_HISTORY, notes, subject
 from mobile_world.experiment.configuration.validation import validated
-from mobile_world.experiment.configuration.yaml_document import Document, Place
+from mobile_world.experiment.configuration.yaml_document import Place, YamlDocument
 from mobile_world.experiment.planning.arms import planned_arms, with_controls
 from mobile_world.experiment.planning.plan import PlannedArm
 from mobile_world.prompts import (
@@ -34,7 +34,7 @@ SECTION = "variants"
 Chosen = TypeVar("Chosen", PromptVariant, CustomPrompt)
 
 
-def variants_of(section: VariantsSection, document: Document, directory: Path) -> list[Prompt]:
+def variants_of(section: VariantsSection, document: YamlDocument, directory: Path) -> list[Prompt]:
     """The prompts to run; `ConfigError` for a count that is wrong, or a name that none of them has."""
     if section.files is not None:
         own = _own(section, section.files, document, directory)
@@ -43,9 +43,9 @@ def variants_of(section: VariantsSection, document: Document, directory: Path) -
     return list(_counted(section, source, _found(section, document, directory), document, choose))
 
 
-def prompt_at(place: Place, name: str, document: Document, directory: Path) -> CustomPrompt:
+def prompt_at(key_path: Place, name: str, document: YamlDocument, directory: Path) -> CustomPrompt:
     """The prompt in one file that a configuration names at `place`, seen from its directory."""
-    with document.locating(place):
+    with document.locating(key_path):
         return read_prompt(directory / name)
 
 
@@ -53,7 +53,7 @@ def _counted(
     section: VariantsSection,
     source: str,
     found: list[Chosen],
-    document: Document,
+    document: YamlDocument,
     chosen_by: Callable[[str, list[Chosen]], Chosen],
 ) -> list[Chosen]:
     """Those of the found prompts that are run, after the count was checked."""
@@ -70,14 +70,14 @@ def _counted(
     return chosen
 
 
-def _named(name: str, found: list[CustomPrompt]) -> CustomPrompt:
-    for prompt in found:
+def _named(name: str, prompts: list[CustomPrompt]) -> CustomPrompt:
+    for prompt in prompts:
         if name in (prompt.arm_id, prompt.label):
             return prompt
-    raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(each.arm_id for each in found)}")
+    raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(each.arm_id for each in prompts)}")
 
 
-def _own(section: VariantsSection, patterns: list[str], document: Document, directory: Path) -> list[CustomPrompt]:
+def _own(section: VariantsSection, patterns: list[str], document: YamlDocument, directory: Path) -> list[CustomPrompt]:
     for name in ("definition_file", "design", "component_set"):
         if getattr(section, name) is not None:
             raise document.error((SECTION, name), "prompts of your own (files) have their own texts; leave this out")
@@ -85,7 +85,7 @@ def _own(section: VariantsSection, patterns: list[str], document: Document, dire
         return read_prompts(prompt_files(patterns, directory))
 
 
-def _found(section: VariantsSection, document: Document, directory: Path) -> list[PromptVariant]:
+def _found(section: VariantsSection, document: YamlDocument, directory: Path) -> list[PromptVariant]:
     if section.definition_file is None:
         key = "design" if section.design is not None else "component_set"
         with document.locating((SECTION, key)):
@@ -143,7 +143,7 @@ class ConfiguredArms:
     """What a person should know about the subjects before the start."""
 
 
-def compared(config: Configuration, document: Document, directory: Path) -> ConfiguredArms:
+def compared(config: Configuration, document: YamlDocument, directory: Path) -> ConfiguredArms:
     """What a configuration compares; `ConfigError` for whatever cannot be run."""
     if ARMS not in document.values:
         for name in ("prompt", "prompt_file"):
@@ -152,7 +152,7 @@ def compared(config: Configuration, document: Document, directory: Path) -> Conf
                 raise document.error((name,), told, key=True)
         return _prompts(config, document, directory)
     if config.variants != VariantsSection():
-        told = "an experiment has either arms or variants; name the prompt of an arm with its key 'prompt'"
+        told = "an experiment has either arms or variants; give an arm its prompt with the key 'prompt'"
         raise document.error((SECTION,), told, key=True)
     if not config.arms:
         raise document.error((ARMS,), "it names no arm")
@@ -164,7 +164,7 @@ def specified_goal(config: Configuration) -> GoalLevel:
     return config.evaluation.goal or SPECIFIED_GOAL
 
 
-def _prompts(config: Configuration, document: Document, directory: Path) -> ConfiguredArms:
+def _prompts(config: Configuration, document: YamlDocument, directory: Path) -> ConfiguredArms:
     variants = variants_of(config.variants, document, directory)
     own = config.variants.files is not None
     goal = (config.evaluation.goal or OWN_GOAL) if own else specified_goal(config)
@@ -183,7 +183,7 @@ def files_of(prompts: Iterable[Prompt]) -> dict[str, str]:
 class _Arms:
     """Makes every arm of a file: each is the whole file with what the arm says over it."""
 
-    def __init__(self, config: Configuration, document: Document, directory: Path) -> None:
+    def __init__(self, config: Configuration, document: YamlDocument, directory: Path) -> None:
         self._config, self._document, self._directory = config, document, directory
         self._goal = config.evaluation.goal or OWN_GOAL
         self._files: dict[str, str] = {}
@@ -243,7 +243,7 @@ class _Arms:
                     raise self._document.error((ARMS, number, key, name), told, key=True)
                 yield (key, name), below
 
-    def _prompt(self, config: Configuration, document: Document) -> CustomPrompt | None:
+    def _prompt(self, config: Configuration, document: YamlDocument) -> CustomPrompt | None:
         if config.prompt is None:
             return None
         if config.prompt_file is not None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr
+from pydantic import Field, SecretStr
 
 from mobile_world.agents import Agent, agent_entry, create_agent
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, FrozenModel
 from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule, UserSection
 from mobile_world.experiment.episode.model_user import ModelUsers
 from mobile_world.experiment.planning.budget import Budget
@@ -22,13 +22,11 @@ OF_USER: Final = "user"
 """Where they hold the key of the model that plays the user."""
 
 
-class Conduct(BaseModel):
+class Conduct(FrozenModel):
     """How a plan is carried out; the content of `experiment.json`, from which a run is resumed.
 
     Nothing in it changes a result: it may differ from sitting to sitting. Keys are not in it.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     name: str

@@ -17,7 +17,7 @@ from mobile_world.experiment.configuration.step_limits import step_limit_message
 from mobile_world.experiment.configuration.subject import kept
 from mobile_world.experiment.configuration.task_source import OfficialPlace, check_source, open_registry
 from mobile_world.experiment.configuration.validation import validated
-from mobile_world.experiment.configuration.yaml_document import Document, parse_document, parse_value, read_document
+from mobile_world.experiment.configuration.yaml_document import YamlDocument, parse_document, parse_value, read_document
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import TaskRegistry
@@ -78,7 +78,7 @@ def load_experiment(
 
 
 class _Source(NamedTuple):
-    document: Document
+    document: YamlDocument
     directory: Path
     """What paths in it are seen from."""
 
@@ -114,7 +114,7 @@ class _Outside(NamedTuple):
 
 
 class _Loader:
-    def __init__(self, document: Document, directory: Path, environ: Mapping[str, str], outside: _Outside) -> None:
+    def __init__(self, document: YamlDocument, directory: Path, environ: Mapping[str, str], outside: _Outside) -> None:
         self._document, self._directory, self._environ = document, directory, environ
         self._config: Configuration = validated(document)
         evaluation = self._config.evaluation
@@ -183,7 +183,7 @@ class _Loader:
         with self._document.locating(("evaluation", key)):
             return registry.select_playable(spec), left_out_message(registry.left_out(spec))
 
-    def _conduct(self, found: ConfiguredArms) -> Conduct:
+    def _conduct(self, configured: ConfiguredArms) -> Conduct:
         config, evaluation = self._config, self._config.evaluation
         if config.executor.kind == "ray" and config.executor.devices:
             told = "devices are of this machine; every Ray node has its own"
@@ -202,10 +202,10 @@ class _Loader:
             budget=config.budget,
             executor=config.executor,
             api_key_env=config.model.api_key_env,
-            arm_keys=found.keys,
+            arm_keys=configured.keys,
             user=config.user,
             keeping=kept(config, self._directory),
-            prompt_files=found.files,
+            prompt_files=configured.files,
         )
 
     def _private(self, conduct: Conduct) -> dict[str, object]:

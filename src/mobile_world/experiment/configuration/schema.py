@@ -25,24 +25,24 @@ DEFAULT_REPLICAS = 2
 
 def _quoted_null(value: object) -> object:
     if value is None:
-        raise ValueError("without quotes null means nothing; write 'null' in quotes for the agent of that name")
+        raise ValueError("null without quotes means no value; write 'null' in quotes for the agent of that name")
     return value
 
 
-class Section(BaseModel):
+class ConfigSection(BaseModel):
     """A part of the configuration."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False, hide_input_in_errors=True)
 
 
-class ExperimentSection(Section):
+class ExperimentSection(ConfigSection):
     """What the experiment is called."""
 
     name: str = Field(min_length=1, max_length=200)
     version: str = "1.0"
 
 
-class ModelSection(Section):
+class ModelSection(ConfigSection):
     """The language model under test, and how it is asked."""
 
     path: str | None = Field(default=None, min_length=1)
@@ -82,7 +82,7 @@ def _task_words(value: object) -> object:
     return words
 
 
-class EvaluationSection(Section):
+class EvaluationSection(ConfigSection):
     """What is played, how long, and where the results go."""
 
     task_split: str | None = None
@@ -141,7 +141,7 @@ class EvaluationSection(Section):
     """Whether each step keeps a screenshot, also when the agent does not look at it."""
 
 
-class VariantsSection(Section):
+class VariantsSection(ConfigSection):
     """Which prompts are compared."""
 
     count: int | None = Field(default=None, ge=1)
@@ -158,7 +158,7 @@ class VariantsSection(Section):
     """Those of them that are run, by label, id or name."""
 
 
-class ArmSection(Section):
+class ArmSection(ConfigSection):
     """One arm: what is not said here is as the rest of the file has it."""
 
     name: str
@@ -175,7 +175,7 @@ class ArmSection(Section):
     agent_options: dict[str, Any] = {}
 
 
-class BudgetSection(Section):
+class BudgetSection(ConfigSection):
     """What may be spent; the run stops gracefully when any of it is."""
 
     tokens: int | None = Field(default=None, ge=1)
@@ -185,7 +185,7 @@ class BudgetSection(Section):
     wall_minutes: float | None = Field(default=None, gt=0)
 
 
-class ExecutorSection(Section):
+class ExecutorSection(ConfigSection):
     """Where episodes run."""
 
     kind: Literal["local", "ray"] = "local"
@@ -195,7 +195,7 @@ class ExecutorSection(Section):
     """Serials of devices to use in place of simulated phones, on this machine."""
 
 
-class UserSection(Section):
+class UserSection(ConfigSection):
     """A model that plays the user whom agents can ask; the scripted user if left out."""
 
     model: str | None = Field(default=None, min_length=1)
@@ -215,7 +215,7 @@ def _spelled_null(value: object) -> object:
     return ["null" if each is None else each for each in value] if isinstance(value, list) else value
 
 
-class Configuration(Section):
+class Configuration(ConfigSection):
     """A whole file."""
 
     experiment: ExperimentSection

@@ -38,7 +38,7 @@ def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[st
             solution=_span(proof, "solution"),
             after_cue=_span(proof, "after_cue"),
             after_middle=_span(proof, "after_middle"),
-            by_eye=max((each.by_eye for each in proof.stages if each.stage == "solution"), default=None),
+            by_eye=max((stage.by_eye for stage in proof.stages if stage.stage == "solution"), default=None),
         )
         for proof in proofs
         if proof.conclusion == "proven"
@@ -76,14 +76,14 @@ class StepLimitWarnings(NamedTuple):
         remedy = "raise the limit, or leave each task its own ('max_steps: task', or no --max-steps)"
         likely = "most likely needs" if len(self.longer) == 1 else "most likely need"
         reasons = (
-            (self.longer, likely, "every instance that was measured took more"),
-            (self.sometimes, "may need", "some of the instances that were measured took more"),
+            (self.longer, likely, "every measured instance took more"),
+            (self.sometimes, "may need", "some measured instances took more"),
             (
                 self.close,
                 "may need",
-                "the longest instance that was measured leaves little room, and others may be longer",
+                "the longest measured instance leaves little room, and others may be longer",
             ),
-            (self.unmeasured, "may need", "no solution was measured, and the task's own limit is larger"),
+            (self.unmeasured, "may need", "no solution was measured, and the task's own limit is higher"),
         )
         return [
             f"{counted(len(named), 'task')} {verb} more than {limit} steps, because {why}: {_listed(named)}; {remedy}"

@@ -35,14 +35,14 @@ from mobile_world.tasks import TaskRegistry
 
 def write_conduct(run_dir: Path, conduct: Conduct) -> None:
     """Keep how a run is carried out beside what is run; call it while the run is locked."""
-    RunDirectory(run_dir).write_conduct(conduct)
+    RunDirectory(run_dir).write(CONDUCT_FILE, conduct)
 
 
 def read_header(run_dir: Path) -> RunHeader:
     """What is run in a directory; `ConfigError` when nothing is."""
     header = RunDirectory(run_dir).header()
     if header is None:
-        raise ConfigError(f"{run_dir} is no run directory: it has no run.json; start one with 'mw experiment run'")
+        raise ConfigError(f"{run_dir} is not a run directory: it has no run.json; start one with 'mw experiment run'")
     return header
 
 
@@ -71,7 +71,9 @@ def stored_experiment(
     plan, conduct = read_header(run_dir).plan, read_conduct(run_dir)
     moved = {"official_path": official_path, "official_python": official_python}
     if any(moved.values()) and plan.source != "official":
-        raise ConfigError(f"{run_dir} has our own tasks; --official-path and --official-python are for AndroidWorld's")
+        raise ConfigError(
+            f"{run_dir} uses our own tasks; --official-path and --official-python apply to AndroidWorld's"
+        )
     conduct = conduct.model_copy(update={name: place for name, place in moved.items() if place is not None})
     private = conduct.private_options(environ)
     return _told(Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private))
@@ -115,7 +117,7 @@ def extended(
     known = [task.name for task in plan.tasks]
     added = [name for name in registry.select_playable(tasks) if name not in known] if tasks is not None else []
     subject = subject_of(plan) if variants else None
-    fresh = [subject.variant(each) for each in variants] if subject is not None else []
+    fresh = [subject.variant(variant) for variant in variants] if subject is not None else []
     arms = {arm.name: arm for arm in plan.arms}
     for arm in fresh:
         if arms.setdefault(arm.name, arm).content_hash != arm.content_hash:
@@ -127,7 +129,7 @@ def extended(
     grown = plan.model_copy(update={"replicas": replicas or plan.replicas})
     bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*known, *added])
     if len(bigger) == len(plan):
-        raise ConfigError("this adds nothing: the run has these replicas, tasks and variants already")
+        raise ConfigError("nothing to add: the run already has these replicas, tasks and variants")
     if added:
         refuse_unguessable(bigger.model_copy(update={"tasks": bigger.tasks[len(known) :]}), registry)
     files = {**experiment.conduct.prompt_files, **files_of(variants)}

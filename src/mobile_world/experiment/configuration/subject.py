@@ -9,8 +9,8 @@ from typing import Any
 from mobile_world.agents import AgentEntry, agent_entry, recorded_options
 from mobile_world.domain import ConfigError, GoalLevel
 from mobile_world.experiment.configuration.schema import Configuration
-from mobile_world.experiment.configuration.yaml_document import Document
-from mobile_world.experiment.planning.arms import MODEL_SETTINGS, OF_THE_PROMPT, Subject
+from mobile_world.experiment.configuration.yaml_document import YamlDocument
+from mobile_world.experiment.planning.arms import MODEL_SETTINGS, OF_THE_PROMPT, PromptedAgent
 
 SPECIFIED_AGENT = "uivenus"
 """Who plays when a configuration names a model and no agent, as the specification's own does."""
@@ -36,13 +36,13 @@ _ELSEWHERE = {
 
 def subject(
     config: Configuration,
-    document: Document,
+    document: YamlDocument,
     directory: Path,
     *,
     goal: GoalLevel,
     prompted: bool = True,
     history_length: int | None = None,
-) -> Subject:
+) -> PromptedAgent:
     """The agent with its options, but for the prompt; `ConfigError` when the model it needs cannot be asked.
 
     `prompted` says that it is given prompts, and must take them. `history_length` is what holds for an agent with a
@@ -75,9 +75,9 @@ def subject(
         try:
             recorded_options(agent, {"system_prompt": "", "prompt_factors": {}, "autonomous": True})
         except ConfigError as error:
-            message = f"{agent!r} takes no prompt, so that prompts cannot be compared with it; try it with 'mw eval'"
+            message = f"{agent!r} takes no prompt, so prompts cannot be compared with it; run it with 'mw eval'"
             raise document.error(("agent",), message) from error
-    return Subject(agent, shared, goal)
+    return PromptedAgent(agent, shared, goal)
 
 
 def kept(config: Configuration, directory: Path) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _asked(config: Configuration) -> Mapping[str, Any]:
     return {name: value for name, value in given.items() if value is not None}
 
 
-def _agent(config: Configuration, document: Document, directory: Path) -> str:
+def _agent(config: Configuration, document: YamlDocument, directory: Path) -> str:
     if config.agent is None:
         _require_model(config, document)
         return SPECIFIED_AGENT
@@ -113,7 +113,7 @@ def _agent(config: Configuration, document: Document, directory: Path) -> str:
     return config.agent
 
 
-def _require_model(config: Configuration, document: Document) -> None:
+def _require_model(config: Configuration, document: YamlDocument) -> None:
     """Refuse a model that cannot be asked; nothing is ever put in its place."""
     model = config.model
     steps = (

@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.schema import Configuration, EvaluationSection
-from mobile_world.experiment.configuration.yaml_document import Document
+from mobile_world.experiment.configuration.yaml_document import YamlDocument
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.dialogue import UserSource
 from mobile_world.tasks.registry import TaskSource
@@ -54,7 +54,9 @@ class OfficialPlace(NamedTuple):
         )
 
 
-def check_source(config: Configuration, document: Document, *, task_dirs: Iterable[Path], apps: Iterable[Path]) -> None:
+def check_source(
+    config: Configuration, document: YamlDocument, *, task_dirs: Iterable[Path], apps: Iterable[Path]
+) -> None:
     """`ConfigError` with its place for what does not go with the tasks' source; directories and apps are flags'."""
     evaluation = config.evaluation
     if evaluation.source != "official":

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.schema import Configuration
-from mobile_world.experiment.configuration.yaml_document import Document, Place
+from mobile_world.experiment.configuration.yaml_document import Place, YamlDocument
 
 MOST_TOLD = 8
 """Mistakes that one message lists."""
@@ -40,7 +40,7 @@ _PATTERNS = {
 }
 
 
-def validated(document: Document) -> Configuration:
+def validated(document: YamlDocument) -> Configuration:
     """The configuration in a document; `ConfigError` with the place of every mistake."""
     try:
         return Configuration.model_validate(document.values)
@@ -50,11 +50,14 @@ def validated(document: Document) -> Configuration:
         raise ConfigError("; ".join([*told[:MOST_TOLD], *more])) from None
 
 
-def _messages(document: Document, error: ValidationError) -> Iterator[str]:
+def _messages(document: YamlDocument, error: ValidationError) -> Iterator[str]:
     for found in error.errors(include_url=False, include_input=False):
         place: Place = found["loc"]
         if found["type"] == "extra_forbidden":
-            yield str(document.error(place, _unknown(place), key=True))
+            known = sorted(_fields(Configuration, place[:-1]))
+            near = get_close_matches(str(place[-1]), known, n=1)
+            hint = f"did you mean {near[0]!r}? " if near else ""
+            yield str(document.error(place, f"there is no such key; {hint}there are {', '.join(known)}", key=True))
         elif found["type"] == "string_pattern_mismatch":
             yield str(document.error(place, _PATTERNS.get(str(place[-1]), "it has the wrong form")))
         else:
@@ -63,27 +66,20 @@ def _messages(document: Document, error: ValidationError) -> Iterator[str]:
             yield str(document.error(place, told + _hint(document, place, found["type"])))
 
 
-def _hint(document: Document, place: Place, kind: str) -> str:
+def _hint(document: YamlDocument, key_path: Place, kind: str) -> str:
     """What explains a type that surprises: in YAML, an unquoted 1.0 is a number and an unquoted null is nothing."""
     if kind != "string_type":
         return ""
     value: Any = document.values
-    for each in place:
+    for each in key_path:
         value = value[each]
     shown = "null, which means nothing" if value is None else f"{value!r}, a {type(value).__name__}"
     return f"; without quotes this is {shown}" if isinstance(value, int | float | None) else ""
 
 
-def _unknown(place: Place) -> str:
-    known = sorted(_fields(Configuration, place[:-1]))
-    near = get_close_matches(str(place[-1]), known, n=1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    return f"there is no such key; {hint}there are {', '.join(known)}"
-
-
-def _fields(model: type[BaseModel], place: Place) -> list[str]:
+def _fields(model: type[BaseModel], key_path: Place) -> list[str]:
     """The keys that a section knows."""
-    for name in place:
+    for name in key_path:
         if isinstance(name, int):
             continue  # All entries of a list have the same keys.
         annotation = model.model_fields[name].annotation

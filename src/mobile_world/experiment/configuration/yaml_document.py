@@ -26,7 +26,7 @@ Place: TypeAlias = tuple[str | int, ...]
 """The keys and positions that lead to a value."""
 
 
-class Mark(NamedTuple):
+class YamlMark(NamedTuple):
     """A place in a file, counted from 1."""
 
     line: int
@@ -34,27 +34,27 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Document:
+class YamlDocument:
     """The values of a file, and where they stand."""
 
     origin: str
     """The file, as errors name it."""
     values: dict[str, Any]
-    keys: Mapping[Place, Mark] = field(default_factory=dict)
-    marks: Mapping[Place, Mark] = field(default_factory=dict)
+    keys: Mapping[Place, YamlMark] = field(default_factory=dict)
+    marks: Mapping[Place, YamlMark] = field(default_factory=dict)
     overrides: Mapping[Place, str] = field(default_factory=dict)
     """What stands over the file, and who said so (a flag)."""
 
-    def where(self, place: Place, *, key: bool = False) -> str:
+    def where(self, key_path: Place, *, key: bool = False) -> str:
         """Where a value (or its key) stands; where the nearest thing around it does when it is not there."""
-        around = [place[:length] for length in range(len(place), -1, -1)]
+        around = [key_path[:length] for length in range(len(key_path), -1, -1)]
         # What a flag set has no place in the file, whatever stood there before.
         for each in around:
             if each in self.overrides:
                 return self.overrides[each]
-        if place not in self.marks:
+        if key_path not in self.marks:
             # A section that is in no file was made by a flag that set something in it.
-            made = [origin for each, origin in self.overrides.items() if each[: len(place)] == place]
+            made = [origin for each, origin in self.overrides.items() if each[: len(key_path)] == key_path]
             if made:
                 return made[0]
         for each in around:
@@ -63,37 +63,39 @@ class Document:
                 return f"{self.origin}:{mark.line}:{mark.column}"
         return self.origin
 
-    def error(self, place: Place, told: str, *, key: bool = False) -> ConfigError:
+    def error(self, key_path: Place, message: str, *, key: bool = False) -> ConfigError:
         """An error about a value, or about its key."""
-        name = ".".join(map(str, place))
-        return ConfigError(f"{self.where(place, key=key)}: {name}: {told}" if name else f"{self.where(place)}: {told}")
+        name = ".".join(map(str, key_path))
+        return ConfigError(
+            f"{self.where(key_path, key=key)}: {name}: {message}" if name else f"{self.where(key_path)}: {message}"
+        )
 
     @contextmanager
-    def locating(self, place: Place) -> Iterator[None]:
+    def locating(self, key_path: Place) -> Iterator[None]:
         """Let errors of a block say where the value stands that they are about."""
         try:
             yield
         except ConfigError as error:
-            raise self.error(place, str(error)) from error
+            raise self.error(key_path, str(error)) from error
 
-    def over(self, place: Place, value: object, origin: str) -> Document:
+    def over(self, key_path: Place, value: object, origin: str) -> YamlDocument:
         """The document with another value at a place of mappings, which `origin` asked for."""
         return replace(
-            self, values=_with(self.values, place, value, origin), overrides={**self.overrides, place: origin}
+            self, values=_with(self.values, key_path, value, origin), overrides={**self.overrides, key_path: origin}
         )
 
 
-def _with(values: dict[str, Any], place: Place, value: object, origin: str) -> dict[str, Any]:
-    key, rest = str(place[0]), place[1:]
+def _with(values: dict[str, Any], key_path: Place, value: object, origin: str) -> dict[str, Any]:
+    key, rest = str(key_path[0]), key_path[1:]
     if not rest:
         return {**values, key: value}
     below = values.get(key, {})
     if not isinstance(below, dict):
-        raise ConfigError(f"{origin}: {key} is a single value, so that nothing in it can be set")
+        raise ConfigError(f"{origin}: {key} is a single value, so nothing inside it can be set")
     return {**values, key: _with(below, rest, value, origin)}
 
 
-def read_document(file: Path) -> Document:
+def read_document(file: Path) -> YamlDocument:
     """Read a YAML file; `ConfigError` says where it is wrong."""
     try:
         if file.stat().st_size > LARGEST_FILE:
@@ -102,11 +104,11 @@ def read_document(file: Path) -> Document:
     except OSError as error:
         raise ConfigError(f"the configuration {file} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise ConfigError(f"the configuration {file} is not text in UTF-8: byte {error.start} is wrong") from error
+        raise ConfigError(f"the configuration {file} is not UTF-8 text: byte {error.start} is wrong") from error
     return parse_document(text, str(file))
 
 
-def parse_document(text: str, origin: str) -> Document:
+def parse_document(text: str, origin: str) -> YamlDocument:
     """The values of a text that must be one mapping."""
     try:
         _refuse_anchors(text, origin)
@@ -119,7 +121,9 @@ def parse_document(text: str, origin: str) -> Document:
     if root is None:
         raise ConfigError(f"{origin} is empty; see docs/reference/experiments.md for what an experiment needs")
     if not isinstance(root, yaml.MappingNode):
-        raise ConfigError(f"{_spot(origin, root.start_mark)}: an experiment is a mapping of keys, such as 'variants:'")
+        raise ConfigError(
+            f"{_spot(origin, root.start_mark)}: an experiment must be a mapping of keys, such as 'variants:'"
+        )
     return _Reading(origin).document(root)
 
 
@@ -127,7 +131,7 @@ def parse_value(text: str, origin: str) -> object:
     """One value as a file would write it, for flags that set any key."""
     values = parse_document(f"value: {text}", origin).values
     if set(values) != {"value"}:
-        raise ConfigError(f"{origin}: {text[:60]!r} is not one value")
+        raise ConfigError(f"{origin}: {text[:60]!r} is not a single value")
     return values["value"]
 
 
@@ -150,40 +154,40 @@ class _Reading:
 
     def __init__(self, origin: str) -> None:
         self._origin = origin
-        self._keys: dict[Place, Mark] = {}
-        self._marks: dict[Place, Mark] = {}
+        self._keys: dict[Place, YamlMark] = {}
+        self._marks: dict[Place, YamlMark] = {}
         self._scalars = yaml.constructor.SafeConstructor()
 
-    def document(self, root: Any) -> Document:
+    def document(self, root: Any) -> YamlDocument:
         values = self._value(root, ())
-        return Document(self._origin, values, self._keys, self._marks)
+        return YamlDocument(self._origin, values, self._keys, self._marks)
 
-    def _value(self, node: Any, place: Place) -> Any:
-        self._marks[place] = Mark(node.start_mark.line + 1, node.start_mark.column + 1)
+    def _value(self, node: Any, key_path: Place) -> Any:
+        self._marks[key_path] = YamlMark(node.start_mark.line + 1, node.start_mark.column + 1)
         if isinstance(node, yaml.CollectionNode) and node.tag not in _COLLECTIONS:
             raise ConfigError(
                 f"{_spot(self._origin, node.start_mark)}: tags such as {node.tag[:60]!r} are not used here"
             )
         if isinstance(node, yaml.MappingNode):
-            return dict(self._pairs(node, place))
+            return dict(self._pairs(node, key_path))
         if isinstance(node, yaml.SequenceNode):
-            return [self._value(each, (*place, number)) for number, each in enumerate(node.value)]
+            return [self._value(each, (*key_path, number)) for number, each in enumerate(node.value)]
         try:
             return self._scalars.construct_object(node, deep=True)
         except (yaml.YAMLError, ValueError, OverflowError) as error:
-            told = f"{node.value[:60]!r} is no value that can be used here"
+            told = f"{node.value[:60]!r} cannot be used here"
             raise ConfigError(f"{_spot(self._origin, node.start_mark)}: {told}") from error
 
-    def _pairs(self, node: Any, place: Place) -> Iterator[tuple[str, Any]]:
+    def _pairs(self, node: Any, key_path: Place) -> Iterator[tuple[str, Any]]:
         for key_node, value_node in node.value:
             key = key_node.value if isinstance(key_node, yaml.ScalarNode) else None
             spot = _spot(self._origin, key_node.start_mark)
             if key is None:
                 raise ConfigError(f"{spot}: a key must be a word")
-            at = (*place, key)
+            at = (*key_path, key)
             if at in self._keys:
                 raise ConfigError(
                     f"{spot}: {'.'.join(map(str, at))}: this key appears twice, first in line {self._keys[at].line}"
                 )
-            self._keys[at] = Mark(key_node.start_mark.line + 1, key_node.start_mark.column + 1)
+            self._keys[at] = YamlMark(key_node.start_mark.line + 1, key_node.start_mark.column + 1)
             yield key, self._value(value_node, at)

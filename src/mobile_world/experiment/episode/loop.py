@@ -44,7 +44,7 @@ from mobile_world.domain import (
 )
 from mobile_world.experiment.episode.decision_form import well_formed
 from mobile_world.experiment.episode.limits import EpisodeLimits
-from mobile_world.experiment.episode.record_builder import RecordBuilder, Step
+from mobile_world.experiment.episode.record_builder import RecordBuilder, StepBuilder
 from mobile_world.experiment.episode.recorder import NullRecorder, Recorder
 from mobile_world.experiment.episode.time_limited_calls import Overdue, TimeLimitedCalls
 from mobile_world.experiment.planning.rules import Rules
@@ -97,7 +97,7 @@ class Episode:
     recorder: Recorder
     stop: threading.Event
     builder: RecordBuilder = field(default_factory=RecordBuilder)
-    step: Step | None = None
+    step: StepBuilder | None = None
     """The step that is under way."""
     deadline: float = inf
     decide_by: float = inf
@@ -114,7 +114,7 @@ class Episode:
         self._told: tuple[str | None, str | None] = (None, None)
 
     def run(self) -> RecordBuilder:
-        """Go from phase to phase; what came of it."""
+        """Go from phase to phase, and return what was gathered."""
         phases: dict[Phase, Callable[[], Phase | None]] = {
             "set_up": self._set_up,
             "observe": self._observe,
@@ -164,7 +164,7 @@ class Episode:
             return self._cut_off("episode_timeout")
         needs = self._limits.needs(self.agent.needs)
         error, reply = self._told
-        self.step = Step.begin(self.environment.observe(needs, made, error=error, reply=reply), self.recorder)
+        self.step = StepBuilder.begin(self.environment.observe(needs, made, error=error, reply=reply), self.recorder)
         self.builder.trail.append(self.step.observation.activity)
         self.builder.first_screen = self.builder.first_screen or self.step.screenshot
         return "decide"
@@ -191,7 +191,7 @@ class Episode:
         self.builder.heard(decision)
         return self._understood(decision, step)
 
-    def _understood(self, decision: Decision, step: Step) -> Phase:
+    def _understood(self, decision: Decision, step: StepBuilder) -> Phase:
         action = decision.action
         if action is None:
             self.builder.counts["parse_errors"] += 1
@@ -215,7 +215,7 @@ class Episode:
             step.error = str(error)
             return "observe"
 
-    def _carry_out(self, action: Action, step: Step) -> Phase:
+    def _carry_out(self, action: Action, step: StepBuilder) -> Phase:
         match action:
             case AskUser():
                 self.builder.counts["questions"] += 1
@@ -255,7 +255,7 @@ class Episode:
 
     # What the phases share.
 
-    def _under_way(self) -> Step:
+    def _under_way(self) -> StepBuilder:
         if self.step is None:
             raise RuntimeError("a step is decided and done after a look at the phone, never before")
         return self.step

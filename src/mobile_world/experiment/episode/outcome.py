@@ -28,26 +28,28 @@ from simdroid.exhaustion import host_exhausted, shortage_behind
 Declared: TypeAlias = Literal["complete", "infeasible"]
 
 
-class Verdict(NamedTuple):
+class Judgement(NamedTuple):
     """An outcome, and why when an agent failed."""
 
     outcome: Outcome
     reason: FailureReason | None
 
 
-def judge(*, score: float, declared: Declared | None, cut: FailureReason | None, rule: SuccessRule) -> Verdict:
+def judge(*, score: float, declared: Declared | None, cut: FailureReason | None, rule: SuccessRule) -> Judgement:
     """The verdict on an episode that was checked.
 
     `cut` says what ended an episode that the agent did not end by itself. Only a score of 1 is success.
     """
     right = score >= 1
     if right and (rule == "state" or declared == "complete"):
-        return Verdict("success", None)
+        return Judgement("success", None)
     if declared is not None:
-        return Verdict("agent_failure", "declared_infeasible" if declared == "infeasible" else "premature_termination")
+        return Judgement(
+            "agent_failure", "declared_infeasible" if declared == "infeasible" else "premature_termination"
+        )
     if right and cut == "max_steps_reached":
-        return Verdict("agent_failure", "not_declared")
-    return Verdict("agent_failure", cut)
+        return Judgement("agent_failure", "not_declared")
+    return Judgement("agent_failure", cut)
 
 
 LONGEST_TRACEBACK = 20_000

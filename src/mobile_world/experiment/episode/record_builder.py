@@ -22,7 +22,14 @@ from mobile_world.domain import (
     Score,
     StepRecord,
 )
-from mobile_world.experiment.episode.outcome import Declared, Verdict, agents_fault, error_record, failure_reason, judge
+from mobile_world.experiment.episode.outcome import (
+    Declared,
+    Judgement,
+    agents_fault,
+    error_record,
+    failure_reason,
+    judge,
+)
 from mobile_world.experiment.episode.recorder import Recorder
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
@@ -31,8 +38,8 @@ _LATENCY_OF: dict[Phase, str] = {"observe": "capture", "decide": "decide", "act"
 
 
 @dataclass
-class Step:
-    """One look at the phone, one decision and what came of it."""
+class StepBuilder:
+    """One step in progress: an observation, a decision and its result."""
 
     observation: Observation
     screenshot: str | None
@@ -48,7 +55,7 @@ class Step:
     seconds: dict[str, float] = field(default_factory=dict)
 
     @classmethod
-    def begin(cls, observation: Observation, recorder: Recorder) -> Step:
+    def begin(cls, observation: Observation, recorder: Recorder) -> StepBuilder:
         """A step that begins with this look."""
         picture, dump = observation.screenshot, observation.ui_xml
         return cls(
@@ -103,7 +110,7 @@ class RecordBuilder:
     raised_by_agent: BaseException | None = None
     """What the agent's own code raised last; whatever else raises is never the agent's failure."""
     cost: float | None = 0.0
-    """Nothing once an answer came of which nobody knows the price."""
+    """`None` once an answer has an unknown price."""
     counts: Counter[str] = field(default_factory=Counter)
     endpoint_faults: Counter[str] = field(default_factory=Counter)
     answered_by: dict[str, None] = field(default_factory=dict)
@@ -150,14 +157,14 @@ class RecordBuilder:
             self.counts["unstreamed"] += request.get("streamed") is False
             self.counts["uncounted"] += request.get("usage", {}).get("reported") is False
 
-    def verdict(self, rules: Rules) -> Verdict:
+    def verdict(self, rules: Rules) -> Judgement:
         """The outcome so far."""
         if self.lost:
-            return Verdict("infra_failure", None)
+            return Judgement("infra_failure", None)
         if self.score is None:
-            return Verdict("not_scored", self.cut)
+            return Judgement("not_scored", self.cut)
         if self.score.followed_stranger:
-            return Verdict("agent_failure", "followed_stranger")
+            return Judgement("agent_failure", "followed_stranger")
         return judge(score=self.score.value, declared=self.declared, cut=self.cut, rule=rules.success_rule)
 
     def record(

@@ -14,15 +14,12 @@ class Recorder(Protocol):
     @property
     def name(self) -> str | None:
         """The file with the steps, relative to the run; nothing when none is kept."""
-        ...
 
     def blob(self, data: bytes) -> str:
         """Keep bytes; returns their sha256, by which they are found again."""
-        ...
 
     def step(self, record: StepRecord) -> None:
         """Write a step down."""
-        ...
 
 
 class NullRecorder:

@@ -26,28 +26,23 @@ from simdroid.exhaustion import exhaustion_named
 
 
 class AttemptLog(Protocol):
-    """Who is told what comes of an attempt: a queue, or whatever stands for it on another machine."""
+    """Receives the events and the record of an attempt: a queue, or its stand-in on another machine."""
 
     @property
     def stop(self) -> StopSwitch:
         """Once its `now` is set, episodes end before their next phase."""
-        ...
 
     def began(self, job: Job, device: str) -> None:
         """See `EpisodeQueue`."""
-        ...
 
     def recorder(self, job: Job) -> AbstractContextManager[Recorder]:
         """See `EpisodeQueue`."""
-        ...
 
     def ended(self, job: Job, record: EpisodeRecord) -> None:
         """See `EpisodeQueue`."""
-        ...
 
     def lost(self, job: Job, task: BaseTask, error: InfraError, *, phase: Phase = "lease", device: str = "") -> None:
         """See `EpisodeQueue`."""
-        ...
 
 
 class Executor(Protocol):
@@ -57,7 +52,7 @@ class Executor(Protocol):
 
     1. calls `EpisodeQueue.began` once it has a device,
     2. puts what was seen into the recorder of `EpisodeQueue.recorder`, closes it, and
-    3. calls `EpisodeQueue.ended` with the record; attempts that never came to a record are `EpisodeQueue.lost`.
+    3. calls `EpisodeQueue.ended` with the record; attempts without a record are `EpisodeQueue.lost`.
 
     A job that is lost and has a try left comes back from `take`. So `take` may give something again after it gave
     nothing, as long as jobs are under way; when it gives nothing and none are, the run is over. `take` gives nothing
@@ -68,11 +63,9 @@ class Executor(Protocol):
     @property
     def slots(self) -> int:
         """How many episodes can be under way at the same time."""
-        ...
 
     def run(self, queue: EpisodeQueue) -> None:
         """Run jobs until there are none; raises what belongs to no episode, once nothing is under way."""
-        ...
 
 
 AgentFactory: TypeAlias = Callable[[EpisodeSpec], Agent]
@@ -81,41 +74,38 @@ TaskFactory: TypeAlias = Callable[[EpisodeSpec], BaseTask]
 """Makes the task of an episode, fresh."""
 
 
-class Named(Protocol):
+class NamedDevice(Protocol):
     """A device, here or elsewhere."""
 
     @property
     def name(self) -> str:
         """What records call it."""
-        ...
 
 
-Place = TypeVar("Place", bound=Named)
+Device = TypeVar("Device", bound=NamedDevice)
 
 
-class Places(Protocol[Place]):
+class LeasedDevices(Protocol[Device]):
     """Devices by lease."""
 
-    def lease(self, *, avoid: Collection[str] = ()) -> AbstractContextManager[Place]:
+    def lease(self, *, avoid: Collection[str] = ()) -> AbstractContextManager[Device]:
         """One for this thread alone, rather none of `avoid`; `InfraError` when none comes free."""
-        ...
 
-    def retire(self, place: Place) -> None:
+    def retire(self, device: Device) -> None:
         """Say that a leased one is sick, so that nobody gets it again as it is."""
-        ...
 
 
 @dataclass(frozen=True)
-class ThreadExecutor(Generic[Place]):
-    """Runs jobs on leased places; see `Executor`."""
+class ThreadExecutor(Generic[Device]):
+    """Runs jobs on worker threads, each with a leased device."""
 
-    pool: Places[Place]
+    pool: LeasedDevices[Device]
     agent_factory: AgentFactory
     task_factory: TaskFactory
     workers: int
 
     @abstractmethod
-    def environment(self, task: BaseTask, place: Place, clock: ClockMode) -> Environment:
+    def environment(self, task: BaseTask, device: Device, clock: ClockMode) -> Environment:
         """The task on a leased device."""
 
     @property
@@ -148,36 +138,33 @@ class ThreadExecutor(Generic[Place]):
             raise
 
     def attempt(self, log: AttemptLog, job: Job) -> None:
-        """Make one attempt and tell what came of it; raises what belongs to no episode."""
-        task, device = self.task_factory(job.spec), ""
+        """Make one attempt and report its record; raises what belongs to no episode."""
+        task, name = self.task_factory(job.spec), ""
         phase: Phase = "lease"
         record: EpisodeRecord | None = None
         try:
-            with exhaustion_named(), self.pool.lease(avoid=job.avoid) as place:
-                device, phase = place.name, "record"
-                log.began(job, device)
-                record = self._play(log, job, task, place)
+            with exhaustion_named(), self.pool.lease(avoid=job.avoid) as device:
+                name, phase = device.name, "record"
+                log.began(job, name)
+                with log.recorder(job) as recorder:
+                    record = run_episode(
+                        key=job.key,
+                        task=task,
+                        agent=self.agent_factory(job.spec),
+                        environment=self.environment(task, device, job.rules.clock),
+                        decision_seed=job.spec.decision_seed,
+                        rules=job.rules,
+                        attempt=job.attempt,
+                        recorder=recorder,
+                        stop=log.stop.now,
+                    )
                 if device_suspect(record):
-                    self.pool.retire(place)
+                    self.pool.retire(device)
         except InfraError as error:
             if record is None:
-                log.lost(job, task, error, phase=phase, device=device)
+                log.lost(job, task, error, phase=phase, device=name)
                 return
         log.ended(job, record)
-
-    def _play(self, log: AttemptLog, job: Job, task: BaseTask, place: Place) -> EpisodeRecord:
-        with log.recorder(job) as recorder:
-            return run_episode(
-                key=job.key,
-                task=task,
-                agent=self.agent_factory(job.spec),
-                environment=self.environment(task, place, job.rules.clock),
-                decision_seed=job.spec.decision_seed,
-                rules=job.rules,
-                attempt=job.attempt,
-                recorder=recorder,
-                stop=log.stop.now,
-            )
 
 
 @dataclass(frozen=True)
@@ -186,6 +173,6 @@ class LocalExecutor(ThreadExecutor[AndroidController]):
 
     pool: DevicePool
 
-    def environment(self, task: BaseTask, place: AndroidController, clock: ClockMode) -> Environment:
+    def environment(self, task: BaseTask, device: AndroidController, clock: ClockMode) -> Environment:
         """See `ThreadExecutor`."""
-        return LocalEnvironment(task, place, clock)
+        return LocalEnvironment(task, device, clock)

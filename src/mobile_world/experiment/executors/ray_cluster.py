@@ -89,7 +89,9 @@ def check_address(address: str | None) -> None:
         )
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal():
-        raise ConfigError(f"{address!r} is no address of a Ray cluster; say HOST:PORT, or 'auto' on a node of it")
+        raise ConfigError(
+            f"{address!r} is not the address of a Ray cluster; use HOST:PORT, or 'auto' on one of its nodes"
+        )
     try:
         socket.create_connection((host, int(port)), CONNECT_S).close()
     except (OSError, OverflowError) as error:
@@ -122,7 +124,7 @@ def slots_at(address: str | None) -> int:
 
 
 @dataclass(eq=False)
-class Node:
+class RayNode:
     """A station on another machine."""
 
     name: str
@@ -159,7 +161,7 @@ class Node:
         self.actor.stop.remote()
 
 
-class Nodes:
+class RayNodes:
     """The stations of a run; safe for threads."""
 
     def __init__(self, setup: NodeSetup) -> None:
@@ -168,11 +170,11 @@ class Nodes:
         self._lock = Lock()
         self._known: set[str] = set()
         """By the id that Ray gives a node; one that comes back has a new one."""
-        self._alive: list[Node] = []
+        self._alive: list[RayNode] = []
         self.last_loss: Exception | None = None
 
     @property
-    def alive(self) -> list[Node]:
+    def alive(self) -> list[RayNode]:
         """Those that take jobs."""
         with self._lock:
             return list(self._alive)
@@ -196,7 +198,7 @@ class Nodes:
             for name, why in refused:
                 logger.warning("the Ray node {} is not used: {}", name, why)
 
-    def drop(self, node: Node, why: NodeLost) -> None:
+    def drop(self, node: RayNode, why: NodeLost) -> None:
         """Give no more jobs to a node."""
         with self._lock:
             self.last_loss = why
@@ -218,19 +220,19 @@ class Nodes:
     def _open_new(self) -> list[tuple[str, Exception]]:
         """Nodes that could not be opened, and why."""
         ray = import_ray()
-        found = {each["NodeID"]: each for each in ray.nodes() if each["Alive"]}
+        found = {node["NodeID"]: node for node in ray.nodes() if node["Alive"]}
         opening = {}
         for node_id, slots in _slots_by_node().items():
             if node_id in found and node_id not in self._known and slots:
                 self._known.add(node_id)
-                node = Node(f"{found[node_id]['NodeName']}-{node_id[:6]}", None, slots)
+                node = RayNode(f"{found[node_id]['NodeName']}-{node_id[:6]}", None, slots)
                 node.actor = _station(node, node_id, found[node_id]["Resources"])
                 opening[node.actor.open.remote(self._setup, code_version(), slots)] = node
         if opening:
             ray.wait(list(opening), num_returns=len(opening), timeout=OPEN_S)
         return [(node.name, error) for ready, node in opening.items() if (error := self._opened(node, ready))]
 
-    def _opened(self, node: Node, ready: Any) -> Exception | None:
+    def _opened(self, node: RayNode, ready: Any) -> Exception | None:
         ray = import_ray()
         try:
             node.slots = ray.get(ready, timeout=0)
@@ -243,7 +245,7 @@ class Nodes:
         return None
 
 
-def _station(node: Node, node_id: str, resources: Mapping[str, float]) -> Any:
+def _station(node: RayNode, node_id: str, resources: Mapping[str, float]) -> Any:
     ray = import_ray()
     from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
@@ -257,11 +259,11 @@ def _station(node: Node, node_id: str, resources: Mapping[str, float]) -> Any:
 
 
 def _slots_by_node() -> dict[str, int]:
-    nodes = [each for each in import_ray().nodes() if each["Alive"]]
-    told = {each["NodeID"]: int(each["Resources"].get(RESOURCE, 0)) for each in nodes}
+    nodes = [node for node in import_ray().nodes() if node["Alive"]]
+    told = {node["NodeID"]: int(node["Resources"].get(RESOURCE, 0)) for node in nodes}
     if any(told.values()):
         return told
-    return {each["NodeID"]: int(each["Resources"].get("CPU", 0)) * PHONES_PER_CPU for each in nodes}
+    return {node["NodeID"]: int(node["Resources"].get("CPU", 0)) * PHONES_PER_CPU for node in nodes}
 
 
 def _first_line(error: BaseException) -> str:

@@ -11,9 +11,9 @@ from threading import Condition
 
 from mobile_world.domain import InfraError, NodeLost, Phase, StorageFailed
 from mobile_world.experiment.episode.time_limited_calls import spawn
-from mobile_world.experiment.executors.ray_cluster import Node, Nodes, connected
+from mobile_world.experiment.executors.ray_cluster import RayNode, RayNodes, connected
 from mobile_world.experiment.executors.ray_setup import NodeSetup
-from mobile_world.experiment.executors.ray_worker import Began, Blob, Ended, Lost, Message, Stepped
+from mobile_world.experiment.executors.ray_worker import Began, Captured, Ended, Lost, Message, Stepped
 from mobile_world.experiment.queue import EpisodeQueue, Job
 from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
 from mobile_world.tasks import BaseTask
@@ -27,7 +27,7 @@ class RemoteAttempt:
     job: Job
     task: BaseTask
     end: Ended | Lost | None = None
-    """What came of it, as the node has it."""
+    """The last message of the node about it."""
     device: str = ""
     _recorder: TrajectoryRecorder | None = field(default=None, init=False)
     _failure: StorageFailed | None = field(default=None, init=False)
@@ -59,14 +59,14 @@ class RemoteAttempt:
         else:
             self._lost(failure or NodeLost("the node ended the attempt without a result"))
 
-    def _write(self, message: Began | Blob | Stepped) -> None:
+    def _write(self, message: Began | Captured | Stepped) -> None:
         if isinstance(message, Began):
             self.device = message.device
             self.queue.began(self.job, message.device)
             self._recorder = self.queue.recorder(self.job)
         elif self._recorder is None:
             raise RuntimeError("a node tells of its device before it tells of steps")
-        elif isinstance(message, Blob):
+        elif isinstance(message, Captured):
             self._recorder.blob(message.data)
         else:
             self._recorder.step(message.record)
@@ -91,7 +91,7 @@ class RayExecutor:
     """
 
     def __init__(
-        self, setup: NodeSetup, nodes: Nodes, *, most: int | None = None, patience_s: float = PATIENCE_S
+        self, setup: NodeSetup, nodes: RayNodes, *, most: int | None = None, patience_s: float = PATIENCE_S
     ) -> None:
         """Use `nodes` that are open, for at most so many episodes at a time."""
         self._setup, self._nodes, self._most, self._patience_s = setup, nodes, most, patience_s
@@ -114,7 +114,7 @@ def ray_executor(setup: NodeSetup, *, address: str | None = None, most: int | No
     `ConfigError` when there is no such cluster, or a node of it would make other results than this machine.
     """
     with connected(address):
-        nodes = Nodes(setup)
+        nodes = RayNodes(setup)
         try:
             nodes.open()
             yield RayExecutor(setup, nodes, most=most)
@@ -126,7 +126,7 @@ class _RayRun:
     """One run of an executor: who is at what."""
 
     def __init__(
-        self, queue: EpisodeQueue, setup: NodeSetup, nodes: Nodes, most: int | None, patience_s: float
+        self, queue: EpisodeQueue, setup: NodeSetup, nodes: RayNodes, most: int | None, patience_s: float
     ) -> None:
         self._queue, self._setup, self._nodes, self._most, self._patience_s = queue, setup, nodes, most, patience_s
         self._changed = Condition()
@@ -143,7 +143,10 @@ class _RayRun:
                 if self._hand_out() and not self._under_way:
                     break
                 self._changed.wait(POLL_S)
-            self._pass_on_stop()
+            if self._queue.stop.now.is_set() and not self._told_to_stop:
+                self._told_to_stop = True
+                for node in self._nodes.alive:
+                    node.stop()
             self._look_around()
         if self._failure is not None:
             raise self._failure
@@ -160,13 +163,13 @@ class _RayRun:
             self._send(job, _best(free, job))
         return self._queue.stop.soon.is_set() or not len(self._queue)
 
-    def _send(self, job: Job, node: Node) -> None:
+    def _send(self, job: Job, node: RayNode) -> None:
         node.under_way += 1
         self._under_way += 1
         attempt = spawn(lambda: self._attempt(job, node), f"{job.key} on {node.name}")
         attempt.add_done_callback(lambda done: self._done(node, done))
 
-    def _done(self, node: Node, attempt: Future[None]) -> None:
+    def _done(self, node: RayNode, attempt: Future[None]) -> None:
         with self._changed:
             node.under_way -= 1
             self._under_way -= 1
@@ -179,7 +182,7 @@ class _RayRun:
             self._queue.stop.soon.set()
             self._failure = self._failure or failure
 
-    def _attempt(self, job: Job, node: Node) -> None:
+    def _attempt(self, job: Job, node: RayNode) -> None:
         remote = RemoteAttempt(self._queue, job, self._setup.task(job.spec))
         lost: NodeLost | None = None
         try:
@@ -198,12 +201,6 @@ class _RayRun:
             self._nodes.drop(node, lost)
         remote.close(None if isinstance(end, Ended) else lost)
 
-    def _pass_on_stop(self) -> None:
-        if self._queue.stop.now.is_set() and not self._told_to_stop:
-            self._told_to_stop = True
-            for node in self._nodes.alive:
-                node.stop()
-
     def _look_around(self) -> None:
         """Look for nodes that are new; give up when there has been none for long."""
         now = time.monotonic()
@@ -218,7 +215,7 @@ class _RayRun:
             self._looking.add_done_callback(self._note_failure)
 
 
-def _best(free: list[Node], job: Job) -> Node:
+def _best(free: list[RayNode], job: Job) -> RayNode:
     """A node on which no earlier attempt was lost, if there is one; of those the least busy."""
     shunned = {device.partition("/")[0] for device in job.avoid}
     return min(free, key=lambda node: (node.name in shunned, node.under_way / node.slots))

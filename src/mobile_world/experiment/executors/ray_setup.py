@@ -25,19 +25,15 @@ class NodeSetup(Protocol):
 
     def check(self) -> None:
         """Refuse a machine whose results would be others, with a `ConfigError`."""
-        ...
 
     def pool(self, slots: int) -> DevicePool:
         """The devices of this machine, or so many simulated phones."""
-        ...
 
     def agent(self, spec: EpisodeSpec) -> Agent:
         """A new agent for an episode."""
-        ...
 
     def task(self, spec: EpisodeSpec) -> BaseTask:
         """A new task for an episode."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class Began(NamedTuple):
     """With the name of its node."""
 
 
-class Blob(NamedTuple):
+class Captured(NamedTuple):
     """A picture or a UI tree, told once for each attempt."""
 
     data: bytes
@@ -40,7 +40,7 @@ class Stepped(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The attempt came to a record; the last message."""
+    """The attempt has ended with a record; the last message."""
 
     record: EpisodeRecord
     devices: int
@@ -48,14 +48,14 @@ class Ended(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """The attempt came to no record; the last message."""
+    """The attempt was lost without a record; the last message."""
 
     error: InfraError
     phase: Phase
     devices: int
 
 
-Message: TypeAlias = Began | Blob | Stepped | Ended | Lost
+Message: TypeAlias = Began | Captured | Stepped | Ended | Lost
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class MessageRecorder:
         name = hashlib.sha256(data).hexdigest()
         if name not in self._told:
             self._told.add(name)
-            self._say(Blob(data))
+            self._say(Captured(data))
         return name
 
     def step(self, record: StepRecord) -> None:
@@ -173,7 +173,7 @@ class RayWorker:
                 del self._attempts[key]
 
     def abandon(self, job: Job) -> None:
-        """End an attempt before its next phase: nobody can write down what comes of it."""
+        """End an attempt before its next phase: its record could not be written."""
         with self._lock:
             log = self._attempts.get((str(job.key), job.attempt))
         if log is not None:

@@ -1,7 +1,7 @@
 """Runs as data for other programs: tables of episodes and steps, examples for training, feedback for optimisers."""
 
 from mobile_world.experiment.exports.feedback import feedback_of
-from mobile_world.experiment.exports.rows import EPISODE, STEP, Column
+from mobile_world.experiment.exports.rows import EPISODE, STEP, ExportColumn
 from mobile_world.experiment.exports.tables import FORMATS, Format
 from mobile_world.experiment.exports.writer import PARTS, Exported, ExportedFile, Part, export, frame
 
@@ -10,7 +10,7 @@ __all__ = [
     "FORMATS",
     "PARTS",
     "STEP",
-    "Column",
+    "ExportColumn",
     "Exported",
     "ExportedFile",
     "Format",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord, FailureReason, StepRecord, plain_action
-from mobile_world.experiment.exports.rows import Run, factors_of
+from mobile_world.experiment.exports.rows import ExportedRun, factors_of
 from mobile_world.experiment.exports.training import goal_disclosure
 
 REASONS: Final[Mapping[FailureReason, str]] = {
@@ -28,7 +28,7 @@ REASONS: Final[Mapping[FailureReason, str]] = {
 }
 
 
-def feedback_lines(run: Run) -> Iterator[dict[str, Any]]:
+def feedback_lines(run: ExportedRun) -> Iterator[dict[str, Any]]:
     """One value for each scored attempt of a variant; controls have no prompt that could be made better."""
     disclosed_goal = goal_disclosure(run)
     for record in run.records():
@@ -55,7 +55,18 @@ def feedback_lines(run: Run) -> Iterator[dict[str, Any]]:
                 "goal_told": disclosed_goal(record),
                 "params": record.params,
             },
-            "trace": [_told(step) for step in steps],
+            "trace": [
+                {
+                    "step": step.index,
+                    "activity": step.activity,
+                    "image_sha256": step.screenshot,
+                    "said": step.said,
+                    "action": plain_action(step.action) if step.action is not None else None,
+                    "error": step.error,
+                    "reply": step.reply,
+                }
+                for step in steps
+            ],
             "feedback": feedback_of(record, steps),
             "score": float(record.outcome == "success"),
             "state_score": record.score,
@@ -84,15 +95,3 @@ def feedback_of(record: EpisodeRecord, steps: Sequence[StepRecord]) -> str:
     if steps and not solved:
         told.append(f"It ended in {steps[-1].activity}.")
     return " ".join(sentence.replace("..", ".") for sentence in told)
-
-
-def _told(step: StepRecord) -> dict[str, Any]:
-    return {
-        "step": step.index,
-        "activity": step.activity,
-        "image_sha256": step.screenshot,
-        "said": step.said,
-        "action": plain_action(step.action) if step.action is not None else None,
-        "error": step.error,
-        "reply": step.reply,
-    }

@@ -13,25 +13,25 @@ from mobile_world.experiment.storage.run_directory import RunDirectory
 Kind: TypeAlias = Literal["text", "whole", "number", "flag", "nested"]
 """What a column holds; `nested` is a mapping or a list, which becomes JSON where a table has no such thing."""
 
-Row: TypeAlias = dict[str, Any]
+ExportRow: TypeAlias = dict[str, Any]
 
 
-class Column(NamedTuple):
+class ExportColumn(NamedTuple):
     """A column of a table; every value may be missing."""
 
     name: str
     kind: Kind
 
 
-def columns(said: str) -> tuple[Column, ...]:
+def columns(said: str) -> tuple[ExportColumn, ...]:
     """Columns from words such as `steps:whole`."""
     return tuple(_column(*word.split(":")) for word in said.split())
 
 
-def _column(name: str, kind: str) -> Column:
+def _column(name: str, kind: str) -> ExportColumn:
     for known in get_args(Kind):
         if kind == known:
-            return Column(name, known)
+            return ExportColumn(name, known)
     raise ValueError(f"the column {name} is of no kind: {kind}")
 
 
@@ -66,7 +66,7 @@ STEP: Final = (
 FACTOR = "factor_"
 
 
-class Run:
+class ExportedRun:
     """Reads a run directory for exports; one that is under way is not disturbed."""
 
     def __init__(self, run_dir: Path) -> None:
@@ -85,13 +85,13 @@ class Run:
         self._seeds = {spec.key: spec.decision_seed for spec in self.plan.episodes()}
 
     @property
-    def episode_columns(self) -> tuple[Column, ...]:
+    def episode_columns(self) -> tuple[ExportColumn, ...]:
         """The columns of `episodes`: the fixed ones, and one for each factor of the prompts."""
         factors = sorted({name for arm in self.plan.arms for name in factors_of(arm)})
-        return (*EPISODE, *(Column(FACTOR + name, "text") for name in factors))
+        return (*EPISODE, *(ExportColumn(FACTOR + name, "text") for name in factors))
 
     @property
-    def step_columns(self) -> tuple[Column, ...]:
+    def step_columns(self) -> tuple[ExportColumn, ...]:
         """The columns of `steps`."""
         return STEP
 
@@ -111,17 +111,17 @@ class Run:
             self.unreadable.add(record.key)
             return []
 
-    def episodes(self) -> Iterator[Row]:
+    def episodes(self) -> Iterator[ExportRow]:
         """One row for each attempt."""
         return (self._episode(record) for record in self.records())
 
-    def steps(self) -> Iterator[Row]:
+    def steps(self) -> Iterator[ExportRow]:
         """One row for each step of each attempt."""
         for record in self.records():
             which = self._which(record)
             yield from (which | _step(step) for step in self.steps_of(record))
 
-    def _which(self, record: EpisodeRecord) -> Row:
+    def _which(self, record: EpisodeRecord) -> ExportRow:
         arm, key = self.arm(record), record.key
         return {
             "arm": key.arm,
@@ -138,7 +138,7 @@ class Run:
             "success": record.outcome == "success" if record.scored else None,
         }
 
-    def _episode(self, record: EpisodeRecord) -> Row:
+    def _episode(self, record: EpisodeRecord) -> ExportRow:
         arm, task, error = self.arm(record), self._tasks.get(record.key.task), record.error
         same = (
             *("reason", "failure", "score", "score_reason", "integrity", "declared", "answer", "steps", "max_steps"),
@@ -174,7 +174,7 @@ def factors_of(arm: PlannedArm) -> dict[str, str]:
     return {str(name): str(level) for name, level in arm.analysed_factors.items()}
 
 
-def _step(step: StepRecord) -> Row:
+def _step(step: StepRecord) -> ExportRow:
     took, counted = step.latencies, step.tokens_in + step.tokens_out > 0
     return {
         "step": step.index,

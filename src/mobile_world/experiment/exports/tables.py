@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, StorageFailed
-from mobile_world.experiment.exports.rows import Column, Kind, Row
+from mobile_world.experiment.exports.rows import ExportColumn, ExportRow, Kind
 
 Format: TypeAlias = Literal["csv", "jsonl", "parquet"]
-Writer: TypeAlias = Callable[[Path, Sequence[Column], Iterable[Row]], int]
+Writer: TypeAlias = Callable[[Path, Sequence[ExportColumn], Iterable[ExportRow]], int]
 
 BATCH: Final = 5000
 """Rows that are turned into Parquet at a time."""
@@ -27,7 +27,7 @@ FORMULA: Final = tuple("=+-@\t\r\n＝＋－＠")
 """What a spreadsheet takes for the beginning of a formula. Text of models may begin with anything."""
 
 
-def write_csv(file: Path, columns: Sequence[Column], rows: Iterable[Row]) -> int:
+def write_csv(file: Path, columns: Sequence[ExportColumn], rows: Iterable[ExportRow]) -> int:
     """Write rows for spreadsheets; how many there were.
 
     Text that a spreadsheet would run as a formula gets an apostrophe before it; numbers stay numbers.
@@ -42,7 +42,7 @@ def write_csv(file: Path, columns: Sequence[Column], rows: Iterable[Row]) -> int
     return count
 
 
-def write_jsonl(file: Path, columns: Sequence[Column], rows: Iterable[Row]) -> int:
+def write_jsonl(file: Path, columns: Sequence[ExportColumn], rows: Iterable[ExportRow]) -> int:
     """Write rows as JSON, one a line; how many there were."""
     return write_lines(file, ({column.name: row.get(column.name) for column in columns} for row in rows))
 
@@ -57,7 +57,7 @@ def write_lines(file: Path, values: Iterable[Mapping[str, Any]]) -> int:
     return count
 
 
-def write_parquet(file: Path, columns: Sequence[Column], rows: Iterable[Row]) -> int:
+def write_parquet(file: Path, columns: Sequence[ExportColumn], rows: Iterable[ExportRow]) -> int:
     """Write rows as Parquet; how many there were. `ConfigError` without the extra `export`."""
     _needed("pyarrow", "Parquet", "'mobile-world[export]'")
     import pyarrow
@@ -84,7 +84,7 @@ FORMATS: Final[tuple[Format, ...]] = ("csv", "jsonl", "parquet")
 WRITERS: Final[Mapping[Format, Writer]] = {"csv": write_csv, "jsonl": write_jsonl, "parquet": write_parquet}
 
 
-def data_frame(columns: Sequence[Column], rows: Iterable[Row]) -> Any:
+def data_frame(columns: Sequence[ExportColumn], rows: Iterable[ExportRow]) -> Any:
     """Rows as a pandas data frame with types that know missing values; `ConfigError` without pandas."""
     _needed("pandas", "a data frame", "pandas")
     import pandas
@@ -142,7 +142,7 @@ def _plain(value: object, kind: Kind) -> object:
     return value
 
 
-def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
+def _batches(rows: Iterable[ExportRow]) -> Iterator[list[ExportRow]]:
     rest = iter(rows)
     while batch := list(islice(rest, BATCH)):
         yield batch

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord, plain_action
+from mobile_world.domain import ConfigError, EpisodeRecord, plain_action
 from mobile_world.experiment.configuration import CONDUCT_FILE, read_conduct, registry_of
-from mobile_world.experiment.exports.rows import Run
+from mobile_world.experiment.exports.rows import ExportedRun
 from mobile_world.experiment.exports.tables import replaced
 from mobile_world.tasks import TaskRegistry
 
 IMAGES: Final = "images"
 
 
-def training_lines(run: Run, to: Path, *, images: bool, only_successes: bool) -> Iterator[dict[str, Any]]:
+def training_lines(run: ExportedRun, to: Path, *, images: bool, only_successes: bool) -> Iterator[dict[str, Any]]:
     """One example for each action of a scored attempt; pictures are copied into `to`, each once, unless not wanted.
 
     Words that made no action, and actions that could not be done, are no examples.
@@ -31,7 +31,7 @@ def training_lines(run: Run, to: Path, *, images: bool, only_successes: bool) ->
             yield from _examples(run, record, disclosed_goal(record), folder)
 
 
-def goal_disclosure(run: Run) -> Callable[[EpisodeRecord], str | None]:
+def goal_disclosure(run: ExportedRun) -> Callable[[EpisodeRecord], str | None]:
     """Says how much of the goal the agent of an attempt was told; less than all of it is asked of the task."""
     place = run.directory.path
     conduct = read_conduct(place) if (place / CONDUCT_FILE).exists() else None
@@ -58,7 +58,7 @@ def goal_disclosure(run: Run) -> Callable[[EpisodeRecord], str | None]:
 class _ImageFolder:
     """Copies pictures beside the examples, each once."""
 
-    def __init__(self, run: Run, to: Path) -> None:
+    def __init__(self, run: ExportedRun, to: Path) -> None:
         self._blobs, self._to = run.directory.blobs, to
         self._names: dict[str, str | None] = {}
 
@@ -80,7 +80,7 @@ class _ImageFolder:
 
 
 def _examples(
-    run: Run, record: EpisodeRecord, told: str | None, folder: _ImageFolder | None
+    run: ExportedRun, record: EpisodeRecord, told: str | None, folder: _ImageFolder | None
 ) -> Iterator[dict[str, Any]]:
     arm, key = run.arm(record), record.key
     history: list[dict[str, Any]] = []
@@ -94,7 +94,7 @@ def _examples(
             "prompt": arm.options.get("system_prompt"),
             "goal": told,
             "history": list(history),
-            "image": _image(step, folder),
+            "image": folder.name(step.screenshot) if folder is not None and step.screenshot is not None else None,
             "image_sha256": step.screenshot,
             "action": action,
             "said": step.said,
@@ -109,7 +109,3 @@ def _examples(
             "label": arm.label or None,
         }
         history.append(action)
-
-
-def _image(step: StepRecord, folder: _ImageFolder | None) -> str | None:
-    return folder.name(step.screenshot) if folder is not None and step.screenshot is not None else None

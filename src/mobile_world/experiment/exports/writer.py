@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from mobile_world.experiment.exports.feedback import feedback_lines
-from mobile_world.experiment.exports.rows import Run
+from mobile_world.experiment.exports.rows import ExportedRun
 from mobile_world.experiment.exports.tables import WRITERS, Format, check_format, data_frame, write_lines
 from mobile_world.experiment.exports.training import IMAGES, training_lines
 from mobile_world.experiment.planning.arms import whose_tasks
@@ -51,7 +51,7 @@ def export(
     or the format needs an extra, `StorageFailed` when the disk does not take a file.
     """
     check_format(kind)
-    run = Run(run_dir)
+    run = ExportedRun(run_dir)
     files: list[ExportedFile] = []
     for part in dict.fromkeys(parts):
         file = to / f"{part}.{kind if part in ('episodes', 'steps') else 'jsonl'}"
@@ -64,14 +64,14 @@ def export(
         else:
             rows = write_lines(file, feedback_lines(run))
         files.append(ExportedFile(part, file, rows))
-    run.directory.adopt([*(each.file for each in files), *(to / IMAGES).rglob("*")])
+    run.directory.adopt([*(file.file for file in files), *(to / IMAGES).rglob("*")])
     label = next((arm.label for arm in run.plan.arms if arm.label), None)
     return Exported(tuple(files), len(run.unreadable), label, tuple(whose_tasks(run.plan)))
 
 
 def frame(run_dir: Path, part: Literal["episodes", "steps"]) -> Any:
     """Episodes or steps of a run as a pandas data frame; `ConfigError` when pandas is not installed."""
-    run = Run(run_dir)
+    run = ExportedRun(run_dir)
     if part == "episodes":
         return data_frame(run.episode_columns, run.episodes())
     return data_frame(run.step_columns, run.steps())

@@ -79,12 +79,12 @@ def _options(arm: PlannedArm) -> Iterator[tuple[str, Any]]:
 
 def differing(settings: Sequence[Mapping[str, Any]]) -> list[str]:
     """The names of those settings that are not the same everywhere, in the order in which they are met."""
-    names = dict.fromkeys(name for each in settings for name in each)
-    return [name for name in names if any(each.get(name) != settings[0].get(name) for each in settings)]
+    names = dict.fromkeys(name for setting in settings for name in setting)
+    return [name for name in names if any(setting.get(name) != settings[0].get(name) for setting in settings)]
 
 
 def told_settings(plan: Plan) -> Iterator[tuple[str, str]]:
-    """Every setting of the arms that are compared, in words: the value, and whose it is where it is not everybody's."""
+    """Every setting of the compared arms as text: the value, with the names of its arms where they differ."""
     arms = _compared(plan)
     found = [arm_settings(arm, plan.rules.goal_level) for arm in arms]
     for name in dict.fromkeys(name for each in found for name in each):
@@ -168,16 +168,12 @@ def _differences(plan: Plan) -> Iterator[str]:
         yield f"The arms differ in: {', '.join(found)}."
     else:
         yield "The arms do not differ in any setting: what differs between their results is chance."
-    twins = _twins(arms)
-    if found and twins:
-        yield f"These arms are the same in every setting, so that they differ by chance alone: {'; '.join(twins)}."
-
-
-def _twins(arms: Sequence[PlannedArm]) -> list[str]:
     alike: dict[str, list[str]] = {}
     for arm in arms:
         alike.setdefault(arm.content_hash, []).append(arm.name)
-    return [" and ".join(names) for names in alike.values() if len(names) > 1]
+    twins = [" and ".join(names) for names in alike.values() if len(names) > 1]
+    if found and twins:
+        yield f"These arms are the same in every setting, so that they differ by chance alone: {'; '.join(twins)}."
 
 
 def _goals(plan: Plan) -> Iterator[str]:
@@ -221,7 +217,7 @@ _OF_ANY_TEXT = OF_THE_PROMPT | {"system_prompt_only", "prompt_file", "prompt_sha
 
 
 @dataclass(frozen=True)
-class Subject:
+class PromptedAgent:
     """Who plays: an agent with its options, but for a prompt."""
 
     agent: str
@@ -252,7 +248,7 @@ class Subject:
         )
 
 
-def planned_arms(subject: Subject, variants: Sequence[Prompt], controls: Iterable[str]) -> list[PlannedArm]:
+def planned_arms(subject: PromptedAgent, variants: Sequence[Prompt], controls: Iterable[str]) -> list[PlannedArm]:
     """One arm for each prompt, then one for each control; the first prompt is the baseline.
 
     `ConfigError` when there is no prompt or two arms would have one name.
@@ -305,7 +301,7 @@ _CONTROLS: Final[Mapping[str, Callable[[PlannedArm], PlannedArm]]] = {
 """By the names that a configuration has for them; each is made of the baseline."""
 
 
-def subject_of(plan: Plan) -> Subject:
+def subject_of(plan: Plan) -> PromptedAgent:
     """Who is given the prompts in a plan that exists; `ConfigError` when it compares something else than prompts."""
     compared = [arm for arm in plan.arms if not arm.control]
     others = {name for name in compared_settings(plan) if name != PROMPT}
@@ -316,4 +312,4 @@ def subject_of(plan: Plan) -> Subject:
             "run that with the same output directory"
         )
     shared = {name: value for name, value in compared[0].options.items() if name not in OF_THE_PROMPT}
-    return Subject(compared[0].agent, shared, compared[0].goal_level or plan.rules.goal_level)
+    return PromptedAgent(compared[0].agent, shared, compared[0].goal_level or plan.rules.goal_level)

@@ -6,19 +6,17 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from mobile_world.domain import EpisodeRecord
+from mobile_world.domain import EpisodeRecord, FiniteModel
 
 
-class Budget(BaseModel):
+class Budget(FiniteModel):
     """Limits of a run; nothing means no limit.
 
     Tokens, cost and device time count everything that the run directory holds, repeated attempts included, so that a
     run that was stopped is resumed with more. Wall time counts from the beginning of each call.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     tokens: int | None = Field(default=None, ge=1)
     """In and out, as endpoints counted them."""
@@ -38,7 +36,7 @@ class Use:
     cost: float = 0.0
     device_s: float = 0.0
     unpriced: int = 0
-    """Attempts that used tokens of which nobody knows the price."""
+    """Attempts that used tokens of unknown price."""
 
     def add(self, record: EpisodeRecord) -> None:
         """Take an attempt into account."""

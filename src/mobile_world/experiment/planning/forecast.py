@@ -8,11 +8,9 @@ from math import fsum
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.agents import agent_entry
 from mobile_world.agents.models import PriceTable, Usage, load_prices, shipped_prices
-from mobile_world.domain import EpisodeRecord
+from mobile_world.domain import EpisodeRecord, FrozenModel
 from mobile_world.experiment.planning.budget import Budget, Use, amount
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 
@@ -28,28 +26,26 @@ LIKELY = 0.5
 UNKNOWN_STEPS = 20
 
 
-class Span(NamedTuple):
+class ForecastRange(NamedTuple):
     """What is expected, and what it could come to if every episode used all its steps."""
 
     expected: float
     at_most: float
 
 
-class Projection(BaseModel):
+class Projection(FrozenModel):
     """What the episodes that are left will take."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     episodes: int
     basis: Literal["measured", "assumed"]
     """`measured`: by what the attempts before them took. `assumed`: there are none; the numbers of this module."""
     attempts: int
     """Attempts that it rests on."""
-    tokens: Span
-    cost: Span | None
+    tokens: ForecastRange
+    cost: ForecastRange | None
     """Nothing when a price is not known."""
-    device_minutes: Span
-    wall_s: Span
+    device_minutes: ForecastRange
+    wall_s: ForecastRange
 
     def doubts(self, budget: Budget, use: Use) -> list[str]:
         """What a budget will not be enough for, in words."""
@@ -66,7 +62,7 @@ class Projection(BaseModel):
         ]
         if budget.cost is not None and self.cost is None:
             told.append(
-                "a budget in money ends with the first attempts, because the price of their tokens is not known"
+                "a budget in money stops the run after its first attempts, because the price of their tokens is unknown"
             )
         return told
 
@@ -74,9 +70,9 @@ class Projection(BaseModel):
 class _Each(NamedTuple):
     """What one episode takes."""
 
-    tokens: Span
-    cost: Span | None
-    device_s: Span
+    tokens: ForecastRange
+    cost: ForecastRange | None
+    device_s: ForecastRange
 
 
 class Forecast(NamedTuple):
@@ -142,17 +138,17 @@ def project(
         attempts=whole.attempts,
         tokens=_total(one.tokens for one in each),
         cost=_total(costs) if len(costs) == len(each) else None,
-        device_minutes=Span(device.expected / 60, device.at_most / 60),
-        wall_s=Span(device.expected / max(1, slots), device.at_most / max(1, slots)),
+        device_minutes=ForecastRange(device.expected / 60, device.at_most / 60),
+        wall_s=ForecastRange(device.expected / max(1, slots), device.at_most / max(1, slots)),
     )
 
 
 def _measured(use: Use, steps: int, limit: int) -> _Each:
     """As the attempts before on average; at most as many steps as there may be, each as theirs were."""
 
-    def span(amount: float) -> Span:
+    def span(amount: float) -> ForecastRange:
         mean = amount / use.attempts
-        return Span(mean, max(mean, amount / steps * limit))
+        return ForecastRange(mean, max(mean, amount / steps * limit))
 
     return _Each(span(use.tokens), None if use.unpriced else span(use.cost), span(use.device_s))
 
@@ -164,8 +160,8 @@ def _assumed(plan: Plan, arm: str, limit: int, prices: PriceTable) -> _Each:
     price = prices.cost(str(planned.options.get("model_name")), step) if speaks else 0.0
     seconds = MODEL_STEP_S if speaks else STEP_S
 
-    def span(amount: float, fixed: float = 0.0) -> Span:
-        return Span(fixed + amount * limit * LIKELY, fixed + amount * limit)
+    def span(amount: float, fixed: float = 0.0) -> ForecastRange:
+        return ForecastRange(fixed + amount * limit * LIKELY, fixed + amount * limit)
 
     return _Each(
         span(step.tokens_in + step.tokens_out), None if price is None else span(price), span(seconds, SET_UP_S)
@@ -183,6 +179,6 @@ def _sum(uses: Iterable[Use]) -> Use:
     return total
 
 
-def _total(spans: Iterable[Span]) -> Span:
+def _total(spans: Iterable[ForecastRange]) -> ForecastRange:
     all_spans = list(spans)
-    return Span(fsum(span.expected for span in all_spans), fsum(span.at_most for span in all_spans))
+    return ForecastRange(fsum(span.expected for span in all_spans), fsum(span.at_most for span in all_spans))

@@ -8,11 +8,12 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from mobile_world.analysis.formatting import listed
 from mobile_world.domain import (
     EpisodeKey,
+    FrozenModel,
     GoalLevel,
     SceneKind,
     decision_seed,
@@ -34,10 +35,6 @@ UNSTREAMED = (
 """What follows from answers that are not streamed."""
 
 
-class _Planned(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
 class EpisodeSpec(NamedTuple):
     """One episode of a plan: what it is, and the seeds that follow from that."""
 
@@ -48,7 +45,7 @@ class EpisodeSpec(NamedTuple):
     """Decides the agent's own choices."""
 
 
-class ServedModel(_Planned):
+class ServedModel(FrozenModel):
     """What was known of a model before the run: what its endpoint, or the recording that is played, said of itself."""
 
     asked: str
@@ -61,7 +58,7 @@ class ServedModel(_Planned):
     """Whether it said that no model makes its words."""
 
 
-class PlannedArm(_Planned):
+class PlannedArm(FrozenModel):
     """One of the things that are compared."""
 
     name: str
@@ -118,7 +115,7 @@ class PlannedArm(_Planned):
         return sha256(text.encode()).hexdigest() if isinstance(text, str) else self.options.get("prompt_sha256")
 
 
-class PlannedTask(_Planned):
+class PlannedTask(FrozenModel):
     """A task, with what is told about it in summaries."""
 
     name: str
@@ -148,7 +145,7 @@ class PlannedTask(_Planned):
         return self.model_copy(update={"official_instance": before.official_instance})
 
 
-class PlannedPart(_Planned):
+class PlannedPart(FrozenModel):
     """Some arms on some blocks of a plan, such as one round of a race."""
 
     arms: tuple[str, ...]
@@ -156,7 +153,7 @@ class PlannedPart(_Planned):
     """Task and replica of each."""
 
 
-class Plan(_Planned):
+class Plan(FrozenModel):
     """Arms x tasks x replicas, and the rules for all of them."""
 
     schema_version: Literal[1] = 1

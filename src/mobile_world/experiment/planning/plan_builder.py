@@ -114,16 +114,16 @@ def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLev
         )
     if "hinted" in told:
         raise ConfigError(
-            "AndroidWorld's own tasks have no user, so that nobody answers whom the hint sends asking; tell the goal "
-            "(evaluation.goal, --goal: app, vague or full)"
+            "AndroidWorld's own tasks have no user, so nobody would answer the questions that the hint invites; "
+            "tell the goal (evaluation.goal, --goal: app, vague or full)"
         )
     if "vague" in told:
         seeds = dict(plan.instances())
         exact = [name for name, seed in seeds.items() if not _instance(registry, name, seed).vague_goal]
         if exact:
             raise ConfigError(
-                f"AndroidWorld's own tasks have no vague goal, and ours of these names lend none: {_first(exact)}; "
-                "tell the goal (evaluation.goal, --goal: app or full)"
+                f"AndroidWorld's own tasks have no vague goal, and neither do our tasks of the same names: "
+                f"{_first(exact)}; tell the goal (evaluation.goal, --goal: app or full)"
             )
 
 

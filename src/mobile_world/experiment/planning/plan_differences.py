@@ -96,7 +96,7 @@ def _official_code(old: Plan, new: Plan) -> Iterator[str]:
 
 
 def official_code_words(code: Mapping[str, str]) -> str:
-    """Which AndroidWorld it is, in words."""
+    """The version of AndroidWorld, as text."""
     known = {"version": code.get("version", ""), "commit": code.get("commit", "")[:SHORT]}
     named = [f"{name} {value}" for name, value in known.items() if value]
     return ", ".join((*named, f"sha256 {code['sha256'][:SHORT]}…"))

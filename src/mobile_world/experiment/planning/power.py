@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.analysis import (
-    Setting,
+    PowerSetting,
     detectable_effect,
     pair,
     power_of_plan,
@@ -21,7 +19,7 @@ from mobile_world.analysis import (
     tasks_to_reach,
 )
 from mobile_world.analysis.formatting import percent
-from mobile_world.domain import ConfigError, EpisodeRecord
+from mobile_world.domain import ConfigError, EpisodeRecord, FiniteModel
 from mobile_world.experiment.planning.plan import Plan
 
 Basis: TypeAlias = Literal["given", "measured", "assumed"]
@@ -33,11 +31,7 @@ ASSUMED_BASELINE: Final = 0.5
 """Without any knowledge: rates in the middle vary most, so that this is the cautious assumption."""
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class EffectPower(_Value):
+class EffectPower(FiniteModel):
     """How an improvement of one size would be found."""
 
     effect: float
@@ -50,7 +44,7 @@ class EffectPower(_Value):
     """Of all variants on these tasks."""
 
 
-class PowerReport(_Value):
+class PowerReport(FiniteModel):
     """What a plan can show, and what it would take."""
 
     schema_version: Literal[1] = 1
@@ -83,7 +77,7 @@ class PowerReport(_Value):
 class PowerQuestion:
     """What is asked about: how sure things are, and how much is run."""
 
-    setting: Setting
+    setting: PowerSetting
     basis: Basis = "given"
     tasks: int | None = None
     wanted: float = 0.8
@@ -147,7 +141,7 @@ class PowerQuestion:
             return vain
         baseline, often = percent(setting.baseline, 0), percent(self.wanted, 0)
         if detectable is None:
-            return f"Not even the largest improvement over {baseline} is found {often} of the time."
+            return f"Even the largest improvement over {baseline} is detected less than {often} of the time."
         return (
             f"The smallest improvement over {baseline} that is found {often} of the time has "
             f"{100 * detectable:.1f} points."
@@ -165,7 +159,7 @@ def cannot_show(plan: Plan) -> str | None:
     return reach_of_plan(tasks=len(plan.tasks), contrasts=contrasts) if contrasts > 0 else None
 
 
-def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> Setting:
+def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> PowerSetting:
     """The setting that a run's own episodes show: rate of the baseline, discordance and clustering of the pairs.
 
     Means over the variants, each weighted by its pairs. `ConfigError` when no variant shares a scored block with the
@@ -181,7 +175,7 @@ def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> Setting:
     total = sum(each.total for each in found)
     if total == 0:
         raise ConfigError("the run has no block with a score of two variants; give the rates instead (--baseline)")
-    return Setting(
+    return PowerSetting(
         baseline=float((won == 1).sum() / (won >= 0).sum()),
         replicas=plan.different_replicas,
         contrasts=max(1, contrasts_of(plan)),

@@ -6,9 +6,9 @@ import json
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from mobile_world.domain import ClockMode, CueLevel, GoalLevel
+from mobile_world.domain import ClockMode, CueLevel, FiniteModel, GoalLevel
 
 LOOP_LIMIT = 5
 """For experiments. An agent without memory that decides the same on the same screen will never decide otherwise; one
@@ -23,10 +23,8 @@ QUESTION_LIMIT = 3
 SuccessRule: TypeAlias = Literal["declared", "state"]
 
 
-class Rules(BaseModel):
+class Rules(FiniteModel):
     """Limits and judgement of episodes."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     goal_level: GoalLevel = "full"
     """How much of the goal the agent is told."""

@@ -24,7 +24,7 @@ from mobile_world.domain import (
     parse_ui_tree,
 )
 from mobile_world.experiment.episode.loop import run_episode
-from mobile_world.experiment.proof.stages import Proof, SlipChoice, Stage, StageResult, conclude, stages
+from mobile_world.experiment.proof.stages import Proof, ProofStage, SlipChoice, StageResult, conclude, stages
 from mobile_world.tasks import BaseTask, LocalEnvironment
 from mobile_world.tasks.proofs import steps_by_eye
 
@@ -124,7 +124,7 @@ class Prover:
             warnings=(*_unknown_apps(task, controller), *_without_guess(task)),
         )
 
-    def _run(self, name: str, stage: Stage, controller: AndroidController) -> StageResult:
+    def _run(self, name: str, stage: ProofStage, controller: AndroidController) -> StageResult:
         started, seen = time.monotonic(), LastScreen()
         suite, base = self.registry.family.name, self.base_seed
         task = self.registry.create(
@@ -161,7 +161,7 @@ class Prover:
             screenshot=self._keep(seen.picture, name, stage) if objection else None,
         )
 
-    def _keep(self, picture: bytes | None, name: str, stage: Stage) -> str | None:
+    def _keep(self, picture: bytes | None, name: str, stage: ProofStage) -> str | None:
         if picture is None or self.pictures is None:
             return None
         self.pictures.mkdir(parents=True, exist_ok=True)

@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.agents import Agent, EpisodeBrief
 from mobile_world.agents.baselines import NullAgent, OracleAgent
-from mobile_world.domain import CueLevel, EpisodeRecord, Needs, Observation, Steps, TaskError
+from mobile_world.domain import CueLevel, EpisodeRecord, FrozenModel, Needs, Observation, Steps, TaskError
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
 from mobile_world.tasks.slips import Slip, chosen_for, slips_in, solution_with_slips
@@ -39,11 +37,7 @@ SlipChoice: TypeAlias = Literal["none", "one", "all"]
 Conclusion: TypeAlias = Literal["proven", "unproven", "failed", "not_scored"]
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class StageResult(_Record):
+class StageResult(FrozenModel):
     """What came of one episode of a proof."""
 
     stage: StageName
@@ -68,7 +62,7 @@ class StageResult(_Record):
     """The file with the last screen, when it did not pass and files were asked for."""
 
 
-class Proof(_Record):
+class Proof(FrozenModel):
     """Everything that was found out about one task."""
 
     schema_version: Literal[1] = 1
@@ -117,7 +111,7 @@ _CUES: dict[StageName, CueLevel] = {
 }
 
 
-class Stage(NamedTuple):
+class ProofStage(NamedTuple):
     """One episode of a proof."""
 
     name: StageName
@@ -130,7 +124,7 @@ class Stage(NamedTuple):
     guess_wins: str = ""
     """Why the guess is right on this instance; empty where it must be wrong. See `on`."""
 
-    def on(self, task: BaseTask) -> Stage:
+    def on(self, task: BaseTask) -> ProofStage:
         """The stage on one instance: a guess may be right on the original's, where the task says why."""
         known = self.name == "guessed" and task.is_original
         return self._replace(guess_wins=task.guess_wins) if known else self
@@ -202,7 +196,7 @@ def stages(
     official_compat: bool = False,
     slips: SlipChoice = "none",
     quick: bool = False,
-) -> Iterator[Stage]:
+) -> Iterator[ProofStage]:
     """What a task is put through: its first instance twice in a row, then the others, and slips in its apps last.
 
     The quick way is doing nothing and the solution, once for each instance.
@@ -219,33 +213,33 @@ def stages(
     return (stage for stage in chosen if stage.solves or not solutions_alone)
 
 
-def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[Stage]:
+def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[ProofStage]:
     """All slips undone together, and each left as it is; or one of them, undone or left, where it is to be quick."""
     sample, slips = task(), slips_in(task.app_names)
     if choice == "none" or not slips or not sample.proven or task.wanted is BaseTask.wanted:
         return
     is_scene = sample.kind is not None
-    undone = Stage("slip_undone", 0, is_scene=is_scene, slips=slips)
-    left = [Stage("slip_left", 0, is_scene=is_scene, slips=(slip,)) for slip in slips if slip.counts_everywhere]
+    undone = ProofStage("slip_undone", 0, is_scene=is_scene, slips=slips)
+    left = [ProofStage("slip_left", 0, is_scene=is_scene, slips=(slip,)) for slip in slips if slip.counts_everywhere]
     if choice == "all":
         yield from (undone, *left)
     else:
         yield chosen_for(sample.name, [*(undone._replace(slips=(slip,)) for slip in slips), *left])
 
 
-def _basic_stages(task: type[BaseTask], replicas: Iterable[int]) -> Iterator[Stage]:
+def _basic_stages(task: type[BaseTask], replicas: Iterable[int]) -> Iterator[ProofStage]:
     sample = task()
     for replica in replicas:
-        yield Stage("nothing", replica, sample.right_as_left, sample.kind is not None)
+        yield ProofStage("nothing", replica, sample.right_as_left, sample.kind is not None)
         if sample.proven:
-            yield Stage("solution", replica, sample.right_as_left, sample.kind is not None)
+            yield ProofStage("solution", replica, sample.right_as_left, sample.kind is not None)
 
 
-def _further_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
+def _further_stages(task: type[BaseTask], replicas: int) -> Iterator[ProofStage]:
     sample = task()
 
-    def stage(name: StageName, replica: int) -> Stage:
-        return Stage(name, replica, sample.right_as_left, sample.kind is not None)
+    def stage(name: StageName, replica: int) -> ProofStage:
+        return ProofStage(name, replica, sample.right_as_left, sample.kind is not None)
 
     for replica in range(replicas):
         if task.natural_guess is not BaseTask.natural_guess:

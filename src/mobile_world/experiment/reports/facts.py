@@ -62,11 +62,11 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport) -> Run
     )
 
 
-def goalless_rows(content: EvaluationReport, found: Mapping[str, VariantReport]) -> Iterable[GoallessFacts]:
+def goalless_rows(content: EvaluationReport, reports: Mapping[str, VariantReport]) -> Iterable[GoallessFacts]:
     """What arms without a goal did, by cue level and kind of scene; variants first, the best on top."""
     order = [*(row.variant_id for row in content.leaderboard), *content.controls]
     for name in order:
-        results = found[name].goalless
+        results = reports[name].goalless
         if results is not None:
             yield GoallessFacts(name, results, is_control=name in content.controls)
 
@@ -123,10 +123,10 @@ def _settings(plan: Plan, config: Mapping[str, Any]) -> Iterable[tuple[str, str]
             yield name, ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _lost(arm: PlannedArm, found: VariantReport) -> Iterable[str]:
+def _lost(arm: PlannedArm, report: VariantReport) -> Iterable[str]:
     called = arm.title or arm.name
     return (
         f"{called}, {each.task_id} #{each.replica_idx}, {each.attempts} attempts: {each.why}"
-        for each in found.unscored
+        for each in report.unscored
         if each.attempts
     )

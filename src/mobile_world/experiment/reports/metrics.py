@@ -7,31 +7,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.analysis import RateCount
+from mobile_world.domain import FiniteModel
 from mobile_world.experiment.reports.episode_result import EpisodeResult
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class Tokens(_Part):
+class Tokens(FiniteModel):
     """Mean tokens of an episode, as endpoints counted them, over episodes in which they did; nothing without such."""
 
     input: float | None
     output: float | None
 
 
-class Ends(_Part):
+class Ends(FiniteModel):
     """Both ends of an interval."""
 
     low: float
     high: float
 
 
-class Metrics(_Part):
+class Metrics(FiniteModel):
     """Means and shares over the scored episodes; nothing where there are none to take them over."""
 
     success_rate: float | None
@@ -59,7 +54,7 @@ class Metrics(_Part):
     """Share of a model's answers that followed their format to the letter; nothing without such answers."""
 
 
-class Aggregate(_Part):
+class Aggregate(FiniteModel):
     """What a variant's episodes come to."""
 
     num_episodes: int

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from mobile_world.analysis import Analysis
 from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.rates import rank_by_rate
 from mobile_world.analysis.report import baseline_sentences, outcome_sentence, render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.arms import compared_settings, whose_tasks
@@ -25,7 +26,13 @@ from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.reports.episode_result import EpisodeResult, ResultBuilder
 from mobile_world.experiment.reports.facts import analysis_of, arms_of, below_controls, facts_of
 from mobile_world.experiment.reports.metrics import Aggregate, MetricsCollector
-from mobile_world.experiment.reports.schema import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
+from mobile_world.experiment.reports.schema import (
+    EvaluationReport,
+    LeaderboardRow,
+    UnscoredEpisode,
+    VariantReport,
+    Verified,
+)
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
 from mobile_world.experiment.storage.goalless_counts import GoallessCount
@@ -66,19 +73,20 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
             f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "
             f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
         )
-    telling = _ReportWriter(directory, header)
+    writer = _ReportWriter(directory, header)
     with directory.files.changing():
-        variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
-        content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
+        variants = {arm.name: writer.write(arm) for arm in header.plan.arms}
+        content = writer.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
         facts = facts_of(run_dir, header, content)
         facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
         pages = {"report.md": render_markdown, "report.html": render_html}
-        written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
-        report = directory.write_report(content)
-    pending = telling.analysis.counts.pending
-    told = () if pending else baseline_sentences(telling.analysis, arms_of(header.plan))
+        texts = {name: render(writer.analysis, facts) for name, render in pages.items()}
+        written = tuple(directory.write_bytes(name, (text.encode(),)) for name, text in texts.items())
+        report = directory.write("evaluation_report.json", content)
+    pending = writer.analysis.counts.pending
+    told = () if pending else baseline_sentences(writer.analysis, arms_of(header.plan))
     told = (*below_controls(content), *told)
-    return Reports(content, header.plan, told, report, tuple(telling.files), written)
+    return Reports(content, header.plan, told, report, tuple(writer.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
@@ -177,26 +185,26 @@ class _ReportWriter:
     def _lines(
         self, arm: PlannedArm, metrics: MetricsCollector, verified: MetricsCollector, goalless: GoallessCount
     ) -> Iterator[str]:
-        telling = ResultBuilder(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
+        writer = ResultBuilder(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
         for spec in self._specs[arm.name]:
             record = self._record(spec.key)
             if record is not None and record.scored:
-                result = self._result(telling, record, spec, arm)
+                result = self._result(writer, record, spec, arm)
                 (verified if spec.key.task in self._verifications else metrics).add(result)
                 goalless.add(record)
                 yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
 
     def _result(
-        self, telling: ResultBuilder, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm
+        self, writer: ResultBuilder, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm
     ) -> EpisodeResult:
-        config = telling.config(record, spec.decision_seed)
+        config = writer.config(record, spec.decision_seed)
         try:
             steps = tuple(self._directory.steps(record))
         except ConfigError as error:
-            told = telling.result(record, (), config, label=arm.label)
+            told = writer.result(record, (), config, label=arm.label)
             told.error_log.append({"step": 0, "error": str(error), "type": error.code})
             return told
-        return telling.result(record, steps, config, label=arm.label)
+        return writer.result(record, steps, config, label=arm.label)
 
     def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
         """What all arms come to."""
@@ -243,15 +251,15 @@ class _ReportWriter:
         return (*self._objection, *self._ledger.damage(), *self._selection.set_aside())
 
 
-def _scored(found: VariantReport) -> int:
+def _scored(report: VariantReport) -> int:
     """Episodes of an arm with a score, those of tasks that are satisfied from the start included."""
-    return found.num_episodes + (found.verification.num_episodes if found.verification is not None else 0)
+    return report.num_episodes + (report.verification.num_episodes if report.verification is not None else 0)
 
 
-def _verified(found: Aggregate) -> Verified:
-    rate = found.metrics
+def _verified(aggregate: Aggregate) -> Verified:
+    rate = aggregate.metrics
     return Verified(
-        num_episodes=found.num_episodes, success_rate=rate.success_rate, success_interval=rate.success_interval
+        num_episodes=aggregate.num_episodes, success_rate=rate.success_rate, success_interval=rate.success_interval
     )
 
 
@@ -266,32 +274,30 @@ def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
         yield "verification tasks, counted separately", ", ".join(rates)
 
 
-def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> Unscored:
+def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> UnscoredEpisode:
     if record is None:
-        return Unscored(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
-    why = CONTRADICTED if contradicted else "it was stopped before it could be judged"
+        return UnscoredEpisode(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
+    why = CONTRADICTED if contradicted else "it was stopped before it could be scored"
     if record.error is not None and not contradicted:
         why = f"{record.error.code} in {record.error.phase}: {record.error.message}"
-    return Unscored(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
+    return UnscoredEpisode(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
 
 
 def _leaderboard(variants: Mapping[str, VariantReport], unranked: Collection[str]) -> Iterator[LeaderboardRow]:
     """The highest rate first, equal ones in the order of the plan and with one rank, those that are not ranked last."""
-    rated = [(name, found, found.metrics.success_rate) for name, found in variants.items()]
-    rated.sort(key=lambda each: -1.0 if each[2] is None or each[0] in unranked else each[2], reverse=True)
-    rank, last = 0, None
-    for place, (name, found, rate) in enumerate(rated, start=1):
-        rank, last = (rank, last) if rate == last and rank else (place, rate)
+    rates = {name: None if name in unranked else report.metrics.success_rate for name, report in variants.items()}
+    for name, rank in rank_by_rate(rates).items():
+        report = variants[name]
         yield LeaderboardRow(
-            rank=None if rate is None or name in unranked else rank,
+            rank=rank,
             variant_id=name,
-            success_rate=rate,
-            avg_steps=found.metrics.avg_total_steps,
-            title=found.title,
-            label=found.label,
-            num_episodes=found.num_episodes,
-            success_interval=found.metrics.success_interval,
-            false_completion_rate=found.metrics.false_completion_rate,
-            side_effect_rate=found.metrics.side_effect_rate,
-            strict_answer_rate=found.metrics.strict_answer_rate,
+            success_rate=report.metrics.success_rate,
+            avg_steps=report.metrics.avg_total_steps,
+            title=report.title,
+            label=report.label,
+            num_episodes=report.num_episodes,
+            success_interval=report.metrics.success_interval,
+            false_completion_rate=report.metrics.false_completion_rate,
+            side_effect_rate=report.metrics.side_effect_rate,
+            strict_answer_rate=report.metrics.strict_answer_rate,
         )

@@ -7,19 +7,14 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world.analysis import Analysis, GoallessResults
+from mobile_world.domain import FiniteModel
 from mobile_world.domain.suite_versions import FIRST_VERSION
 from mobile_world.experiment.reports.metrics import Aggregate, Ends
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class Unscored(_Part):
+class UnscoredEpisode(FiniteModel):
     """An episode that has no score, and is in no rate."""
 
     task_id: str
@@ -28,7 +23,7 @@ class Unscored(_Part):
     why: str
 
 
-class Verified(_Part):
+class Verified(FiniteModel):
     """How a variant did on tasks that are satisfied from the start."""
 
     num_episodes: int
@@ -52,14 +47,14 @@ class VariantReport(Aggregate):
     planned: int
     infra_failures: int
     """Episodes that the world lost for good; they are in no rate."""
-    unscored: tuple[Unscored, ...]
+    unscored: tuple[UnscoredEpisode, ...]
     """All planned episodes without a score, those among them."""
     attempts: int
     lost_attempts: int
     """Attempts that the world lost, those that were made good included."""
 
 
-class LeaderboardRow(_Part):
+class LeaderboardRow(FiniteModel):
     """A variant's place by raw success rate."""
 
     rank: int | None
@@ -77,7 +72,7 @@ class LeaderboardRow(_Part):
     """These three as in `metrics`."""
 
 
-class EvaluationReport(_Part, EndpointUsage):
+class EvaluationReport(FiniteModel, EndpointUsage):
     """The whole report."""
 
     schema_version: Literal[2] = 2
@@ -86,7 +81,7 @@ class EvaluationReport(_Part, EndpointUsage):
     suite_versions: tuple[int, ...] = (FIRST_VERSION,)
     """Versions of the suite that episodes are of; none for tasks from outside it. Older reports are of the first."""
     statements: tuple[str, ...] = ()
-    """Whose tasks they are, in words; empty in reports older than this field."""
+    """Whose tasks they are, as text; empty in reports older than this field."""
     compared: tuple[str, ...] = ()
     """The settings that the variants differ in, by the names of a configuration."""
     num_variants: int

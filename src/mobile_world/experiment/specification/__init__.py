@@ -1,4 +1,4 @@
-"""The classes of the Experiment-1 specification, over the same engine as everything else."""
+"""The classes of the Experiment-1 specification, over the same driver as everything else."""
 
 from mobile_world.experiment.reports import EpisodeConfig, EpisodeResult, MetricsCollector
 from mobile_world.experiment.specification.environment import AndroidWorldEnvironment

@@ -23,8 +23,8 @@ from mobile_world.domain import (
 )
 from mobile_world.experiment.configuration import Experiment, make_agent, write_conduct
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
+from mobile_world.experiment.driver import RunResult, run_plan, unscored
 from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
-from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent

@@ -19,8 +19,8 @@ from mobile_world.experiment.configuration.loading import rules_of
 from mobile_world.experiment.configuration.schema import EvaluationSection, ModelSection
 from mobile_world.experiment.configuration.subject import NO_HISTORY, kept, subject
 from mobile_world.experiment.configuration.validation import validated
-from mobile_world.experiment.configuration.yaml_document import Document, Place
-from mobile_world.experiment.planning.arms import Subject
+from mobile_world.experiment.configuration.yaml_document import Place, YamlDocument
+from mobile_world.experiment.planning.arms import PromptedAgent
 from mobile_world.experiment.planning.rules import Rules
 
 NAME: Final = "AndroidWorldAutonomousEvaluator"
@@ -35,11 +35,11 @@ _OF_THE_SERVER: Final = frozenset(
 
 
 @dataclass(frozen=True)
-class Settings:
+class SpecifiedSettings:
     """What both configurations mean, checked."""
 
     evaluation: EvaluationSection
-    subject: Subject
+    subject: PromptedAgent
     """Who is given the prompts."""
     conduct: Conduct
     private: Mapping[str, Any] = field(repr=False)
@@ -63,7 +63,7 @@ def read_settings(
     environ: Mapping[str, str],
     logger: logging.Logger,
     autonomous_config: AutonomousConfig | None = None,
-) -> Settings:
+) -> SpecifiedSettings:
     """Check both configurations; `ConfigError` for what cannot be used, a model that nobody serves among it.
 
     `autonomous_config` is read as settings of both, which must not say the same thing differently.
@@ -83,7 +83,7 @@ def read_settings(
     private = conduct.private_options(environ)
     if key is not None:
         private["api_key"] = key.get_secret_value() if isinstance(key, SecretStr) else key
-    return Settings(config.evaluation, who, conduct, private)
+    return SpecifiedSettings(config.evaluation, who, conduct, private)
 
 
 class _Both(NamedTuple):
@@ -132,7 +132,7 @@ def _fields(given: AgentOptions | Mapping[str, Any] | object, logger: logging.Lo
     }
 
 
-def _document(model: Mapping[str, Any], evaluation: Mapping[str, Any]) -> Document:
+def _document(model: Mapping[str, Any], evaluation: Mapping[str, Any]) -> YamlDocument:
     """Both configurations as a file would have them, so that they are checked and explained as one."""
     if not isinstance(evaluation, Mapping):
         raise ConfigError(f"eval_config must be a mapping, not {type(evaluation).__name__}")
@@ -149,7 +149,7 @@ def _document(model: Mapping[str, Any], evaluation: Mapping[str, Any]) -> Docume
     }
     origins: dict[Place, str] = {(name,): "model_config" for name in ("model", *_BESIDE_THE_MODEL)}
     origins["evaluation",] = "eval_config"
-    return Document(NAME, values, overrides=origins)
+    return YamlDocument(NAME, values, overrides=origins)
 
 
 def _conduct(config: Configuration, directory: Path) -> Conduct:
@@ -158,8 +158,8 @@ def _conduct(config: Configuration, directory: Path) -> Conduct:
         name=NAME,
         version=config.experiment.version,
         source="Python",
-        task_dirs=tuple(str(Path(each).absolute()) for each in evaluation.task_dirs),
-        apps=tuple(str(Path(each).absolute()) for each in evaluation.apps),
+        task_dirs=tuple(str(Path(task_dir).absolute()) for task_dir in evaluation.task_dirs),
+        apps=tuple(str(Path(app).absolute()) for app in evaluation.apps),
         workers=evaluation.max_workers,
         retries=evaluation.max_retries,
         schedule=evaluation.schedule,

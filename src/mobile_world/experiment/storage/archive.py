@@ -11,10 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from mobile_world import __version__
-from mobile_world.domain import ConfigError, StorageFailed
+from mobile_world.domain import ConfigError, FrozenModel, StorageFailed
 from mobile_world.experiment.storage.layout import CONFIRMATION, JOURNAL, SEAL, files_of
 from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
 from mobile_world.experiment.storage.seal import Seal
@@ -25,10 +23,8 @@ LOOKS = 5
 """At a run whose files do not fit its seal: its process is just replacing one, or they are damaged, and stay so."""
 
 
-class FileEntry(BaseModel):
+class ArchivedFile(FrozenModel):
     """One file of an archive."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     path: str
     """Relative to the run directory, with slashes."""
@@ -36,15 +32,13 @@ class FileEntry(BaseModel):
     sha256: str
 
 
-class Manifest(BaseModel):
+class ArchiveManifest(FrozenModel):
     """The content of `MANIFEST.json`, the first file of an archive."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     version: str
     """Of the package that made the archive."""
-    files: tuple[FileEntry, ...]
+    files: tuple[ArchivedFile, ...]
     """By path; the manifest itself is not in it."""
 
 
@@ -57,14 +51,14 @@ def hash_of(stream: IO[bytes]) -> tuple[int, str]:
     return size, digest.hexdigest()
 
 
-def entry(root: Path, file: Path) -> FileEntry:
+def entry(root: Path, file: Path) -> ArchivedFile:
     """A file under `root`, read once."""
     with file.open("rb") as stream:
         size, digest = hash_of(stream)
-    return FileEntry(path=file.relative_to(root).as_posix(), size=size, sha256=digest)
+    return ArchivedFile(path=file.relative_to(root).as_posix(), size=size, sha256=digest)
 
 
-def archive(run_dir: Path, file: Path) -> Manifest:
+def archive(run_dir: Path, file: Path) -> ArchiveManifest:
     """Write a run into one new file; what is in it.
 
     `ConfigError` when there is no run, a process writes to it, it holds anything but plain files and directories, or
@@ -75,7 +69,7 @@ def archive(run_dir: Path, file: Path) -> Manifest:
         return _pack(run_dir, file, looks=1)
 
 
-def snapshot(run_dir: Path, file: Path) -> Manifest:
+def snapshot(run_dir: Path, file: Path) -> ArchiveManifest:
     """Write a run into one new file while this process runs it; see `archive`.
 
     It holds what was finished when it began: the journal up to then, and every step and blob that the journal names.
@@ -97,7 +91,7 @@ def _archivable(run_dir: Path, file: Path) -> RunDirectory:
     return directory
 
 
-def _pack(run_dir: Path, file: Path, *, looks: int) -> Manifest:
+def _pack(run_dir: Path, file: Path, *, looks: int) -> ArchiveManifest:
     beside = file.with_name(f".{file.name}.new")
     try:
         with _frozen(run_dir, looks) as frozen:
@@ -128,7 +122,7 @@ class _Frozen:
     def __init__(self, run_dir: Path) -> None:
         self._run_dir, self._stack = run_dir, ExitStack()
         self._held: dict[str, IO[bytes]] = {}
-        self.manifest = Manifest(version=__version__, files=())
+        self.manifest = ArchiveManifest(version=__version__, files=())
 
     def __enter__(self) -> _Frozen:
         try:
@@ -150,7 +144,7 @@ class _Frozen:
         if SEAL not in self._held:
             return True
         self._held[SEAL].seek(0)
-        seal, found = Seal.read(self._held[SEAL].read()), {each.path: each for each in self.manifest.files}
+        seal, found = Seal.read(self._held[SEAL].read()), {file.path: file for file in self.manifest.files}
         if seal is None:
             return True
         journal = found[JOURNAL].size if JOURNAL in found else 0
@@ -158,17 +152,17 @@ class _Frozen:
         return journal >= seal.journal.size and all(same)
 
     @contextmanager
-    def opened(self, each: FileEntry) -> Iterator[IO[bytes]]:
+    def opened(self, entry: ArchivedFile) -> Iterator[IO[bytes]]:
         """A file at its beginning."""
-        held = self._held.get(each.path)
+        held = self._held.get(entry.path)
         if held is not None:
             held.seek(0)
             yield held
             return
-        with (self._run_dir / each.path).open("rb") as stream:
+        with (self._run_dir / entry.path).open("rb") as stream:
             yield stream
 
-    def _hold(self, file: Path) -> list[FileEntry]:
+    def _hold(self, file: Path) -> list[ArchivedFile]:
         """A file that stays as it is now, whatever comes in its place; nothing when there is none."""
         try:
             stream = self._stack.enter_context(file.open("rb"))
@@ -178,7 +172,7 @@ class _Frozen:
         self._held[path] = stream
         return [_entry(path, stream)]
 
-    def _entry(self, file: Path) -> FileEntry:
+    def _entry(self, file: Path) -> ArchivedFile:
         path = file.relative_to(self._run_dir).as_posix()
         if file.parent in (self._run_dir, self._run_dir / CONFIRMATION):
             (found,) = self._hold(file)
@@ -187,16 +181,16 @@ class _Frozen:
             return _entry(path, stream)
 
 
-def _entry(path: str, stream: IO[bytes]) -> FileEntry:
+def _entry(path: str, stream: IO[bytes]) -> ArchivedFile:
     size, digest = hash_of(stream)
-    return FileEntry(path=path, size=size, sha256=digest)
+    return ArchivedFile(path=path, size=size, sha256=digest)
 
 
 def _write(file: Path, top: str, frozen: _Frozen) -> None:
     with file.open("wb") as stream:
         with tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as tar:
             text = frozen.manifest.model_dump_json(indent=1).encode() + b"\n"
-            tar.addfile(_member(top, FileEntry(path=MANIFEST, size=len(text), sha256="")), io.BytesIO(text))
+            tar.addfile(_member(top, ArchivedFile(path=MANIFEST, size=len(text), sha256="")), io.BytesIO(text))
             for each in frozen.manifest.files:
                 with frozen.opened(each) as content:
                     tar.addfile(_member(top, each), content)
@@ -204,7 +198,7 @@ def _write(file: Path, top: str, frozen: _Frozen) -> None:
         os.fsync(stream.fileno())
 
 
-def _member(top: str, each: FileEntry) -> tarfile.TarInfo:
-    member = tarfile.TarInfo(f"{top}/{each.path}")
-    member.size, member.mode, member.mtime = each.size, 0o644, 0
+def _member(top: str, entry: ArchivedFile) -> tarfile.TarInfo:
+    member = tarfile.TarInfo(f"{top}/{entry.path}")
+    member.size, member.mode, member.mtime = entry.size, 0o644, 0
     return member

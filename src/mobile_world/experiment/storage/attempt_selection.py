@@ -70,7 +70,7 @@ class AttemptSelection:
             )
 
     def _foreign(self, key: EpisodeKey) -> str | None:
-        """What of an episode the plan does not have, in words."""
+        """Which part of an episode the plan lacks, as text."""
         plan = self._plan
         if key.suite != plan.suite:
             return f"suite {key.suite}"

@@ -48,20 +48,20 @@ class BlobStore:
         """The names of everything that is here; half of a blob is not."""
         return (file.name for file in self.folder.glob("*/*") if not file.name.startswith("."))
 
-    def _write(self, place: Path, data: bytes) -> None:
-        self._before_write(place, len(data))
-        place.parent.mkdir(parents=True, exist_ok=True)
-        beside = place.with_name(f".{place.name}.{os.getpid()}.{threading.get_ident()}")
+    def _write(self, path: Path, data: bytes) -> None:
+        self._before_write(path, len(data))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
         try:
             beside.write_bytes(data)
-            beside.replace(place)
+            beside.replace(path)
         except OSError:
             beside.unlink(missing_ok=True)
             raise
 
 
-def _size(place: Path) -> int | None:
+def _size(path: Path) -> int | None:
     try:
-        return place.stat().st_size
+        return path.stat().st_size
     except FileNotFoundError:
         return None

@@ -16,12 +16,12 @@ FIELDS = 3
 """Fields of a JSON file that are named; the rest is counted."""
 
 
-def compare(place: Path, against: Path) -> list[str]:
+def compare(path: Path, against: Path) -> list[str]:
     """How a run differs from another copy of it, in words, by file; either may be a directory or an archive.
 
     Logs, caches and locks are not compared. `ConfigError` when one of them is neither.
     """
-    with opened(place) as run, opened(against) as other:
+    with opened(path) as run, opened(against) as other:
         return list(_differences(run, other))
 
 
@@ -29,7 +29,7 @@ def _differences(run: StoredRun, other: StoredRun) -> Iterator[str]:
     for path in sorted(filter(covered, run.entries.keys() | other.entries.keys())):
         here, there = run.entries.get(path), other.entries.get(path)
         if there is None:
-            yield f"{path} is only here"
+            yield f"{path} exists only here"
         elif here is None:
             yield f"{path} is missing here"
         elif here.sha256 != there.sha256:
@@ -50,7 +50,7 @@ def _by_line(here: IO[bytes], there: IO[bytes]) -> str:
         if one != other and other is None:
             return f"has {counted(1 + sum(1 for _ in here), 'more line')} here, from line {number} on"
         if one != other and one is None:
-            return f"has {counted(1 + sum(1 for _ in there), 'line')} less here, from line {number} on"
+            return f"has {counted(1 + sum(1 for _ in there), 'line')} fewer here, from line {number} on"
         if one != other:
             return f"differs from line {number} on"
     return "differs"

@@ -22,12 +22,12 @@ WriteHook: TypeAlias = Callable[[Path, int], None]
 """Called before every write, with place and size; may raise the `OSError` that a full disk would."""
 
 
-def allow_write(place: Path, size: int) -> None:
+def allow_write(path: Path, size: int) -> None:
     """Let everything through to the disk."""
-    del place, size
+    del path, size
 
 
-def retry_write(write: Callable[[], Result], place: Path, *, patience_s: float = PATIENCE_S) -> Result:
+def retry_write(write: Callable[[], Result], path: Path, *, patience_s: float = PATIENCE_S) -> Result:
     """Write what must not be lost, again and again until the disk takes it; `StorageFailed` when it does not for long.
 
     `place` is the file or folder, for the sentence that says so.
@@ -40,13 +40,13 @@ def retry_write(write: Callable[[], Result], place: Path, *, patience_s: float =
             shortage = shortage_behind(error)
             patience = patience_s if shortage is AWAY else min(patience_s, FULL_PATIENCE_S)
             if shortage is None or time.monotonic() - started >= patience:
-                raise write_failed(place, error) from error
+                raise write_failed(path, error) from error
         time.sleep(POLL_S)
 
 
-def write_failed(place: Path, error: OSError) -> StorageFailed:
+def write_failed(path: Path, error: OSError) -> StorageFailed:
     """That a file or folder cannot be written, and what a person can do: the cause comes first."""
     shortage = shortage_behind(error)
     if shortage is None:
-        return StorageFailed(f"{place} cannot be written: {error.strerror}; see whose it is and who may write there")
-    return StorageFailed(f"{shortage.statement}: {place} cannot be written ({error.strerror}); {shortage.advice}")
+        return StorageFailed(f"{path} cannot be written: {error.strerror}; check its owner and permissions")
+    return StorageFailed(f"{shortage.statement}: {path} cannot be written ({error.strerror}); {shortage.advice}")

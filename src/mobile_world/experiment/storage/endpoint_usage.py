@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, Protocol
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.analysis.formatting import counted, listed
-from mobile_world.domain import EpisodeKey
+from mobile_world.domain import EpisodeKey, FrozenModel
 from mobile_world.experiment.planning.plan import UNSTREAMED, Plan
 
 MODELS: Final = ("model_name", "executor_model_name")
@@ -30,13 +30,11 @@ FAULTS: Final[Mapping[str, str]] = {
     "rejected": "rejected",
     "bad_response": "no chat completion",
 }
-"""What goes wrong with an endpoint, in words."""
+"""Faults of an endpoint as texts."""
 
 
-class EndpointUsage(BaseModel):
+class EndpointUsage(FrozenModel):
     """What the endpoints of a run did."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     answered_by: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """By arm: the models that answered, as their endpoints named them; empty where none said its name."""
@@ -46,7 +44,7 @@ class EndpointUsage(BaseModel):
     """Answers that came in one piece."""
 
     def sentences(self, plan: Plan) -> Iterator[str]:
-        """All of it in words."""
+        """All of it as sentences."""
         yield from self._names(plan)
         if self.endpoint_faults:
             what = ", ".join(f"{count:,} {FAULTS.get(kind, kind)}" for kind, count in self.endpoint_faults.items())
@@ -80,27 +78,22 @@ class CountedAttempt(Protocol):
     @property
     def key(self) -> EpisodeKey:
         """Whose it is."""
-        ...
 
     @property
     def answers(self) -> int:
         """Answers that were read."""
-        ...
 
     @property
     def answered_by(self) -> tuple[str, ...]:
         """Who gave them."""
-        ...
 
     @property
     def endpoint_faults(self) -> Mapping[str, int] | tuple[tuple[str, int], ...]:
         """Requests that failed, by what went wrong."""
-        ...
 
     @property
     def unstreamed(self) -> int:
         """Answers that came in one piece."""
-        ...
 
 
 class EndpointUsageCount:
@@ -116,7 +109,7 @@ class EndpointUsageCount:
         """Arms that ask an endpoint: words of the synthetic subject are read as answers too, and no model gave them."""
 
     def add(self, record: CountedAttempt) -> None:
-        """Take an attempt into account, whatever came of it."""
+        """Count an attempt, whatever its outcome."""
         if record.key.arm not in self._arms:
             return
         if record.answered_by or (record.answers and record.key.arm in self._asking):
@@ -125,7 +118,7 @@ class EndpointUsageCount:
         self._unstreamed += record.unstreamed
 
     def found(self) -> EndpointUsage:
-        """What it came to."""
+        """The usage that was counted."""
         return EndpointUsage(
             answered_by={arm: tuple(names) for arm, names in sorted(self._names.items())},
             endpoint_faults=dict(self._faults.most_common()),

@@ -52,19 +52,19 @@ class GoallessCount:
             )
 
     def results(self) -> GoallessResults | None:
-        """What they come to; nothing without any."""
+        """The results, or `None` without any episode."""
         if not self.found:
             return None
         facts = self.found.values()
-        totals = Counter(each.start for each in facts)
-        right = Counter(each.start for each in facts if each.success)
+        totals = Counter(fact.start for fact in facts)
+        right = Counter(fact.start for fact in facts if fact.success)
         return GoallessResults(
             by_start={start: Share(right=right[start], of=totals[start]) for start in STARTS if totals[start]},
             pairs=self._pairs(),
-            premature=sum(each.premature for each in facts),
-            unnecessary=sum(each.unnecessary for each in facts),
-            followed_stranger=sum(each.followed_stranger for each in facts),
-            acknowledged=sum(each.acknowledged for each in facts),
+            premature=sum(fact.premature for fact in facts),
+            unnecessary=sum(fact.unnecessary for fact in facts),
+            followed_stranger=sum(fact.followed_stranger for fact in facts),
+            acknowledged=sum(fact.acknowledged for fact in facts),
         )
 
     def _pairs(self) -> Share:

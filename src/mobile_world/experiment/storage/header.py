@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 import mobile_world
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, FrozenModel
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.plan_differences import differences, version_difference
 from mobile_world.experiment.planning.rules import digest
@@ -27,10 +27,8 @@ OF_THE_LOOP = ("episode/*.py", "planning/plan.py", "planning/rules.py")
 SHOWN = 16
 
 
-class CodeVersion(BaseModel):
+class CodeVersion(FrozenModel):
     """The code of a run."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     version: str
     """Of the package."""
@@ -38,7 +36,7 @@ class CodeVersion(BaseModel):
     """The beginning of a sha256 over the names and bytes of each room's files; compiled files do not count."""
 
     def differences(self, other: CodeVersion) -> list[str]:
-        """What is not the same, in words."""
+        """The differences, as texts."""
         changed = [room for room in sorted(self.rooms | other.rooms) if self.rooms.get(room) != other.rooms.get(room)]
         if self.version != other.version:
             return [f"the version was {self.version} and is now {other.version}"]
@@ -72,18 +70,16 @@ def _hash(files: Iterable[Path], *folders: Path) -> str:
     return hashed.hexdigest()[:SHOWN]
 
 
-class ContentHashes(BaseModel):
+class ContentHashes(FrozenModel):
     """The sha256 of everything that makes results what they are: equal hashes, comparable results."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    arms: dict[str, str] = {}
+    arms: dict[str, str] = Field(default_factory=dict)
     """Of agent, model settings, prompt and goal level, by name."""
-    prompts: dict[str, str] = {}
+    prompts: dict[str, str] = Field(default_factory=dict)
     """Of the prompt's text, by arm, for arms that have one."""
-    tasks: dict[str, str] = {}
+    tasks: dict[str, str] = Field(default_factory=dict)
     """Of each task's definition and what it draws."""
-    apps: dict[str, str] = {}
+    apps: dict[str, str] = Field(default_factory=dict)
     """Of each app from outside this package; empty in headers of earlier versions, which had none."""
     rules: str = ""
     user: str = ""
@@ -111,10 +107,8 @@ class ContentHashes(BaseModel):
         return self in (ContentHashes(), of_plan, of_plan.model_copy(update={"baseline": ""}))
 
 
-class RunHeader(BaseModel):
+class RunHeader(FrozenModel):
     """The content of `run.json`: the lock of a run. Results of other settings are not added to it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     version: str

@@ -19,12 +19,12 @@ from mobile_world.experiment.storage.disk_retry import PATIENCE_S, WriteHook, al
 from mobile_world.experiment.storage.journal_lines import (
     UNFINISHED,
     Chain,
-    Line,
+    JournalLine,
     LineReader,
     record_line,
     trajectory_in,
 )
-from mobile_world.experiment.storage.seal import Extent, sha256_of
+from mobile_world.experiment.storage.seal import SealedLength, sha256_of
 
 NAMED = 5
 """Damaged lines and episodes that are named where a run is told about; `mw experiment verify` names more."""
@@ -70,7 +70,7 @@ class Ledger:
         """Episodes with scored records that disagree: none of these records counts."""
         return self.selection.contradictory if self.selection is not None else ()
 
-    def read(self, line: Line) -> None:
+    def read(self, line: JournalLine) -> None:
         """Take a line into account."""
         if line.record is not None:
             self.unprotected += not line.protected
@@ -172,7 +172,7 @@ class Journal:
         last = deque(self.lines(), maxlen=1)
         return UNFINISHED + b"\n" if last and last[0].unfinished else b"\n"
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[JournalLine]:
         """Every line that is not empty, whatever it holds, oldest first."""
         try:
             file = self.path.open("rb")
@@ -181,9 +181,9 @@ class Journal:
         with file:
             yield from LineReader().read_all(file)
 
-    def extent(self) -> Extent:
+    def extent(self) -> SealedLength:
         """How far it is, for the seal."""
-        return Extent.of_file(self.path)
+        return SealedLength.of_file(self.path)
 
     def trajectories(self) -> set[str]:
         """The trajectories that records name, those of damaged lines among them as far as they still say so."""

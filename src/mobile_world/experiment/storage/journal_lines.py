@@ -35,7 +35,7 @@ _counts: Callable[[EpisodeRecord], tuple[int, ...]] = attrgetter(*COUNTS)
 CHANGED = "its checksum does not fit its content: a byte was changed, or it was edited"
 
 
-class Line(NamedTuple):
+class JournalLine(NamedTuple):
     """A line of a journal as it was found."""
 
     number: int
@@ -130,36 +130,36 @@ class LineReader:
         """Whether a record with a checksum was found: from there on, every record has one."""
         self._chain, self._linked, self._trusted = Chain(), False, True
 
-    def read_all(self, raw: Iterable[bytes]) -> Iterator[Line]:
+    def read_all(self, raw: Iterable[bytes]) -> Iterator[JournalLine]:
         """Every line that is not empty."""
         for each in raw:
             line = self.read(each)
             if line is not None:
                 yield line
 
-    def read(self, raw: bytes) -> Line | None:
+    def read(self, raw: bytes) -> JournalLine | None:
         """The next line, with its end if it has one; nothing when it is empty."""
         self._number += 1
         line = None if not raw or raw.isspace() else self._followed(self._line(raw), raw)
         self._chain.add(raw)
         return line
 
-    def _line(self, raw: bytes) -> Line:
+    def _line(self, raw: bytes) -> JournalLine:
         body, checksum = split_checksum(raw)
         record, damage = _parsed(body)
         if checksum == "right":
             self._guarded = True
         elif damage and self._left_unfinished(raw):
-            return Line(self._number, raw, None)
+            return JournalLine(self._number, raw, None)
         elif not damage and checksum == "wrong":
             damage = CHANGED
         elif not damage and self._guarded:
             damage = "it has no checksum, and lines before it have one: it was edited or put in"
         elif not damage and checksum == "none" and record is not None and _had_checksum(record):
             damage = "it has no checksum, though the version that wrote it gave it one: it was edited or put in"
-        return Line(self._number, raw, None if damage else record, checksum == "right", damage)
+        return JournalLine(self._number, raw, None if damage else record, checksum == "right", damage)
 
-    def _followed(self, line: Line, raw: bytes) -> Line:
+    def _followed(self, line: JournalLine, raw: bytes) -> JournalLine:
         """The line, with whether it is where it was written; nothing is said of one whose neighbour is damaged."""
         link, trusted = link_of(raw), self._trusted
         self._trusted = not line.damage
@@ -253,7 +253,7 @@ def _wrong_outcome(record: EpisodeRecord) -> str:
     if record.outcome == "success" and record.reason is not None:
         return f"its outcome is success, and its reason {record.reason}"
     if record.outcome == "agent_failure" and right and record.declared == "complete":
-        return "its outcome is agent_failure, and the agent was right and said that it was done"
+        return "its outcome is agent_failure, although the state was right and the agent declared it done"
     if not record.scored and record.score is not None:
         return f"its outcome is {record.outcome}, and it has a score of {record.score}"
     return ""
@@ -263,5 +263,5 @@ def _wrong_time(record: EpisodeRecord) -> str:
     try:
         began = datetime.fromisoformat(record.started_at)
     except ValueError:
-        return f"started_at is {_short(record.started_at)}, which is no time"
-    return "" if began.tzinfo is not None else f"started_at is {record.started_at!r}, which has no zone"
+        return f"started_at is {_short(record.started_at)}, which is not a time"
+    return "" if began.tzinfo is not None else f"started_at is {record.started_at!r}, which has no time zone"

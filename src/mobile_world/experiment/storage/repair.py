@@ -11,7 +11,7 @@ from mobile_world.analysis.formatting import counted
 from mobile_world.domain import ConfigError, EpisodeKey
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
-from mobile_world.experiment.storage.journal_lines import Chain, Line, relinked
+from mobile_world.experiment.storage.journal_lines import Chain, JournalLine, relinked
 from mobile_world.experiment.storage.layout import JOURNAL, SEAL, SUMMARY
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import summary_of
@@ -50,7 +50,7 @@ def repair(run_dir: Path) -> Repair:
         original = None
         if reasons or any(line.moved for line in lines):
             original = _keep(directory)
-            directory.write_journal(_relinked(kept))
+            directory.write_bytes(JOURNAL, _relinked(kept))
             left_out = counted(len(reasons), "line")
             directory.log.write("WARNING", f"journal repaired: {left_out} left out, the original is {original.name}")
         accepted = directory.accept_changes() if header.sealed or (run_dir / SEAL).exists() else []
@@ -63,7 +63,7 @@ def repair(run_dir: Path) -> Repair:
     return Repair(len(kept), dropped, original, tuple(accepted), recounted)
 
 
-def _relinked(lines: list[Line]) -> Iterator[bytes]:
+def _relinked(lines: list[JournalLine]) -> Iterator[bytes]:
     chain = Chain()
     for line in lines:
         raw = relinked(line.raw.rstrip(b"\n") + b"\n", chain.end)
@@ -71,7 +71,7 @@ def _relinked(lines: list[Line]) -> Iterator[bytes]:
         yield raw
 
 
-def _reasons(lines: list[Line], plan: Plan) -> Iterator[tuple[int, str]]:
+def _reasons(lines: list[JournalLine], plan: Plan) -> Iterator[tuple[int, str]]:
     """Why lines are left out, by their numbers."""
     contradictory = _contradictory(lines, plan)
     selection, planned = AttemptSelection(plan), plan.episode_keys()
@@ -87,7 +87,7 @@ def _reasons(lines: list[Line], plan: Plan) -> Iterator[tuple[int, str]]:
             yield line.number, f"{record.key} was scored before it"
 
 
-def _contradictory(lines: list[Line], plan: Plan) -> set[EpisodeKey]:
+def _contradictory(lines: list[JournalLine], plan: Plan) -> set[EpisodeKey]:
     selection = AttemptSelection(plan)
     for line in lines:
         if line.record is not None:
@@ -99,7 +99,7 @@ def _keep(directory: RunDirectory) -> Path:
     """A copy of a journal under a name that is new, on the disk before anything else happens."""
     stem = f"{JOURNAL}.damaged-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
     names = (stem, *(f"{stem}-{turn}" for turn in range(2, 1_000)))
-    name = next((each for each in names if not (directory.path / each).exists()), None)
+    name = next((name for name in names if not (directory.path / name).exists()), None)
     if name is None:
         raise ConfigError(f"{directory.path} is full of files that begin with {stem}; move them elsewhere")
-    return directory.write_copy(name, directory.journal.path.read_bytes())
+    return directory.write_bytes(name, (directory.journal.path.read_bytes(),))

@@ -17,7 +17,7 @@ from typing import IO, NamedTuple
 from pydantic import ValidationError
 
 from mobile_world.domain import ConfigError, StorageFailed
-from mobile_world.experiment.storage.archive import CHUNK, MANIFEST, FileEntry, Manifest
+from mobile_world.experiment.storage.archive import CHUNK, MANIFEST, ArchivedFile, ArchiveManifest
 
 LARGEST_MANIFEST = 1 << 30
 """Bytes; ten million files have fewer."""
@@ -35,9 +35,9 @@ class Restored(NamedTuple):
 class PackedRun:
     """An archive whose members were looked at, and are plain files below one directory or below none."""
 
-    def __init__(self, place: Path, tar: tarfile.TarFile) -> None:
+    def __init__(self, path: Path, tar: tarfile.TarFile) -> None:
         """Look at every member; `ConfigError` for what no archive of a run holds."""
-        self._place, self._tar = place, tar
+        self._place, self._tar = path, tar
         self.members: dict[str, tarfile.TarInfo] = {}
         """By the path in the run; the manifest is not among them."""
         found = self._plain()
@@ -45,11 +45,11 @@ class PackedRun:
         self.top = "" if manifest == MANIFEST else manifest.removesuffix(f"/{MANIFEST}")
         """The directory that everything lies below; empty in archives of earlier versions."""
         if PurePosixPath(manifest).name != MANIFEST or "/" in self.top:
-            raise ConfigError(f"{place} has no {MANIFEST} in its first place; it is no archive of a run")
+            raise ConfigError(f"{path} does not begin with {MANIFEST}, so it is not an archive of a run")
         below = f"{self.top}/" if self.top else ""
         for name, member in found.items():
             if not name.startswith(below):
-                raise ConfigError(f"{place} holds {name!r} beside {self.top!r}, which no archive of a run does")
+                raise ConfigError(f"{path} holds {name!r} beside {self.top!r}, which an archive of a run never does")
             self.members[name.removeprefix(below)] = member
         self.manifest = self._read_manifest(self.members.pop(MANIFEST))
 
@@ -70,16 +70,16 @@ class PackedRun:
             for member in self._tar:
                 plain = member.isreg() and not member.issparse() and _is_plain(member.name)
                 if not plain or member.name in found:
-                    raise ConfigError(f"{self._place} holds {member.name!r}, which no archive of a run does")
+                    raise ConfigError(f"{self._place} holds {member.name!r}, which an archive of a run never does")
                 found[member.name] = member
         end = self._place.stat().st_size
         return {name: member for name, member in found.items() if member.offset_data + member.size <= end}
 
-    def _read_manifest(self, member: tarfile.TarInfo) -> Manifest:
+    def _read_manifest(self, member: tarfile.TarInfo) -> ArchiveManifest:
         if member.size > LARGEST_MANIFEST:
             raise ConfigError(f"the {MANIFEST} of {self._place} has {member.size:,} bytes; no run has so many files")
         try:
-            return Manifest.model_validate_json(self._open(member).read())
+            return ArchiveManifest.model_validate_json(self._open(member).read())
         except ValidationError as error:
             told = error.errors()[0]["msg"]
             raise ConfigError(f"the {MANIFEST} of {self._place} cannot be read: {told}") from error
@@ -92,13 +92,13 @@ def _is_plain(name: str) -> bool:
 
 
 @contextmanager
-def opened_archive(place: Path) -> Iterator[PackedRun]:
+def opened_archive(path: Path) -> Iterator[PackedRun]:
     """An archive for reading; `ConfigError` when it is none."""
     try:
-        with tarfile.open(place, "r:") as tar:
-            yield PackedRun(place, tar)
+        with tarfile.open(path, "r:") as tar:
+            yield PackedRun(path, tar)
     except (OSError, tarfile.TarError) as error:
-        raise ConfigError(f"{place} is neither a run directory nor an archive of one: {error}") from error
+        raise ConfigError(f"{path} is neither a run directory nor an archive of one: {error}") from error
 
 
 def restore(file: Path, to: Path | None = None) -> Restored:
@@ -134,7 +134,7 @@ def restore(file: Path, to: Path | None = None) -> Restored:
 
 def _unpack(packed: PackedRun, into: Path) -> tuple[int, tuple[str, ...]]:
     files, damage = 0, []
-    promised = {each.path: each for each in packed.manifest.files}
+    promised = {file.path: file for file in packed.manifest.files}
     damage += [f"{path} is not in the manifest" for path in packed.members.keys() - promised.keys()]
     for path, each in promised.items():
         member = packed.members.get(path)
@@ -149,11 +149,11 @@ def _unpack(packed: PackedRun, into: Path) -> tuple[int, tuple[str, ...]]:
     return files, tuple(sorted(damage))
 
 
-def _copy(stream: IO[bytes], place: Path, each: FileEntry) -> str:
+def _copy(stream: IO[bytes], path: Path, entry: ArchivedFile) -> str:
     """Write a file; its sha256."""
-    place.parent.mkdir(parents=True, exist_ok=True)
-    left, digest = each.size, sha256()
-    with place.open("xb") as file:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    left, digest = entry.size, sha256()
+    with path.open("xb") as file:
         while left and (chunk := stream.read(min(CHUNK, left))):
             file.write(chunk)
             digest.update(chunk)

@@ -21,11 +21,9 @@ from mobile_world.experiment.storage.header import RunHeader, written_later
 from mobile_world.experiment.storage.journal import Journal
 from mobile_world.experiment.storage.layout import (
     BLOBS,
-    CONDUCT_FILE,
     HEADER,
     JOURNAL,
     LOCK,
-    RACE_FILE,
     SEAL,
     SETTINGS,
     SUMMARY,
@@ -34,7 +32,7 @@ from mobile_world.experiment.storage.layout import (
     is_report,
 )
 from mobile_world.experiment.storage.run_log import RunLog
-from mobile_world.experiment.storage.seal import NO_FILE, Extent, Seal, sha256_of
+from mobile_world.experiment.storage.seal import NO_FILE, Seal, SealedLength, sha256_of
 from mobile_world.experiment.storage.sealed_files import SealedFiles, pending
 from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
 from simdroid.private_files import why_unwritable
@@ -117,9 +115,9 @@ class RunDirectory:
             return SealCheck(sealed=True, current=False, changed=(SEAL,))
         try:
             with (self.path / JOURNAL).open("rb") as stream:
-                size, start = os.fstat(stream.fileno()).st_size, Extent.of_stream(stream, seal.journal.size)
+                size, start = os.fstat(stream.fileno()).st_size, SealedLength.of_stream(stream, seal.journal.size)
         except NO_FILE:
-            size, start = 0, Extent()
+            size, start = 0, SealedLength()
         changed = self._changed(seal, SETTINGS) + self._changed(seal, (SUMMARY,))
         changed += [JOURNAL] if start != seal.journal and pending(self.path, seal, JOURNAL) is None else []
         current = seal.closed and not changed and size == seal.journal.size
@@ -177,48 +175,38 @@ class RunDirectory:
             return seal.model_copy(update={"closed": False, "journal": self.journal.extent(), "files": files})
 
         with self.files.changing(begin, create=True):
-            self._write_whole(HEADER, header)
+            self.write(HEADER, header)
 
     def write_summary(self, summary: BaseModel, *, ended: bool = True) -> Path:
         """Write the summary; where it is. With `ended`, nobody writes here any more, and everything is sealed."""
 
         def end(seal: Seal) -> Seal:
             files = {**seal.files, **self._left_behind()}
-            blobs = Extent.of_names(self.blobs.names())
+            blobs = SealedLength.of_names(self.blobs.names())
             return seal.model_copy(
                 update={"closed": True, "journal": self.journal.extent(), "blobs": blobs, "files": files}
             )
 
         with self.files.changing(end) if ended else self.files.changing():
-            return self._write_whole(SUMMARY, summary)
+            return self.write(SUMMARY, summary)
 
-    def write_conduct(self, conduct: BaseModel) -> None:
-        """Keep how an experiment is carried out."""
-        self._write_whole(CONDUCT_FILE, conduct)
+    def write(self, name: str, content: BaseModel) -> Path:
+        """Write a whole file, and seal it; where it is."""
+        text = content.model_dump_json(indent=2).encode() + b"\n"
+        with self.files.changing():
+            return retry_write(lambda: self.files.stage(name, (text,)), self.path / name)
 
-    def write_race(self, record: BaseModel) -> None:
-        """Keep how far a race is."""
-        self._write_whole(RACE_FILE, record)
-
-    def write_journal(self, lines: Iterable[bytes]) -> Path:
-        """Replace the journal as a whole, for a repair; where it is."""
-        return self._write_bytes(JOURNAL, lines)
-
-    def write_copy(self, name: str, content: bytes) -> Path:
-        """Keep a file as it was, for a repair; where it is."""
-        return self._write_bytes(name, (content,))
-
-    def write_report(self, report: BaseModel) -> Path:
-        """Write the specification's report; where it is."""
-        return self._write_whole("evaluation_report.json", report)
-
-    def write_page(self, name: str, text: str) -> Path:
-        """Write a report for people; where it is."""
-        return self._write_bytes(name, (text.encode(),))
+    def write_bytes(self, name: str, parts: Iterable[bytes]) -> Path:
+        """Write a whole file from its parts, and seal it; where it is."""
+        try:
+            with self.files.changing():
+                return self.files.stage(name, parts)
+        except OSError as error:
+            raise write_failed(self.path / name, error) from error
 
     def write_episodes(self, arm: str, lines: Iterable[str]) -> Path:
         """Write the specification's file of an arm's episodes; where it is."""
-        return self._write_bytes(f"episodes_{file_name(arm)}.jsonl", (f"{line}\n".encode() for line in lines))
+        return self.write_bytes(f"episodes_{file_name(arm)}.jsonl", (f"{line}\n".encode() for line in lines))
 
     def steps(self, record: EpisodeRecord) -> Iterator[StepRecord]:
         """What was written down of an attempt's steps; `ConfigError` when its file is not there whole."""
@@ -228,7 +216,7 @@ class RunDirectory:
             with self._open(record.trajectory) as file:
                 yield from read_steps(file, record.trajectory)
                 file.seek(0)
-                if record.trajectory_sha256 not in (None, Extent.of_stream(file).sha256):
+                if record.trajectory_sha256 not in (None, SealedLength.of_stream(file).sha256):
                     raise ValueError("it is not as it was when the journal was written")
         except (OSError, ValueError) as error:
             raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error
@@ -302,18 +290,6 @@ class RunDirectory:
             for name, file in found.items()
             if name not in named and covered(name) and (digest := sha256_of(file)) is not None
         }
-
-    def _write_whole(self, name: str, content: BaseModel) -> Path:
-        text = content.model_dump_json(indent=2).encode() + b"\n"
-        with self.files.changing():
-            return retry_write(lambda: self.files.stage(name, (text,)), self.path / name)
-
-    def _write_bytes(self, name: str, parts: Iterable[bytes]) -> Path:
-        try:
-            with self.files.changing():
-                return self.files.stage(name, parts)
-        except OSError as error:
-            raise write_failed(self.path / name, error) from error
 
 
 class SealCheck(NamedTuple):

@@ -12,8 +12,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import Field, ValidationError
 
+from mobile_world.domain import FrozenModel
 from mobile_world.domain.checksums import split_checksum, with_checksum
 
 CHUNK = 1 << 20
@@ -21,16 +22,14 @@ NO_FILE = (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionE
 """Errors that say that there is no file to read; all others say that the machine is out of something."""
 
 
-class Extent(BaseModel):
-    """How much there is of something, and the hash of that much."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class SealedLength(FrozenModel):
+    """Length and hash of the part of a file that was sealed."""
 
     size: int = 0
     sha256: str = sha256().hexdigest()
 
     @classmethod
-    def of_names(cls, names: Iterable[str]) -> Extent:
+    def of_names(cls, names: Iterable[str]) -> SealedLength:
         """Of a set of names in any order: the sum of their hashes, for there may be a million of them."""
         size = total = 0
         for name in names:
@@ -38,7 +37,7 @@ class Extent(BaseModel):
         return cls(size=size, sha256=f"{total % (1 << 256):064x}")
 
     @classmethod
-    def of_stream(cls, stream: IO[bytes], most: int | None = None) -> Extent:
+    def of_stream(cls, stream: IO[bytes], most: int | None = None) -> SealedLength:
         """Of what is left in a stream, or of so many bytes at most."""
         digest, size = sha256(), 0
         while chunk := stream.read(CHUNK if most is None else min(CHUNK, most - size)):
@@ -47,7 +46,7 @@ class Extent(BaseModel):
         return cls(size=size, sha256=digest.hexdigest())
 
     @classmethod
-    def of_file(cls, file: Path) -> Extent:
+    def of_file(cls, file: Path) -> SealedLength:
         """Of a whole file; of nothing when there is none."""
         try:
             with file.open("rb") as stream:
@@ -56,20 +55,18 @@ class Extent(BaseModel):
             return cls()
 
 
-class Seal(BaseModel):
+class Seal(FrozenModel):
     """The content of `seal.json`."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     closed: bool = False
     """Whether the last session ended by itself; otherwise one is going on, or was killed, and there may be more here
     than is sealed."""
-    journal: Extent = Extent()
+    journal: SealedLength = SealedLength()
     """How far the journal was."""
-    blobs: Extent | None = None
+    blobs: SealedLength | None = None
     """The names of all screenshots and UI dumps; nothing before a session has ended."""
-    files: dict[str, str] = {}
+    files: dict[str, str] = Field(default_factory=dict)
     """The sha256 of each other file; of trajectories only those that no record names."""
 
     @classmethod
@@ -93,6 +90,6 @@ def sha256_of(file: Path) -> str | None:
     """The hash of a file; nothing when there is none."""
     try:
         with file.open("rb") as stream:
-            return Extent.of_stream(stream).sha256
+            return SealedLength.of_stream(stream).sha256
     except NO_FILE:
         return None

@@ -25,7 +25,7 @@ from mobile_world.experiment.storage.layout import (
     files_of,
     unfinished,
 )
-from mobile_world.experiment.storage.seal import NO_FILE, Extent, Seal, sha256_of
+from mobile_world.experiment.storage.seal import NO_FILE, Seal, SealedLength, sha256_of
 
 Edit: TypeAlias = Callable[[Seal], Seal]
 
@@ -36,7 +36,7 @@ class SealedFiles:
     def __init__(self, run_dir: Path, before_write: WriteHook) -> None:
         """Write to `run_dir`; `before_write` is asked before every write."""
         self._run_dir, self._before_write = run_dir, before_write
-        self._staged: dict[str, Extent] | None = None
+        self._staged: dict[str, SealedLength] | None = None
         """Files that are written beside their places."""
         self._edits: list[Edit] = []
 
@@ -93,9 +93,9 @@ class SealedFiles:
             if seal is None or pending(self._run_dir, seal, name) is None:
                 unfinished(self._run_dir / name).unlink(missing_ok=True)
 
-    def _write(self, place: Path, parts: Iterable[bytes]) -> Extent:
-        self._before_write(place, 0)
-        beside, digest, size = unfinished(place), sha256(), 0
+    def _write(self, path: Path, parts: Iterable[bytes]) -> SealedLength:
+        self._before_write(path, 0)
+        beside, digest, size = unfinished(path), sha256(), 0
         beside.unlink(missing_ok=True)
         with beside.open("xb") as file:  # A new file, and never what a link of that name points to.
             for part in parts:
@@ -104,9 +104,9 @@ class SealedFiles:
                 size += len(part)
             file.flush()
             os.fsync(file.fileno())
-        return Extent(size=size, sha256=digest.hexdigest())
+        return SealedLength(size=size, sha256=digest.hexdigest())
 
-    def _write_seal(self, staged: dict[str, Extent], *, create: bool) -> None:
+    def _write_seal(self, staged: dict[str, SealedLength], *, create: bool) -> None:
         seal, place = self.seal(), self._run_dir / SEAL
         if seal is None and (place.exists() or not create):
             return  # A damaged one stays as it is: what it said cannot be made up.
@@ -147,6 +147,6 @@ def pending(run_dir: Path, seal: Seal, name: str) -> Path | None:
     if not beside.is_file():
         return None
     if name == JOURNAL:
-        return beside if Extent.of_file(beside) == seal.journal else None
+        return beside if SealedLength.of_file(beside) == seal.journal else None
     wanted = seal.files.get(name)
     return beside if sha256_of(beside) == wanted != sha256_of(place) else None

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO
 
-from mobile_world.experiment.storage.archive import FileEntry, entry, hash_of
+from mobile_world.experiment.storage.archive import ArchivedFile, entry, hash_of
 from mobile_world.experiment.storage.layout import CONFIRMATION, JOURNAL, SEAL, files_of
 from mobile_world.experiment.storage.restore import opened_archive
 from mobile_world.experiment.storage.seal import Seal
@@ -21,10 +21,10 @@ from mobile_world.experiment.storage.sealed_files import pending
 class StoredRun:
     """The files of a run by path."""
 
-    entries: dict[str, FileEntry]
+    entries: dict[str, ArchivedFile]
     """As they are now."""
     open: Callable[[str], IO[bytes]]
-    promised: dict[str, FileEntry] | None = None
+    promised: dict[str, ArchivedFile] | None = None
     """As the manifest of an archive says they should be."""
     replaced: Callable[[], bool] = lambda: False
     """Whether the seal was changed since the files were looked at, so that they may not belong together."""
@@ -48,8 +48,8 @@ def opened(place: Path) -> Iterator[StoredRun]:
         return
     with opened_archive(place) as packed:
         found = {path: hash_of(packed.open(path)) for path in packed.members}
-        entries = {path: FileEntry(path=path, size=size, sha256=digest) for path, (size, digest) in found.items()}
-        yield StoredRun(entries, packed.open, {each.path: each for each in packed.manifest.files})
+        entries = {path: ArchivedFile(path=path, size=size, sha256=digest) for path, (size, digest) in found.items()}
+        yield StoredRun(entries, packed.open, {file.path: file for file in packed.manifest.files})
 
 
 def _in_directory(place: Path) -> StoredRun:
@@ -57,7 +57,7 @@ def _in_directory(place: Path) -> StoredRun:
     seals, journals = _seals(place), {path: _size(place / path) for path in (JOURNAL, f"{CONFIRMATION}/{JOURNAL}")}
     beside = _pending(place, seals)
     found = {file.relative_to(place).as_posix(): file for file in files_of(place)} | beside
-    entries: dict[str, FileEntry] = {}
+    entries: dict[str, ArchivedFile] = {}
     held: dict[str, bytes] = {}
     for path, file in sorted(found.items()):
         try:
@@ -71,7 +71,7 @@ def _in_directory(place: Path) -> StoredRun:
             with found[path].open("rb") as stream:  # It grows meanwhile.
                 start = stream.read(size)
             held[path] = start
-            entries[path] = FileEntry(path=path, size=len(start), sha256=sha256(start).hexdigest())
+            entries[path] = ArchivedFile(path=path, size=len(start), sha256=sha256(start).hexdigest())
 
     def read(path: str) -> IO[bytes]:
         return io.BytesIO(held[path]) if path in held else found[path].open("rb")

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.analysis import GoallessResults, RateCount
 from mobile_world.analysis.rates import enough_scored
-from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
+from mobile_world.domain import EpisodeKey, EpisodeRecord, FrozenModel, Outcome
 from mobile_world.domain.suite_versions import FIRST_VERSION
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.rules import SuccessRule
@@ -21,11 +21,7 @@ from mobile_world.experiment.storage.goalless_counts import GoallessCount
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Rate(_Part):
+class Rate(FrozenModel):
     """A success rate and how sure it is."""
 
     scored: int
@@ -68,7 +64,7 @@ class Rate(_Part):
         return self.strict_answers / self.answers if self.answers else None
 
 
-class Unscored(_Part):
+class Unscored(FrozenModel):
     """An episode that has no score, and why."""
 
     episode: EpisodeKey
@@ -190,7 +186,7 @@ class RateTally:
         self.side_effects += record.side_effects is True
 
     def rate(self) -> Rate:
-        """What they come to."""
+        """The rate over what was counted."""
         found = self.count.estimate()
         return Rate(
             scored=self.count.scored,
@@ -336,5 +332,5 @@ def _cost(records: Iterable[_Facts]) -> float | None:
 
 def _why(record: EpisodeRecord) -> str:
     if record.error is None:
-        return "stopped before it could be judged"
+        return "stopped before it could be scored"
     return f"{record.error.code} in {record.error.phase}: {record.error.message}"

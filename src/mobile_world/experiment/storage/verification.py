@@ -9,14 +9,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.domain import EpisodeKey, EpisodeRecord, FrozenModel, StepRecord
 from mobile_world.domain.checksums import MOVED, StepChain, split_checksum
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.experiment.storage.journal import Ledger
-from mobile_world.experiment.storage.journal_lines import Line, LineReader
+from mobile_world.experiment.storage.journal_lines import JournalLine, LineReader
 from mobile_world.experiment.storage.layout import (
     BLOBS,
     CONFIRMATION,
@@ -30,7 +30,7 @@ from mobile_world.experiment.storage.layout import (
     covered,
     is_report,
 )
-from mobile_world.experiment.storage.seal import Extent, Seal
+from mobile_world.experiment.storage.seal import Seal, SealedLength
 from mobile_world.experiment.storage.stored_run import StoredRun, opened
 
 SHOWN = 50
@@ -40,10 +40,8 @@ TRIES = 3
 """Looks at a run whose seal changes meanwhile: a session of it begins or ends."""
 
 
-class Verification(BaseModel):
+class Verification(FrozenModel):
     """What was looked at, and what is wrong with it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     files: int
     planned: int
@@ -98,10 +96,10 @@ class Verification(BaseModel):
         return self.model_copy(update=sums | told)
 
 
-def verify(place: Path) -> Verification:
+def verify(path: Path) -> Verification:
     """Look at every byte of an archive or a run directory; `ConfigError` when it is neither."""
     for turn in range(1, TRIES + 1):
-        with opened(place) as run:
+        with opened(path) as run:
             found = _verified(run)
             if turn == TRIES or not run.replaced():
                 break
@@ -196,7 +194,7 @@ class _Proof:
 
     def _header(self) -> RunHeader | None:
         if HEADER not in self.store.entries:
-            self.problems.append("run.json is missing: nobody knows what was planned")
+            self.problems.append("run.json is missing, so what was planned is unknown")
             return None
         try:
             with self.store.open(HEADER) as stream:
@@ -221,11 +219,11 @@ class _Proof:
         return seal
 
     def _sealed_journal(self, seal: Seal) -> None:
-        size, start = 0, Extent()
+        size, start = 0, SealedLength()
         if JOURNAL in self.store.entries:
             size = self.store.entries[JOURNAL].size
             with self.store.open(JOURNAL) as stream:
-                start = Extent.of_stream(stream, seal.journal.size)
+                start = SealedLength.of_stream(stream, seal.journal.size)
         if start.size < seal.journal.size:
             self.problems.append(f"{JOURNAL} has {size:,} bytes, and had {seal.journal.size:,} when it was sealed")
         elif start != seal.journal:
@@ -261,11 +259,11 @@ class _Proof:
                 names.append(Path(path).name)
                 if path != f"{BLOBS}/{found.sha256[:2]}/{found.sha256}":
                     self.problems.append(f"{path} is damaged: its content does not have the hash of its name")
-        if seal is not None and seal.closed and seal.blobs is not None and seal.blobs != Extent.of_names(names):
+        if seal is not None and seal.closed and seal.blobs is not None and seal.blobs != SealedLength.of_names(names):
             now, then = len(names), seal.blobs.size
             self.problems.append(f"{BLOBS}/ does not hold the files of the last session: {now:,} now, {then:,} then")
 
-    def _read_journal(self, ledger: Ledger) -> Iterator[Line]:
+    def _read_journal(self, ledger: Ledger) -> Iterator[JournalLine]:
         if JOURNAL not in self.store.entries:
             return
         with self.store.open(JOURNAL) as stream:
@@ -273,7 +271,7 @@ class _Proof:
                 ledger.read(line)
                 yield line
 
-    def _scores(self, lines: list[Line]) -> None:
+    def _scores(self, lines: list[JournalLine]) -> None:
         """Every episode is scored once; where it is not, the lines are named with what they say."""
         found: defaultdict[EpisodeKey, list[str]] = defaultdict(list)
         for line in lines:
@@ -289,7 +287,7 @@ class _Proof:
         if header is not None and header.plan.rules.success_rule == "declared":
             for record in records:
                 if record.outcome == "success" and record.declared != "complete":
-                    self.problems.append(f"{record.key} counts as success, and the agent never said that it was done")
+                    self.problems.append(f"{record.key} counts as a success, but the agent never declared it done")
         for (key, attempt), count in Counter((record.key, record.attempt) for record in records).items():
             if count > 1:
                 self.problems.append(f"attempt {attempt} at {key} is in the journal {count} times")
@@ -324,7 +322,7 @@ class _Proof:
             try:
                 self._step(path, StepRecord.model_validate_json(body))
             except ValidationError:
-                self.problems.append(f"line {count} of {path} is no step")
+                self.problems.append(f"line {count} of {path} is not a step")
         self.steps += count
         return count
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from mobile_world.domain import Action, StepRecord, plain_action
-from mobile_world.viewer.player.screens import Screen
+from mobile_world.viewer.player.screens import RecordedScreen
 
 MOST_STEPS = 300
 """Steps of one side that are aligned."""
@@ -28,7 +28,7 @@ class StepView(NamedTuple):
     """A step with its screen."""
 
     step: StepRecord
-    screen: Screen
+    screen: RecordedScreen
 
 
 class AlignedStep(NamedTuple):
@@ -122,8 +122,8 @@ def _between(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep])
     """Pair up the steps between two matching screens."""
     both = min(len(ours), len(theirs))
     lines = [AlignedStep("other", one.look, other.look) for one, other in zip(ours[:both], theirs[:both], strict=True)]
-    lines += [AlignedStep("first", each.look, None) for each in ours[both:]]
-    return lines + [AlignedStep("second", None, each.look) for each in theirs[both:]]
+    lines += [AlignedStep("first", our.look, None) for our in ours[both:]]
+    return lines + [AlignedStep("second", None, their.look) for their in theirs[both:]]
 
 
 def _matches(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep]) -> list[tuple[int, int]]:
@@ -158,7 +158,7 @@ def _without_coordinates(plain: dict[str, Any]) -> dict[str, Any]:
     return items | {"text": ""} if plain["kind"] == "finish" else items
 
 
-def _same_place(one: dict[str, float], other: dict[str, float], screen: Screen) -> bool:
+def _same_place(one: dict[str, float], other: dict[str, float], screen: RecordedScreen) -> bool:
     if max(abs(one["x"] - other["x"]), abs(one["y"] - other["y"])) <= NEAR:
         return True
     width, height = screen.size

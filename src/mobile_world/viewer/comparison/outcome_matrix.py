@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mobile_world.analysis.formatting import NONE, OUTCOMES, counted, points
 from mobile_world.analysis.report.tables import scroll_box
 from mobile_world.domain import Outcome
-from mobile_world.viewer.comparison.pair import Block, Pair, Side
+from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
 from mobile_world.viewer.components import outcome_chip
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pagination import page_links, paginate
@@ -38,7 +38,7 @@ class Cell(NamedTuple):
         return SEPARATOR.join(self)
 
 
-def cell_of(pair: Pair, block: Block) -> Cell:
+def cell_of(pair: Pair, block: TaskInstance) -> Cell:
     """How both sides ended an instance."""
     rows = [side.attempts.get(block) for side in pair.sides]
     return Cell(*(row.outcome if row else MISSING for row in rows))
@@ -87,7 +87,7 @@ def _name(outcome: str) -> str | Html:
     return outcome_chip(found[outcome]) if outcome in found else "no attempt"
 
 
-def chosen_blocks(pair: Pair, query: Mapping[str, str]) -> list[Block]:
+def chosen_blocks(pair: Pair, query: Mapping[str, str]) -> list[TaskInstance]:
     """Every instance, or those with the outcomes that a query asks for."""
     wanted = query.get("cell", "")
     return [block for block in pair.blocks if not wanted or cell_of(pair, block).word == wanted]
@@ -96,7 +96,7 @@ def chosen_blocks(pair: Pair, query: Mapping[str, str]) -> list[Block]:
 def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     """Every task with how each side did, those with the largest difference first."""
     blocks = chosen_blocks(pair, query)
-    by_task: dict[str, list[Block]] = {}
+    by_task: dict[str, list[TaskInstance]] = {}
     for block in blocks:
         by_task.setdefault(block.task, []).append(block)
     order = sorted(by_task, key=lambda task: (-abs(_difference(pair, by_task[task]) or 0.0), task))
@@ -123,7 +123,7 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     )
 
 
-def _task(pair: Pair, task: str, blocks: list[Block], links: Links) -> Html:
+def _task(pair: Pair, task: str, blocks: list[TaskInstance], links: Links) -> Html:
     difference = _difference(pair, blocks)
     kind = "" if not difference else "gain" if difference > 0 else "loss"
     excluded = task in pair.excluded_tasks
@@ -139,7 +139,7 @@ def _task(pair: Pair, task: str, blocks: list[Block], links: Links) -> Html:
     )
 
 
-def _attempts(side: Side, blocks: list[Block], links: Links) -> Html:
+def _attempts(side: Side, blocks: list[TaskInstance], links: Links) -> Html:
     """One mark for each instance, which leads to its player."""
     rows = [(block, side.attempts.get(block)) for block in blocks]
     scored = [row for _, row in rows if row is not None and row.scored]
@@ -153,7 +153,7 @@ def _attempts(side: Side, blocks: list[Block], links: Links) -> Html:
 _SIGNS: dict[str, str] = {"success": "✓", "agent_failure": "✗", "infra_failure": "?", "not_scored": "–"}
 
 
-def _mark(side: Side, block: Block, links: Links) -> Html:
+def _mark(side: Side, block: TaskInstance, links: Links) -> Html:
     row = side.attempts.get(block)
     if row is None:
         return el("span", "·", class_="try none", title=f"#{block.replica}: no attempt")
@@ -166,7 +166,7 @@ def _mark(side: Side, block: Block, links: Links) -> Html:
     return el("a", _SIGNS[row.outcome], href=address, class_=kind, title=text, aria_label=label)
 
 
-def _difference(pair: Pair, blocks: list[Block]) -> float | None:
+def _difference(pair: Pair, blocks: list[TaskInstance]) -> float | None:
     """The second side's rate less the first's over instances that both have a score for."""
     cells = [cell_of(pair, block) for block in blocks]
     scored = [cell for cell in cells if all(name in ("success", "agent_failure") for name in cell)]

@@ -13,13 +13,13 @@ from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.experiment.race_record import RACE_FILE
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.links import ACROSS_VERSIONS
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 
 KEYS = ("run", "a", "other", "b")
 """Query parameters of a comparison: run A, arm A, run B (default: the same), arm B."""
 
 
-class Block(NamedTuple):
+class TaskInstance(NamedTuple):
     """One instance of a task; both sides played the same one where their plans draw alike."""
 
     task: str
@@ -30,7 +30,7 @@ class Block(NamedTuple):
 class Side:
     """A variant of a run."""
 
-    run: Run
+    run: ViewedRun
     arm: str
     label: str
     """What people call it; with its run where the other side has the same name."""
@@ -46,10 +46,12 @@ class Side:
         return next((arm for arm in self.plan.arms if arm.name == self.arm), None) if self.plan else None
 
     @cached_property
-    def attempts(self) -> dict[Block, Attempt]:
+    def attempts(self) -> dict[TaskInstance, Attempt]:
         """The counted attempt of each of its episodes."""
         return {
-            Block(row.key.task, row.key.replica): row for row in self.run.counted().attempts if row.key.arm == self.arm
+            TaskInstance(row.key.task, row.key.replica): row
+            for row in self.run.counted().attempts
+            if row.key.arm == self.arm
         }
 
     @property
@@ -75,7 +77,9 @@ class Pair:
     @property
     def several_versions(self) -> dict[str, tuple[int, ...]]:
         """Suites of which the two have different versions, or one of them has several."""
-        return several_versions(each for side in self.sides if side.plan for each in side.plan.versioned_suites)
+        return several_versions(
+            versioned_suite for side in self.sides if side.plan for versioned_suite in side.plan.versioned_suites
+        )
 
     @property
     def refused(self) -> bool:
@@ -100,7 +104,7 @@ class Pair:
         return {"run": self.first.run.name, "a": self.first.arm, "other": other, "b": self.second.arm, **across}
 
     @cached_property
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[TaskInstance]:
         """Every instance that either side has an attempt at, by task."""
         return sorted({*self.first.attempts, *self.second.attempts})
 
@@ -122,7 +126,7 @@ class Pair:
         return said[0] == said[1]
 
 
-def arm_names(run: Run) -> dict[str, str]:
+def arm_names(run: ViewedRun) -> dict[str, str]:
     """The display names of a run's arms, in plan order."""
     names = run.display_names
     found = dict(names.arms)
@@ -131,7 +135,7 @@ def arm_names(run: Run) -> dict[str, str]:
     return found
 
 
-def choose_pair(first: Run, second: Run, query: Mapping[str, str]) -> Pair | None:
+def choose_pair(first: ViewedRun, second: ViewedRun, query: Mapping[str, str]) -> Pair | None:
     """Who is compared by a query; what it leaves open is filled sensibly. Nothing when there is only one to pick."""
     ours, theirs = arm_names(first), arm_names(second)
     if not ours or not theirs:
@@ -150,11 +154,11 @@ def choose_pair(first: Run, second: Run, query: Mapping[str, str]) -> Pair | Non
     return Pair(Side(first, a, called), Side(second, b, other), bool(query.get(ACROSS_VERSIONS)))
 
 
-def _title(run: Run) -> str:
+def _title(run: ViewedRun) -> str:
     return run.title
 
 
-def _opponent(run: Run, arms: Mapping[str, str], *, beside: str | None) -> str:
+def _opponent(run: ViewedRun, arms: Mapping[str, str], *, beside: str | None) -> str:
     """The leading variant other than `beside`, otherwise any other arm; empty if there is none."""
     open_to = [name for name in arms if name != beside]
     found = run.analysis() if len(open_to) > 1 else None

@@ -25,7 +25,7 @@ FEWEST_ALIKE = 2
 _WORD = re.compile(r"\S+\s*|\s+")
 
 
-class Piece(NamedTuple):
+class DiffPiece(NamedTuple):
     """A stretch of text."""
 
     text: str
@@ -36,8 +36,8 @@ class Hunk(NamedTuple):
     """A place in both texts; `first` and `second` are equal where nothing changed."""
 
     same: bool
-    first: tuple[Piece, ...]
-    second: tuple[Piece, ...]
+    first: tuple[DiffPiece, ...]
+    second: tuple[DiffPiece, ...]
 
 
 def hunks(first: str, second: str) -> Iterator[Hunk]:
@@ -47,15 +47,15 @@ def hunks(first: str, second: str) -> Iterator[Hunk]:
     for kind, at, to, other_at, other_to in SequenceMatcher(None, ours, theirs, autojunk=many).get_opcodes():
         here, there = "\n".join(ours[at:to]), "\n".join(theirs[other_at:other_to])
         if kind == "equal":
-            yield Hunk(True, (Piece(here, False),), (Piece(there, False),))
+            yield Hunk(True, (DiffPiece(here, False),), (DiffPiece(there, False),))
         else:
             yield _words(here, there)
 
 
-def count(found: Sequence[Hunk]) -> tuple[int, int]:
+def count(hunks: Sequence[Hunk]) -> tuple[int, int]:
     """How many words only the first text has, and only the second."""
-    left = sum(len(piece.text.split()) for hunk in found for piece in hunk.first if piece.changed)
-    right = sum(len(piece.text.split()) for hunk in found for piece in hunk.second if piece.changed)
+    left = sum(len(piece.text.split()) for hunk in hunks for piece in hunk.first if piece.changed)
+    right = sum(len(piece.text.split()) for hunk in hunks for piece in hunk.second if piece.changed)
     return left, right
 
 
@@ -63,8 +63,8 @@ def _words(first: str, second: str) -> Hunk:
     ours, theirs = _WORD.findall(first), _WORD.findall(second)
     if not ours or not theirs or len(ours) * len(theirs) > MOST_WORK:
         return Hunk(False, _all_changed(first), _all_changed(second))
-    left: list[Piece] = []
-    right: list[Piece] = []
+    left: list[DiffPiece] = []
+    right: list[DiffPiece] = []
     plain = [word.strip() for word in ours], [word.strip() for word in theirs]
     blocks = SequenceMatcher(None, *plain, autojunk=False).get_opcodes()
     for place, (kind, at, to, other_at, other_to) in enumerate(blocks):
@@ -75,17 +75,17 @@ def _words(first: str, second: str) -> Hunk:
     return Hunk(False, tuple(left), tuple(right))
 
 
-def _add(pieces: list[Piece], words: Sequence[str], changed: bool) -> None:
+def _add(pieces: list[DiffPiece], words: Sequence[str], changed: bool) -> None:
     text = "".join(words)
     if not text:
         return
     if pieces and pieces[-1].changed == changed:
         text = pieces.pop().text + text
-    pieces.append(Piece(text, changed))
+    pieces.append(DiffPiece(text, changed))
 
 
-def _all_changed(text: str) -> tuple[Piece, ...]:
-    return (Piece(text, True),) if text else ()
+def _all_changed(text: str) -> tuple[DiffPiece, ...]:
+    return (DiffPiece(text, True),) if text else ()
 
 
 AROUND = 2
@@ -117,8 +117,8 @@ def text_of(side: Side) -> str | None:
     return text if isinstance(text, str) else None
 
 
-def _summary(found: list[Hunk]) -> Html:
-    gone, new = count(found)
+def _summary(hunks: list[Hunk]) -> Html:
+    gone, new = count(hunks)
     if not gone and not new:
         return el("p", "Both prompts are identical.", class_="soft")
     return el(
@@ -146,8 +146,8 @@ def _whole(pair: Pair, first: str, second: str) -> Html:
     return el("details", el("summary", "Show both prompts in full"), el("div", *texts, class_="texts"))
 
 
-def _table(found: list[Hunk], pair: Pair) -> Html:
-    body = [_row(hunk, last=at == len(found) - 1, begins=at == 0) for at, hunk in enumerate(found)]
+def _table(hunks: list[Hunk], pair: Pair) -> Html:
+    body = [_row(hunk, last=at == len(hunks) - 1, begins=at == 0) for at, hunk in enumerate(hunks)]
     head = el("tr", *(el("th", side.label, scope="col") for side in pair.sides))
     drawn = el(
         "table",
@@ -166,7 +166,7 @@ def _row(hunk: Hunk, *, begins: bool, last: bool) -> Html:
     return el("tr", *(el("td", *_marked(name, pieces), class_=name, dir="auto") for name, pieces in sides))
 
 
-def _marked(name: str, pieces: tuple[Piece, ...]) -> list[Html]:
+def _marked(name: str, pieces: tuple[DiffPiece, ...]) -> list[Html]:
     """Only what can be seen is marked: spaces at the end of a stretch are not."""
     text: list[Html] = []
     for piece in pieces:

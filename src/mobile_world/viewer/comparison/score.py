@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 
-from mobile_world.analysis import Pairs, mcnemar, paired_estimate, rate_estimate, sign_flip
+from mobile_world.analysis import Pairs, RateCount, mcnemar, paired_estimate, sign_flip
 from mobile_world.analysis.results import Measured
 from mobile_world.viewer.attempts import Attempt
-from mobile_world.viewer.comparison.pair import Block, Pair, Side
+from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
 
 
-class Rate(NamedTuple):
-    """How well one side did by itself."""
-
-    successes: int
-    scored: int
-    measured: Measured | None
-    """`None` if nothing is scored."""
-
-
-class Score(NamedTuple):
+class PairScore(NamedTuple):
     """How much better the second side did than the first."""
 
-    first: Rate
-    second: Rate
+    first: RateCount
+    """Of the first side by itself."""
+    second: RateCount
     pairs: int
     """Instances in which both are scored."""
     tasks: int
@@ -44,12 +35,12 @@ class Score(NamedTuple):
     p_mcnemar: float
 
 
-def score_of(pair: Pair) -> Score:
+def score_of(pair: Pair) -> PairScore:
     """The score of a pair; tasks that are satisfied from the start are left out."""
     seed = pair.first.plan.base_seed if pair.first.plan else 0
     both, lost = _pairs(pair), (_lost(pair, pair.first), _lost(pair, pair.second))
     wins, losses = int(both.wins.sum()), int(both.losses.sum())
-    return Score(
+    return PairScore(
         first=_rate(pair.first, pair.excluded_tasks),
         second=_rate(pair.second, pair.excluded_tasks),
         pairs=both.total,
@@ -64,7 +55,7 @@ def score_of(pair: Pair) -> Score:
     )
 
 
-def common_blocks(pair: Pair, *, with_lost: bool = False) -> list[Block]:
+def common_blocks(pair: Pair, *, with_lost: bool = False) -> list[TaskInstance]:
     """Instances in which both are scored and whose tasks are in rates; none when the suites are not the same."""
     if pair.first.suite != pair.second.suite:
         return []
@@ -111,12 +102,9 @@ def _pairs(pair: Pair, lost_as: tuple[bool, bool] | None = None) -> Pairs:
     return Pairs(*(np.array([each[task] for task in counts], dtype=np.int64) for each in (wins, losses, counts)))
 
 
-def _rate(side: Side, apart: Iterable[str]) -> Rate:
-    left_out = frozenset(apart)
-    scored = [row for row in side.attempts.values() if row.scored and row.key.task not in left_out]
-    trials = Counter(row.key.task for row in scored)
-    won = Counter(row.key.task for row in scored if row.outcome == "success")
-    if not scored:
-        return Rate(0, 0, None)
-    counted = [np.array([each[task] for task in trials], dtype=np.int64) for each in (won, trials)]
-    return Rate(won.total(), len(scored), Measured.of(rate_estimate(*counted)))
+def _rate(side: Side, excluded_tasks: frozenset[str]) -> RateCount:
+    count = RateCount()
+    for row in side.attempts.values():
+        if row.scored and row.key.task not in excluded_tasks:
+            count.add(row.key.task, success=row.outcome == "success")
+    return count

@@ -21,7 +21,7 @@ NOT_SET, NOT_SAID = "not set", "unknown"
 """Placeholders for a setting left to the agent, and for an unknown answering model."""
 
 
-class Setting(NamedTuple):
+class SettingValues(NamedTuple):
     """A setting that both sides have, or one of them."""
 
     name: str
@@ -29,12 +29,14 @@ class Setting(NamedTuple):
     second: str
 
 
-def settings(pair: Pair) -> tuple[list[Setting], int]:
+def settings(pair: Pair) -> tuple[list[SettingValues], int]:
     """Settings that differ, and how many do not."""
     ours, theirs = _settings_of(pair.first, pair.within_run), _settings_of(pair.second, pair.within_run)
     names = sorted(dict.fromkeys((*ours, *theirs)), key=lambda name: name == ANSWERED)
     missing = {ANSWERED: NOT_SAID}
-    found = [Setting(name, *(side.get(name, missing.get(name, NOT_SET)) for side in (ours, theirs))) for name in names]
+    found = [
+        SettingValues(name, *(side.get(name, missing.get(name, NOT_SET)) for side in (ours, theirs))) for name in names
+    ]
     differ = [each for each in found if each.first != each.second]
     return differ, len(found) - len(differ)
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from mobile_world.domain import StepRecord
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.comparison.alignment import MOST_STEPS, AlignedStep, Alignment, StepView, align
-from mobile_world.viewer.comparison.pair import Block, Pair, Side
+from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
 from mobile_world.viewer.components import outcome_chip
 from mobile_world.viewer.layout import notice
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.player.actions import action_overlay, describe_action
-from mobile_world.viewer.player.screens import Screens
+from mobile_world.viewer.player.screens import RecordedScreens
 from mobile_world.viewer.player.steps import step_id
 from mobile_world.web.markup import Html, el, joined
 
@@ -47,11 +47,11 @@ def trajectory(side: Side, row: Attempt) -> Trajectory:
     """Read an attempt."""
     record = next(side.run.attempts.records([row]))
     steps, broken = side.run.steps(record)
-    screens = Screens(side.run.directory.blobs)
+    screens = RecordedScreens(side.run.directory.blobs)
     return Trajectory(side, row, [StepView(step, screens.of(step)) for step in steps], broken)
 
 
-def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
+def side_by_side(pair: Pair, block: TaskInstance, links: Links) -> Html:
     """Both attempts at an instance; why not, where one is missing."""
     rows = [side.attempts.get(block) for side in pair.sides]
     if rows[0] is None or rows[1] is None:
@@ -79,53 +79,55 @@ def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
     )
 
 
-def _head(each: Trajectory, links: Links) -> Html:
-    address = links.episode(each.side.run.name, each.row.number)
-    steps = f"{each.row.steps} {'step' if each.row.steps == 1 else 'steps'}"
+def _head(trajectory: Trajectory, links: Links) -> Html:
+    address = links.episode(trajectory.side.run.name, trajectory.row.number)
+    steps = f"{trajectory.row.steps} {'step' if trajectory.row.steps == 1 else 'steps'}"
     return el(
         "div",
-        el("h3", each.side.label),
+        el("h3", trajectory.side.label),
         el(
             "p",
-            outcome_chip(each.row.outcome, each.row.reason or each.row.fault),
+            outcome_chip(trajectory.row.outcome, trajectory.row.reason or trajectory.row.fault),
             el("span", f" · {steps}", class_="soft"),
         ),
         el("a", "Open in player", href=address) if address else None,
     )
 
 
-def _summary(found: Alignment, both: tuple[Trajectory, Trajectory]) -> list[Html | str]:
+def _summary(alignment: Alignment, both: tuple[Trajectory, Trajectory]) -> list[Html | str]:
     first, second = (each.side.label for each in both)
-    shared = "The first step is the same" if found.shared == 1 else f"The first {found.shared} steps are the same"
-    if not found.lines:
+    shared = (
+        "The first step is the same" if alignment.shared == 1 else f"The first {alignment.shared} steps are the same"
+    )
+    if not alignment.lines:
         return ["Neither attempt has any recorded steps."]
-    if found.shared == len(found.lines):
+    if alignment.shared == len(alignment.lines):
         cut = max(len(each.looks) for each in both) > MOST_STEPS
         all_of = f"in the first {MOST_STEPS} steps, which are compared" if cut else "from start to finish"
         return [f"Both take the same actions on the same screens {all_of}."]
-    line = found.lines[found.shared]
+    line = alignment.lines[alignment.shared]
     link = el("a", "Trajectories diverge", href=f"#{DIVERGENCE}")
     inline = el("a", "trajectories diverge", href=f"#{DIVERGENCE}")
     if line.first is None or line.second is None:
         longer, shorter = (second, first) if line.first is None else (first, second)
-        before = f"{shared}. Then " if found.shared else ""
+        before = f"{shared}. Then " if alignment.shared else ""
         return [
             f"{before}{shorter} has no {'further ' * bool(before)}steps and {longer} continues: ",
             inline,
             " there.",
         ]
     if line.kind == "diverged":
-        at = f"at step {found.shared + 1}: different actions on the same screen."
-        return [f"{shared}. " if found.shared else "", link, f" {at}"]
-    if not found.shared:
+        at = f"at step {alignment.shared + 1}: different actions on the same screen."
+        return [f"{shared}. " if alignment.shared else "", link, f" {at}"]
+    if not alignment.shared:
         return [link, " immediately: the first screens differ, so the attempts did not start from the same state."]
-    after = f" at step {found.shared + 1} although the actions are the same."
+    after = f" at step {alignment.shared + 1} although the actions are the same."
     return [f"{shared}, but lead to different screens: ", inline, after]
 
 
-def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links) -> Html | None:
+def _shared(alignment: Alignment, both: tuple[Trajectory, Trajectory], links: Links) -> Html | None:
     """What both did, once, as a strip of small pictures."""
-    if not found.shared:
+    if not alignment.shared:
         return None
     items = [
         el(
@@ -133,10 +135,10 @@ def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links)
             _screenshot(line.first, both[0].side, links),
             el("p", _action_text(line.first), class_="did", dir="auto"),
         )
-        for line in found.lines[: found.shared]
+        for line in alignment.lines[: alignment.shared]
         if line.first
     ]
-    title = f"Both: steps 1–{found.shared}" if found.shared > 1 else "Both: step 1"
+    title = f"Both: steps 1–{alignment.shared}" if alignment.shared > 1 else "Both: step 1"
     return el(
         "section",
         el("h3", title),
@@ -163,18 +165,18 @@ def _divergence(line: AlignedStep) -> str:
     return _LABELS[line.kind]
 
 
-def _cell(look: StepView | None, each: Trajectory, links: Links) -> Html:
+def _cell(look: StepView | None, trajectory: Trajectory, links: Links) -> Html:
     if look is None:
         return el("p", "no matching step", class_="nobody soft")
-    address = links.episode(each.side.run.name, each.row.number)
+    address = links.episode(trajectory.side.run.name, trajectory.row.number)
     number = f"Step {look.step.index + 1}"
     where = el("a", number, href=f"{address}#{step_id(look.step)}") if address else el("span", number)
     return el(
         "div",
-        _screenshot(look, each.side, links),
+        _screenshot(look, trajectory.side, links),
         el(
             "div",
-            el("p", el("span", each.side.label, class_="who"), where, class_="soft"),
+            el("p", el("span", trajectory.side.label, class_="who"), where, class_="soft"),
             el("p", _action_text(look), class_="did", dir="auto"),
             el("p", look.step.error, class_="problem") if look.step.error else None,
             _raw_answer(look.step),

@@ -10,7 +10,7 @@ from mobile_world.viewer.app import add_error_pages
 from mobile_world.viewer.layout import page
 from mobile_world.viewer.links import Links, ServerLinks
 from mobile_world.viewer.live.selectors import describe_tree
-from mobile_world.viewer.live.solution_code import Dump, Recording, task_source
+from mobile_world.viewer.live.solution_code import Dump, RecordedActions, task_source
 from mobile_world.viewer.static_files import asset_response
 from mobile_world.web.errors import Json, install_error_handlers
 from mobile_world.web.markup import Html, el, joined
@@ -44,7 +44,7 @@ def tree(dump: Dump) -> Json:
     return Json(describe_tree(dump.xml))
 
 
-def solution(recording: Recording) -> Json:
+def solution(recording: RecordedActions) -> Json:
     """What was done, as the text of a task."""
     return Json({"text": task_source(recording)})
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import Annotated, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from mobile_world.domain import (
     Action,
@@ -14,6 +14,7 @@ from mobile_world.domain import (
     Answer,
     DoubleTap,
     Drag,
+    FrozenModel,
     Key,
     LongPress,
     OpenApp,
@@ -30,11 +31,7 @@ MOST_STEPS = 1000
 Text: TypeAlias = Annotated[str, Field(max_length=10_000)]
 
 
-class _Sent(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Named(_Sent):
+class NamedElement(FrozenModel):
     """What was touched, as `Hand` finds it."""
 
     text: Text | None = None
@@ -48,12 +45,12 @@ class Named(_Sent):
         return self.model_dump(exclude_none=True)
 
 
-class RecordedStep(_Sent):
+class RecordedStep(FrozenModel):
     """One thing that was done."""
 
     action: ActionField
     """As the server understood it."""
-    names: Named | None = None
+    names: NamedElement | None = None
     """What it was done to; `None` if nothing there had a name."""
     field: bool = False
     """Whether that is something to type into."""
@@ -63,14 +60,14 @@ class RecordedStep(_Sent):
     """Whether what was pulled is a list."""
 
 
-class Recording(_Sent):
+class RecordedActions(FrozenModel):
     """Everything that was done, and where."""
 
     device: Text = ""
     steps: list[RecordedStep] = Field(max_length=MOST_STEPS)
 
 
-class Dump(_Sent):
+class Dump(FrozenModel):
     """A screen, as `uiautomator dump` writes it."""
 
     xml: str
@@ -104,7 +101,7 @@ class RecordedTask(BaseTask):
 '''
 
 
-def task_source(recording: Recording) -> str:
+def task_source(recording: RecordedActions) -> str:
     """The text of a module with one task; what was typed right after touching a field is one step."""
     steps = list(_merge_steps(recording.steps))
     lines = [line for step in steps for line in _lines(step)] or ["yield from ()"]
@@ -130,7 +127,7 @@ def _used(lines: Sequence[str]) -> set[str]:
     return {node.id for node in ast.walk(body) if isinstance(node, ast.Name)} - {"hand"}
 
 
-def _apps(recording: Recording) -> list[str]:
+def _apps(recording: RecordedActions) -> list[str]:
     opened = [step.action.app for step in recording.steps if isinstance(step.action, OpenApp)]
     return list(dict.fromkeys(opened)) or [UNNAMED]
 

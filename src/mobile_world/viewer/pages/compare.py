@@ -8,22 +8,22 @@ from mobile_world.analysis.formatting import percent
 from mobile_world.analysis.report.comparison_tables import BEHAVIOUR
 from mobile_world.analysis.report.heat_map import heat_map
 from mobile_world.analysis.report.run_facts import display_names, with_display_names
-from mobile_world.analysis.report.tables import Row, Table, html_table, scroll_box
+from mobile_world.analysis.report.tables import ReportTable, TableRow, html_table, scroll_box
 from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.experiment.reports.facts import arms_of as facts_of_arms
 from mobile_world.viewer.attempts import behaviour_of
+from mobile_world.viewer.comparison.conclusion import conclusion_of, scoreboard
 from mobile_world.viewer.comparison.outcome_matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
-from mobile_world.viewer.comparison.pair import Block, Pair, arm_names, choose_pair
+from mobile_world.viewer.comparison.pair import Pair, TaskInstance, arm_names, choose_pair
 from mobile_world.viewer.comparison.prompt_diff import prompt_diff
 from mobile_world.viewer.comparison.score import score_of
 from mobile_world.viewer.comparison.settings_diff import settings_table
 from mobile_world.viewer.comparison.trajectories import side_by_side
-from mobile_world.viewer.comparison.verdict import comparison_verdict, scoreboard
 from mobile_world.viewer.filters import Option, filter_form, select_field
 from mobile_world.viewer.layout import WHOLE, deferred, notice, page
 from mobile_world.viewer.links import ACROSS_VERSIONS, Links
 from mobile_world.viewer.log_directory import LogDirectory
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.web.markup import Child, Html, el, joined
 
 COMPARISON = "comparison"
@@ -55,7 +55,7 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
     return _page(first, links, el("div", form, *content, id=COMPARISON), pair)
 
 
-def _page(first: Run | None, links: Links, content: Html, pair: Pair | None = None) -> str:
+def _page(first: ViewedRun | None, links: Links, content: Html, pair: Pair | None = None) -> str:
     return page(
         "Compare",
         content,
@@ -67,7 +67,7 @@ def _page(first: Run | None, links: Links, content: Html, pair: Pair | None = No
     )
 
 
-def _empty_state(first: Run | None, second: Run | None, names: list[str]) -> Html:
+def _empty_state(first: ViewedRun | None, second: ViewedRun | None, names: list[str]) -> Html:
     """What is still to be chosen."""
     if not names:
         return el("p", "There are no runs to compare.", class_="empty")
@@ -102,7 +102,7 @@ def _refusal(pair: Pair, links: Links) -> Html:
 
 def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     score = score_of(pair)
-    found = comparison_verdict(pair, score)
+    found = conclusion_of(pair, score)
     return [
         _label(pair),
         *map(notice, found.warnings),
@@ -137,14 +137,14 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     ]
 
 
-def behaviour(pair: Pair) -> Table:
+def behaviour(pair: Pair) -> ReportTable:
     """How both ended their episodes and kept to their format, over the episodes of their success rates."""
     own = ([row for row in side.attempts.values() if row.key.task not in pair.excluded_tasks] for side in pair.sides)
     rows = (
-        Row((f"{letter}: {side.label}", *map(percent, behaviour_of(attempts))))
+        TableRow((f"{letter}: {side.label}", *map(percent, behaviour_of(attempts))))
         for letter, side, attempts in zip("AB", pair.sides, own, strict=True)
     )
-    return Table("Behaviour", ("Variant", *BEHAVIOUR), tuple(rows), legend=BEHAVIOUR)
+    return ReportTable("Behaviour", ("Variant", *BEHAVIOUR), tuple(rows), legend=BEHAVIOUR)
 
 
 def _sections(pair: Pair) -> Html:
@@ -176,13 +176,13 @@ def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | 
     )
 
 
-def _shared_blocks(pair: Pair) -> list[Block]:
+def _shared_blocks(pair: Pair) -> list[TaskInstance]:
     if pair.first.suite != pair.second.suite:
         return []
     return [block for block in pair.blocks if all(block in side.attempts for side in pair.sides)]
 
 
-def _default_block(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:
+def _default_block(pair: Pair, known: list[TaskInstance], query: Mapping[str, str]) -> TaskInstance:
     """The instance that a query asks for; else one that ended differently, and among those the first."""
     asked = [block for block in known if block.task == query.get("task")]
     exact = [block for block in asked if str(block.replica) == query.get("replica")]
@@ -204,7 +204,7 @@ def _run_heat_map(pair: Pair) -> Html | None:
 
 
 def variant_form(
-    runs: Iterable[str], first: Run | None, second: Run | None, chosen: Mapping[str, str], links: Links
+    runs: Iterable[str], first: ViewedRun | None, second: ViewedRun | None, chosen: Mapping[str, str], links: Links
 ) -> Html:
     """Choose two runs and a variant of each; `chosen` is what is compared now."""
     named = [Option(name, "this directory" if name == "." else name) for name in runs]
@@ -219,7 +219,7 @@ def variant_form(
     )
 
 
-def instance_form(pair: Pair, blocks: Iterable[Block], chosen: Block, where: str, links: Links) -> Html:
+def instance_form(pair: Pair, blocks: Iterable[TaskInstance], chosen: TaskInstance, where: str, links: Links) -> Html:
     """Choose the task and the replica whose attempts are put side by side."""
     known = list(blocks)
     query = {"task": chosen.task, "replica": str(chosen.replica)}
@@ -233,7 +233,7 @@ def instance_form(pair: Pair, blocks: Iterable[Block], chosen: Block, where: str
     )
 
 
-def other_comparisons(first: Run, pair: Pair, links: Links) -> Html | None:
+def other_comparisons(first: ViewedRun, pair: Pair, links: Links) -> Html | None:
     """The other comparisons of a run's first variant that an export has; `None` if it has none."""
     base, *others = arm_names(first).items()
     ways = {called: links.compare(run=first.name, a=base[0], b=name) for name, called in others}
@@ -249,7 +249,7 @@ def other_comparisons(first: Run, pair: Pair, links: Links) -> Html | None:
     )
 
 
-def _arms(run: Run | None) -> list[Option]:
+def _arms(run: ViewedRun | None) -> list[Option]:
     return [Option(name, called) for name, called in arm_names(run).items()] if run else []
 
 

@@ -9,21 +9,21 @@ from mobile_world.viewer.layout import notice, page
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.player.details import attempt_details, attempt_links, other_attempts, outcome_summary
 from mobile_world.viewer.player.model_calls import prompt_section
-from mobile_world.viewer.player.screens import Screen, Screens
+from mobile_world.viewer.player.screens import RecordedScreen, RecordedScreens
 from mobile_world.viewer.player.steps import step_article, timeline_entry
 from mobile_world.viewer.player.ui_trees import tree_data
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.web.markup import Html, el, joined
 from mobile_world.web.not_found import NotFound
 
 
-def episode_page(run: Run, number: int, links: Links) -> str:
+def episode_page(run: ViewedRun, number: int, links: Links) -> str:
     """One attempt of a run; `NotFound` when the journal has none with this number."""
     record = find_record(run, number)
     rows = run.attempts.all()
     arm, names = _arm(run, record.key.arm), run.display_names
     steps, broken = run.steps(record)
-    screens = Screens(run.directory.blobs)
+    screens = RecordedScreens(run.directory.blobs)
     shown = [(step, screens.of(step)) for step in steps]
     return page(
         record.key.task,
@@ -46,7 +46,7 @@ def episode_page(run: Run, number: int, links: Links) -> str:
     )
 
 
-def find_record(run: Run, number: int) -> EpisodeRecord:
+def find_record(run: ViewedRun, number: int) -> EpisodeRecord:
     """The record of an attempt; `NotFound` when the journal has none with this number."""
     record = run.attempts.record(number)
     if record is None:
@@ -54,7 +54,7 @@ def find_record(run: Run, number: int) -> EpisodeRecord:
     return record
 
 
-def _player(shown: list[tuple[StepRecord, Screen]], run: str, links: Links) -> Html:
+def _player(shown: list[tuple[StepRecord, RecordedScreen]], run: str, links: Links) -> Html:
     return joined(
         el(
             "section",
@@ -95,6 +95,6 @@ def _controls(count: int) -> Html:
     )
 
 
-def _arm(run: Run, name: str) -> PlannedArm | None:
+def _arm(run: ViewedRun, name: str) -> PlannedArm | None:
     header = run.header
     return next((arm for arm in header.plan.arms if arm.name == name), None) if header else None

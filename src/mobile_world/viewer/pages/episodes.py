@@ -14,7 +14,7 @@ from mobile_world.viewer.filters import Option, filter_form, filters_toggle, sea
 from mobile_world.viewer.layout import auto_refresh, notice, page
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pagination import PageSlice, page_links, paginate
-from mobile_world.viewer.run import DisplayNames, Run
+from mobile_world.viewer.run import DisplayNames, ViewedRun
 from mobile_world.web.markup import Html, breakable, el, joined
 
 FILTERS = ("q", "outcome", "reason", "fault", "arm", "task", "tag", "device", "attempts", "sort")
@@ -51,7 +51,7 @@ LEGEND = {
 REFRESH_RUNNING_S, REFRESH_S = 3, 30
 
 
-def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
+def episodes_page(run: ViewedRun, query: Mapping[str, str], links: Links) -> str:
     """One page of the run's episodes that match the query."""
     names = run.display_names
     rows = run.attempts.all() if query.get("attempts") == "all" else run.attempts.last()
@@ -131,7 +131,7 @@ def _facets(rows: Sequence[Attempt], names: DisplayNames) -> _Facets:
     )
 
 
-def _form(run: Run, rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames, links: Links) -> Html:
+def _form(run: ViewedRun, rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames, links: Links) -> Html:
     facets = _facets(rows, names)
     outcomes = [Option(name, word, facets.outcomes[name]) for name, word in OUTCOMES.items() if facets.outcomes[name]]
     reasons = [Option(name, reason_in_words(name), count) for name, count in facets.reasons.most_common()]
@@ -160,7 +160,7 @@ def _plain(counts: Counter[str]) -> list[Option]:
     return [Option(name, name, counts[name]) for name in sorted(counts)]
 
 
-def _empty_state(run: Run, there: bool, links: Links) -> Html:
+def _empty_state(run: ViewedRun, there: bool, links: Links) -> Html:
     if there:
         every = el("a", "Show all episodes", href=links.episodes(run.name))
         return el("p", "No episodes match. ", every, class_="empty")
@@ -170,7 +170,7 @@ def _empty_state(run: Run, there: bool, links: Links) -> Html:
     return el("p", waiting, class_="empty")
 
 
-def _table(run: Run, shown: PageSlice[Attempt], names: DisplayNames, links: Links) -> Html:
+def _table(run: ViewedRun, shown: PageSlice[Attempt], names: DisplayNames, links: Links) -> Html:
     several, text = len(names.arms) > 1, any(row.tokens for row in shown.items)
     columns = [
         ("Task", True),
@@ -198,7 +198,7 @@ def _table(run: Run, shown: PageSlice[Attempt], names: DisplayNames, links: Link
     return joined(scroll_box(drawn, "Episodes"), html_legend(legend))
 
 
-def _row(run: Run, row: Attempt, names: DisplayNames, links: Links, *, several: bool, told: bool) -> Html:
+def _row(run: ViewedRun, row: Attempt, names: DisplayNames, links: Links, *, several: bool, told: bool) -> Html:
     key = row.key
     name = joined(breakable(key.task), el("span", f" #{key.replica}", class_="soft"))
     spent = [

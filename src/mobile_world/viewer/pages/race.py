@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from mobile_world.analysis import Round
 from mobile_world.analysis.formatting import NONE, listed
-from mobile_world.analysis.report.sections import Section
-from mobile_world.analysis.report.tables import Row, Table, html_table
+from mobile_world.analysis.report.sections import ReportSection
+from mobile_world.analysis.report.tables import ReportTable, TableRow, html_table
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, choice_in_words, cost_in_words, round_in_words
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.run import DisplayNames, Run
+from mobile_world.viewer.run import DisplayNames, ViewedRun
 from mobile_world.web.markup import Html, el
 
 NOT_COMPARABLE = (
@@ -20,7 +20,7 @@ NOT_COMPARABLE = (
 )
 
 
-def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
+def race_verdict(run: ViewedRun, record: RaceRecord, links: Links) -> Html:
     """Who was chosen, what that took, and how good the chosen one is when it is measured again."""
     over, names = record.over, run.display_names
     chosen = over.chosen if over else None
@@ -49,27 +49,27 @@ def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
     )
 
 
-def race_sections(run: Run, record: RaceRecord) -> Iterator[Section]:
+def race_sections(run: ViewedRun, record: RaceRecord) -> Iterator[ReportSection]:
     """The rounds, and what became of each variant."""
     names = run.display_names
-    yield Section("Rounds", "rounds", html_table(_rounds(record, names)))
-    yield Section("Variants", "variants", html_table(_variants(run, record, names)))
+    yield ReportSection("Rounds", "rounds", html_table(_rounds(record, names)))
+    yield ReportSection("Variants", "variants", html_table(_variants(run, record, names)))
 
 
-def _to_confirmation(run: Run, links: Links) -> Html | None:
+def _to_confirmation(run: ViewedRun, links: Links) -> Html | None:
     if not (run.path / CONFIRMATION / "run.json").is_file():
         return None
     name = CONFIRMATION if run.name == "." else f"{run.name}/{CONFIRMATION}"
     return el("p", el("a", "Open the confirmation run", href=links.run(name)))
 
 
-def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
+def _rounds(record: RaceRecord, names: DisplayNames) -> ReportTable:
     later = [*record.rounds[1:], *([record.over] if record.over else [])]
     rows = []
     for at, each in enumerate(record.rounds):
         after = later[at] if at < len(later) else None
         rows.append(
-            Row(
+            TableRow(
                 (
                     f"Round {each.number}",
                     f"{len(each.arms):,}",
@@ -79,7 +79,7 @@ def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
                 )
             )
         )
-    return Table(
+    return ReportTable(
         "Rounds",
         ("Round", "Variants", "Blocks", "Episodes", "Eliminated after"),
         tuple(rows),
@@ -105,33 +105,33 @@ def _eliminated(now: Round, after: Round | None, names: DisplayNames) -> str:
     return "; ".join(items) or "none"
 
 
-def _variants(run: Run, record: RaceRecord, names: DisplayNames) -> Table:
+def _variants(run: ViewedRun, record: RaceRecord, names: DisplayNames) -> ReportTable:
     rounds = {arm: sum(arm in each.arms for each in record.rounds) for arm in record.race.arms}
     rows = run.counted().attempts
     counts = {arm: totals_of(row for row in rows if row.key.arm == arm) for arm in record.race.arms}
     order = sorted(record.race.arms, key=lambda arm: (arm != _chosen(record), -rounds[arm]))
-    return Table(
+    return ReportTable(
         "Variants",
         ("Variant", "Rounds", "Solved", "Infra failures", "Tokens", "Result"),
         tuple(
-            Row((names.arm(arm), str(rounds[arm]), *_counts(counts[arm]), _result(record, arm, rounds[arm])))
+            TableRow((names.arm(arm), str(rounds[arm]), *_counts(counts[arm]), _result(record, arm, rounds[arm])))
             for arm in order
         ),
         words=frozenset({0, 5}),
         legend={
             "Rounds": "rounds that the variant ran in",
             "Solved": "successes out of scored episodes",
-            "Infra failures": "episodes lost to devices, endpoints or set-up; they are in no rate",
+            "Infra failures": "episodes lost to devices, endpoints or set-up; excluded from success rates",
             "Tokens": "in and out; a dash where they are unknown, or no model was asked",
             "Result": "how the race ended for the variant",
         },
     )
 
 
-def _counts(found: AttemptTotals) -> tuple[str, str, str]:
-    solved = f"{found.outcomes['success']:,} of {found.scored:,}" if found.scored else NONE
-    lost = found.outcomes["infra_failure"]
-    return solved, f"{lost:,}" if lost else NONE, f"{found.tokens:,}" if found.tokens else NONE
+def _counts(totals: AttemptTotals) -> tuple[str, str, str]:
+    solved = f"{totals.outcomes['success']:,} of {totals.scored:,}" if totals.scored else NONE
+    lost = totals.outcomes["infra_failure"]
+    return solved, f"{lost:,}" if lost else NONE, f"{totals.tokens:,}" if totals.tokens else NONE
 
 
 def _chosen(record: RaceRecord) -> str | None:

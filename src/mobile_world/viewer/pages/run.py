@@ -6,11 +6,11 @@ from mobile_world.analysis.formatting import NONE, counted, money, number, perce
 from mobile_world.experiment.eta import clock
 from mobile_world.experiment.planning.arms import statements
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
-from mobile_world.viewer.components import Tile, duration, interval_caption, outcome_bar, tiles, timestamp
+from mobile_world.viewer.components import StatTile, duration, interval_caption, outcome_bar, tiles, timestamp
 from mobile_world.viewer.layout import WHOLE, auto_refresh, deferred, notice, page
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pages.run_results import RESULTS, results
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.viewer.run_status import RUN_STATES, RunCounts, RunStatus, count_attempts, eta_of
 from mobile_world.web.markup import Child, Html, el, joined
 
@@ -20,7 +20,7 @@ STATUS = "status"
 RUNNING_S, STANDING_S = 2, 30
 
 
-def run_page(run: Run, status: RunStatus, links: Links, part: str | None = None) -> str:
+def run_page(run: ViewedRun, status: RunStatus, links: Links, part: str | None = None) -> str:
     """Everything about a run as a whole; of `part`, only what is fetched again.
 
     The results of a large run are fetched after the page, when they are not there yet.
@@ -36,7 +36,7 @@ def run_page(run: Run, status: RunStatus, links: Links, part: str | None = None)
     return page(title, *content, links=links, scripts=("report.js",))
 
 
-def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
+def _head(run: ViewedRun, status: RunStatus, links: Links) -> list[Html | None]:
     more = status.own_title if status.own_title != run.title else ""
     line = el(
         "p",
@@ -62,7 +62,7 @@ def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
     return [line, banner, el("p", text) if text else None, ways]
 
 
-def _status(run: Run, status: RunStatus, links: Links) -> Html:
+def _status(run: ViewedRun, status: RunStatus, links: Links) -> Html:
     included = run.counted()
     rows = included.attempts
     # Counted here and not taken from the status, which may be older than these rows while the run goes on.
@@ -87,56 +87,56 @@ def _status(run: Run, status: RunStatus, links: Links) -> Html:
     )
 
 
-def _answering(run: Run) -> list[Html]:
+def _answering(run: ViewedRun) -> list[Html]:
     """Who answered and what endpoints did, in the words of the report."""
     text = run.answering().sentences(run.header.plan) if run.header else ()
     return [el("p", sentence, class_="soft") for sentence in text]
 
 
-def _eta(run: Run, status: RunStatus, counts: RunCounts) -> Html | None:
+def _eta(run: ViewedRun, status: RunStatus, counts: RunCounts) -> Html | None:
     if status.state != "running":
         return None
     left = clock(eta_of(run, done=counts.done, planned=counts.planned))
     return el("span", " ETA ", left, class_="tabular eta", title="At the current pace")
 
 
-def _tiles(run: Run, counts: RunCounts, every: AttemptTotals, links: Links) -> Html:
+def _tiles(run: ViewedRun, counts: RunCounts, every: AttemptTotals, links: Links) -> Html:
     interval = interval_caption(counts.low, counts.high, approximate=counts.approximate)
     lost = every.outcomes["infra_failure"]
     address = links.episodes(run.name, outcome="infra_failure", attempts="all") if lost and links.live else None
     return tiles(
-        Tile(
+        StatTile(
             "Success rate",
             percent(counts.rate),
             f"{_whose(run)}{counts.successes:,} of {counts.scored:,} scored; {interval}"
             if counts.scored
             else "no scored episodes yet",
         ),
-        Tile(
+        StatTile(
             "Verification",
             percent(verified[0] / verified[1] if verified[1] else None),
             f"{verified[0]:,} of {verified[1]:,}; satisfied at the start, counted separately",
         )
         if (verified := counts.verified)
         else None,
-        Tile(
+        StatTile(
             "Episodes scored",
             f"{counts.done:,}",
             f"of {counts.planned:,} planned{', controls included' if _has_controls(run) else ''}"
             if counts.planned
             else "",
         ),
-        Tile("Infra failures", f"{lost:,}", f"of {counted(every.attempts, 'attempt')}", address),
-        Tile("Steps", number(_of_variants(run).mean_steps), f"{_whose(run)}per scored episode"),
-        Tile(
+        StatTile("Infra failures", f"{lost:,}", f"of {counted(every.attempts, 'attempt')}", address),
+        StatTile("Steps", number(_of_variants(run).mean_steps), f"{_whose(run)}per scored episode"),
+        StatTile(
             "Tokens",
             f"{every.tokens:,}" if every.tokens else NONE,
             _tokens_caption(run, every.tokens),
         ),
-        Tile("Cost", money(every.cost), "all attempts" if every.cost is not None else "some prices are unknown")
+        StatTile("Cost", money(every.cost), "all attempts" if every.cost is not None else "some prices are unknown")
         if every.tokens != 0 and not _synthetic(run)
         else None,
-        Tile(
+        StatTile(
             "Device time",
             duration(every.seconds),
             f"{duration(every.seconds / every.attempts)} per attempt" if every.attempts else "",
@@ -144,25 +144,25 @@ def _tiles(run: Run, counts: RunCounts, every: AttemptTotals, links: Links) -> H
     )
 
 
-def _has_controls(run: Run) -> bool:
+def _has_controls(run: ViewedRun) -> bool:
     return run.header is not None and bool(run.header.plan.controls)
 
 
-def _of_variants(run: Run) -> AttemptTotals:
+def _of_variants(run: ViewedRun) -> AttemptTotals:
     controls = run.header.plan.controls if run.header is not None else frozenset()
     return totals_of(row for row in run.counted().attempts if row.key.arm not in controls)
 
 
-def _synthetic(run: Run) -> bool:
+def _synthetic(run: ViewedRun) -> bool:
     return run.header is not None and bool(run.header.plan.label)
 
 
-def _whose(run: Run) -> str:
+def _whose(run: ViewedRun) -> str:
     """Whose episodes a rate of the whole run is over, where that can be asked."""
     return "all variants, " if run.compares_arms else ""
 
 
-def _tokens_caption(run: Run, tokens: int | None) -> str:
+def _tokens_caption(run: ViewedRun, tokens: int | None) -> str:
     if tokens is None and not _synthetic(run):
         return "the endpoint did not count them"
     return "all attempts" if tokens else "no model was called"

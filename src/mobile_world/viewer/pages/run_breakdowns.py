@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from mobile_world.analysis.formatting import counted, percent, reason_in_words
-from mobile_world.analysis.report.sections import Section
+from mobile_world.analysis.report.sections import ReportSection
 from mobile_world.analysis.report.tables import html_legend, scroll_box
 from mobile_world.viewer.attempts import AttemptTotals, by_device, totals_of
 from mobile_world.viewer.components import cell, duration, timestamp
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.web.markup import Html, el, joined
 
 MOST_DEVICES = 50
@@ -19,13 +19,13 @@ DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Infra failures", "Success rat
 DEVICE_LEGEND = {
     "Health": "failing where more than a fifth of the attempts were lost, unstable where any was",
     "Attempts": "of variants and controls, retries included",
-    "Infra failures": "attempts lost to devices, endpoints or set-up; they are in no rate",
+    "Infra failures": "attempts lost to devices, endpoints or set-up; excluded from success rates",
     "Success rate": "over the scored attempts of variants and controls",
     "Busy time": "wall time of all attempts",
 }
 
 
-def reasons(run: Run, links: Links) -> Iterator[Section]:
+def reasons(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """Failures by reason, each linked to its episodes."""
     found = totals_of(run.counted().attempts)
     if found.reasons:
@@ -33,10 +33,10 @@ def reasons(run: Run, links: Links) -> Iterator[Section]:
         words = (
             f"{counted(found.outcomes['agent_failure'], 'scored episode')} failed, across all variants and controls."
         )
-        yield Section("Failures by reason", "reasons", joined(el("p", words, class_="soft"), drawn))
+        yield ReportSection("Failures by reason", "reasons", joined(el("p", words, class_="soft"), drawn))
 
 
-def faults(run: Run, links: Links) -> Iterator[Section]:
+def faults(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """What attempts were lost to; none of them is in a rate."""
     found = totals_of(run.attempts.all())
     if found.faults:
@@ -45,10 +45,10 @@ def faults(run: Run, links: Links) -> Iterator[Section]:
             "Attempts that failed because of the infrastructure, by error code. They are retried and excluded from "
             "success rates."
         )
-        yield Section("Infrastructure failures", "lost", joined(el("p", words, class_="soft"), drawn))
+        yield ReportSection("Infrastructure failures", "lost", joined(el("p", words, class_="soft"), drawn))
 
 
-def devices(run: Run, links: Links) -> Iterator[Section]:
+def devices(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """How each device did."""
     found = by_device(run.attempts.all())
     if not found:
@@ -67,12 +67,12 @@ def devices(run: Run, links: Links) -> Iterator[Section]:
     )
     more = len(found) - len(shown)
     note = el("p", f"and {more:,} more with fewer failures", class_="note") if more else None
-    yield Section("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
+    yield ReportSection("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
 
 
-def _device(run: Run, name: str, found: AttemptTotals, links: Links) -> Html:
-    lost = found.outcomes["infra_failure"]
-    share = lost / found.attempts
+def _device(run: ViewedRun, name: str, totals: AttemptTotals, links: Links) -> Html:
+    lost = totals.outcomes["infra_failure"]
+    share = lost / totals.attempts
     health = (
         ("healthy", "success") if not lost else ("failing", "agent-failure") if share > 0.2 else ("unstable", "warned")
     )
@@ -81,11 +81,11 @@ def _device(run: Run, name: str, found: AttemptTotals, links: Links) -> Html:
         "tr",
         el("th", called, scope="row", class_="mono"),
         el("td", el("span", health[0], class_=f"chip {health[1]}"), class_="word"),
-        cell("Attempts", f"{found.attempts:,}"),
+        cell("Attempts", f"{totals.attempts:,}"),
         cell("Infra failures", f"{lost:,}" if lost else None),
-        cell("Success rate", percent(found.rate)),
-        cell("Busy time", duration(found.seconds)),
-        cell("Last used", timestamp(found.last_started), word=True),
+        cell("Success rate", percent(totals.rate)),
+        cell("Busy time", duration(totals.seconds)),
+        cell("Last used", timestamp(totals.last_started), word=True),
     )
 
 

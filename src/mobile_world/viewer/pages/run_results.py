@@ -8,8 +8,8 @@ from typing import NamedTuple
 from mobile_world.analysis.report import RunFacts, comparison_tables, outcome_sentence
 from mobile_world.analysis.report.html import sections
 from mobile_world.analysis.report.run_facts import display_names, with_display_names
-from mobile_world.analysis.report.sections import Section
-from mobile_world.analysis.report.tables import Table, html_table
+from mobile_world.analysis.report.sections import ReportSection
+from mobile_world.analysis.report.tables import ReportTable, html_table
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.race_record import RaceRecord, read_race
@@ -22,7 +22,7 @@ from mobile_world.viewer.layout import auto_refresh, notice
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pages.race import race_sections, race_verdict
 from mobile_world.viewer.pages.run_breakdowns import devices, faults, reasons
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 from mobile_world.viewer.run_status import RunStatus
 from mobile_world.web.markup import Html, el, joined
 
@@ -32,7 +32,7 @@ RESULTS = "results"
 RUNNING_S, STANDING_S = 6, 30
 
 
-def results(run: Run, status: RunStatus, links: Links) -> Html:
+def results(run: ViewedRun, status: RunStatus, links: Links) -> Html:
     """Everything that is worked out of a run's episodes, or why there is nothing yet."""
     every_s = RUNNING_S if status.state == "running" else STANDING_S
     try:
@@ -53,17 +53,17 @@ def results(run: Run, status: RunStatus, links: Links) -> Html:
     )
 
 
-def _race_results(run: Run, record: RaceRecord, links: Links) -> list[Html]:
+def _race_results(run: ViewedRun, record: RaceRecord, links: Links) -> list[Html]:
     """A race has no leaderboard: its arms did not run the same episodes."""
     shown = [each for each in (*race_sections(run, record), *_breakdowns(run, links)) if each.body]
     return [race_verdict(run, record, links), _section_links(*_anchors(shown)), *(each.shown for each in shown)]
 
 
-def _breakdowns(run: Run, links: Links) -> list[Section]:
+def _breakdowns(run: ViewedRun, links: Links) -> list[ReportSection]:
     return [*reasons(run, links), *faults(run, links), *devices(run, links)]
 
 
-def _anchors(shown: list[Section]) -> list[tuple[str, str]]:
+def _anchors(shown: list[ReportSection]) -> list[tuple[str, str]]:
     return [(each.anchor, each.title) for each in shown]
 
 
@@ -85,7 +85,7 @@ EMPTY_SECTIONS = {
 UNCOMPARED = "nothing that can be compared with a baseline has run yet"
 
 
-def _empty_sections(run: Run, shown: list[Section]) -> Html | None:
+def _empty_sections(run: ViewedRun, shown: list[ReportSection]) -> Html | None:
     there = {each.anchor for each in shown}
     why = {anchor: reason for anchor, (_, reason) in EMPTY_SECTIONS.items()}
     if run.compares_arms:
@@ -101,29 +101,29 @@ def _empty_sections(run: Run, shown: list[Section]) -> Html | None:
     return el("details", el("summary", f"{count} nothing to show"), el("dl", *items, class_="facts"), class_="vacant")
 
 
-def _verdict(found: Results) -> Html:
-    text = found.verdict
+def _verdict(results: Results) -> Html:
+    text = results.verdict
     more = el("ul", *(el("li", sentence) for sentence in text.findings)) if text.findings else None
     return el("section", el("h2", text.headline), el("p", text.paragraph), more, class_="verdict", id="verdict")
 
 
-def _leaderboard(run: Run, status: RunStatus, found: Results, links: Links) -> Html:
+def _leaderboard(run: ViewedRun, status: RunStatus, results: Results, links: Links) -> Html:
     running = status.state == "running"
     addresses = (
-        {called: links.episodes(run.name, arm=name) for name, called in found.names.items()} if links.live else {}
+        {called: links.episodes(run.name, arm=name) for name, called in results.names.items()} if links.live else {}
     )
-    table = html_table(found.leaderboard, sortable=not running, addresses=addresses)
-    return el("section", el("h2", "Leaderboard"), _tied(found), table, compare_form(run, links), id="leaderboard")
+    table = html_table(results.leaderboard, sortable=not running, addresses=addresses)
+    return el("section", el("h2", "Leaderboard"), _tied(results), table, compare_form(run, links), id="leaderboard")
 
 
-def _tied(found: Results) -> Html | None:
-    if len(found.tied) < 2:
+def _tied(results: Results) -> Html | None:
+    if len(results.tied) < 2:
         return None
-    if len(found.tied) == found.variants:
-        who = "Both variants" if found.variants == 2 else f"All {found.variants} variants"
+    if len(results.tied) == results.variants:
+        who = "Both variants" if results.variants == 2 else f"All {results.variants} variants"
         return el("p", el("strong", f"{who} are tied: none is significantly worse than the best."), class_="tied")
-    lead = f"{len(found.tied)} of {found.variants} variants are tied with the best: "
-    return el("p", el("strong", lead), ", ".join(found.tied), ".", class_="tied")
+    lead = f"{len(results.tied)} of {results.variants} variants are tied with the best: "
+    return el("p", el("strong", lead), ", ".join(results.tied), ".", class_="tied")
 
 
 SECONDARY_SECTIONS = frozenset({"open", "disturbances", "behaviour", "settings"})
@@ -134,24 +134,24 @@ class Results(NamedTuple):
     """A run's results in the words and pictures of its report."""
 
     verdict: Verdict
-    leaderboard: Table
+    leaderboard: ReportTable
     names: Mapping[str, str]
     """Display names of the arms."""
     tied: list[str]
     """Display names of the variants tied with the best, including the best."""
     variants: int
     """How many are ranked."""
-    before: list[Section]
+    before: list[ReportSection]
     """The report's plots."""
-    after: list[Section]
+    after: list[ReportSection]
     """The other sections."""
 
 
-def results_of(run: Run) -> Results | str:
-    """The results, or why there are none in words."""
+def results_of(run: ViewedRun) -> Results | str:
+    """The results, or a sentence that says why there are none."""
     header = run.header
     if header is None:
-        return "There is no run.json, so it is unknown what was compared."
+        return "There is no run.json, so what was compared is unknown."
     found = run.analysis()
     if found is not None and found.counts.episodes and not found.counts.scored:
         return outcome_sentence(found, arms_of(header.plan))
@@ -159,7 +159,7 @@ def results_of(run: Run) -> Results | str:
         return "No episodes have a score yet; results appear here as soon as some do."
     names = display_names(found, arms_of(header.plan))
     called, facts = with_display_names(found, names), facts_of(run, header)
-    shown = [each for each in sections(called, facts) if each.anchor not in ("leaderboard", "lost")]
+    shown = [section for section in sections(called, facts) if section.anchor not in ("leaderboard", "lost")]
     return Results(
         verdict=verdict(called, facts),
         leaderboard=comparison_tables.leaderboard(called),
@@ -171,7 +171,7 @@ def results_of(run: Run) -> Results | str:
     )
 
 
-def facts_of(run: Run, header: RunHeader) -> RunFacts:
+def facts_of(run: ViewedRun, header: RunHeader) -> RunFacts:
     """The metadata of the report; tasks satisfied at the start are excluded."""
     plan, found, answering = header.plan, run.counted(), run.answering()
     planned = plan.episodes_by_arm(without=plan.verifications)
@@ -194,7 +194,7 @@ def facts_of(run: Run, header: RunHeader) -> RunFacts:
     )
 
 
-def compare_form(run: Run, links: Links) -> Html | None:
+def compare_form(run: ViewedRun, links: Links) -> Html | None:
     """The form to compare two variants; `None` with fewer than two, or without a server."""
     arms = [Option(name, label) for name, label in arm_names(run).items()]
     if len(arms) < 2 or not links.live:

@@ -22,7 +22,7 @@ COLUMNS = ("Run", "State", "Episodes scored", "Success rate", "Infra failures", 
 LEGEND = {
     "Episodes scored": "of those planned, controls included",
     "Success rate": "over the scored episodes of all variants, without controls; the bar is its 95 % interval",
-    "Infra failures": "episodes lost to devices, endpoints or set-up; they are in no rate",
+    "Infra failures": "episodes lost to devices, endpoints or set-up; excluded from success rates",
     "Tokens": "in and out; a dash where they are unknown, or no model was asked",
     "Cost": "of these tokens, in the currency of the prices; a dash where a price is unknown",
 }
@@ -55,7 +55,11 @@ def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) 
 def _versions_note(runs: Sequence[RunStatus], kept: Mapping[str, str], links: Links) -> Html:
     """That the runs are of different suite versions, and the link to the other way of listing them."""
     if ACROSS_VERSIONS in kept:
-        return notice(versions_differ(several_versions(each for run in runs for each in run.versioned_suites)))
+        return notice(
+            versions_differ(
+                several_versions(versioned_suite for run in runs for versioned_suite in run.versioned_suites)
+            )
+        )
     together = el("a", "Show one list", href=links.runs(**kept, **{ACROSS_VERSIONS: "1"})) if links.live else None
     told = "Rates of different suite versions are not comparable, so the runs of each version are listed apart. "
     return el("p", told, together, class_="soft")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.domain import Action, Box, Point, ScreenSize, StepRecord
 from mobile_world.viewer.components import duration
-from mobile_world.viewer.player.screens import Screen
+from mobile_world.viewer.player.screens import RecordedScreen
 from mobile_world.web.markup import Html, el
 
 LONGEST = 80
@@ -25,7 +25,7 @@ class ActionText(NamedTuple):
     """What is written on the screen, for actions that no line or ring can show."""
 
 
-def describe_action(step: StepRecord, screen: Screen) -> ActionText:
+def describe_action(step: StepRecord, screen: RecordedScreen) -> ActionText:
     """What a step did."""
     if step.action is None:
         return ActionText("no action", "No action", "no action")
@@ -38,7 +38,7 @@ def quoted(value: str) -> str:
     return f"“{flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + '…'}”"
 
 
-def _touch(action: Action, screen: Screen) -> ActionText | None:
+def _touch(action: Action, screen: RecordedScreen) -> ActionText | None:
     if action.kind == "tap":
         return ActionText("tap", f"Tap {_what(action.at, screen)}")
     if action.kind == "double_tap":
@@ -83,7 +83,7 @@ def _other(action: Action) -> ActionText:
     return ActionText(action.kind, action.kind)
 
 
-def _what(at: Point, screen: Screen) -> str:
+def _what(at: Point, screen: RecordedScreen) -> str:
     """The view at a place by what people call it, and the place."""
     x, y = at.to_pixels(screen.size)
     node = screen.target(x, y)
@@ -93,7 +93,7 @@ def _what(at: Point, screen: Screen) -> str:
     return f"{quoted(name)} at {x}, {y}" if name else f"at {x}, {y}"
 
 
-def _place(at: Point, screen: Screen) -> str:
+def _place(at: Point, screen: RecordedScreen) -> str:
     x, y = at.to_pixels(screen.size)
     return f"{x}, {y}"
 
@@ -105,7 +105,7 @@ _HEAD = 1.3
 """Length of an arrow's head, in radii."""
 
 
-def action_overlay(action: Action | None, screen: Screen) -> Html:
+def action_overlay(action: Action | None, screen: RecordedScreen) -> Html:
     """The drawing for an action; empty for actions that leave no trace on the screen."""
     width, height = screen.size
     return el(
@@ -119,7 +119,7 @@ def action_overlay(action: Action | None, screen: Screen) -> Html:
     )
 
 
-def _shapes(action: Action, screen: Screen) -> list[Html]:
+def _shapes(action: Action, screen: RecordedScreen) -> list[Html]:
     size = screen.size
     if action.kind in ("tap", "double_tap", "long_press"):
         return _rings(action.kind, action.at, size)

@@ -62,7 +62,7 @@ def _conditions(findings: Sequence[Finding]) -> Html:
 
 def attempt_links(row: Attempt, rows: Sequence[Attempt], run: str, links: Links) -> Html:
     """To the file of the attempt, and to the attempts before and after it that failed too."""
-    failed = [each.number for each in rows if each.outcome == "agent_failure"]
+    failed = [row.number for row in rows if row.outcome == "agent_failure"]
     before = max((number for number in failed if number < row.number), default=None)
     after = min((number for number in failed if number > row.number), default=None)
     ways = {

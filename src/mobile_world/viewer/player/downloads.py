@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
 from mobile_world.viewer.player.screens import DIGEST
-from mobile_world.viewer.run import Run
+from mobile_world.viewer.run import ViewedRun
 
 
 class _Outlet(io.RawIOBase):
@@ -42,7 +42,7 @@ class _Outlet(io.RawIOBase):
         return data
 
 
-def download(run: Run, record: EpisodeRecord) -> Iterator[bytes]:
+def download(run: ViewedRun, record: EpisodeRecord) -> Iterator[bytes]:
     """The zip file in pieces."""
     steps, broken = run.steps(record)
     missing = [broken] if broken else []

@@ -52,14 +52,14 @@ def answer_section(step: StepRecord, did: ActionText) -> Html:
 
 def _reasoning(detail: Mapping[str, Any]) -> Html | None:
     items = [each.get("reasoning") for each in requests_of(detail)]
-    thought = "\n\n".join(each for each in items if isinstance(each, str) and each)
+    thought = "\n\n".join(item for item in items if isinstance(item, str) and item)
     return el("details", el("summary", "Reasoning"), text_box(thought, "Reasoning")) if thought else None
 
 
 def _parsing(step: StepRecord, did: ActionText) -> Html:
     detail = step.detail
     strict, repairs = detail.get("strict"), detail.get("repairs")
-    kept = [str(each) for each in repairs] if isinstance(repairs, list) else []
+    kept = [str(repair) for repair in repairs] if isinstance(repairs, list) else []
     lenient = did.text if step.action is not None else f"no action: {step.error or 'no reason recorded'}"
     rows = [
         ("Strict", _strict(strict)),
@@ -191,9 +191,10 @@ def _messages(kept: object) -> Html | None:
     messages = [each for each in kept if isinstance(each, dict)] if isinstance(kept, list) else []
     if not messages:
         return None
-    parts = sum(len(_parts(each)) for each in messages)
+    parts = sum(len(_parts(message)) for message in messages)
     items = [
-        el("li", el("strong", str(each.get("role", ""))), *(_part(part) for part in _parts(each))) for each in messages
+        el("li", el("strong", str(message.get("role", ""))), *(_part(part) for part in _parts(message)))
+        for message in messages
     ]
     title = f"Full request: {counted(len(messages), 'message')}, {counted(parts, 'part')}"
     return el("details", el("summary", title), el("ol", *items, class_="messages"))

@@ -20,7 +20,7 @@ _HEAD = len(PNG_SIGNATURE) + 16
 
 
 @dataclass(frozen=True)
-class Screen:
+class RecordedScreen:
     """One look of an agent."""
 
     picture: str | None
@@ -48,7 +48,7 @@ class Screen:
         return next((node for node in self.tree.walk() if node.focused and not node.box.empty), None)
 
 
-class Screens:
+class RecordedScreens:
     """Reads the screens of an episode's steps; a dump that was seen before is not read again."""
 
     def __init__(self, blobs: BlobStore) -> None:
@@ -56,12 +56,12 @@ class Screens:
         self._blobs = blobs
         self._trees: dict[str, UiTree | None] = {}
 
-    def of(self, step: StepRecord) -> Screen:
+    def of(self, step: StepRecord) -> RecordedScreen:
         """The screen of a step, with what is left of it."""
         picture, lacks = self._picture(step.screenshot)
         tree = self._tree(step.ui_tree)
         size = self._size(picture) if picture else _extent(tree)
-        return Screen(picture, size, step.ui_tree if tree else None, tree, lacks)
+        return RecordedScreen(picture, size, step.ui_tree if tree else None, tree, lacks)
 
     def _picture(self, digest: str | None) -> tuple[str | None, str | None]:
         if digest is None:

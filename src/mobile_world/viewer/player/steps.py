@@ -7,7 +7,7 @@ from mobile_world.viewer.components import duration, phase_bar
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.player.actions import ActionText, action_overlay, describe_action
 from mobile_world.viewer.player.model_calls import answer_section, request_section, text_box
-from mobile_world.viewer.player.screens import Screen
+from mobile_world.viewer.player.screens import RecordedScreen
 from mobile_world.viewer.player.ui_trees import tree_id
 from mobile_world.web.markup import Html, breakable, el, joined
 
@@ -17,7 +17,7 @@ def step_id(step: StepRecord) -> str:
     return f"step-{step.index + 1}"
 
 
-def step_article(step: StepRecord, screen: Screen, run: str, links: Links) -> Html:
+def step_article(step: StepRecord, screen: RecordedScreen, run: str, links: Links) -> Html:
     """A step, whole."""
     did = describe_action(step, screen)
     return el(
@@ -31,7 +31,7 @@ def step_article(step: StepRecord, screen: Screen, run: str, links: Links) -> Ht
     )
 
 
-def timeline_entry(step: StepRecord, screen: Screen) -> Html:
+def timeline_entry(step: StepRecord, screen: RecordedScreen) -> Html:
     """A step in the timeline: a link that works without scripts."""
     did = describe_action(step, screen)
     wrong = "amiss" if step.error else None
@@ -41,7 +41,7 @@ def timeline_entry(step: StepRecord, screen: Screen) -> Html:
     return el("li", el("a", number, did.verb, href=f"#{step_id(step)}", title=text, class_=wrong))
 
 
-def _screen(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Links) -> Html:
+def _screen(step: StepRecord, screen: RecordedScreen, did: ActionText, run: str, links: Links) -> Html:
     width, height = screen.size
     address = links.blob(run, screen.picture) if screen.picture else ""
     if address:
@@ -61,7 +61,7 @@ def _screen(step: StepRecord, screen: Screen, did: ActionText, run: str, links: 
     return el("div", shown, action_overlay(step.action, screen), badge, class_="glass", style=shape)
 
 
-def _told(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Links) -> Html:
+def _told(step: StepRecord, screen: RecordedScreen, did: ActionText, run: str, links: Links) -> Html:
     about = el(
         "p", el("span", f"Step {step.index + 1}", class_="ordinal"), breakable(step.activity), class_="soft where"
     )
@@ -80,7 +80,7 @@ def _told(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Li
     )
 
 
-def _files(screen: Screen, run: str, links: Links) -> Html:
+def _files(screen: RecordedScreen, run: str, links: Links) -> Html:
     kept = {"Screenshot": screen.picture, "UI tree": screen.dump}
     addresses = {name: links.blob(run, digest) for name, digest in kept.items() if digest}
     found = [el("a", name, href=address) for name, address in addresses.items() if address]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from mobile_world.domain import UiNode
-from mobile_world.viewer.player.screens import Screen
+from mobile_world.viewer.player.screens import RecordedScreen
 from mobile_world.web.markup import Html, el, joined, visible
 
 MOST_NODES = 8000
@@ -28,7 +28,7 @@ _FLAGS = (
 )
 
 
-def tree_data(screens: Iterable[Screen]) -> Html:
+def tree_data(screens: Iterable[RecordedScreen]) -> Html:
     """The trees of an episode's screens, each in a block of data that steps refer to by its dump."""
     found: dict[str, Html] = {}
     left = MOST_NODES

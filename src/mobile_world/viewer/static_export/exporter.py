@@ -19,7 +19,7 @@ from mobile_world.viewer.static_export.pages import (
     write_assets,
     write_page,
 )
-from mobile_world.viewer.static_export.screenshots import NAMED_BY, Blob, ScreenshotReader, ScreenshotWriter
+from mobile_world.viewer.static_export.screenshots import NAMED_BY, RunBlob, ScreenshotReader, ScreenshotWriter
 from mobile_world.viewer.static_export.size_budget import (
     AttemptRef,
     EstimatedPage,
@@ -97,7 +97,7 @@ class SizeEstimator:
     def __init__(self, log_dir: LogDirectory) -> None:
         """Measure pages of `log_dir`."""
         self._log_dir, self._comparisons = log_dir, Comparisons(log_dir)
-        self._asked: dict[str, Blob] = {}
+        self._asked: dict[str, RunBlob] = {}
 
     def fixed(self) -> int:
         """Bytes of everything but players and pictures."""
@@ -120,7 +120,7 @@ class SizeEstimator:
         )
 
     def _ask(self, run: str, digest: str) -> str:
-        self._asked[digest] = Blob(run, digest)
+        self._asked[digest] = RunBlob(run, digest)
         return LONGEST_NAME
 
 

@@ -35,7 +35,9 @@ class Comparisons:
 
     def of(self, run: str) -> dict[str, dict[str, str]]:
         """The comparisons of a run: what each asks for, by its file; none for a run of one variant."""
-        first, *others = self._known(run) or [""]
+        if run not in self._arms:
+            self._arms[run] = list(arm_names(self._log_dir.run(run)))
+        first, *others = self._arms[run] or [""]
         found = {
             comparison_file(run, at): {"run": run, "a": first, "b": arm} for at, arm in enumerate(others[:MOST], 1)
         }
@@ -47,11 +49,6 @@ class Comparisons:
         if "run" not in asked:
             return ""
         return next((file for file, text in self.of(asked["run"]).items() if text == asked), "")
-
-    def _known(self, run: str) -> list[str]:
-        if run not in self._arms:
-            self._arms[run] = list(arm_names(self._log_dir.run(run)))
-        return self._arms[run]
 
 
 INDEX = "index.html"
@@ -150,39 +147,39 @@ LinksAt: TypeAlias = Callable[[str], ExportLinks]
 FAILED = "agent_failure"
 
 
-class Page(NamedTuple):
+class ExportedPage(NamedTuple):
     """One file."""
 
     file: str
     text: str
 
 
-def list_pages(log_dir: LogDirectory, comparisons: Comparisons, links: LinksAt) -> Iterator[Page]:
+def list_pages(log_dir: LogDirectory, comparisons: Comparisons, links: LinksAt) -> Iterator[ExportedPage]:
     """Everything that is always in an export: runs, their results, their episodes, and comparisons of variants."""
     statuses, names = RunStatusCache(log_dir), log_dir.names()
     for page in _counted(len(names)):
-        yield Page(runs_file(page), runs_page(statuses, {"page": page}, links("")))
+        yield ExportedPage(runs_file(page), runs_page(statuses, {"page": page}, links("")))
     for name in names:
         run = log_dir.run(name)
-        yield Page(run_file(name), run_page(run, statuses.of(name), links(ABOVE)))
+        yield ExportedPage(run_file(name), run_page(run, statuses.of(name), links(ABOVE)))
         rows = run.attempts.last()
         for page in _counted(len(rows)):
-            yield Page(episodes_file(name, page), episodes_page(run, {"page": page}, links(ABOVE)))
+            yield ExportedPage(episodes_file(name, page), episodes_page(run, {"page": page}, links(ABOVE)))
         failed = sum(row.outcome == FAILED for row in rows)
         for page in _counted(failed) if failed else ():
             asked = {"page": page, "outcome": FAILED}
-            yield Page(episodes_file(name, page, failed=True), episodes_page(run, asked, links(ABOVE)))
+            yield ExportedPage(episodes_file(name, page, failed=True), episodes_page(run, asked, links(ABOVE)))
         for file, asked in comparisons.of(name).items():
-            yield Page(file, compare_page(log_dir, asked, links(ABOVE)))
+            yield ExportedPage(file, compare_page(log_dir, asked, links(ABOVE)))
 
 
-def player_page(log_dir: LogDirectory, attempt: AttemptRef, links: LinksAt) -> Page:
+def player_page(log_dir: LogDirectory, attempt: AttemptRef, links: LinksAt) -> ExportedPage:
     """The player of an attempt."""
     run, number = attempt
-    return Page(episode_file(run, number), episode_page(log_dir.run(run), number, links(ABOVE)))
+    return ExportedPage(episode_file(run, number), episode_page(log_dir.run(run), number, links(ABOVE)))
 
 
-def write_page(folder: Path, page: Page) -> int:
+def write_page(folder: Path, page: ExportedPage) -> int:
     """Write a file; returns its size."""
     return _write(folder / page.file, page.text.encode())
 

@@ -35,7 +35,7 @@ QUALITIES = (
 """From the best to the smallest; screens of 185 kB become 26, 12 and 7 kB."""
 
 
-class Blob(NamedTuple):
+class RunBlob(NamedTuple):
     """A blob of a run."""
 
     run: str
@@ -68,13 +68,13 @@ class ScreenshotReader:
         self._log_dir = log_dir
         self._sizes: dict[str, int] = {}
 
-    def size(self, blob: Blob) -> int:
+    def size(self, blob: RunBlob) -> int:
         """The bytes of a picture; 0 when the blob is none, or is not there."""
         if blob.digest not in self._sizes:
             self._sizes[blob.digest] = len(self.read(blob) or b"")
         return self._sizes[blob.digest]
 
-    def read(self, blob: Blob) -> bytes | None:
+    def read(self, blob: RunBlob) -> bytes | None:
         """A screenshot; `None` if the blob is missing, damaged, no PNG or outside its run."""
         run = self._log_dir.run(blob.run)
         if not DIGEST.fullmatch(blob.digest) or not run.holds(run.directory.blobs.file(blob.digest)):
@@ -104,10 +104,10 @@ class ScreenshotWriter:
     def file(self, run: str, digest: str) -> str:
         """Where a picture is in the export; empty when it is not in it."""
         if digest not in self._files:
-            self._files[digest] = self._take(Blob(run, digest))
+            self._files[digest] = self._take(RunBlob(run, digest))
         return self._files[digest]
 
-    def _take(self, blob: Blob) -> str:
+    def _take(self, blob: RunBlob) -> str:
         found = self._pictures.read(blob)
         if found is None:
             return ""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mobile_world.domain import ConfigError
 from mobile_world.viewer.log_directory import LogDirectory
-from mobile_world.viewer.static_export.screenshots import QUALITIES, Blob, Quality, ScreenshotReader, encoded
+from mobile_world.viewer.static_export.screenshots import QUALITIES, Quality, RunBlob, ScreenshotReader, encoded
 
 SAMPLED = 24
 """Pictures that are encoded to know what all of them will take."""
@@ -31,7 +31,7 @@ class EstimatedPage(NamedTuple):
     """A page as it would be."""
 
     size: int
-    blobs: tuple[Blob, ...]
+    blobs: tuple[RunBlob, ...]
 
 
 class ExportPlan(NamedTuple):
@@ -86,7 +86,7 @@ def plan_export(
         ),
         QUALITIES[-1],
     )
-    pages = sum(each.size for each in drafts[:taken])
+    pages = sum(draft.size for draft in drafts[:taken])
     return ExportPlan(attempts[:taken], len(attempts), best, room - pages)
 
 
@@ -117,7 +117,7 @@ def _count_fitting(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, 
 
 def _compression_ratio(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, quality: Quality) -> float:
     """What a quality leaves of pictures, measured at some of them that are evenly spread over all."""
-    blobs = list({blob.digest: blob for each in drafts for blob in each.blobs if pictures.size(blob)}.values())
+    blobs = list({blob.digest: blob for draft in drafts for blob in draft.blobs if pictures.size(blob)}.values())
     found = [pictures.read(blob) or b"" for blob in blobs[:: max(1, len(blobs) // SAMPLED)]]
     before = sum(map(len, found))
     return sum(_size_of(png, quality) for png in found) / before if before else 1.0

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mobile_world.agents.reference import Factors, difficulty, luck, published_table, simulate_episode, truth
 from mobile_world.agents.reference.error_process import ErrorProcess
-from mobile_world.agents.reference.error_table import Rate, Rates, Start
+from mobile_world.agents.reference.error_table import ErrorRate, Rates, Start
 from mobile_world.agents.reference.simulation import success_probability
 from tests.mobile_world.agents.reference.tables import always, constant, perfect
 
@@ -126,10 +126,10 @@ def test_the_closed_form_is_what_enumerating_all_courses_gives(
 ) -> None:
     malformed, early, loop, wrong = chances
     rates: Rates = {
-        "malformed": Rate(malformed, recovery, 1),
-        "early_finish": Rate(early, 0.0, 1),
-        "loop": Rate(loop, recovery, steps),
-        "wrong_tap": Rate(wrong, 1 - recovery, 1),
+        "malformed": ErrorRate(malformed, recovery, 1),
+        "early_finish": ErrorRate(early, 0.0, 1),
+        "loop": ErrorRate(loop, recovery, steps),
+        "wrong_tap": ErrorRate(wrong, 1 - recovery, 1),
     }
     expected = by_enumeration(rates, length, budget)
     assert success_probability(rates, length, budget) == pytest.approx(expected, abs=1e-12)

@@ -12,7 +12,7 @@ from mobile_world.analysis.formatting import reason_in_words
 from mobile_world.analysis.goalless import STARTS
 from mobile_world.analysis.report import comparison_tables, episode_tables, render_html, render_markdown
 from mobile_world.analysis.report.run_facts import GoallessFacts, RunFacts
-from mobile_world.analysis.report.tables import Row, Table
+from mobile_world.analysis.report.tables import ReportTable, TableRow
 from tests.mobile_world.analysis.recorded import run_of
 from tests.mobile_world.analysis.report.made import Page, analysed, facts
 from tests.mobile_world.analysis.report.test_golden_report import FACTORS, records
@@ -32,7 +32,7 @@ def facts_with_scenes(*starts: str) -> RunFacts:
     return replace(facts(), goalless=(GoallessFacts("base", results),))
 
 
-def tables(analysis: Analysis, told: RunFacts) -> Iterator[Table]:
+def tables(analysis: Analysis, told: RunFacts) -> Iterator[ReportTable]:
     for of_analysis in (
         comparison_tables.leaderboard,
         comparison_tables.contrasts,
@@ -71,7 +71,7 @@ def test_pages_have_the_legend_of_every_table() -> None:
 
 def test_a_legend_of_a_column_that_is_not_there_is_refused() -> None:
     with pytest.raises(ValueError, match="the table Costs has no column Tokens to explain"):
-        Table("Costs", ("Variant", "Money"), (Row(("a", "1")),), legend={"Tokens": "as counted"})
+        ReportTable("Costs", ("Variant", "Money"), (TableRow(("a", "1")),), legend={"Tokens": "as counted"})
 
 
 def test_no_table_counts_unknown_tokens_as_none() -> None:

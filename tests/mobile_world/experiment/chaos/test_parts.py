@@ -17,7 +17,15 @@ import pytest
 from mobile_world.agents.serving import IncomingRequest, ParsedRequest, PlannedAnswer
 from mobile_world.domain import ConfigError, DeviceLost, DeviceTimeout
 from mobile_world.experiment import RunDirectory
-from mobile_world.experiment.chaos import STORM, FaultProfile, Reading, differences, growths, read_resources, storm_plan
+from mobile_world.experiment.chaos import (
+    STORM,
+    FaultProfile,
+    ResourceSample,
+    differences,
+    growths,
+    read_resources,
+    storm_plan,
+)
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates, JumpingClock
 from mobile_world.experiment.chaos.workload import storm_model
 from mobile_world.experiment.episode.record_builder import RecordBuilder
@@ -145,8 +153,8 @@ def test_runs_are_compared_in_everything_but_times_and_attempts(tmp_path: Path) 
     assert differences(calm.path, storm.path, leave_out=[record().key.arm]) == []
 
 
-def flat(count: int = 9) -> list[Reading]:
-    return [Reading(float(minute), 300.0 + minute % 2, 40, 12, 170) for minute in range(count)]
+def flat(count: int = 9) -> list[ResourceSample]:
+    return [ResourceSample(float(minute), 300.0 + minute % 2, 40, 12, 170) for minute in range(count)]
 
 
 def test_what_does_not_grow_holds_and_what_grows_does_not() -> None:

@@ -7,7 +7,7 @@ import pytest
 from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import Plan, PlannedTask, Rules
-from mobile_world.experiment.planning.arms import Subject, planned_arms, subject_of
+from mobile_world.experiment.planning.arms import PromptedAgent, planned_arms, subject_of
 from mobile_world.prompts import design
 
 MODEL = {"model_name": "m", "base_url": "http://127.0.0.1:9/v1", "temperature": 0.5}
@@ -16,7 +16,7 @@ CORRECTED = design("given").variants("corrected")
 
 
 def test_one_arm_for_each_prompt_then_the_controls() -> None:
-    arms = planned_arms(Subject("reference"), GIVEN, ["null", "aa", "instructed"])
+    arms = planned_arms(PromptedAgent("reference"), GIVEN, ["null", "aa", "instructed"])
     assert [arm.name for arm in arms[:18]] == [variant.arm_id for variant in GIVEN]
     assert [arm.name for arm in arms[18:]] == ["control-null", f"{GIVEN[0].prompt_id}-aa", "control-instructed"]
     assert [arm.control for arm in arms[17:]] == ["", "null", "aa", "instructed"]
@@ -27,7 +27,7 @@ def test_one_arm_for_each_prompt_then_the_controls() -> None:
 
 
 def test_sets_are_told_apart() -> None:
-    arms = planned_arms(Subject("reference"), [*GIVEN[:2], *CORRECTED[:2]], ["aa"])
+    arms = planned_arms(PromptedAgent("reference"), [*GIVEN[:2], *CORRECTED[:2]], ["aa"])
     assert [arm.name for arm in arms] == [
         "7592ae97",
         "cc197e06",
@@ -40,21 +40,21 @@ def test_sets_are_told_apart() -> None:
 
 
 def test_a_copy_differs_from_the_baseline_in_its_name_alone() -> None:
-    baseline, copy = planned_arms(Subject("uivenus", MODEL), GIVEN[:1], ["aa"])
+    baseline, copy = planned_arms(PromptedAgent("uivenus", MODEL), GIVEN[:1], ["aa"])
     assert copy.name != baseline.name
     assert (copy.agent, copy.options, copy.goal_level) == (baseline.agent, baseline.options, None)
 
 
 def test_goal_less_arms_are_autonomous_and_others_are_told_their_goal() -> None:
-    (silent,) = planned_arms(Subject("uivenus", MODEL), GIVEN[:1], [])
-    (told,) = planned_arms(Subject("uivenus", MODEL, goal="vague"), GIVEN[:1], [])
+    (silent,) = planned_arms(PromptedAgent("uivenus", MODEL), GIVEN[:1], [])
+    (told,) = planned_arms(PromptedAgent("uivenus", MODEL, goal="vague"), GIVEN[:1], [])
     assert silent.options["autonomous"] is True
     assert "autonomous" not in told.options
     assert silent.options["temperature"] == 0.5
 
 
 def test_the_instructed_control_is_told_everything_and_starts_where_the_others_do() -> None:
-    arms = planned_arms(Subject("uivenus", MODEL), GIVEN[:1], ["instructed"])
+    arms = planned_arms(PromptedAgent("uivenus", MODEL), GIVEN[:1], ["instructed"])
     plan = Plan(
         suite="android_world",
         base_seed=0,
@@ -72,15 +72,15 @@ def test_the_instructed_control_is_told_everything_and_starts_where_the_others_d
 
 def test_no_arm_is_there_twice() -> None:
     with pytest.raises(ConfigError, match="the arm 7592ae97 appears twice"):
-        planned_arms(Subject("reference"), [GIVEN[0], GIVEN[0]], [])
+        planned_arms(PromptedAgent("reference"), [GIVEN[0], GIVEN[0]], [])
     with pytest.raises(ConfigError, match="the arm control-null appears twice"):
-        planned_arms(Subject("reference"), GIVEN, ["null", "null"])
+        planned_arms(PromptedAgent("reference"), GIVEN, ["null", "null"])
     with pytest.raises(ConfigError, match="at least one prompt variant"):
-        planned_arms(Subject("reference"), [], ["null"])
+        planned_arms(PromptedAgent("reference"), [], ["null"])
 
 
 def test_the_subject_of_a_plan_makes_the_same_arms_again() -> None:
-    subject = Subject("uivenus", {**MODEL, "history_length": 0})
+    subject = PromptedAgent("uivenus", {**MODEL, "history_length": 0})
     arms = planned_arms(subject, GIVEN, ["null", "aa", "instructed"])
     plan = Plan(
         suite="android_world",
@@ -93,6 +93,6 @@ def test_the_subject_of_a_plan_makes_the_same_arms_again() -> None:
     assert [subject_of(plan).variant(each) for each in GIVEN] == arms[:18]
     with pytest.raises(ConfigError, match="its arms have no prompts"):
         subject_of(plan.model_copy(update={"arms": (subject.arm("plain"),)}))
-    other = Subject("uivenus", {**MODEL, "history_length": 0, "temperature": 1.0}).variant(GIVEN[0], name="hot")
+    other = PromptedAgent("uivenus", {**MODEL, "history_length": 0, "temperature": 1.0}).variant(GIVEN[0], name="hot")
     with pytest.raises(ConfigError, match=r"its arms differ in model\.temperature"):
         subject_of(plan.model_copy(update={"arms": (subject.variant(GIVEN[0]), other)}))

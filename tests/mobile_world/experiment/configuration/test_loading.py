@@ -242,8 +242,7 @@ def test_a_step_limit_below_a_solution_is_told_before_the_start(tmp_path: Path) 
     )
     assert named in longer and longer.endswith(f"; {remedy}")
     assert told(evaluation__max_steps=most - 1, evaluation__goal="full") == [
-        f"1 task may need more than {most - 1} steps, because some of the instances that were measured took more: "
-        f"{named}; {remedy}"
+        f"1 task may need more than {most - 1} steps, because some measured instances took more: {named}; {remedy}"
     ]
     tight = [
         "1 task may need more than {} steps, because the longest instance that was measured leaves little room, and "

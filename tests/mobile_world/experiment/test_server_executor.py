@@ -25,7 +25,7 @@ from mobile_world.experiment import (
     plan_evaluation,
     run_plan,
 )
-from mobile_world.experiment.executors import served
+from mobile_world.experiment.executors import server_executor
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.remote import RemoteEnvironment
 from mobile_world.tasks import FAMILIES, TaskRegistry
@@ -148,7 +148,7 @@ def test_what_cannot_be_used_is_refused_at_once(servers: list[str]) -> None:
 
 
 def test_a_server_of_another_version_is_refused(servers: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(served, "__version__", "0.0.0")
+    monkeypatch.setattr(server_executor, "__version__", "0.0.0")
     with ServedDevices(servers) as devices, pytest.raises(ConfigError, match=r"this is 0\.0\.0"):
         devices.offer("mobile_world", [TASK])
 
@@ -157,7 +157,7 @@ def test_a_server_with_another_version_of_the_suite_is_refused(
     servers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = replace(FAMILIES["mobile_world"], version=9)
-    monkeypatch.setattr(served, "suite_family", lambda name: other)
+    monkeypatch.setattr(server_executor, "suite_family", lambda name: other)
     told = r"has version \d+ of mobile_world and this is version 9, whose scores may differ"
     with ServedDevices(servers) as devices, pytest.raises(ConfigError, match=told):
         devices.offer("mobile_world", [TASK])

@@ -1,4 +1,4 @@
-"""From a plan to a run: the checks before the first device starts, the number of workers, and the executor."""
+"""Prepares a run: the checks before the first device starts, the number of workers, and the executor."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from typing import Any, NamedTuple, TypeAlias
 from mobile_world.agents import agent_entry
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import ConfigError
+from mobile_world.experiment.driver import RETRIES, unscored
 from mobile_world.experiment.endpoint_check import ask_endpoints
-from mobile_world.experiment.engine import RETRIES, unscored
 from mobile_world.experiment.events import Listener, RunEvent
 from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, ServedDevices, ServerExecutor
 from mobile_world.experiment.housekeeping import Housekeeping
 from mobile_world.experiment.planning.budget import Budget
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 from mobile_world.experiment.storage.run_directory import RunDirectory, check_writable
-from mobile_world.runtime.device_sources import SimulatedPhones
+from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
 from mobile_world.runtime.pool import DevicePool, DeviceSource
 from mobile_world.settings import load_settings
 from mobile_world.tasks import BaseTask, TaskRegistry
@@ -38,6 +38,28 @@ Devices: TypeAlias = DeviceSource | ServedDevices | Callable[[int], DeviceSource
 """Where a run gets its devices: a source, environment servers, or a call that opens either for so many workers.
 
 The call comes once everything was checked. The run closes what it was given."""
+
+
+NamedDevices: TypeAlias = str | list[str] | tuple[str, ...]
+"""Serials such as `emulator-5554`, or addresses of environment servers."""
+
+
+def named_devices(devices: Devices | NamedDevices | None) -> Devices | None:
+    """Devices from what a person names them by; other sources of devices as they are."""
+    if isinstance(devices, str):
+        devices = (devices,)
+    if isinstance(devices, list | tuple) and devices and all(isinstance(name, str) for name in devices):
+        if all("://" in name for name in devices):
+            return ServedDevices(devices)
+        return AdbDevices(devices, adb_server_port=load_settings(os.environ).settings.adb_server_port, hold=True)
+    if not isinstance(devices, list | tuple) and (
+        devices is None or isinstance(devices, ServedDevices) or callable(devices) or hasattr(devices, "open")
+    ):
+        return devices
+    raise ConfigError(
+        f"devices: {devices!r:.80} is no source of devices; pass serials such as 'emulator-5554', addresses of "
+        "environment servers, or a DeviceSource"
+    )
 
 
 @dataclass(frozen=True)
@@ -126,8 +148,8 @@ def open_executor(
     def make_task(spec: EpisodeSpec) -> BaseTask:
         return registry.create(spec.key.task, seed=spec.seed)
 
-    there = device_count(devices)
-    count = worker_count(plan, todo, wanted=workers or there, most=there)
+    available = device_count(devices)
+    count = worker_count(plan, todo, wanted=workers or available, most=available)
     check_descriptors(count)
     source = _opened(devices, registry, count)
     if isinstance(source, ServedDevices):

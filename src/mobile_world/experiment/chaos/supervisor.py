@@ -26,7 +26,7 @@ END_S = 60.0
 
 
 @dataclass
-class DriveResult:
+class SupervisedStorm:
     """What it took to bring a plan to its end."""
 
     processes: int = 0
@@ -37,12 +37,14 @@ class DriveResult:
     """Faults by kind, over all processes; what one had not told yet when it was killed is not among them."""
 
 
-def drive(config: ProcessConfig, work_dir: Path, *, said: Callable[[int], None] = lambda episodes: None) -> DriveResult:
+def supervise(
+    config: ProcessConfig, work_dir: Path, *, said: Callable[[int], None] = lambda episodes: None
+) -> SupervisedStorm:
     """Run a config's plan to its end in as many processes as that takes; `InfraError` when one hangs or breaks.
 
     `said` is told how many attempts ended until now.
     """
-    passage, random, started = DriveResult(), Random(f"{config.seed} driving"), time.monotonic()
+    passage, random, started = SupervisedStorm(), Random(f"{config.seed} driving"), time.monotonic()
     ended, missing, fruitless = 0, config.episodes, 0
     while fruitless < FRUITLESS:
         last: ProcessEvent | None = None

@@ -1,4 +1,4 @@
-"""Runs plans: every attempt journalled, within a budget, resumable at any moment."""
+"""The driver of a run: plan minus journal into a queue, an executor to empty it, a summary at the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RETRIES = 2
 
 
 class RunResult(NamedTuple):
-    """What a call of `run_plan` came to."""
+    """The result of `run_plan`."""
 
     summary: Summary
     """Over everything that the directory holds."""

@@ -1,11 +1,11 @@
-"""The verdict on a comparison, as text and as plots."""
+"""The conclusion of a comparison, as text and as plots."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mobile_world.analysis import reach_of_plan
+from mobile_world.analysis import RateCount, reach_of_plan
 from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_equals, percent, points
 from mobile_world.analysis.leaderboard import WORTHWHILE_LEAD
 from mobile_world.analysis.ranking_text import NOT_FINISHED, copy_differs
@@ -20,14 +20,15 @@ from mobile_world.analysis.report.plot_primitives import (
     reference_line,
     strip,
 )
+from mobile_world.analysis.results import Measured
 from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.viewer.comparison.pair import Pair
-from mobile_world.viewer.comparison.score import Rate, Score
+from mobile_world.viewer.comparison.score import PairScore
 from mobile_world.web.markup import Html, el, joined
 
 
-class Verdict(NamedTuple):
-    """The verdict on a pair."""
+class Conclusion(NamedTuple):
+    """What the comparison of a pair shows."""
 
     headline: str
     shown: bool
@@ -55,12 +56,12 @@ class _Significance(NamedTuple):
         return self.p_missing is None or self.p_missing <= MISSING_ALPHA
 
 
-def comparison_verdict(pair: Pair, score: Score) -> Verdict:
+def conclusion_of(pair: Pair, score: PairScore) -> Conclusion:
     """What the score of a pair means."""
     warnings = (*_warnings(pair),)
     if not score.pairs:
         told = (_nothing_to_compare(pair), *_unfinished(pair), *_losses(pair, score, None))
-        return Verdict("Nothing to compare yet", False, told, warnings)
+        return Conclusion("Nothing to compare yet", False, told, warnings)
     luck = _significance(pair, score)
     passed = luck is not None and luck.passed
     items: tuple[str, ...] = (
@@ -75,10 +76,10 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
             "The test alone is significant, but the confidence interval includes zero, so no difference is claimed.",
         )
     shown = luck is not None and passed and luck.survives and not _includes_zero(score) and not _copy_differs(pair)
-    return Verdict(_headline(pair, score, shown=shown), shown, items, warnings)
+    return Conclusion(_headline(pair, score, shown=shown), shown, items, warnings)
 
 
-def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
+def _headline(pair: Pair, score: PairScore, *, shown: bool) -> str:
     better = score.difference.value > 0
     first, second = pair.first.label, pair.second.label
     if any(_unfinished(pair)):
@@ -92,7 +93,7 @@ def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
     return "No significant difference"
 
 
-def _includes_zero(score: Score) -> bool:
+def _includes_zero(score: PairScore) -> bool:
     """Whether the confidence interval includes zero: then no difference is claimed, whatever the test says."""
     return score.difference.low <= 0 <= score.difference.high
 
@@ -105,7 +106,7 @@ def _nothing_to_compare(pair: Pair) -> str:
     return "No task instance has a score on both sides yet."
 
 
-def _difference(pair: Pair, score: Score) -> str:
+def _difference(pair: Pair, score: PairScore) -> str:
     low, high = score.difference.low, score.difference.high
     value = score.difference.value
     seen = (
@@ -131,7 +132,7 @@ def _difference(pair: Pair, score: Score) -> str:
     return f"{seen}, {where}. {sure}.{about}"
 
 
-def _discordant_pairs(pair: Pair, score: Score) -> str:
+def _discordant_pairs(pair: Pair, score: PairScore) -> str:
     alike = score.pairs - score.wins - score.losses
     return (
         f"Solved only by {pair.second.label}: {score.wins:,}; only by {pair.first.label}: {score.losses:,}; the "
@@ -140,14 +141,14 @@ def _discordant_pairs(pair: Pair, score: Score) -> str:
     )
 
 
-def _significance(pair: Pair, score: Score) -> _Significance | None:
+def _significance(pair: Pair, score: PairScore) -> _Significance | None:
     """Corrected for the questions that a run asks; `None` where no test is meant to be made."""
     if _has_control(pair) or any(_unfinished(pair)) or any(side.raced for side in pair.sides):
         return None
     found = pair.first.run.analysis() if pair.within_run else None
     if found is None:
         return _Significance(score.p, 1, score.p_missing)
-    tested = [each for each in found.contrasts if each.p_holm is not None]
+    tested = [contrast for contrast in found.contrasts if contrast.p_holm is not None]
     names = {pair.first.arm, pair.second.arm}
     for each in tested:
         if names == {each.arm, found.baseline} and each.p_holm is not None:
@@ -158,13 +159,13 @@ def _significance(pair: Pair, score: Score) -> _Significance | None:
     return _Significance(min(1.0, score.p * questions), questions, lost)
 
 
-def _test_sentences(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[str]:
+def _test_sentences(pair: Pair, score: PairScore, luck: _Significance | None) -> Iterator[str]:
     if unfinished := [*_unfinished(pair)]:
         yield from unfinished
         return
     if luck is None:
         if _has_control(pair):
-            yield "One side is a control: it calibrates the numbers and is not tested."
+            yield "One side is a control: it is a reference point and is not tested."
         return
     plain = (
         f"A difference this large arises by chance with {p_equals(score.p)} (exact test, tasks treated as independent)"
@@ -194,7 +195,7 @@ def _unfinished(pair: Pair) -> Iterator[str]:
         )
 
 
-def _losses(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[str]:
+def _losses(pair: Pair, score: PairScore, luck: _Significance | None) -> Iterator[str]:
     if not any(score.lost):
         return
     told = [
@@ -202,7 +203,7 @@ def _losses(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[st
         for side, lost in zip(pair.sides, score.lost, strict=True)
         if lost
     ]
-    text = f"{' and '.join(told)} to infrastructure, in no rate"
+    text = f"{' and '.join(told)} to infrastructure, excluded from success rates"
     if luck is None or not luck.passed:
         yield f"{text}."
     elif luck.survives:
@@ -214,7 +215,7 @@ def _losses(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[st
         )
 
 
-def _noise(pair: Pair, score: Score) -> Iterator[str]:
+def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
     found = pair.first.run.analysis() if pair.within_run and not pair.first.raced else None
     if found is None or not found.noise:
         return
@@ -224,7 +225,7 @@ def _noise(pair: Pair, score: Score) -> Iterator[str]:
             "difference."
         )
         return
-    floor = max(each.floor for each in found.noise)
+    floor = max(noise_result.floor for noise_result in found.noise)
     if floor and abs(score.difference.value) <= floor and not _has_control(pair):
         yield (
             f"In this run an A/A copy differs by {100 * floor:.1f} percentage points, no less than the observed "
@@ -266,24 +267,24 @@ def _warnings(pair: Pair) -> Iterator[str]:
             yield f"{side.run.name}: {side.run.problem}."
 
 
-def scoreboard(pair: Pair, score: Score, found: Verdict) -> Html:
+def scoreboard(pair: Pair, score: PairScore, conclusion: Conclusion) -> Html:
     """Both rates, their difference, and what it means."""
-    lead, *more = found.sentences
+    lead, *more = conclusion.sentences
     return joined(
         el(
             "div",
-            el("h2", found.headline),
-            _observed(score, shown=found.shown) if score.pairs else None,
+            el("h2", conclusion.headline),
+            _observed(score, shown=conclusion.shown) if score.pairs else None,
             el("p", lead),
             class_="verdict",
         ),
         _rates_plot(pair, score),
-        _difference_plot(score, shown=found.shown) if score.pairs else None,
+        _difference_plot(score, shown=conclusion.shown) if score.pairs else None,
         el("ul", *(el("li", sentence) for sentence in more)) if more else None,
     )
 
 
-def _observed(score: Score, *, shown: bool) -> Html:
+def _observed(score: PairScore, *, shown: bool) -> Html:
     """The difference with its interval; in large letters only when it was shown, for large letters are believed."""
     value = points(score.difference.value)
     interval = f" percentage points, {percent(0.95, 0)} CI {interval_in_points(score.difference)}"
@@ -291,7 +292,7 @@ def _observed(score: Score, *, shown: bool) -> Html:
     return el("p", number, el("span", interval, class_="soft"))
 
 
-def _rates_plot(pair: Pair, score: Score) -> Html:
+def _rates_plot(pair: Pair, score: PairScore) -> Html:
     drawn = [
         _rate_row(f"{letter}: {side.label}", each)
         for letter, side, each in zip("AB", pair.sides, (score.first, score.second), strict=True)
@@ -303,14 +304,15 @@ def _rates_plot(pair: Pair, score: Score) -> Html:
     )
 
 
-def _rate_row(name: str, rate: Rate) -> Html:
-    if rate.measured is None:
+def _rate_row(name: str, rate: RateCount) -> Html:
+    if not rate.scored:
         return plot_row(name, strip(RATES), "no scored episodes", kind="none")
-    text = f"{percent(rate.measured.value)} ({interval(rate.measured)}), {rate.successes:,} of {rate.scored:,}"
-    return plot_row(name, strip(RATES, interval_mark(RATES, rate.measured, "dot", "")), text)
+    measured = Measured.of(rate.estimate())
+    text = f"{percent(measured.value)} ({interval(measured)}), {rate.successes:,} of {rate.scored:,}"
+    return plot_row(name, strip(RATES, interval_mark(RATES, measured, "dot", "")), text)
 
 
-def _difference_plot(score: Score, *, shown: bool) -> Html:
+def _difference_plot(score: PairScore, *, shown: bool) -> Html:
     measured = score.difference
     scale = Scale.covering([0.0, measured.low, measured.high])
     kind, shape = ("strong", "diamond") if shown else ("", "dot")

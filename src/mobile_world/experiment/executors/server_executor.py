@@ -172,7 +172,7 @@ class ServedDevices:
 
     def _look_again(self) -> None:
         """Find servers that came back, perhaps with another suite."""
-        for server in [each for each in self._servers if not self._spots[each.url]]:
+        for server in [server for server in self._servers if not self._spots[server.url]]:
             try:
                 spots = self._listed(server)
                 if self._offered is not None:
@@ -232,6 +232,6 @@ class ServerExecutor(ThreadExecutor[Lease]):
     goals_of_ours: bool = False
     """Whether the servers know nothing of the tasks: they are goals that nobody judges."""
 
-    def environment(self, task: BaseTask, place: Lease, clock: ClockMode) -> Environment:
+    def environment(self, task: BaseTask, device: Lease, clock: ClockMode) -> Environment:
         """See `ThreadExecutor`."""
-        return RemoteGoal(task, place) if self.goals_of_ours else RemoteEnvironment(task, place, clock)
+        return RemoteGoal(task, device) if self.goals_of_ours else RemoteEnvironment(task, device, clock)
