@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import islice
 from typing import NamedTuple
 
-from simdroid.automation.java_regex import full_match
+from simdroid.regex import java_full_match
 from simdroid.ui.windows.accessibility import AccessibilityNode, AccessibilityWindow
 
 _TEXTS = {"text": "text", "description": "content_desc"}
@@ -113,7 +113,7 @@ class Condition(NamedTuple):
         wanted = str(value)
         if name.endswith("Matches"):
             name = name.removesuffix("Matches")
-            return full_match(wanted, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
+            return java_full_match(wanted, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
         part = name.endswith("Contains")
         shown: str = getattr(node, _TEXTS[name.removesuffix("Contains" if part else "StartsWith")])
         if not cased:

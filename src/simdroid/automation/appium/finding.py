@@ -12,9 +12,9 @@ from simdroid.automation.appium.scrolling import run_scrollable
 from simdroid.automation.appium.session import Session
 from simdroid.automation.appium.source import Extent, element_source, page_source
 from simdroid.automation.appium.xpath import select
-from simdroid.automation.java_regex import BadPattern, TooComplex
 from simdroid.automation.selector import Found, UiSelector
 from simdroid.device import Phone
+from simdroid.regex import BadPattern, TooComplex
 
 if TYPE_CHECKING:
     from simdroid.ui.windows.accessibility import AccessibilityNode

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, ElementTree
 
 from simdroid.automation.appium.errors import InvalidSelector
-from simdroid.automation.java_regex import BadPattern, TooComplex, full_match
+from simdroid.regex import BadPattern, TooComplex, java_full_match
 
 if TYPE_CHECKING:
     from elementpath import XPathContext
@@ -76,7 +76,7 @@ def _matches(token: Any, context: Any = None) -> bool:
     flags = token.get_argument(context, 2, default="", cls=str)
     if flags:
         pattern = f"(?{flags}:{pattern})"
-    return full_match(f"(?s:.*?)(?:{pattern})(?s:.*)", text)
+    return java_full_match(f"(?s:.*?)(?:{pattern})(?s:.*)", text)
 
 
 def _counting_context(document: ElementTree[Any]) -> XPathContext:

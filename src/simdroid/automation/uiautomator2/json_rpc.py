@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 from inspect import isawaitable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from simdroid.automation.java_regex import BadPattern, TooComplex
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.uiautomator2.selector_json import read_selector, whole_characters
+from simdroid.regex import BadPattern, TooComplex
 
 _LARGEST = 1 << 31
 _LONGEST = 1 << 62

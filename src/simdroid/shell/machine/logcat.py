@@ -9,11 +9,11 @@ from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 from typing import cast, get_args
 
+from simdroid.regex import BadPattern, compile_posix
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.language.streams import FileOutput
 from simdroid.shell.machine.date_formats import BadDate, local_time, parse_moment
 from simdroid.shell.options import Options, parse_digits, parse_options
-from simdroid.shell.text.regex import BadPattern, compile_regex
 from simdroid.system import Buffer, Clock, LogEntry, Priority, user_name
 
 PRIORITIES = "VDIWEFS"
@@ -222,7 +222,7 @@ class _View:
         if pattern is None:
             return lambda _: True
         try:
-            return compile_regex(pattern, extended=True).matches
+            return compile_posix(pattern, extended=True).matches
         except BadPattern as problem:
             raise CommandFailed(f"logcat: Invalid regex '{pattern}': {problem}") from None
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from simdroid.regex import POSIX_CLASSES
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.options import Options, parse_digits, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
-from simdroid.shell.text.regex_syntax import CHARACTER_CLASSES
 from simdroid.shell.text.sources import Sources, read_operand, report_error
 
 _ESCAPES = {"a": 7, "b": 8, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11}
@@ -58,9 +58,9 @@ def _single_byte(piece: re.Match[str]) -> int | None:
 
 def _expand_class(piece: re.Match[str], missing: int) -> list[int]:
     if piece["name"]:
-        if piece["name"] not in CHARACTER_CLASSES:
+        if piece["name"] not in POSIX_CLASSES:
             raise _BadSet(f"bad class '{piece['name']}'")
-        return [ord(char) for char in CHARACTER_CLASSES[piece["name"]]]
+        return [ord(char) for char in POSIX_CLASSES[piece["name"]]]
     times = piece["times"]
     count = min(int(times, 8 if times.startswith("0") else 10), 4096) if times.strip("0") else missing
     return [ord(piece["repeated"])] * count

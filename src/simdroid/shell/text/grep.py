@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
+from simdroid.regex import BadPattern, Match, PosixPattern, compile_posix
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.language.patterns import matches
 from simdroid.shell.options import Options, parse_integer, parse_options
 from simdroid.shell.scheduling import TimeSlice
-from simdroid.shell.text.regex import BadPattern, Found, Pattern, compile_regex
 from simdroid.shell.text.sources import Sources, decode, report_error
 
 TROUBLE = 2
@@ -79,13 +79,13 @@ async def _read_patterns(call: Call, name: str) -> list[str]:
     return lines
 
 
-def _compile_patterns(call: Call, options: Options, texts: list[str]) -> list[Pattern]:
+def _compile_patterns(call: Call, options: Options, texts: list[str]) -> list[PosixPattern]:
     dialect = options.last("EF") or {"egrep": "E", "fgrep": "F"}.get(call.name, "")
     patterns = []
     for one in texts:
         try:
             patterns.append(
-                compile_regex(one, extended=dialect == "E", fixed=dialect == "F", ignore_case="i" in options)
+                compile_posix(one, extended=dialect == "E", fixed=dialect == "F", ignore_case="i" in options)
             )
         except BadPattern as problem:
             raise CommandFailed(f"grep: bad regex '{one}': {problem}", TROUBLE) from None
@@ -107,7 +107,7 @@ class _File:
 
 
 class _Search:
-    def __init__(self, call: Call, options: Options, patterns: list[Pattern]) -> None:
+    def __init__(self, call: Call, options: Options, patterns: list[PosixPattern]) -> None:
         self._call = call
         self._options = options
         self._patterns = patterns
@@ -257,7 +257,7 @@ class _Search:
             at = max(best.end, at + 1) if best.end > best.start else best.end + 1
         return spans
 
-    def _next(self, pattern: Pattern, line: str, at: int) -> Found | None:
+    def _next(self, pattern: PosixPattern, line: str, at: int) -> Match | None:
         while at <= len(line):
             found = pattern.search(line, at)
             if found is None:
@@ -267,7 +267,7 @@ class _Search:
             at = found.start + 1
         return None
 
-    def _fits(self, line: str, found: Found) -> bool:
+    def _fits(self, line: str, found: Match) -> bool:
         if "x" in self._options and (found.start, found.end) != (0, len(line)):
             return False
         if "w" in self._options:

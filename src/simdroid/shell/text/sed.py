@@ -6,9 +6,9 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 
+from simdroid.regex import PosixPattern
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.options import Options, parse_options
-from simdroid.shell.text.regex import Pattern
 from simdroid.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
 from simdroid.shell.text.sources import Sources, decode, read_operand, report_error, split_lines
 
@@ -116,7 +116,7 @@ class Editor:
         self._labels = {one.text: at for at, one in enumerate(script) if one.name == ":"}
         # `0,/re/` begins before the first line, so that it may end on it.
         self._range_end = {at: 0 for at, one in enumerate(script) if one.first == Address("number") and one.last}
-        self._last_pattern: Pattern | None = None
+        self._last_pattern: PosixPattern | None = None
         self._space, self._hold = "", ""
         self._open_end = False
         self._number = self._steps = 0
@@ -216,7 +216,7 @@ class Editor:
             return past >= 0 and (past % address.step == 0 if address.step else past == 0)
         return address.kind == "regex" and self._pattern(address.pattern).matches(self._space)
 
-    def _pattern(self, pattern: Pattern | None) -> Pattern:
+    def _pattern(self, pattern: PosixPattern | None) -> PosixPattern:
         pattern = pattern or self._last_pattern
         if pattern is None:
             raise CommandFailed("sed: no previous regex")
