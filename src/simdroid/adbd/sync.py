@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import BinaryIO, Final, NamedTuple
 
-from simdroid.adbd.stream import Stream
+from simdroid.adbd.stream import AdbStream
 from simdroid.system import FileSystem, Stat
 
 _MAX_DATA: Final = 64 << 10
@@ -84,7 +84,7 @@ class _StoreRequest(NamedTuple):
 class _Upload:
     """The DATA records of one file, up to and with DONE."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: AdbStream) -> None:
         self._stream = stream
         self._left = 0
         self.over = False
@@ -184,7 +184,7 @@ def _make_folders(fs: FileSystem, path: str) -> None:
 class SyncSession:
     """One peer's sync stream."""
 
-    def __init__(self, fs: FileSystem, stream: Stream) -> None:
+    def __init__(self, fs: FileSystem, stream: AdbStream) -> None:
         """Work on `fs`, which has the rights of adbd's user."""
         self._fs = fs
         self._stream = stream

@@ -89,7 +89,7 @@ class Relation(Enum):
     SIBLING = "below the parent of what was found"
 
 
-class Found(NamedTuple):
+class NodeMatch(NamedTuple):
     """A node with the window it is in."""
 
     window: AccessibilityWindow
@@ -182,27 +182,27 @@ class UiSelector:
         """The end of the chain."""
         return self.then.last if self.then else self
 
-    def find(self, windows: Iterable[AccessibilityWindow]) -> Found | None:
+    def find(self, windows: Iterable[AccessibilityWindow]) -> NodeMatch | None:
         """The node that is meant, the windows searched in the order given; None where there is none."""
         number = self.last.instance or 0
         return next(islice(self._all(windows), number, None), None) if 0 <= number < _MOST_NODES else None
 
-    def find_all(self, windows: Iterable[AccessibilityWindow]) -> list[Found]:
+    def find_all(self, windows: Iterable[AccessibilityWindow]) -> list[NodeMatch]:
         """All that could be meant; at most one where the end of the chain has an instance."""
         if self.last.instance is not None:
             found = self.find(windows)
             return [found] if found else []
         return list(self._all(windows))
 
-    def find_within(self, found: Found) -> list[Found]:
+    def find_within(self, found: NodeMatch) -> list[NodeMatch]:
         """All that could be meant in a part of a window, its top included."""
-        return [Found(found.window, node) for node in _Search().run(self, found.node, None)]
+        return [NodeMatch(found.window, node) for node in _Search().run(self, found.node, None)]
 
-    def _all(self, windows: Iterable[AccessibilityWindow]) -> Iterator[Found]:
+    def _all(self, windows: Iterable[AccessibilityWindow]) -> Iterator[NodeMatch]:
         search = _Search()
         for window in windows:
             for node in search.run(self, window.root, None):
-                yield Found(window, node)
+                yield NodeMatch(window, node)
 
 
 class _Search:

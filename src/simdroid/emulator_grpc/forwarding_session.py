@@ -12,7 +12,7 @@ from simdroid.emulator_grpc.events import Event, changes, clicked
 from simdroid.emulator_grpc.forest import encode_forest
 from simdroid.emulator_grpc.messages import ERROR_RESPONSE, EVENT_REQUEST
 from simdroid.emulator_grpc.protobuf import BadMessage
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.forwarder_flags import HOST_LOOPBACK, Forwarding
 from simdroid.ui.views.view import View
 from simdroid.ui.views.window import Window
@@ -88,7 +88,7 @@ class ForwardingSession:
         try:
             error = ERROR_RESPONSE.decode(answer)["error"]
         except BadMessage as mistake:
-            raise CallFailed(Status.INTERNAL, str(mistake)) from mistake
+            raise CallFailed(GrpcStatus.INTERNAL, str(mistake)) from mistake
         if error:
             self._log("W", f"gRPC response.error: {error}")
 
@@ -97,9 +97,9 @@ class ForwardingSession:
         authority = f"{wanted.host}:{wanted.port}"
         if not self._phone.system.connectivity.online:
             self._drop()
-            raise CallFailed(Status.UNAVAILABLE, f"Unable to resolve host {wanted.host}")
+            raise CallFailed(GrpcStatus.UNAVAILABLE, f"Unable to resolve host {wanted.host}")
         if wanted.host not in (HOST_LOOPBACK, LOOPBACK, "localhost") or wanted.port > 0xFFFF:
-            raise CallFailed(Status.UNAVAILABLE, f"io exception: no route to {authority}")
+            raise CallFailed(GrpcStatus.UNAVAILABLE, f"io exception: no route to {authority}")
         connection = self._connection
         if connection is None or not connection.open or connection.authority != authority:
             self._drop()
@@ -107,7 +107,7 @@ class ForwardingSession:
             try:
                 connection = self._connection = await connect(wanted.port, authority)
             except OSError as error:
-                raise CallFailed(Status.UNAVAILABLE, f"io exception: {error.strerror}: {authority}") from error
+                raise CallFailed(GrpcStatus.UNAVAILABLE, f"io exception: {error.strerror}: {authority}") from error
         return connection
 
     def _drop(self) -> None:

@@ -11,7 +11,7 @@ from PIL import Image
 
 from simdroid.emulator_grpc.methods import Emulator
 from simdroid.emulator_grpc.protobuf import Fields
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.png import PngEncoder
 from simdroid.ui import Display
 
@@ -52,11 +52,11 @@ async def stream_screenshots(emulator: Emulator, wanted: Fields) -> AsyncIterato
 
 def _image(emulator: Emulator, wanted: Fields, sequence: int) -> Fields:
     if wanted["transport"].get("channel"):
-        raise CallFailed(Status.UNIMPLEMENTED, "images come in messages only, not over shared memory")
+        raise CallFailed(GrpcStatus.UNIMPLEMENTED, "images come in messages only, not over shared memory")
     try:
         form = ImageFormat(wanted["format"])
     except ValueError:
-        raise CallFailed(Status.INVALID_ARGUMENT, f"there is no image format {wanted['format']}") from None
+        raise CallFailed(GrpcStatus.INVALID_ARGUMENT, f"there is no image format {wanted['format']}") from None
     if wanted["display"]:
         # There is one display; a hidden one has an empty picture.
         return {"format": {"format": form, "display": wanted["display"]}}

@@ -17,7 +17,7 @@ from simdroid.automation.appium.finding import find
 from simdroid.automation.appium.gestures import middle
 from simdroid.automation.appium.session import reference
 from simdroid.automation.appium.source import ATTRIBUTES, attribute
-from simdroid.automation.selector import Found
+from simdroid.automation.selector import NodeMatch
 from simdroid.ui import TextField, key_code
 
 _ENTER = key_code("ENTER")
@@ -41,14 +41,14 @@ async def find_elements(command: Command) -> Any:
         return []
 
 
-async def find_by(command: Command) -> list[Found]:
+async def find_by(command: Command) -> list[NodeMatch]:
     """What the locator of a request finds."""
     context_id = command.body.get("context")
     context = command.session.element(command.phone, context_id) if context_id else None
     return await find(command.phone, command.session, command.text("strategy"), command.text("selector"), context)
 
 
-def _answer(command: Command, found: Found) -> dict[str, str | None]:
+def _answer(command: Command, found: NodeMatch) -> dict[str, str | None]:
     answer: dict[str, str | None] = {**reference(command.session.remember(command.phone, found))}
     if command.session.settings["shouldUseCompactResponses"]:
         return answer
@@ -64,11 +64,11 @@ def active_element(command: Command) -> Any:
     return _answer(command, _focused(command))
 
 
-def _focused(command: Command) -> Found:
+def _focused(command: Command) -> NodeMatch:
     for window in command.session.windows(command.phone):
         for node in window.root.walk():
             if node.focused:
-                return Found(window, node)
+                return NodeMatch(window, node)
     raise NoSuchElement
 
 
@@ -78,7 +78,7 @@ def first_visible(command: Command) -> Any:
     found = command.element
     if not found.node.children:
         raise NoSuchElement("Could not get children for container object")
-    return _answer(command, Found(found.window, found.node.children[0]))
+    return _answer(command, NodeMatch(found.window, found.node.children[0]))
 
 
 @command("POST", "element/:id/click")
@@ -106,7 +106,7 @@ def send_keys_to_focused(command: Command) -> None:
     _set_text(command, _focused(command))
 
 
-def _set_text(command: Command, found: Found) -> None:
+def _set_text(command: Command, found: NodeMatch) -> None:
     text = command.text("text")
     enter = text.endswith("\\n")
     written = text.removesuffix("\\n")
@@ -146,7 +146,7 @@ def get_attribute(command: Command) -> str | None:
     return attribute(found, known)
 
 
-def _content_size(found: Found) -> str:
+def _content_size(found: NodeMatch) -> str:
     whole = found.node.bounds
     return (
         f'{{"width":{whole.width},"height":{whole.height},"top":{whole.top},"left":{whole.left},'

@@ -22,7 +22,7 @@ _ESCAPE = re.compile(r"\\(?:u+([0-9a-fA-F]{4})|(.))", re.S)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "0": "\0"}
 
 
-class Step(NamedTuple):
+class ExpressionStep(NamedTuple):
     """A call on a scrollable: `scrollForward(10)`."""
 
     method: str
@@ -34,7 +34,7 @@ class Scrollable:
     """A `UiScrollable`: what it scrolls, and what is called on it one after the other."""
 
     container: UiSelector
-    steps: tuple[Step, ...]
+    steps: tuple[ExpressionStep, ...]
 
 
 Argument: TypeAlias = "str | float | bool | UiSelector"
@@ -113,7 +113,7 @@ class _Parser:
             raise self._error("UiScrollable takes one UiSelector")
         steps = []
         while self.take("."):
-            steps.append(Step(self._word(), self._arguments()))
+            steps.append(ExpressionStep(self._word(), self._arguments()))
         return Scrollable(arguments[0], tuple(steps))
 
     def _selector(self, *, first: bool = False) -> UiSelector:

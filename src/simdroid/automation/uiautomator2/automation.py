@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from simdroid.automation.programs import JavaProgram
-from simdroid.automation.selector import Found, UiSelector
+from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.automation.uiautomator2.json_rpc import NotFound
 from simdroid.automation.uiautomator2.selector_json import is_simple
 from simdroid.system.device import Clock
@@ -47,7 +47,7 @@ class Watcher(NamedTuple):
 class Target(NamedTuple):
     """A node that a client means."""
 
-    found: Found
+    found: NodeMatch
     by: bool
     """Whether a `BySelector` found it, whose objects tell less and are in any window."""
 

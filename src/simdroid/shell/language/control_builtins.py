@@ -11,7 +11,7 @@ from simdroid.shell.language.command_runner import BUILTINS, CommandRunner, buil
 from simdroid.shell.language.control_flow import Abort, Exit, LoopControl, Return
 from simdroid.shell.language.processes import KILLED
 from simdroid.shell.language.signals import signal_name, signal_number
-from simdroid.shell.language.state import Job
+from simdroid.shell.language.state import ShellJob
 
 
 @builtin(":")
@@ -160,7 +160,7 @@ async def wait(shell: CommandRunner, call: Call) -> int:
     return status
 
 
-async def _wait_for(shell: CommandRunner, job: Job) -> int:
+async def _wait_for(shell: CommandRunner, job: ShellJob) -> int:
     await asyncio.wait([job.process.task])
     shell.jobs.remove(job)
     if job.process.task.cancelled():

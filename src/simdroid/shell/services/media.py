@@ -15,7 +15,7 @@ service("media_session", "media")(_verb.run)
 
 
 @dataclass(frozen=True)
-class Stream:
+class AudioStream:
     """One kind of sound: its name, its setting, and how loud it can be."""
 
     name: str
@@ -34,13 +34,13 @@ class Stream:
 
 
 STREAMS = {
-    0: Stream("STREAM_VOICE_CALL", "volume_voice", 5, 1),
-    1: Stream("STREAM_SYSTEM", "volume_system", 7),
-    2: Stream("STREAM_RING", "volume_ring", 7),
-    3: Stream("STREAM_MUSIC", "volume_music", 15),
-    4: Stream("STREAM_ALARM", "volume_alarm", 7, 1),
-    5: Stream("STREAM_NOTIFICATION", "volume_notification", 7),
-    6: Stream("STREAM_BLUETOOTH_SCO", "volume_bluetooth_sco", 15),
+    0: AudioStream("STREAM_VOICE_CALL", "volume_voice", 5, 1),
+    1: AudioStream("STREAM_SYSTEM", "volume_system", 7),
+    2: AudioStream("STREAM_RING", "volume_ring", 7),
+    3: AudioStream("STREAM_MUSIC", "volume_music", 15),
+    4: AudioStream("STREAM_ALARM", "volume_alarm", 7, 1),
+    5: AudioStream("STREAM_NOTIFICATION", "volume_notification", 7),
+    6: AudioStream("STREAM_BLUETOOTH_SCO", "volume_bluetooth_sco", 15),
 }
 """Streams by Android's numbers."""
 
@@ -86,7 +86,7 @@ def _change(call: Call, number: int, target: int | None, direction: str | None) 
         stream.set(call, stream.volume(call) + steps[direction])
 
 
-def _stream(number: int) -> Stream:
+def _stream(number: int) -> AudioStream:
     if number not in STREAMS:
         raise CommandFailed(f"Error: Invalid stream type: {number}", JAVA_FAILURE)
     return STREAMS[number]
