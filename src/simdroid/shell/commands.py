@@ -1,7 +1,7 @@
 """The command table, and the call that a command gets: arguments, environment, user and streams.
 
-A command is a function that takes a `Call` and returns its exit status; `@command("name")` puts it in the table. It may
-be a coroutine when it reads its input or waits.
+A command is a function that takes a `Call` and returns its exit status, or nothing when it has succeeded;
+`@command("name")` puts it in the table. It may be a coroutine when it reads its input or waits.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from inspect import isawaitable
 from typing import Protocol, TypeAlias
 
 from simdroid.device import Phone
@@ -127,10 +128,19 @@ class Call:
         )
 
 
-Handler: TypeAlias = Callable[[Call], "int | Awaitable[int]"]
+Outcome: TypeAlias = "int | Awaitable[int | None] | None"
+"""What a command returns: its exit status, or nothing where it succeeded."""
+
+Handler: TypeAlias = Callable[[Call], Outcome]
 
 COMMANDS: dict[str, Handler] = {}
 """Every program in /system/bin."""
+
+
+async def finish(outcome: Outcome) -> int:
+    """The exit status that a command returned, waited for where it is a coroutine."""
+    status = await outcome if isawaitable(outcome) else outcome
+    return status or 0
 
 
 def command(*names: str) -> Callable[[Handler], Handler]:

@@ -113,11 +113,10 @@ async def chcon(call: Call) -> int:
 
 
 @command("getenforce")
-def getenforce(call: Call) -> int:
+def getenforce(call: Call) -> None:
     """Print whether SELinux forbids or only complains."""
     parse_options(call, "")
     call.print("Permissive" if call.system.properties.get(_ENFORCE) == "0" else "Enforcing")
-    return 0
 
 
 @command("setenforce")

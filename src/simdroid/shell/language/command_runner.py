@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import TypeAlias
 
 from simdroid.device import Phone
-from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.commands import Call, CommandFailed, Outcome
 from simdroid.shell.language import arithmetic, programs
 from simdroid.shell.language.control_flow import Abort, Exit, ExpansionError, Return
 from simdroid.shell.language.expansion import Expander
@@ -40,7 +40,7 @@ SPECIAL = frozenset(
 ) | {"times", "unset"}
 """Builtins that end the shell when a redirection of theirs fails."""
 
-Builtin: TypeAlias = "Callable[[CommandRunner, Call], int | Awaitable[int]]"
+Builtin: TypeAlias = "Callable[[CommandRunner, Call], Outcome]"
 """A command that sees, and may change, the shell that runs it."""
 
 BUILTINS: dict[str, Builtin] = {}

@@ -15,9 +15,8 @@ from simdroid.shell.language.state import ShellJob
 
 
 @builtin(":")
-def colon(shell: CommandRunner, call: Call) -> int:
+def colon(shell: CommandRunner, call: Call) -> None:
     """Do nothing."""
-    return 0
 
 
 def _number(shell: CommandRunner, call: Call, default: int) -> int:
@@ -169,13 +168,12 @@ async def _wait_for(shell: CommandRunner, job: ShellJob) -> int:
 
 
 @builtin("jobs")
-def jobs(shell: CommandRunner, call: Call) -> int:
+def jobs(shell: CommandRunner, call: Call) -> None:
     """List commands in the background."""
     own = [job for job in shell.jobs if job.owner == shell.pid and not job.process.task.done()]
     for number, _ in enumerate(own, 1):
         mark = "+" if number == len(own) else "-"
         call.print(f"[{number}] {mark} Running              ...")
-    return 0
 
 
 @builtin("bg", "fg")

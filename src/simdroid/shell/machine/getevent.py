@@ -198,7 +198,7 @@ def _line(event: InputEvent, wanted: _Wanted) -> str:
 
 
 @command("sendevent")
-def sendevent(call: Call) -> int:
+def sendevent(call: Call) -> None:
     """Let an event of an input device happen."""
     path, *words = parse_options(call, "", least=4, most=4, stop_at_operand=True).operands
     canonical = call.fs.resolve(call.path(path))
@@ -210,7 +210,6 @@ def sendevent(call: Call) -> int:
     kind, code, value = (parse_integer(call, word) for word in words)
     number = int(canonical.removeprefix(INPUT_DEVICE))
     call.phone.display.devices.write(number, kind & 0xFFFF, code & 0xFFFF, _signed(value))
-    return 0
 
 
 def _signed(value: int) -> int:

@@ -12,17 +12,15 @@ from simdroid.system.files import FIRST_APP_UID
 
 
 @command("whoami", "logname")
-def whoami(call: Call) -> int:
+def whoami(call: Call) -> None:
     """Print the user's name."""
     call.print(user_name(call.user.uid))
-    return 0
 
 
 @command("groups")
-def groups(call: Call) -> int:
+def groups(call: Call) -> None:
     """Print the names of the user's groups."""
     call.print(" ".join(user_name(gid) for gid in _groups(call.user)))
-    return 0
 
 
 @command("id")

@@ -119,11 +119,10 @@ def _ping_arguments(words: list[str]) -> tuple[str | None, int]:
 
 
 @command("netstat")
-def netstat(call: Call) -> int:
+def netstat(call: Call) -> None:
     """Print connections, of which a simulated phone has none."""
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
-        return 0
+        return
     call.print("Active Internet connections (w/o servers)")
     call.print("Proto Recv-Q Send-Q Local Address           Foreign Address         State      ")
-    return 0

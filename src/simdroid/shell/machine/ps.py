@@ -142,7 +142,7 @@ def _format_row(columns: list[_Column], values: list[str]) -> str:
 
 
 @command("top")
-def top(call: Call) -> int:
+def top(call: Call) -> None:
     """Show processes once; a running display makes no sense over a pipe."""
     options = parse_options(call, "bHO:o:k:s:n:m:d:p:u:q")
     listed = _filter(call, list_processes(call), options.values("p"), "pid")
@@ -163,4 +163,3 @@ def top(call: Call) -> int:
             f"{process.pid:5} {user_name(process.uid):<12} 20   0 {virtual:>4} {resident:>4} {resident:>4} S  0.0 "
             f"{share:>5}   0:00.00 {_line(process)}"
         )
-    return 0

@@ -154,20 +154,18 @@ async def _finishes_within(task: asyncio.Future[int], limit: float, call: Call) 
 
 
 @command("sleep")
-async def sleep(call: Call) -> int:
+async def sleep(call: Call) -> None:
     """Let time pass."""
     seconds = sum(duration(call, word) for word in parse_options(call, "", least=1).operands)
     if seconds > LONGEST_SLEEP_S:
         await asyncio.Event().wait()
     await call.system.clock.wait(seconds)
-    return 0
 
 
 @command("usleep")
-async def usleep(call: Call) -> int:
+async def usleep(call: Call) -> None:
     """Let microseconds pass."""
     await call.system.clock.wait(min(duration(call, call.args[0] if call.args else "0") / 1e6, LONGEST_SLEEP_S))
-    return 0
 
 
 def duration(call: Call, text: str) -> float:
@@ -183,10 +181,9 @@ def duration(call: Call, text: str) -> float:
 
 
 @command("pwd")
-def pwd(call: Call) -> int:
+def pwd(call: Call) -> None:
     """Print the working directory, for callers other than the shell."""
     call.print(call.fs.resolve(call.cwd) if "-P" in call.args else call.cwd)
-    return 0
 
 
 @command("which")

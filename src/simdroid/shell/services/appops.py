@@ -20,7 +20,7 @@ class _Target(NamedTuple):
 
 
 @_verb("set")
-def set_mode(call: Call, arguments: Arguments) -> int:
+def set_mode(call: Call, arguments: Arguments) -> None:
     """[--user N] [--uid] PACKAGE OP MODE: allow, ignore, deny, default or foreground."""
     package, operation = _target(call, arguments, needs_operation=True)
     mode = arguments.next()
@@ -29,11 +29,10 @@ def set_mode(call: Call, arguments: Arguments) -> int:
     if mode not in MODES:
         raise _refusal(f"Error: Mode {mode} is not valid")
     call.system.app_ops.set(package, operation, mode)
-    return 0
 
 
 @_verb("get")
-def get(call: Call, arguments: Arguments) -> int:
+def get(call: Call, arguments: Arguments) -> None:
     """[--user N] [--uid] PACKAGE [OP]: print what was set."""
     package, wanted = _target(call, arguments, needs_operation=False)
     modes = call.system.app_ops.modes(package)
@@ -45,11 +44,10 @@ def get(call: Call, arguments: Arguments) -> int:
         call.print("No operations.")
         if wanted:
             call.print(f"Default mode: {OPERATIONS[wanted]}")
-    return 0
 
 
 @_verb("query-op")
-def query(call: Call, arguments: Arguments) -> int:
+def query(call: Call, arguments: Arguments) -> None:
     """[--user N] OP [MODE]: print the packages for which OP is in MODE (allow)."""
     _options(arguments)
     operation, mode = _operation(arguments.required()), arguments.next() or "allow"
@@ -59,24 +57,21 @@ def query(call: Call, arguments: Arguments) -> int:
         if call.system.app_ops.modes(package.name).get(operation) == mode
     ]
     call.print("\n".join(packages) if packages else "No operations.")
-    return 0
 
 
 @_verb("reset")
-def reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> None:
     """[--user N] [PACKAGE]: forget what was set."""
     _options(arguments)
     word = arguments.next()
     call.system.app_ops.reset(word)
     call.print(f"Reset all modes for: all users, {f'package {word}' if word else 'all packages'}")
-    return 0
 
 
 @_verb("start", "stop", "note", "write-settings", "read-settings")
-def silent(_: Call, arguments: Arguments) -> int:
+def silent(_: Call, arguments: Arguments) -> None:
     """Accepted; use of an operation is not recorded."""
     arguments.rest()
-    return 0
 
 
 def _options(arguments: Arguments) -> None:

@@ -194,14 +194,14 @@ def _parse_float(text: str) -> float:
 
 
 @command("content")
-async def content(call: Call) -> int:
+async def content(call: Call) -> None:
     """Run one request; the exit status is 0 whatever happens, as on Android."""
     try:
         request = parse(call.args)
     except BadArguments as error:
         call.print(USAGE)
         call.print(f"[ERROR] {error}")
-        return 0
+        return
     try:
         await _run(call, request)
     except ProviderError as error:
@@ -211,7 +211,6 @@ async def content(call: Call) -> int:
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
         _report(call, request, "java.io.FileNotFoundException", f"open failed: {reason}")
-    return 0
 
 
 async def _run(call: Call, request: ContentRequest) -> None:

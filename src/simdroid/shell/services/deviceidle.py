@@ -100,7 +100,7 @@ def get(call: Call, arguments: Arguments) -> int:
 
 
 @DEVICE_IDLE("enable", "disable")
-def switch(call: Call, arguments: Arguments) -> int:
+def switch(call: Call, arguments: Arguments) -> None:
     """[light|deep|all]: say that dozing is allowed or not."""
     skip_user(call, arguments)
     word = arguments.next() or "all"
@@ -108,14 +108,12 @@ def switch(call: Call, arguments: Arguments) -> int:
     for kind, text in (("deep", "Deep idle mode"), ("light", "Light idle mode")):
         if word in (kind, "all"):
             call.print(f"{text} {done}")
-    return 0
 
 
 @DEVICE_IDLE("enabled")
-def enabled(call: Call, arguments: Arguments) -> int:
+def enabled(call: Call, arguments: Arguments) -> None:
     """[light|deep|all]: print 1 where dozing is allowed."""
     call.print("1")
-    return 0
 
 
 @DEVICE_IDLE("force-idle", "step")
@@ -129,7 +127,6 @@ def refuse_idle(call: Call, arguments: Arguments) -> int:
 
 
 @DEVICE_IDLE("unforce", "force-active", "force-inactive", "motion")
-def say_state(call: Call, arguments: Arguments) -> int:
+def say_state(call: Call, arguments: Arguments) -> None:
     """Print the state, which is always that of a phone in use."""
     call.print("Light state: ACTIVE, deep state: ACTIVE")
-    return 0

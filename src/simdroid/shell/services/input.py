@@ -55,7 +55,7 @@ _Motion = Literal["DOWN", "MOVE", "UP", "CANCEL"]
 
 
 @service("input", "input")
-def input_(call: Call) -> int:
+def input_(call: Call) -> None:
     """Run one gesture or key; every ending but an exception is exit 0."""
     arguments = Arguments(call, call.args)
     word = arguments.next()
@@ -70,7 +70,6 @@ def input_(call: Call) -> int:
     except NumberFormat:
         text = f"Error: Invalid arguments for command: {word}"
         raise JavaException(call, ILLEGAL_ARGUMENT, text) from None
-    return 0
 
 
 def _perform(call: Call, word: str | None, arguments: Arguments) -> bool:

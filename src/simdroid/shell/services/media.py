@@ -51,7 +51,7 @@ _KEYS = (
 
 
 @_verb("volume")
-def set_volume(call: Call, arguments: Arguments) -> int:
+def set_volume(call: Call, arguments: Arguments) -> None:
     """[--stream N] [--set N] [--adj raise|lower|same] [--get] [--show]: read or change a volume."""
     number, target, direction, wanted = 3, None, None, False
     while (option := arguments.next_option()) is not None:
@@ -69,7 +69,6 @@ def set_volume(call: Call, arguments: Arguments) -> int:
     if wanted:
         stream = _stream(number)
         call.print(f"[V] will get volume\n[V] volume is {stream.volume(call)} in range [{stream.least}..{stream.most}]")
-    return 0
 
 
 def _change(call: Call, number: int, target: int | None, direction: str | None) -> None:
@@ -100,13 +99,12 @@ def _integer(text: str) -> int:
 
 
 @_verb("dispatch")
-def dispatch(call: Call, arguments: Arguments) -> int:
+def dispatch(call: Call, arguments: Arguments) -> None:
     """KEY: press a media key, for the app that played last."""
     key = arguments.required()
     if key not in _KEYS:
         raise CommandFailed(f"Error: unknown dispatch code '{key}'", JAVA_FAILURE)
     call.system.media_sessions.dispatch(key)
-    return 0
 
 
 def session_tag(system: System, package: str) -> str:
@@ -116,9 +114,8 @@ def session_tag(system: System, package: str) -> str:
 
 
 @_verb("list-sessions")
-def sessions(call: Call, _: Arguments) -> int:
+def sessions(call: Call, _: Arguments) -> None:
     """List media sessions."""
     call.print("Sessions:")
     for session in call.system.media_sessions.all():
         call.print(f"  tag={session_tag(call.system, session.package)}, package={session.package}")
-    return 0

@@ -69,10 +69,9 @@ def grant_or_revoke(call: Call, arguments: Arguments) -> int:
 
 
 @pm("reset-permissions")
-def reset_permissions(call: Call, arguments: Arguments) -> int:
+def reset_permissions(call: Call, arguments: Arguments) -> None:
     """Take all apps back to the permissions they were installed with."""
     call.system.packages.reset_permissions()
-    return 0
 
 
 _FLAGS = ("review-required", "revoked-compat", "revoke-when-requested", "user-fixed", "user-set")
@@ -143,30 +142,26 @@ def _refuse_shell(call: Call, name: str, component: Component | None, state: Ena
 
 
 @pm("get-install-location")
-def get_install_location(call: Call, arguments: Arguments) -> int:
+def get_install_location(call: Call, arguments: Arguments) -> None:
     """Print where apps are installed."""
     call.print("0[auto]")
-    return 0
 
 
 @pm("get-max-users")
-def get_max_users(call: Call, arguments: Arguments) -> int:
+def get_max_users(call: Call, arguments: Arguments) -> None:
     """Print how many users the phone takes."""
     call.print("Maximum supported users: 4")
-    return 0
 
 
 @pm("trim-caches", "set-install-location", "set-permission-enforced", "force-dex-opt")
-def accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect on a phone whose apps are not compiled and keep no caches."""
-    return 0
 
 
 @pm("compile", "bg-dexopt-job", "reconcile-secondary-dex-files", "snapshot-profile")
-def compiled(call: Call, arguments: Arguments) -> int:
+def compiled(call: Call, arguments: Arguments) -> None:
     """Say that compiling apps succeeded."""
     call.print("Success")
-    return 0
 
 
 @pm("suspend", "unsuspend")

@@ -259,22 +259,21 @@ class _QueryForm:
 
 
 @pm("resolve-activity")
-def resolve_activity(call: Call, arguments: Arguments) -> int:
+def resolve_activity(call: Call, arguments: Arguments) -> None:
     """Print the activity that an intent would start: [--brief] [--components] [--query-flags N] INTENT."""
     form = _QueryForm()
     found = form.found(call, form.read(call, arguments))
     call.print("\n".join(form.lines(found[0])) if found else "No activity found")
-    return 0
 
 
 @pm("query-activities")
-def query_activities(call: Call, arguments: Arguments) -> int:
+def query_activities(call: Call, arguments: Arguments) -> None:
     """Print all activities that take an intent: [--brief] [--components] [--query-flags N] INTENT."""
     form = _QueryForm()
     found = form.listed(call, form.read(call, arguments))
     if not found:
         call.print("No activities found")
-        return 0
+        return
     if not form.components:
         call.print(f"{len(found)} activities found:")
     for number, each in enumerate(found):
@@ -283,7 +282,6 @@ def query_activities(call: Call, arguments: Arguments) -> int:
         else:
             call.print(f"  Activity #{number}:")
             call.print("\n".join(f"    {line}" for line in form.lines(each)))
-    return 0
 
 
 _KINDS = {
@@ -293,7 +291,7 @@ _KINDS = {
 
 
 @pm("query-receivers", "query-services")
-def query_others(call: Call, arguments: Arguments) -> int:
+def query_others(call: Call, arguments: Arguments) -> None:
     """Print receivers or services that take an intent: [--brief] [--components] INTENT."""
     form = _QueryForm()
     intent = form.read(call, arguments)
@@ -310,7 +308,6 @@ def query_others(call: Call, arguments: Arguments) -> int:
             rest = [each.component.short] if form.brief else _component_info(each)
             call.print(f"  {kind.capitalize()} #{number}:")
             call.print("\n".join(f"    {line}" for line in [head, *rest]))
-    return 0
 
 
 def _component_info(found: FoundComponent) -> list[str]:

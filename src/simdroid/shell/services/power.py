@@ -56,17 +56,15 @@ def get_value(call: Call, arguments: Arguments) -> int:
 
 
 @BATTERY("unplug")
-def unplug(call: Call, _: Arguments) -> int:
+def unplug(call: Call, _: Arguments) -> None:
     """[-f]: pretend that no charger is connected."""
     call.system.battery.unplug()
-    return 0
 
 
 @BATTERY("reset")
-def reset(call: Call, _: Arguments) -> int:
+def reset(call: Call, _: Arguments) -> None:
     """[-f]: go back to the hardware's values."""
     call.system.battery.reset()
-    return 0
 
 
 def _operands(arguments: Arguments, count: int) -> list[str | None]:
@@ -77,27 +75,24 @@ def _operands(arguments: Arguments, count: int) -> list[str | None]:
 
 
 @_power("set-mode")
-def set_mode(call: Call, arguments: Arguments) -> int:
+def set_mode(call: Call, arguments: Arguments) -> None:
     """0|1: turn battery saver off or on."""
     word = arguments.required()
     if word not in ("0", "1"):
         raise JavaException(call, NUMBER_FORMAT, f'For input string: "{word}"')
     call.system.settings.put("global", "low_power", str(int(word == "1")))
-    return 0
 
 
 @_power("set-adaptive-power-saver-enabled", "set-fixed-performance-mode-enabled", "suppress-ambient-display")
-def accepted(_: Call, arguments: Arguments) -> int:
+def accepted(_: Call, arguments: Arguments) -> None:
     """Accepted without an effect."""
     arguments.required()
-    return 0
 
 
 @command("reboot")
-def reboot(call: Call) -> int:
+def reboot(call: Call) -> None:
     """Turn the phone off and on."""
     call.phone.reboot()
-    return 0
 
 
 @command("start", "stop")

@@ -6,10 +6,9 @@ Services of a booted Android 13 without shell commands here answer `cmd <name>` 
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import isawaitable
 from typing import TypeAlias
 
-from simdroid.shell.commands import Call, CommandFailed, Handler, command
+from simdroid.shell.commands import Call, CommandFailed, Handler, command, finish
 from simdroid.shell.services.java_text import decode_int
 from simdroid.system.device import set_time, set_timezone
 
@@ -183,8 +182,7 @@ async def cmd(call: Call) -> int:
     handler = SERVICES.get(words[0])
     if handler is None:
         return call.fail(f"cmd: Can't find service: {words[0]}", 20)
-    result = handler(call.with_argv(words))
-    return await result if isawaitable(result) else result
+    return await finish(handler(call.with_argv(words)))
 
 
 Transaction: TypeAlias = Callable[[Call, list[str]], None]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from inspect import isawaitable
+from collections.abc import Callable
 from typing import TypeAlias
 
-from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.commands import Call, CommandFailed, Outcome, finish
 from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
 
 JAVA_FAILURE = 255
@@ -72,7 +71,7 @@ class Arguments:
         return words
 
 
-Verb: TypeAlias = Callable[[Call, Arguments], "int | Awaitable[int]"]
+Verb: TypeAlias = Callable[[Call, Arguments], Outcome]
 
 
 class Verbs:
@@ -101,10 +100,9 @@ class Verbs:
 
     async def run(self, call: Call) -> int:
         """Run the word a call begins with; help and unknown words fail as on Android."""
-        result = self.start(call)
-        return await result if isawaitable(result) else result
+        return await finish(self.start(call))
 
-    def start(self, call: Call) -> int | Awaitable[int]:
+    def start(self, call: Call) -> Outcome:
         """Run it without waiting, for dumps that take a service's commands; asynchronous verbs are then not done."""
         word = call.args[0] if call.args else "help"
         if word in ("help", "-h"):

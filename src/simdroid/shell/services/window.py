@@ -37,7 +37,7 @@ def _after_display(arguments: Arguments) -> str | None:
 
 
 @_wm("size")
-def change_size(call: Call, arguments: Arguments) -> int:
+def change_size(call: Call, arguments: Arguments) -> None:
     """[reset|WxH|WdpxHdp]: print, override or restore the size of the display."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -57,11 +57,10 @@ def change_size(call: Call, arguments: Arguments) -> int:
             sides.append(min(max(pixels, MIN_SIDE), MAX_SIDE))
         width, height = sides
         settings.put("global", SIZE_KEY, f"{width},{height}")
-    return 0
 
 
 @_wm("density")
-def change_density(call: Call, arguments: Arguments) -> int:
+def change_density(call: Call, arguments: Arguments) -> None:
     """[reset|DENSITY]: print, override or restore the density of the display."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -76,11 +75,10 @@ def change_density(call: Call, arguments: Arguments) -> int:
         if density < MIN_DENSITY:
             raise _failure("Error: density must be >= 72")
         settings.put("secure", DENSITY_KEY, str(min(density, MAX_DENSITY)))
-    return 0
 
 
 @_wm("user-rotation")
-def user_rotation(call: Call, arguments: Arguments) -> int:
+def user_rotation(call: Call, arguments: Arguments) -> None:
     """[free|lock [ROTATION]]: print or set whether the screen turns with the phone."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -97,26 +95,22 @@ def user_rotation(call: Call, arguments: Arguments) -> int:
         settings.put("system", "user_rotation", str(rotation))
     else:
         raise _failure("Error: argument needs to be either -d, free or lock.")
-    return 0
 
 
 @_wm("dismiss-keyguard")
-def dismiss_keyguard(call: Call, arguments: Arguments) -> int:
+def dismiss_keyguard(call: Call, arguments: Arguments) -> None:
     """Remove the lock screen."""
     call.phone.display.unlock()
-    return 0
 
 
 @_wm("fixed-to-user-rotation", "set-ignore-orientation-request", "disable-blur", "scaling")
-def accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect: nothing of this changes what is drawn."""
-    return 0
 
 
 @_wm("reset")
-def reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> None:
     """Restore size, density and rotation."""
     call.system.settings.delete("global", SIZE_KEY)
     call.system.settings.delete("secure", DENSITY_KEY)
     call.system.settings.put("system", "user_rotation", "0")
-    return 0
