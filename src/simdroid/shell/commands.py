@@ -7,7 +7,7 @@ A command is a function that takes a `Call` and returns its exit status, or noth
 from __future__ import annotations
 
 import errno
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from inspect import isawaitable
 from typing import Protocol, TypeAlias
@@ -94,6 +94,11 @@ class Call:
     def print(self, text: str = "", *, end: str = "\n") -> None:
         """Write a line to stdout."""
         self.stdout.write((text + end).encode("utf-8", "surrogateescape"))
+
+    def print_lines(self, lines: Iterable[str]) -> None:
+        """Write lines to stdout, each as it comes."""
+        for line in lines:
+            self.print(line)
 
     def error(self, text: str) -> None:
         """Write a line to stderr."""

@@ -144,8 +144,7 @@ def _stack(call: Call, task: Task, indent: str) -> None:
     for index in reversed(range(len(task.activities))):
         activity = task.activities[index]
         call.print(f"{indent}* Hist  #{index}: {activity_record(call.phone, activity)}")
-        for line in _activity_details(call, task, activity):
-            call.print(f"{indent}  {line}")
+        call.print_lines(f"{indent}  {line}" for line in _activity_details(call, task, activity))
 
 
 def _task_state(call: Call, task: Task, indent: str) -> None:
@@ -213,16 +212,14 @@ def _recents(call: Call, package: str | None) -> None:
         call.print("  Recent tasks:")
     for number, task in enumerate(tasks):
         call.print(f"  * Recent #{number}: {task_record(call.phone, task)}")
-        for line in _recent_task(call, task):
-            call.print(f"    {line}")
+        call.print_lines(f"    {line}" for line in _recent_task(call, task))
     visible = [task for task in tasks if not task.home]
     if visible:
         call.print()
         call.print("  Visible recent tasks (most recent first):")
     for number, task in enumerate(visible):
         call.print(f"  * RecentTaskInfo #{number}: ")
-        for line in _recent_task_info(task):
-            call.print(f"     {line}")
+        call.print_lines(f"     {line}" for line in _recent_task_info(task))
 
 
 def _recent_task(call: Call, task: Task) -> list[str]:

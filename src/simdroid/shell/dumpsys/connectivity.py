@@ -22,8 +22,10 @@ def wifi(call: Call) -> None:
     state = "CONNECTED/CONNECTED" if network else "DISCONNECTED/DISCONNECTED"
     call.print(f"mNetworkInfo [type: WIFI[], state: {state}, reason: (unspecified), extra: (none), failover: false]")
     call.print("\nConfigured networks:")
-    for number, known in enumerate(connectivity.saved_networks):
-        call.print(f'ID: {number} SSID: "{known.ssid}" PROVIDER-NAME: null KeyMgmt: {known.security}')
+    call.print_lines(
+        f'ID: {number} SSID: "{known.ssid}" PROVIDER-NAME: null KeyMgmt: {known.security}'
+        for number, known in enumerate(connectivity.saved_networks)
+    )
 
 
 @dumper("bluetooth_manager")

@@ -28,8 +28,7 @@ def display(call: Call) -> None:
     call.print(f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={brightness}")
     call.print(f"\nDisplay Devices: size=1\n  {_device(state, texts(call.phone).display_mode)}")
     call.print("\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0")
-    for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"):
-        call.print(f"    {name}={display_info(call)}")
+    call.print_lines(f"    {name}={display_info(call)}" for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"))
     call.print(f"    mCurrentOrientation={metrics.rotation}")
 
 

@@ -39,8 +39,7 @@ def _dump_one(call: Call, words: list[str]) -> int:
 
 def _dump_all(call: Call, *, listing: bool, skipped: list[str]) -> int:
     call.print("Currently running services:")
-    for name in service_names():
-        call.print(f"  {name}{' (skipped)' if name in skipped else ''}")
+    call.print_lines(f"  {name}{' (skipped)' if name in skipped else ''}" for name in service_names())
     if listing:
         return 0
     for name in service_names():

@@ -61,8 +61,9 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
     call.print(f"\n** Graphics info for pid {_pid(call, package)} [{package}] **\n")
     call.print(f"Stats since: {since}ns\nTotal frames rendered: {count}\nJanky frames: 0 (0.00%)")
     call.print(f"Janky frames (legacy): 0 (0.00%)\n{percentiles}")
-    for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads"):
-        call.print(f"Number {name}: 0")
+    call.print_lines(
+        f"Number {name}: 0" for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads")
+    )
     call.print("Number Slow issue draw commands: 0\nNumber Frame deadline missed: 0")
     call.print(f"Number Frame deadline missed (legacy): 0\nHISTOGRAM: {buckets}")
     call.print("\nProfile data in ms:\n")
@@ -74,8 +75,7 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
             )
     if details:
         call.print("---PROFILEDATA---\n" + _COLUMNS)
-        for number in range(max(0, count - MOST_FRAMES), count):
-            call.print(_frame(since, number))
+        call.print_lines(_frame(since, number) for number in range(max(0, count - MOST_FRAMES), count))
         call.print("---PROFILEDATA---\n")
 
 
@@ -107,8 +107,7 @@ def surface_flinger(call: Call) -> None:
     if option == "--display-id":
         call.print(display)
     elif option == "--list":
-        for name in _layers(call):
-            call.print(name)
+        call.print_lines(_layers(call))
     elif option == "--latency":
         _latency(call, rest[0])
     elif option not in ("--latency-clear", "--timestats"):
@@ -131,8 +130,7 @@ def _everything(call: Call, display: str) -> None:
     call.print("Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]")
     call.print(f"\nDisplay identification data:\n{display}\n\nWide-Color information:\nDevice supports wide color: 0")
     call.print(f"\nVisible layers (count = {len(layers)})")
-    for name in layers:
-        call.print(f"+ BufferStateLayer ({name})\n      defaultDisplay 0")
+    call.print_lines(f"+ BufferStateLayer ({name})\n      defaultDisplay 0" for name in layers)
     call.print(f"\nDisplays (1 entries)\nDisplay {HWC_ID}\n    activeMode=60.00 Hz\n    resolution={WIDTH}x{HEIGHT}")
     call.print(
         f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}"

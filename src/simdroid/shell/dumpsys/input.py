@@ -20,8 +20,7 @@ def input_(call: Call) -> None:
     devices = [*KEYBOARDS, *touch]
     call.print("INPUT MANAGER (dumpsys input)\n")
     call.print("Event Hub State:\n  BuiltInKeyboardId: -2\n  Devices:")
-    for number, name in enumerate(devices, start=1):
-        call.print(f"    {number}: {name}")
+    call.print_lines(f"    {number}: {name}" for number, name in enumerate(devices, start=1))
     call.print(f"\nInput Reader State (Nums of device: {len(devices)}):")
     for number, name in enumerate(devices, start=1):
         call.print(f"  Device {number}: {name}")

@@ -29,8 +29,7 @@ def media_session(call: Call) -> None:
     for session in sessions:
         _print_session(call, session)
     call.print("Audio playback (lastly played comes first)")
-    for session in sessions:
-        call.print(f"  uid={_uid(call, session)} packages={session.package}")
+    call.print_lines(f"  uid={_uid(call, session)} packages={session.package}" for session in sessions)
     call.print("")
 
 

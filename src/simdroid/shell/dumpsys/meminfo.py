@@ -143,6 +143,7 @@ def cpuinfo(call: Call) -> None:
     """Print the load: what a phone does that nobody uses, and of which no process has more than a trace."""
     call.print("Load: 0.08 / 0.12 / 0.09")
     call.print("CPU usage from 60000ms to 0ms ago:")
-    for process in call.system.processes.all():
-        call.print(f"  0% {process.pid}/{process.name}: 0% user + 0% kernel")
+    call.print_lines(
+        f"  0% {process.pid}/{process.name}: 0% user + 0% kernel" for process in call.system.processes.all()
+    )
     call.print(f"{BUSY:.0%} TOTAL: {BUSY * 0.6:.0%} user + {BUSY * 0.4:.0%} kernel")

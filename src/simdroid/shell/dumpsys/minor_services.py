@@ -72,8 +72,10 @@ def settings(call: Call) -> None:
     """Print all settings."""
     for namespace in NAMESPACES:
         call.print(f"{namespace.upper()} SETTINGS (user 0)")
-        for number, (key, value) in enumerate(call.system.settings.items(namespace)):
-            call.print(f"_id:{number} name:{key} value:{value}")
+        call.print_lines(
+            f"_id:{number} name:{key} value:{value}"
+            for number, (key, value) in enumerate(call.system.settings.items(namespace))
+        )
         call.print("")
 
 
@@ -85,5 +87,4 @@ def appops(call: Call) -> None:
         modes = call.system.app_ops.modes(package.name)
         if modes:
             call.print(f"  Package {package.name}:")
-        for operation, mode in modes.items():
-            call.print(f"      {operation} ({mode}): ")
+        call.print_lines(f"      {operation} ({mode}): " for operation, mode in modes.items())

@@ -33,8 +33,9 @@ def package(call: Call) -> None:
             _packages(call, call.system.packages.all(), tables=False)
         case ["features" | "f", *_]:
             call.print("Features:")
-            for name, version in FEATURES.items():
-                call.print(f"  {name} version={version}" if version else f"  {name}")
+            call.print_lines(
+                f"  {name} version={version}" if version else f"  {name}" for name, version in FEATURES.items()
+            )
         case ["resolvers" | "r", *_]:
             call.print("\n".join(_tables(call.system.packages.all())))
         case ["check-permission", permission, name, *_]:

@@ -24,8 +24,7 @@ def battery(call: Call) -> None:
     if state.stopped:
         call.print("  (UPDATES STOPPED -- use 'reset' to restart)")
     powered = {"AC": state.ac, "USB": state.usb, "Wireless": state.wireless, "Dock": False}
-    for source in texts(call.phone).power_sources:
-        call.print(f"  {source} powered: {_yes(powered[source])}")
+    call.print_lines(f"  {source} powered: {_yes(powered[source])}" for source in texts(call.phone).power_sources)
     call.print("  Max charging current: 0\n  Max charging voltage: 0")
     call.print(f"  Charge counter: {state.counter}")
     call.print(f"  status: {int(state.status)}\n  health: {int(state.health)}\n  present: {_yes(state.present)}")

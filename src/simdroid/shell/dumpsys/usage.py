@@ -64,8 +64,7 @@ def _battery_checkin(call: Call) -> None:
     total, unplugged = _on_battery_ms(call)
     start = system.clock.now_ms() - total
     call.print(f"9,0,i,vers,{_CHECKIN_VERSION},211,{build},{build}")
-    for package in system.packages.all():
-        call.print(f"9,0,i,uid,{package.uid},{package.name}")
+    call.print_lines(f"9,0,i,uid,{package.uid},{package.name}" for package in system.packages.all())
     call.print(
         f"9,0,l,bt,0,{unplugged},{unplugged},{total},{total},{start},{unplugged},{unplugged},{CAPACITY_MAH},-1,-1,0"
     )
@@ -93,8 +92,7 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
     if history_only:
         return
     call.print("\nPer-PID Stats:")
-    for process in system.processes.all():
-        call.print(f"  PID {process.pid} wake time: 0ms")
+    call.print_lines(f"  PID {process.pid} wake time: 0ms" for process in system.processes.all())
     call.print(
         f"\nStatistics since last charge:\n  System starts: 0, currently on battery: {str(not battery.plugged).lower()}"
     )
@@ -149,8 +147,7 @@ def usagestats(call: Call) -> None:
     tasks = sorted(call.system.activities.tasks, key=lambda task: task.last_active_ns)
     span = f'timeRange="{_moment(now - _DAY)} – {_moment(now)}"'
     call.print(f"user=0\n  Last 24 hour events ({span} )")
-    for task in tasks:
-        call.print(f"    {_event(call, task)}")
+    call.print_lines(f"    {_event(call, task)}" for task in tasks)
     call.print(f"  In-memory daily stats\n    {span}\n    packages")
     for task in reversed(tasks):
         used = f"{call.system.clock.at_ns(task.last_active_ns):%Y-%m-%d %H:%M:%S}"

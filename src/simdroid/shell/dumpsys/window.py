@@ -179,8 +179,7 @@ def _displays(call: Call, listed: list[WindowEntry]) -> None:
     call.print("  mHoldScreenWindow=null")
     call.print("  mObscuringWindow=null")
     call.print("  mTaskDisplayAreas from top to bottom:")
-    for task in tasks:
-        call.print(f"    {task_record(call.phone, task, heads_block=True)}")
+    call.print_lines(f"    {task_record(call.phone, task, heads_block=True)}" for task in tasks)
     call.print()
     call.print("\n".join(_rotation(call)))
     width, height = bounds(call.phone)
@@ -272,8 +271,7 @@ def _tokens(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER TOKENS (dumpsys window tokens)")
     call.print("  All tokens:")
     call.print("  Display #0")
-    for window in listed:
-        call.print(f"    WindowToken{{{identity('token', window.title)} type=2}}")
+    call.print_lines(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in listed)
 
 
 _PARTS: dict[str, Part] = {

@@ -262,12 +262,11 @@ async def rmdir(call: Call) -> int:
 
 
 @command("unlink")
-def unlink(call: Call) -> int:
+def unlink(call: Call) -> None:
     """Remove one file."""
     options = parse_options(call, "", least=1, most=1)
     name = options.operands[0]
     try:
         call.fs.remove(call.path(name))
     except OSError as error:
-        return call.fail(f"unlink: Couldn't unlink `{name}': {error.strerror}")
-    return 0
+        raise CommandFailed(f"unlink: Couldn't unlink `{name}': {error.strerror}") from None

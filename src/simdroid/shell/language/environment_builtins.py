@@ -135,8 +135,7 @@ def _meaning(shell: CommandRunner, name: str) -> tuple[str, str] | None:
 def alias(shell: CommandRunner, call: Call) -> int:
     """List the shell's own aliases; new ones are accepted and, in scripts, of no effect."""
     if not call.args:
-        for name, value in _ALIASES.items():
-            call.print(f"{name}='{value}'")
+        call.print_lines(f"{name}='{value}'" for name, value in _ALIASES.items())
         return 0
     status = 0
     for word in call.args:

@@ -104,8 +104,7 @@ def set_builtin(shell: CommandRunner, call: Call) -> None:
     """Set options and positional parameters; alone, list variables."""
     words = list(call.args)
     if not words:
-        for name, value in shell.variables.items():
-            call.print(f"{name}={quote(value) if value else ''}")
+        call.print_lines(f"{name}={quote(value) if value else ''}" for name, value in shell.variables.items())
         return
     while words and words[0][:1] in ("-", "+"):
         word = words.pop(0)
@@ -115,8 +114,10 @@ def set_builtin(shell: CommandRunner, call: Call) -> None:
         if word[1:] == "o":
             if not words:
                 call.print("Current option settings")
-                for name, letter in sorted(_OPTION_NAMES.items()):
-                    call.print(f"{name:<14} {'on' if letter in shell.state.options else 'off'}")
+                call.print_lines(
+                    f"{name:<14} {'on' if letter in shell.state.options else 'off'}"
+                    for name, letter in sorted(_OPTION_NAMES.items())
+                )
                 return
             _set_option(shell, _OPTION_NAMES.get(words[0]), words.pop(0), on=word[0] == "-")
             continue

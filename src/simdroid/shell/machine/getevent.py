@@ -88,8 +88,7 @@ async def getevent(call: Call) -> int:
                 return 1
             continue
         opened.append(number)
-        for line in _describe(call.phone.display.devices, number, len(opened), path, shown, "l" in wanted.flags):
-            call.print(line)
+        call.print_lines(_describe(call.phone.display.devices, number, len(opened), path, shown, "l" in wanted.flags))
     if wanted.flags & {"s", "S"}:
         _print_switches(call, opened)
     if not wanted.flags & {"p", "i", "s", "S"} or wanted.count:
@@ -154,8 +153,7 @@ def _possible_events(devices: InputDevices, device: InputDevice, number: int, la
 
 
 def _print_switches(call: Call, opened: list[int]) -> None:
-    for _ in opened:
-        call.print("sw 00 0")
+    call.print_lines("sw 00 0" for _ in opened)
 
 
 async def _follow(call: Call, wanted: _Wanted, opened: frozenset[int]) -> None:

@@ -24,26 +24,25 @@ def groups(call: Call) -> None:
 
 
 @command("id")
-def identify(call: Call) -> int:
+def identify(call: Call) -> None:
     """Print user, groups and SELinux context."""
     options = parse_options(call, "nrGguZ", most=1)
     user = call.user
     if options.operands:
         number = user_id(options.operands[0])
         if number is None:
-            return call.fail(f"id: bad user '{options.operands[0]}'")
+            raise CommandFailed(f"id: bad user '{options.operands[0]}'")
         user = user_by_id(number)
     if "Z" in options:
         call.print(user.context)
-        return 0
+        return
     chosen = {"u": [user.uid], "g": [user.gid], "G": _groups(user)}.get(options.last("ugG") or "")
     if chosen is not None:
         call.print(" ".join(user_name(number) if "n" in options else str(number) for number in chosen))
-        return 0
+        return
     listed = ",".join(_named(gid) for gid in _groups(user))
     context = "" if options.operands else f" context={user.context}"
     call.print(f"uid={_named(user.uid)} gid={_named(user.gid)} groups={listed}{context}")
-    return 0
 
 
 def _named(number: int) -> str:

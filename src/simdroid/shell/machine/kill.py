@@ -89,8 +89,7 @@ def _list_signals(call: Call) -> int:
                 return call.fail(f"{call.name}: bad signal '{word}'")
             call.print(signal_name(number) if word.isdigit() else str(number))
         return 0
-    for number, name in enumerate(SIGNALS[1:], 1):
-        call.print(f"{number:2} {name}")
+    call.print_lines(f"{number:2} {name}" for number, name in enumerate(SIGNALS[1:], 1))
     return 0
 
 

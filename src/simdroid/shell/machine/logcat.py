@@ -267,8 +267,7 @@ class _View:
         if entry.buffer not in self._seen:
             self._seen.add(entry.buffer)
             self._call.print(f"--------- beginning of {entry.buffer}")
-        for line in self._format.lines(entry, self._call.system.clock):
-            self._call.print(line)
+        self._call.print_lines(self._format.lines(entry, self._call.system.clock))
 
     async def follow(self) -> None:
         """Print the log and then follow it forever."""
@@ -293,12 +292,11 @@ class _View:
 
 
 @command("log")
-def log(call: Call) -> int:
+def log(call: Call) -> None:
     """Write a line to the log."""
     options = parse_options(call, "p:t:", stop_at_operand=True)
     letter = (options.value("p") or "i")[:1].upper()
     if letter not in PRIORITIES or letter == "S":
-        return call.fail(f"log: bad -p '{options.value('p')}'")
+        raise CommandFailed(f"log: bad -p '{options.value('p')}'")
     message = " ".join(options.operands)
     call.system.log.write(cast(Priority, letter), options.value("t") or "log", message, pid=_LOG_PID)
-    return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.options import print_help
 from simdroid.system.device import interfaces
 
@@ -59,15 +59,15 @@ def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> in
 
 
 @command("ifconfig")
-def ifconfig(call: Call) -> int:
+def ifconfig(call: Call) -> None:
     """Print interfaces in the old form."""
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
-        return 0
+        return
     wanted = [word for word in call.args if not word.startswith("-")]
     found = [one for one in interfaces(call.system) if not wanted or one.name in wanted]
     if not found:
-        return call.fail(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
+        raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
     for one in found:
         if one.name == "lo":
             call.print("lo        Link encap:Local Loopback  \n          inet addr:127.0.0.1  Mask:255.0.0.0 ")
@@ -76,7 +76,6 @@ def ifconfig(call: Call) -> int:
         call.print(f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net")
         call.print(f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ")
         call.print("          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1\n")
-    return 0
 
 
 @command("ping")

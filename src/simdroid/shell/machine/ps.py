@@ -94,8 +94,7 @@ async def ps(call: Call) -> int:
     chosen = _filter(call, chosen, options.values("u") + options.values("U"), "uid")
     if any(column.title for column in columns):
         call.print(_format_row(columns, [column.title for column in columns]))
-    for process in chosen:
-        call.print(_format_row(columns, [column.value(process) for column in columns]))
+    call.print_lines(_format_row(columns, [column.value(process) for column in columns]) for process in chosen)
     return 0 if chosen else 1
 
 

@@ -98,8 +98,7 @@ async def env(call: Call) -> int:
 def printenv(call: Call) -> int:
     """Print the environment, or single variables of it."""
     if not call.args:
-        for name, value in call.env.items():
-            call.print(f"{name}={value}")
+        call.print_lines(f"{name}={value}" for name, value in call.env.items())
         return 0
     missing = [name for name in call.args if name not in call.env]
     for name in call.args:
@@ -194,8 +193,7 @@ def which(call: Call) -> int:
     for name in options.operands:
         found = programs.where(name, call.env.get("PATH", DEFAULT_PATH), call.fs, call.cwd)
         status = status if found else 1
-        for place in found if "a" in options else found[:1]:
-            call.print(place)
+        call.print_lines(found if "a" in options else found[:1])
     return status
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from simdroid.automation.known_apks import activity_started, start_program_service
-from simdroid.shell.commands import Call
+from simdroid.shell.commands import Call, CommandFailed
 from simdroid.shell.services.intent_arguments import read_intent
 from simdroid.shell.services.java_text import java_bundle
 from simdroid.shell.services.records import bounds, component_info, configuration
@@ -312,20 +312,19 @@ _START_SERVICE = (
 
 
 @am(*_START_SERVICE)
-def start_service(call: Call, arguments: Arguments) -> int:
+def start_service(call: Call, arguments: Arguments) -> None:
     """Start a service: INTENT."""
     intent, options = read_start(call, arguments)
     if options.user == "all":
-        return call.fail("Error: Can't start activity with user 'all'", JAVA_FAILURE)
+        raise CommandFailed("Error: Can't start activity with user 'all'", JAVA_FAILURE)
     call.print(f"Starting service: {intent}")
     component = call.system.packages.find_service(intent)
     package = call.system.packages.get(component.package) if component else None
     if package is None:
-        return call.fail("Error: Not found; no service started.", JAVA_FAILURE)
+        raise CommandFailed("Error: Not found; no service started.", JAVA_FAILURE)
     call.system.packages.ensure_data(package)
     call.system.processes.start(package.name, package.uid)
     start_program_service(call.phone, package.name, intent)
-    return 0
 
 
 @am("stop-service", "stopservice")

@@ -38,8 +38,7 @@ def get(call: Call, arguments: Arguments) -> None:
     modes = call.system.app_ops.modes(package)
     if wanted:
         modes = {wanted: modes[wanted]} if wanted in modes else {}
-    for operation, mode in modes.items():
-        call.print(f"{operation}: {mode}")
+    call.print_lines(f"{operation}: {mode}" for operation, mode in modes.items())
     if not modes:
         call.print("No operations.")
         if wanted:

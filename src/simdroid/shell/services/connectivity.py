@@ -66,8 +66,7 @@ def list_networks(call: Call, _: Arguments) -> None:
         call.print("No networks")
         return
     call.print(f"{'Network Id':<12} {'SSID':<32} Security type")
-    for number, network in enumerate(networks):
-        call.print(f"{number:<12} {network.ssid:<32} {network.security}")
+    call.print_lines(f"{number:<12} {network.ssid:<32} {network.security}" for number, network in enumerate(networks))
 
 
 @_verb("list-scan-results")

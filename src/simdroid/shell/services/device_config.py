@@ -39,15 +39,15 @@ def list_flags(call: Call, arguments: Arguments) -> None:
     """[NAMESPACE]: print all flags."""
     namespace, config = arguments.next(), call.system.device_config
     for name in [namespace] if namespace else config.namespaces():
-        for key, value in config.items(name):
-            call.print(f"{key}={value}" if namespace else f"{name}/{key}={value}")
+        call.print_lines(
+            f"{key}={value}" if namespace else f"{name}/{key}={value}" for key, value in config.items(name)
+        )
 
 
 @_verb("list_namespaces")
 def list_namespaces(call: Call, _: Arguments) -> None:
     """Print the namespaces that hold flags."""
-    for name in call.system.device_config.namespaces():
-        call.print(name)
+    call.print_lines(call.system.device_config.namespaces())
 
 
 @_verb("reset")

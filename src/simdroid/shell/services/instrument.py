@@ -130,6 +130,5 @@ def _report_test(call: Call, options: _Options, program: ApkProgram, code: int) 
         "stream": stream,
         "test": method,
     }
-    for name, value in values.items():
-        call.print(f"INSTRUMENTATION_STATUS: {name}={value}")
+    call.print_lines(f"INSTRUMENTATION_STATUS: {name}={value}" for name, value in values.items())
     call.print(f"INSTRUMENTATION_STATUS_CODE: {code}")

@@ -117,5 +117,7 @@ def session_tag(system: System, package: str) -> str:
 def sessions(call: Call, _: Arguments) -> None:
     """List media sessions."""
     call.print("Sessions:")
-    for session in call.system.media_sessions.all():
-        call.print(f"  tag={session_tag(call.system, session.package)}, package={session.package}")
+    call.print_lines(
+        f"  tag={session_tag(call.system, session.package)}, package={session.package}"
+        for session in call.system.media_sessions.all()
+    )

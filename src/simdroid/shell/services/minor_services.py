@@ -126,8 +126,9 @@ def list_overlays(call: Call, arguments: Arguments) -> None:
     skip_user(call, arguments)
     mode = call.system.settings.get("secure", "navigation_mode")
     call.print("android")
-    for name, value in sorted(_NAVIGATION.items()):
-        call.print(f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}")
+    call.print_lines(
+        f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}" for name, value in sorted(_NAVIGATION.items())
+    )
     call.print("")
 
 

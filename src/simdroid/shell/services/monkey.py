@@ -62,8 +62,7 @@ class _Plan:
 @command("monkey")
 async def monkey(call: Call) -> int:
     """Send random events to apps, after starting one."""
-    for word in call.args:
-        call.print(f"  bash arg: {word}")
+    call.print_lines(f"  bash arg: {word}" for word in call.args)
     call.error(f"args: [{', '.join(call.args)}]")
     for word in call.args:
         call.error(f' arg: "{word}"')

@@ -94,15 +94,13 @@ def post(call: Call, arguments: Arguments) -> None:
 
 
 def _dump(call: Call, entry: Notification, indent: str) -> None:
-    for line in record(call.system, entry, indent=indent, redact=False):
-        call.print(line)
+    call.print_lines(record(call.system, entry, indent=indent, redact=False))
 
 
 @_verb("list")
 def list_notifications(call: Call, _: Arguments) -> None:
     """Print the keys of all posted notifications."""
-    for entry in call.system.notifications.all(minimal=True):
-        call.print(notification_key(call.system, entry))
+    call.print_lines(notification_key(call.system, entry) for entry in call.system.notifications.all(minimal=True))
 
 
 @_verb("get")

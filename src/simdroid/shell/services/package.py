@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from simdroid.shell.commands import Call, Output
+from simdroid.shell.commands import Call, CommandFailed, Output
 from simdroid.shell.services.records import component_info
 from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
@@ -33,7 +33,7 @@ def path(call: Call, arguments: Arguments) -> int:
 
 
 @pm("clear")
-def clear(call: Call, arguments: Arguments) -> int:
+def clear(call: Call, arguments: Arguments) -> None:
     """Remove all data of an app: [--user USER] [--cache-only] PACKAGE."""
     cache_only = False
     while option := arguments.next_option():
@@ -42,30 +42,28 @@ def clear(call: Call, arguments: Arguments) -> int:
             read_user(call, arguments)
     name = arguments.next()
     if name is None:
-        return call.fail("Error: no package specified")
+        raise CommandFailed("Error: no package specified")
     done = call.system.packages.get(name) is not None if cache_only else call.system.packages.clear(name)
     if not done:
-        return call.fail("Failed")
+        raise CommandFailed("Failed")
     call.print("Success")
-    return 0
 
 
 @pm("grant", "revoke")
-def grant_or_revoke(call: Call, arguments: Arguments) -> int:
+def grant_or_revoke(call: Call, arguments: Arguments) -> None:
     """Give an app a permission or take it back: [--user USER] PACKAGE PERMISSION."""
     skip_options(call, arguments)
     name, permission = arguments.next(), arguments.next()
     if name is None:
-        return call.fail("Error: no package specified")
+        raise CommandFailed("Error: no package specified")
     if permission is None:
-        return call.fail("Error: no permission specified")
+        raise CommandFailed("Error: no permission specified")
     packages = call.system.packages
     change = packages.grant if call.args[0] == "grant" else packages.revoke
     try:
         change(name, permission)
     except PackageError as problem:
         raise JavaException(call, problem.java_class, problem.message) from None
-    return 0
 
 
 @pm("reset-permissions")
@@ -78,26 +76,25 @@ _FLAGS = ("review-required", "revoked-compat", "revoke-when-requested", "user-fi
 
 
 @pm("set-permission-flags", "clear-permission-flags")
-def change_permission_flags(call: Call, arguments: Arguments) -> int:
+def change_permission_flags(call: Call, arguments: Arguments) -> None:
     """Change what is noted of a decision: [--user USER] PACKAGE PERMISSION FLAG…, such as user-set and user-fixed."""
     skip_options(call, arguments)
     name, permission = arguments.next(), arguments.next()
     if name is None:
-        return call.fail("Error: no package specified")
+        raise CommandFailed("Error: no package specified")
     if permission is None:
-        return call.fail("Error: no permission specified")
+        raise CommandFailed("Error: no permission specified")
     flags: list[str] = []
     while flag := arguments.next():
         if flag not in _FLAGS:
-            return call.fail(f"Error: invalid flag: {flag}")
+            raise CommandFailed(f"Error: invalid flag: {flag}")
         flags.append(flag)
     if not flags:
-        return call.fail("Error: must specify at least one flag")
+        raise CommandFailed("Error: must specify at least one flag")
     try:
         call.system.packages.flag(name, permission, flags, call.args[0].startswith("set"))
     except PackageError as problem:
         raise JavaException(call, problem.java_class, problem.message) from None
-    return 0
 
 
 _STATES = {
@@ -110,12 +107,12 @@ _STATES = {
 
 
 @pm(*_STATES)
-def set_state(call: Call, arguments: Arguments) -> int:
+def set_state(call: Call, arguments: Arguments) -> None:
     """Let an app or one of its components run, or not: [--user USER] PACKAGE[/CLASS]."""
     skip_options(call, arguments)
     target = arguments.next()
     if target is None:
-        return call.fail("Error: no package or component specified")
+        raise CommandFailed("Error: no package or component specified")
     state = _STATES[call.args[0]]
     component = Component.parse(target)
     name, cls = (component.package, component.cls) if component else (target, None)
@@ -126,7 +123,6 @@ def set_state(call: Call, arguments: Arguments) -> int:
         raise JavaException(call, problem.java_class, problem.message) from None
     what = f"Component {{{component.full}}}" if component else f"Package {name}"
     call.print(f"{what} new state: {state.label}")
-    return 0
 
 
 def _refuse_shell(call: Call, name: str, component: Component | None, state: EnabledState) -> None:
@@ -178,14 +174,13 @@ def suspend(call: Call, arguments: Arguments) -> int:
 
 
 @pm("hide", "unhide")
-def hide(call: Call, arguments: Arguments) -> int:
+def hide(call: Call, arguments: Arguments) -> None:
     """Answer as for an app that is hidden; this phone only reports it: [--user USER] PACKAGE."""
     skip_options(call, arguments)
     name = arguments.next()
     if name is None:
-        return call.fail("Error: no package or component specified")
+        raise CommandFailed("Error: no package or component specified")
     _print_state(call, name, "hidden", wanted=call.args[0] == "hide")
-    return 0
 
 
 def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
@@ -194,18 +189,17 @@ def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
 
 
 @pm("dump")
-async def dump(call: Call, arguments: Arguments) -> int:
+async def dump(call: Call, arguments: Arguments) -> None:
     """Print what the services know of an app: PACKAGE."""
     name = arguments.next()
     if name is None:
-        return call.fail("Error: no package specified")
+        raise CommandFailed("Error: no package specified")
     for words in (["package", name], ["activity", "package", name]):
         call.print(f"DUMP OF SERVICE {words[0]}:")
         inner = Indented(call.stdout)
         await call.run(dataclasses.replace(call, argv=["dumpsys", *words], stdout=inner))
         inner.finish()
         call.print()
-    return 0
 
 
 class Indented:

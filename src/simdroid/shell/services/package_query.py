@@ -109,8 +109,9 @@ def list_things(call: Call, arguments: Arguments) -> int:
             call.print("Users:\n\tUserInfo{0:Owner:4c13} running")
         case "features":
             call.print("feature:reqGlEsVersion=0x30000")
-            for name, version in FEATURES.items():
-                call.print(f"feature:{name}={version}" if version else f"feature:{name}")
+            call.print_lines(
+                f"feature:{name}={version}" if version else f"feature:{name}" for name, version in FEATURES.items()
+            )
         case "libraries":
             call.print("\n".join(f"library:{name}" for name in _LIBRARIES))
         case "permission-groups":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
 from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs
@@ -96,10 +96,9 @@ def reboot(call: Call) -> None:
 
 
 @command("start", "stop")
-def framework(call: Call) -> int:
+def framework(call: Call) -> None:
     """Stop or start Android above the kernel; adbd keeps running as the same user."""
     if call.user.uid != 0:
-        return call.fail("Must be root")
+        raise CommandFailed("Must be root")
     if call.name == "start" and not call.args:
         call.phone.restart_framework()
-    return 0

@@ -172,8 +172,7 @@ async def cmd(call: Call) -> int:
         return call.fail("cmd: No service specified; use -l to list all services", 20)
     if call.args[0] == "-l":
         call.print("Currently running services:")
-        for name in sorted(SERVICES):
-            call.print(f"  {name}")
+        call.print_lines(f"  {name}" for name in sorted(SERVICES))
         return 0
     # `-w` waits until the service is there; here they all are from the start.
     words = call.args[1:] if call.args[0] == "-w" else call.args
@@ -195,8 +194,7 @@ def service_command(call: Call) -> int:
     if verb == "list":
         found = service_names()
         call.print(f"Found {len(found)} services:")
-        for number, name in enumerate(found):
-            call.print(f"{number}\t{name}: [{INTERFACES.get(name, '')}]")
+        call.print_lines(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(found))
         return 0
     if verb == "check":
         if len(call.args) < 2:

@@ -54,8 +54,7 @@ def settings(call: Call) -> int:
     elif verb == "delete":
         call.print(f"Deleted {int(store.delete(namespace, words[0]))} rows")
     elif verb == "list":
-        for line in sorted(f"{key}={value}" for key, value in store.items(namespace)):
-            call.print(line)
+        call.print_lines(sorted(f"{key}={value}" for key, value in store.items(namespace)))
     elif words[0].lower() == "trusted_defaults":
         # The other modes undo changes by apps; here only the system and the shell change settings, and theirs stay.
         store.reset(namespace)

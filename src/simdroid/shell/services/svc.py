@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 
 _HELP = """\
 Available commands:
@@ -29,7 +29,7 @@ _SWITCHES = {
 
 
 @command("svc")
-def svc(call: Call) -> int:
+def svc(call: Call) -> None:
     """Run one sub-command, or explain it after `help`; without a known one, tell which there are."""
     words = [*call.args, ""]
     helps = words[0] == "help"
@@ -41,8 +41,7 @@ def svc(call: Call) -> int:
     elif name == "usb":
         _usb(call, rest)
     else:
-        return call.fail(_HELP, 0)
-    return 0
+        raise CommandFailed(_HELP, 0)
 
 
 def _switch(call: Call, name: str, words: list[str]) -> None:

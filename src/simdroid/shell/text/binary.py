@@ -88,17 +88,17 @@ async def base64(call: Call) -> int:
 
 
 @command("xxd")
-async def xxd(call: Call) -> int:
+async def xxd(call: Call) -> None:
     """Show bytes in hexadecimal, or with -r turn that back into bytes."""
     options = parse_options(call, "c:g:il:o:prs:", most=2)
     name = options.operands[0] if options.operands else "-"
     try:
         data = await read_operand(call, name)
     except OSError as error:
-        return call.fail(f"xxd: {name}: {error.strerror}")
+        raise CommandFailed(f"xxd: {name}: {error.strerror}") from None
     if "r" in options:
         call.stdout.write(_unhex(data, plain="p" in options))
-        return 0
+        return
     skipped = parse_integer(call, options.value("s") or "0")
     data = data[skipped:]
     if limit := options.value("l"):
@@ -113,7 +113,6 @@ async def xxd(call: Call) -> int:
             call.print(row.hex())
         else:
             call.print(_hex_row(at + skipped + parse_integer(call, options.value("o") or "0"), row, width, group))
-    return 0
 
 
 def _hex_row(offset: int, row: bytes, width: int, group: int) -> str:
@@ -223,8 +222,7 @@ async def cmp(call: Call) -> int:
         data = [one[: parse_integer(call, limit)] for one in data]
     differing = await _differing(call, *data)
     if "l" in options:
-        for at in differing:
-            call.print(f"{at + 1} {data[0][at]:o} {data[1][at]:o}")
+        call.print_lines(f"{at + 1} {data[0][at]:o} {data[1][at]:o}" for at in differing)
     elif differing and "s" not in options:
         line = data[0][: differing[0]].count(b"\n") + 1
         call.print(f"{names[0]} {names[1]} differ: char {differing[0] + 1}, line {line}")

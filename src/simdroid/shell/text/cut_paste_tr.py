@@ -161,7 +161,7 @@ def _parse_delimiters(text: str | None) -> list[str]:
 
 
 @command("tr")
-async def tr(call: Call) -> int:
+async def tr(call: Call) -> None:
     """Translate, squeeze or delete bytes."""
     options = parse_options(call, "Ccdst", stop_at_operand=True, least=1, most=2)
     deletes, squeezes = "d" in options, "s" in options
@@ -171,12 +171,12 @@ async def tr(call: Call) -> int:
         first = _set_members(options.operands[0])
         second = _set_members(options.operands[1], len(first)) if len(options.operands) > 1 else []
     except _BadSet as problem:
-        return call.fail(f"tr: {problem}")
+        raise CommandFailed(f"tr: {problem}") from None
     if "c" in options or "C" in options:
         excluded = set(first)
         first = [byte for byte in range(256) if byte not in excluded]
     if len(options.operands) > 1 and not second and not deletes:
-        return call.fail("tr: empty set2")
+        raise CommandFailed("tr: empty set2")
     table = None if deletes or not second else _translation_table(first, second)
     squeezed = frozenset(second or first) if squeezes else frozenset[int]()
     last = -1
@@ -184,7 +184,6 @@ async def tr(call: Call) -> int:
         data = chunk.translate(table, bytes(first) if deletes else b"")
         data, last = _squeeze(data, squeezed, last) if squeezed else (data, last)
         call.stdout.write(data)
-    return 0
 
 
 def _translation_table(first: list[int], second: list[int]) -> bytes:

@@ -213,14 +213,14 @@ def _number(piece: bytes, scaled: bool) -> float:
 
 
 @command("uniq")
-async def uniq(call: Call) -> int:
+async def uniq(call: Call) -> None:
     """Leave out lines that repeat the one before."""
     options = parse_options(call, "cdf:is:uw:z", most=2)
     name = options.operands[0] if options.operands else "-"
     try:
         data = await read_operand(call, name)
     except OSError as error:
-        return call.fail(f"uniq: No file {name}: {error.strerror}")
+        raise CommandFailed(f"uniq: No file {name}: {error.strerror}") from None
     newline = b"\0" if "z" in options else b"\n"
     lines = data.split(newline)
     ends_open = bool(lines[-1])
@@ -231,7 +231,6 @@ async def uniq(call: Call) -> int:
         call.fs.write_bytes(call.path(options.operands[1]), bytes(output))
     else:
         call.stdout.write(bytes(output))
-    return 0
 
 
 async def _group_lines(call: Call, options: Options, lines: list[bytes], newline: bytes) -> tuple[bytearray, int]:
