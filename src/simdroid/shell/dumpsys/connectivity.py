@@ -13,9 +13,13 @@ from simdroid.system.device import interfaces
 def wifi(call: Call) -> None:
     """Print the Wi-Fi switch and connection."""
     connectivity = call.system.connectivity
-    call.print(f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}")
-    call.print("Verbose logging is off\nStay-awake conditions: 0\nmInIdleMode false\nmScanPending false")
-    call.print(f"mAirplaneModeOn {str(connectivity.airplane).lower()}")
+    call.print_lines(
+        [
+            f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}",
+            "Verbose logging is off\nStay-awake conditions: 0\nmInIdleMode false\nmScanPending false",
+            f"mAirplaneModeOn {str(connectivity.airplane).lower()}",
+        ]
+    )
     network = connectivity.network
     info = wifi_info(network) if network else "SSID: <unknown ssid>, BSSID: <none>, Supplicant state: DISCONNECTED"
     call.print(f"mWifiInfo {info}")
@@ -32,10 +36,14 @@ def wifi(call: Call) -> None:
 def bluetooth_manager(call: Call) -> None:
     """Print the Bluetooth switch."""
     on, settings = call.system.connectivity.bluetooth, call.system.settings
-    call.print(f"Bluetooth Status\n  enabled: {str(on).lower()}\n  state: {'ON' if on else 'OFF'}")
-    call.print(f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}")
-    call.print(f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}")
-    call.print("\nEnable log:\n\nBluetooth crashed 0 times\n\nNo BLE Apps registered.")
+    call.print_lines(
+        [
+            f"Bluetooth Status\n  enabled: {str(on).lower()}\n  state: {'ON' if on else 'OFF'}",
+            f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}",
+            f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}",
+            "\nEnable log:\n\nBluetooth crashed 0 times\n\nNo BLE Apps registered.",
+        ]
+    )
 
 
 @dumper("connectivity")
@@ -77,24 +85,28 @@ def telephony_registry(call: Call) -> None:
     number = next((one.number for one in reversed(telephony.calls) if one.incoming), "")
     ringing, foreground, background = _precise(telephony.calls)
     voice = 0 if telephony.in_service else 3
-    call.print(f"last known state:\n  Phone Id=0\n    mCallState={int(telephony.call_state)}")
-    call.print(f"    mRingingCallState={ringing}\n    mForegroundCallState={foreground}")
-    call.print(f"    mBackgroundCallState={background}")
-    call.print(
-        f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
-        f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
+    call.print_lines(
+        [
+            f"last known state:\n  Phone Id=0\n    mCallState={int(telephony.call_state)}",
+            f"    mRingingCallState={ringing}\n    mForegroundCallState={foreground}",
+            f"    mBackgroundCallState={background}",
+            (
+                f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
+                f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
+            ),
+            "    mCallDisconnectCause=-1\n    mCallPreciseDisconnectCause=-1",
+            f"    mCallIncomingNumber={number}",
+            (
+                f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "
+                f"mDataRegState={voice}, mOperatorAlphaLong={telephony.operator or 'null'}}}"
+            ),
+            (
+                "    mVoiceActivationState= 0\n    mDataActivationState= 0\n    mUserMobileDataState= "
+                f"{str(call.system.connectivity.mobile_data).lower()}"
+            ),
+            f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: level={telephony.signal}}}",
+        ]
     )
-    call.print("    mCallDisconnectCause=-1\n    mCallPreciseDisconnectCause=-1")
-    call.print(f"    mCallIncomingNumber={number}")
-    call.print(
-        f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "
-        f"mDataRegState={voice}, mOperatorAlphaLong={telephony.operator or 'null'}}}"
-    )
-    call.print(
-        "    mVoiceActivationState= 0\n    mDataActivationState= 0\n    mUserMobileDataState= "
-        f"{str(call.system.connectivity.mobile_data).lower()}"
-    )
-    call.print(f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: level={telephony.signal}}}")
     online = call.system.connectivity.mobile_data and telephony.in_service
     call.print(f"    mDataActivity=0\n    mDataConnectionState={2 if online else 0}")
     call.print("local logs:\nlisten logs:\nregistrations: count=0")

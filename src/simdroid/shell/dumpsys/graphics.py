@@ -58,15 +58,23 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
     count = (call.system.clock.uptime_ns() - since) // FRAME_NS if visible else 0
     percentiles = "\n".join(f"{each}th percentile: {'5ms' if count else '4950ms'}" for each in (50, 90, 95, 99))
     buckets = " ".join(f"{each}ms={count if each == 5 else 0}" for each in (*_BUCKETS, *_LONG_BUCKETS))
-    call.print(f"\n** Graphics info for pid {_pid(call, package)} [{package}] **\n")
-    call.print(f"Stats since: {since}ns\nTotal frames rendered: {count}\nJanky frames: 0 (0.00%)")
-    call.print(f"Janky frames (legacy): 0 (0.00%)\n{percentiles}")
+    call.print_lines(
+        [
+            f"\n** Graphics info for pid {_pid(call, package)} [{package}] **\n",
+            f"Stats since: {since}ns\nTotal frames rendered: {count}\nJanky frames: 0 (0.00%)",
+            f"Janky frames (legacy): 0 (0.00%)\n{percentiles}",
+        ]
+    )
     call.print_lines(
         f"Number {name}: 0" for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads")
     )
-    call.print("Number Slow issue draw commands: 0\nNumber Frame deadline missed: 0")
-    call.print(f"Number Frame deadline missed (legacy): 0\nHISTOGRAM: {buckets}")
-    call.print("\nProfile data in ms:\n")
+    call.print_lines(
+        [
+            "Number Slow issue draw commands: 0\nNumber Frame deadline missed: 0",
+            f"Number Frame deadline missed (legacy): 0\nHISTOGRAM: {buckets}",
+            "\nProfile data in ms:\n",
+        ]
+    )
     for activity in (each for task in call.system.activities.tasks for each in task.activities):
         if activity.component.package == package:
             seen = visible and activity is call.system.activities.top
@@ -127,12 +135,18 @@ def _latency(call: Call, layer: str) -> None:
 
 def _everything(call: Call, display: str) -> None:
     metrics, layers = call.phone.display.metrics, _layers(call)
-    call.print("Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]")
-    call.print(f"\nDisplay identification data:\n{display}\n\nWide-Color information:\nDevice supports wide color: 0")
-    call.print(f"\nVisible layers (count = {len(layers)})")
-    call.print_lines(f"+ BufferStateLayer ({name})\n      defaultDisplay 0" for name in layers)
-    call.print(f"\nDisplays (1 entries)\nDisplay {HWC_ID}\n    activeMode=60.00 Hz\n    resolution={WIDTH}x{HEIGHT}")
-    call.print(
-        f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}"
+    call.print_lines(
+        [
+            "Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]",
+            f"\nDisplay identification data:\n{display}\n\nWide-Color information:\nDevice supports wide color: 0",
+            f"\nVisible layers (count = {len(layers)})",
+        ]
     )
-    call.print(f"\nrefresh-rate              : 60.000002 fps\nx-dpi                     : {metrics.density}.000000")
+    call.print_lines(f"+ BufferStateLayer ({name})\n      defaultDisplay 0" for name in layers)
+    call.print_lines(
+        [
+            f"\nDisplays (1 entries)\nDisplay {HWC_ID}\n    activeMode=60.00 Hz\n    resolution={WIDTH}x{HEIGHT}",
+            f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}",
+            f"\nrefresh-rate              : 60.000002 fps\nx-dpi                     : {metrics.density}.000000",
+        ]
+    )

@@ -20,12 +20,14 @@ def clipboard(_: Call) -> None:
 def wallpaper(call: Call) -> None:
     """Print which picture is the wallpaper."""
     ids, fs = wallpaper_ids(call.system.fs), call.system.fs
-    call.print("mDefaultWallpaperComponent=null\nmImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}\n")
-    call.print(f"System wallpaper state:\n User 0: id={ids.home}\n Display state:\n  displayId=0")
-    call.print(
-        f"  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)\n{_crop(wallpaper_file(fs, 'home') is not None)}"
+    call.print_lines(
+        [
+            "mDefaultWallpaperComponent=null\nmImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}\n",
+            f"System wallpaper state:\n User 0: id={ids.home}\n Display state:\n  displayId=0",
+            f"  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)\n{_crop(wallpaper_file(fs, 'home') is not None)}",
+            "Lock wallpaper state:",
+        ]
     )
-    call.print("Lock wallpaper state:")
     if ids.lock is not None:
         call.print(f" User 0: id={ids.lock}\n{_crop(True)}")
     call.print("Fallback wallpaper state:\n User 0: id=-1")
@@ -40,9 +42,13 @@ def _crop(custom: bool) -> str:
 def usb(call: Call) -> None:
     """Print the USB state."""
     functions = call.system.properties.get("sys.usb.config")
-    call.print("USB MANAGER STATE (dumpsys usb):\n{\n  device_manager={\n    handler={")
-    call.print(f"      current_functions=[{functions.upper()}]\n      connected=true\n      configured=true")
-    call.print("    }\n  }\n}")
+    call.print_lines(
+        [
+            "USB MANAGER STATE (dumpsys usb):\n{\n  device_manager={\n    handler={",
+            f"      current_functions=[{functions.upper()}]\n      connected=true\n      configured=true",
+            "    }\n  }\n}",
+        ]
+    )
 
 
 @dumper("location")

@@ -162,8 +162,10 @@ def _package(call: Call, found: Package) -> list[str]:
         f"timeStamp={_date(call, found.updated_ns)}",
         f"lastUpdateTime={_date(call, found.updated_ns)}",
         f"installerPackageName={found.installer or 'null'}",
-        f"signatures=PackageSignatures{{{identity('signatures', found.name)} version:2, "
-        f"signatures:[{identity('key', manifest.system)}], past signatures:[]}}",
+        (
+            f"signatures=PackageSignatures{{{identity('signatures', found.name)} version:2, "
+            f"signatures:[{identity('key', manifest.system)}], past signatures:[]}}"
+        ),
         f"pkgFlags=[ {flags} ]",
         *_permissions(found),
         *_user(call, found),

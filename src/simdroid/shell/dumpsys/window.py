@@ -168,17 +168,21 @@ def _displays(call: Call, listed: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
     tasks = call.system.activities.tasks
-    call.print(f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}")
-    call.print(f"    {_size(call)}")
-    call.print("    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()")
-    call.print()
-    call.print("  mLayoutSeq=1")
-    call.print(f"  mCurrentFocus={_focused_record(call, listed)}")
-    call.print(f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}")
-    call.print()
-    call.print("  mHoldScreenWindow=null")
-    call.print("  mObscuringWindow=null")
-    call.print("  mTaskDisplayAreas from top to bottom:")
+    call.print_lines(
+        [
+            f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
+            f"    {_size(call)}",
+            "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
+            "",
+            "  mLayoutSeq=1",
+            f"  mCurrentFocus={_focused_record(call, listed)}",
+            f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}",
+            "",
+            "  mHoldScreenWindow=null",
+            "  mObscuringWindow=null",
+            "  mTaskDisplayAreas from top to bottom:",
+        ]
+    )
     call.print_lines(f"    {task_record(call.phone, task, heads_block=True)}" for task in tasks)
     call.print()
     call.print("\n".join(_rotation(call)))
@@ -268,9 +272,13 @@ def _sessions(call: Call, listed: list[WindowEntry]) -> None:
 
 
 def _tokens(call: Call, listed: list[WindowEntry]) -> None:
-    call.print("WINDOW MANAGER TOKENS (dumpsys window tokens)")
-    call.print("  All tokens:")
-    call.print("  Display #0")
+    call.print_lines(
+        [
+            "WINDOW MANAGER TOKENS (dumpsys window tokens)",
+            "  All tokens:",
+            "  Display #0",
+        ]
+    )
     call.print_lines(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in listed)
 
 

@@ -73,9 +73,13 @@ def ifconfig(call: Call) -> None:
             call.print("lo        Link encap:Local Loopback  \n          inet addr:127.0.0.1  Mask:255.0.0.0 ")
             call.print("          UP LOOPBACK RUNNING  MTU:65536  Metric:1\n")
             continue
-        call.print(f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net")
-        call.print(f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ")
-        call.print("          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1\n")
+        call.print_lines(
+            [
+                f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net",
+                f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ",
+                "          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1\n",
+            ]
+        )
 
 
 @command("ping")

@@ -231,11 +231,15 @@ def _start_once(call: Call, intent: Intent, options: StartOptions) -> None:
         call.print("Status: ok")
         warm = "HOT" if result.code == StartCode.TASK_TO_FRONT else "WARM"
         state = "UNKNOWN (0)" if result.code == StartCode.DELIVERED_TO_TOP else "COLD" if result.cold else warm
-        call.print(f"LaunchState: {state}")
-        call.print(f"Activity: {call.system.activities.top.component.short}")
-        call.print(f"TotalTime: {elapsed}")
-        call.print(f"WaitTime: {elapsed}")
-        call.print("Complete")
+        call.print_lines(
+            [
+                f"LaunchState: {state}",
+                f"Activity: {call.system.activities.top.component.short}",
+                f"TotalTime: {elapsed}",
+                f"WaitTime: {elapsed}",
+                "Complete",
+            ]
+        )
 
 
 def _print_problem(call: Call, intent: Intent, result: StartResult, *, to_stdout: bool) -> None:

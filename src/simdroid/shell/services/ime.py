@@ -47,10 +47,14 @@ def list_methods(call: Call, arguments: Arguments) -> None:
             call.print(ime)
             continue
         package, _, cls = ime.partition("/")
-        call.print(f"{ime}:")
-        call.print(f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true")
-        call.print(f"  mIsDefaultResId=0x0\n  Service:\n    name={package + cls if cls.startswith('.') else cls}")
-        call.print(f"    packageName={package}")
+        call.print_lines(
+            [
+                f"{ime}:",
+                f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true",
+                f"  mIsDefaultResId=0x0\n  Service:\n    name={package + cls if cls.startswith('.') else cls}",
+                f"    packageName={package}",
+            ]
+        )
 
 
 @_verb("enable")

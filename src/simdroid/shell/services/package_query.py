@@ -348,6 +348,8 @@ def _application_info(package: Package) -> list[str]:
         f"    uid={package.uid} flags=0x38a83e45 privateFlags=0x0 theme=0x0",
         f"    sourceDir={package.apk}",
         f"    dataDir=/data/user/0/{package.name}",
-        f"    enabled={str(package.enabled).lower()} minSdkVersion={package.manifest.min_sdk} "
-        f"targetSdkVersion={package.manifest.target_sdk} versionCode={package.manifest.version_code}",
+        (
+            f"    enabled={str(package.enabled).lower()} minSdkVersion={package.manifest.min_sdk} "
+            f"targetSdkVersion={package.manifest.target_sdk} versionCode={package.manifest.version_code}"
+        ),
     ]
