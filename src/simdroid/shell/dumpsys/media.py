@@ -52,8 +52,8 @@ def _print_session(call: Call, session: MediaSession) -> None:
             f"      ownerPid={session.pid}, ownerUid={_uid(call, session)}, userId=0\n      package={session.package}",
             "      active=true\n      flags=7\n      rating type=0\n      controllers: 1",
             (
-                f"      state=PlaybackState {{state={_STATES[playback.playing]}, position={playback.position_ms}, buffered "
-                f"position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, custom actions=[], "
+                f"      state=PlaybackState {{state={_STATES[playback.playing]}, position={playback.position_ms}, "
+                f"buffered position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, custom actions=[], "
                 "active item id=-1, error=null}"
             ),
             (

@@ -24,7 +24,9 @@ def wallpaper(call: Call) -> None:
         [
             "mDefaultWallpaperComponent=null\nmImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}\n",
             f"System wallpaper state:\n User 0: id={ids.home}\n Display state:\n  displayId=0",
-            f"  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)\n{_crop(wallpaper_file(fs, 'home') is not None)}",
+            "  mWidth=1080  mHeight=2400",
+            "  mPadding=Rect(0, 0 - 0, 0)",
+            _crop(wallpaper_file(fs, "home") is not None),
             "Lock wallpaper state:",
         ]
     )

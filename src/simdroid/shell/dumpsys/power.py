@@ -72,7 +72,8 @@ def deviceidle(call: Call) -> None:
     call.print_lines(
         [
             "  Settings:\n  mLightEnabled=true  mDeepEnabled=true\n  mForceIdle=false",
-            f"  mScreenOn={_yes(call.phone.display.awake)}\n  mNetworkConnected={_yes(call.system.connectivity.online)}",
+            f"  mScreenOn={_yes(call.phone.display.awake)}",
+            f"  mNetworkConnected={_yes(call.system.connectivity.online)}",
             f"  mCharging={_yes(call.system.battery.plugged)}\n  mState=ACTIVE mLightState=ACTIVE",
         ]
     )

@@ -101,7 +101,8 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
     call.print_lines(f"  PID {process.pid} wake time: 0ms" for process in system.processes.all())
     call.print_lines(
         [
-            f"\nStatistics since last charge:\n  System starts: 0, currently on battery: {str(not battery.plugged).lower()}",
+            "\nStatistics since last charge:",
+            f"  System starts: 0, currently on battery: {str(not battery.plugged).lower()}",
             f"  Estimated battery capacity: {CAPACITY_MAH} mAh",
             f"  Time on battery: {_span(unplugged)} (100.0%) realtime, {_span(unplugged)} (100.0%) uptime",
             f"  Total run time: {_span(total)} realtime, {_span(total)} uptime",
