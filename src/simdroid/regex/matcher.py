@@ -90,15 +90,9 @@ class Matcher:
                     if not longest or at == size:
                         waiting.clear()
                     break
-                elif operation == _PROGRESS:
-                    if entered is None and at == positions[target]:
-                        break
-                elif operation == _ASSERT:
-                    if not argument(text, at):
-                        break
                 else:
                     self._steps_left = left
-                    following = self._look_around(operation, argument, target, at, positions)
+                    following = self._condition(operation, argument, target, at, positions)
                     left = self._steps_left
                     if following is None:
                         break
@@ -106,10 +100,14 @@ class Matcher:
         self._steps_left = left
         return best
 
-    def _look_around(
+    def _condition(
         self, operation: int, argument: Any, target: int, at: int, positions: Positions
     ) -> tuple[int, Positions] | None:
-        """Where and with what an instruction leaves that looks at more than one character; None where it fails."""
+        """Position and positions kept after an instruction that looks at more than one character; None if it fails."""
+        if operation == _ASSERT:
+            return (at, positions) if argument(self._text, at) else None
+        if operation == _PROGRESS:
+            return (at, positions) if self._entered is not None or at != positions[target] else None
         if operation == _BACK_REFERENCE:
             begin, end = positions[target : target + 2]
             earlier, here = self._text[begin:end], self._text[at : at + end - begin]

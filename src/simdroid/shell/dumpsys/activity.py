@@ -60,8 +60,12 @@ def _services(call: Call, package: str | None) -> None:
         call.print_lines(
             [
                 f"  * ServiceRecord{{{identity('service', service)} u0 {service} c:{name}}}",
-                f"    intent={{cmp={service}}}\n    packageName={name}\n    processName={name}",
-                f"    baseDir={owner.apk if owner else ''}\n    dataDir=/data/user/0/{name}\n    app={process}",
+                f"    intent={{cmp={service}}}",
+                f"    packageName={name}",
+                f"    processName={name}",
+                f"    baseDir={owner.apk if owner else ''}",
+                f"    dataDir=/data/user/0/{name}",
+                f"    app={process}",
                 "    isForeground=true foregroundId=1",
                 "    startRequested=true delayedStop=false stopIfKilled=false callStart=true lastStartId=1",
             ]
@@ -336,9 +340,11 @@ def _fragment_view(call: Call, activity: Activity, fragment: str, *, resumed: bo
         [
             f"    Local FragmentActivity {identity('local activity', activity.token)} State:",
             f"      mCreated=true mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()}",
-            f"    Active Fragments:\n    {shown}",
+            "    Active Fragments:",
+            f"    {shown}",
             f"        mFragmentId=#{_CONTAINER} mContainerId=#{_CONTAINER} mTag=null",
-            f"    Added Fragments:\n      #0: {shown}",
+            "    Added Fragments:",
+            f"      #0: {shown}",
         ]
     )
 

@@ -20,7 +20,9 @@ def alarm(call: Call) -> None:
         [
             "Current Alarm Manager state:",
             f"nowRTC={_ms(now)}={_stamp(now)} nowELAPSED={uptime_ms}",
-            "mLastTimeChangeClockTime=0\n\n  Next alarm clock information: ",
+            "mLastTimeChangeClockTime=0",
+            "",
+            "  Next alarm clock information: ",
         ]
     )
     for entry in pending[:1]:

@@ -16,7 +16,10 @@ def wifi(call: Call) -> None:
     call.print_lines(
         [
             f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}",
-            "Verbose logging is off\nStay-awake conditions: 0\nmInIdleMode false\nmScanPending false",
+            "Verbose logging is off",
+            "Stay-awake conditions: 0",
+            "mInIdleMode false",
+            "mScanPending false",
             f"mAirplaneModeOn {str(connectivity.airplane).lower()}",
         ]
     )
@@ -38,10 +41,17 @@ def bluetooth_manager(call: Call) -> None:
     on, settings = call.system.connectivity.bluetooth, call.system.settings
     call.print_lines(
         [
-            f"Bluetooth Status\n  enabled: {str(on).lower()}\n  state: {'ON' if on else 'OFF'}",
+            "Bluetooth Status",
+            f"  enabled: {str(on).lower()}",
+            f"  state: {'ON' if on else 'OFF'}",
             f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}",
             f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}",
-            "\nEnable log:\n\nBluetooth crashed 0 times\n\nNo BLE Apps registered.",
+            "",
+            "Enable log:",
+            "",
+            "Bluetooth crashed 0 times",
+            "",
+            "No BLE Apps registered.",
         ]
     )
 
@@ -87,14 +97,18 @@ def telephony_registry(call: Call) -> None:
     voice = 0 if telephony.in_service else 3
     call.print_lines(
         [
-            f"last known state:\n  Phone Id=0\n    mCallState={int(telephony.call_state)}",
-            f"    mRingingCallState={ringing}\n    mForegroundCallState={foreground}",
+            "last known state:",
+            "  Phone Id=0",
+            f"    mCallState={int(telephony.call_state)}",
+            f"    mRingingCallState={ringing}",
+            f"    mForegroundCallState={foreground}",
             f"    mBackgroundCallState={background}",
             (
                 f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
                 f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
             ),
-            "    mCallDisconnectCause=-1\n    mCallPreciseDisconnectCause=-1",
+            "    mCallDisconnectCause=-1",
+            "    mCallPreciseDisconnectCause=-1",
             f"    mCallIncomingNumber={number}",
             (
                 f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "

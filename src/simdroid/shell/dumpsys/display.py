@@ -25,11 +25,23 @@ def display(call: Call) -> None:
     call.print_lines(
         [
             "DISPLAY MANAGER (dumpsys display)",
-            "  mOnlyCode=false\n  mSafeMode=false\n  mPendingTraversal=false",
+            "  mOnlyCode=false",
+            "  mSafeMode=false",
+            "  mPendingTraversal=false",
             f"  mViewports=[{viewport}]",
-            f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={brightness}",
-            f"\nDisplay Devices: size=1\n  {_device(state, texts(call.phone).display_mode)}",
-            "\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0",
+            "",
+            "Display States: size=1",
+            "  Display Id=0",
+            f"  Display State={state}",
+            f"  Display Brightness={brightness}",
+            "",
+            "Display Devices: size=1",
+            f"  {_device(state, texts(call.phone).display_mode)}",
+            "",
+            "Logical Displays: size=1",
+            "  Display 0:",
+            "    mDisplayId=0",
+            "    mLayerStack=0",
         ]
     )
     call.print_lines(f"    {name}={display_info(call)}" for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"))

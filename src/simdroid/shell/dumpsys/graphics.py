@@ -60,9 +60,14 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
     buckets = " ".join(f"{each}ms={count if each == 5 else 0}" for each in (*_BUCKETS, *_LONG_BUCKETS))
     call.print_lines(
         [
-            f"\n** Graphics info for pid {_pid(call, package)} [{package}] **\n",
-            f"Stats since: {since}ns\nTotal frames rendered: {count}\nJanky frames: 0 (0.00%)",
-            f"Janky frames (legacy): 0 (0.00%)\n{percentiles}",
+            "",
+            f"** Graphics info for pid {_pid(call, package)} [{package}] **",
+            "",
+            f"Stats since: {since}ns",
+            f"Total frames rendered: {count}",
+            "Janky frames: 0 (0.00%)",
+            "Janky frames (legacy): 0 (0.00%)",
+            f"{percentiles}",
         ]
     )
     call.print_lines(
@@ -70,9 +75,13 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
     )
     call.print_lines(
         [
-            "Number Slow issue draw commands: 0\nNumber Frame deadline missed: 0",
-            f"Number Frame deadline missed (legacy): 0\nHISTOGRAM: {buckets}",
-            "\nProfile data in ms:\n",
+            "Number Slow issue draw commands: 0",
+            "Number Frame deadline missed: 0",
+            "Number Frame deadline missed (legacy): 0",
+            f"HISTOGRAM: {buckets}",
+            "",
+            "Profile data in ms:",
+            "",
         ]
     )
     for activity in (each for task in call.system.activities.tasks for each in task.activities):
@@ -138,15 +147,27 @@ def _everything(call: Call, display: str) -> None:
     call.print_lines(
         [
             "Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]",
-            f"\nDisplay identification data:\n{display}\n\nWide-Color information:\nDevice supports wide color: 0",
-            f"\nVisible layers (count = {len(layers)})",
+            "",
+            "Display identification data:",
+            f"{display}",
+            "",
+            "Wide-Color information:",
+            "Device supports wide color: 0",
+            "",
+            f"Visible layers (count = {len(layers)})",
         ]
     )
     call.print_lines(f"+ BufferStateLayer ({name})\n      defaultDisplay 0" for name in layers)
     call.print_lines(
         [
-            f"\nDisplays (1 entries)\nDisplay {HWC_ID}\n    activeMode=60.00 Hz\n    resolution={WIDTH}x{HEIGHT}",
+            "",
+            "Displays (1 entries)",
+            f"Display {HWC_ID}",
+            "    activeMode=60.00 Hz",
+            f"    resolution={WIDTH}x{HEIGHT}",
             f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}",
-            f"\nrefresh-rate              : 60.000002 fps\nx-dpi                     : {metrics.density}.000000",
+            "",
+            "refresh-rate              : 60.000002 fps",
+            f"x-dpi                     : {metrics.density}.000000",
         ]
     )

@@ -47,7 +47,8 @@ def _touch_mapper(call: Call, *, active: bool) -> None:
     call.print_lines(
         [
             f"    Touch Input Mapper (mode - {words.touch_mode}):",
-            "      Raw Touch Axes:\n        X: min=0, max=32767, flat=0, fuzz=0, resolution=0",
+            "      Raw Touch Axes:",
+            "        X: min=0, max=32767, flat=0, fuzz=0, resolution=0",
             "        Y: min=0, max=32767, flat=0, fuzz=0, resolution=0",
             f"      Viewport INTERNAL: {viewport}",
         ]
@@ -74,9 +75,11 @@ def input_method(call: Call) -> None:
     call.print_lines(
         [
             "  Clients:\n  mCurMethodId=" + current,
-            f"  mCurClient=null mCurSeq=1\n  mCurFocusedWindow={call.phone.display.focused_window()}",
+            "  mCurClient=null mCurSeq=1",
+            f"  mCurFocusedWindow={call.phone.display.focused_window()}",
             f"  mCurId={current} mHaveConnection=true mBoundToMethod=true mVisibleBound={shown}",
             f"  mShowRequested={shown} mShowExplicitlyRequested=false mShowForced=false mInputShown={shown}",
-            f"  mInFullscreenMode=false\n  mSystemReady=true mInteractive={str(call.phone.display.awake).lower()}",
+            "  mInFullscreenMode=false",
+            f"  mSystemReady=true mInteractive={str(call.phone.display.awake).lower()}",
         ]
     )

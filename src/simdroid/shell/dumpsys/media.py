@@ -49,19 +49,24 @@ def _print_session(call: Call, session: MediaSession) -> None:
     call.print_lines(
         [
             f"    {session_tag(call.system, session.package)} {_name(call, session)} (userId=0)",
-            f"      ownerPid={session.pid}, ownerUid={_uid(call, session)}, userId=0\n      package={session.package}",
-            "      active=true\n      flags=7\n      rating type=0\n      controllers: 1",
+            f"      ownerPid={session.pid}, ownerUid={_uid(call, session)}, userId=0",
+            f"      package={session.package}",
+            "      active=true",
+            "      flags=7",
+            "      rating type=0",
+            "      controllers: 1",
             (
                 f"      state=PlaybackState {{state={_STATES[playback.playing]}, position={playback.position_ms}, "
-                f"buffered position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, custom actions=[], "
-                "active item id=-1, error=null}"
+                f"buffered position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, "
+                "custom actions=[], active item id=-1, error=null}"
             ),
             (
                 "      audioAttrs=AudioAttributes: "
                 "usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x0 tags= bundle=null"
             ),
             "      volumeType=LOCAL, controlType=ABSOLUTE, max=0, current=0, volumeControlId=null",
-            f"      metadata: size=9, description={about}\n      queueTitle=null, size={len(playback.tracks)}",
+            f"      metadata: size=9, description={about}",
+            f"      queueTitle=null, size={len(playback.tracks)}",
         ]
     )
 
@@ -74,9 +79,14 @@ def audio(call: Call) -> None:
         volume = stream.volume(call)
         call.print_lines(
             [
-                f"- {stream.name}:\n   Muted: {str(volume == 0).lower()}\n   Min: {stream.least}",
-                f"   Max: {stream.most}\n   streamVolume:{volume}\n   Current: 2 (speaker): {volume}",
-                "   Devices: speaker(2)\n",
+                f"- {stream.name}:",
+                f"   Muted: {str(volume == 0).lower()}",
+                f"   Min: {stream.least}",
+                f"   Max: {stream.most}",
+                f"   streamVolume:{volume}",
+                f"   Current: 2 (speaker): {volume}",
+                "   Devices: speaker(2)",
+                "",
             ]
         )
     mode = int(call.system.settings.number("global", "mode_ringer", 2))

@@ -98,7 +98,9 @@ def _one(call: Call, process: Process) -> None:
     call.print_lines(
         [
             _row("TOTAL", total, total // 2, total // 8, resident) + sizes,
-            " \n App Summary\n                       Pss(KB)                        Rss(KB)",
+            " ",
+            " App Summary",
+            "                       Pss(KB)                        Rss(KB)",
             "                        ------                         ------",
         ]
     )

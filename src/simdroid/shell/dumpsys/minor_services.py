@@ -22,8 +22,13 @@ def wallpaper(call: Call) -> None:
     ids, fs = wallpaper_ids(call.system.fs), call.system.fs
     call.print_lines(
         [
-            "mDefaultWallpaperComponent=null\nmImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}\n",
-            f"System wallpaper state:\n User 0: id={ids.home}\n Display state:\n  displayId=0",
+            "mDefaultWallpaperComponent=null",
+            "mImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}",
+            "",
+            "System wallpaper state:",
+            f" User 0: id={ids.home}",
+            " Display state:",
+            "  displayId=0",
             "  mWidth=1080  mHeight=2400",
             "  mPadding=Rect(0, 0 - 0, 0)",
             _crop(wallpaper_file(fs, "home") is not None),
@@ -46,9 +51,16 @@ def usb(call: Call) -> None:
     functions = call.system.properties.get("sys.usb.config")
     call.print_lines(
         [
-            "USB MANAGER STATE (dumpsys usb):\n{\n  device_manager={\n    handler={",
-            f"      current_functions=[{functions.upper()}]\n      connected=true\n      configured=true",
-            "    }\n  }\n}",
+            "USB MANAGER STATE (dumpsys usb):",
+            "{",
+            "  device_manager={",
+            "    handler={",
+            f"      current_functions=[{functions.upper()}]",
+            "      connected=true",
+            "      configured=true",
+            "    }",
+            "  }",
+            "}",
         ]
     )
 

@@ -68,7 +68,8 @@ def _battery_checkin(call: Call) -> None:
     call.print_lines(
         [
             f"9,0,l,bt,0,{unplugged},{unplugged},{total},{total},{start},{unplugged},{unplugged},{CAPACITY_MAH},-1,-1,0",
-            f"9,0,l,dc,0,0,0,0,0,0,0,0,0,0\n9,0,l,lv,{system.battery.level},{system.battery.level}",
+            "9,0,l,dc,0,0,0,0,0,0,0,0,0,0",
+            f"9,0,l,lv,{system.battery.level},{system.battery.level}",
             f"9,0,l,pws,{CAPACITY_MAH},0,0,0",
         ]
     )
@@ -101,14 +102,18 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
     call.print_lines(f"  PID {process.pid} wake time: 0ms" for process in system.processes.all())
     call.print_lines(
         [
-            "\nStatistics since last charge:",
+            "",
+            "Statistics since last charge:",
             f"  System starts: 0, currently on battery: {str(not battery.plugged).lower()}",
             f"  Estimated battery capacity: {CAPACITY_MAH} mAh",
             f"  Time on battery: {_span(unplugged)} (100.0%) realtime, {_span(unplugged)} (100.0%) uptime",
             f"  Total run time: {_span(total)} realtime, {_span(total)} uptime",
-            f"  Discharge: 0 mAh\n  Start clock time: {now - timedelta(milliseconds=total):%Y-%m-%d-%H-%M-%S}",
+            "  Discharge: 0 mAh",
+            f"  Start clock time: {now - timedelta(milliseconds=total):%Y-%m-%d-%H-%M-%S}",
             f"  Screen on: {_span(total)} (100.0%) 1x, Interactive: {_span(total)} (100.0%)",
-            f"\n  Estimated power use (mAh):\n    Capacity: {CAPACITY_MAH}, Computed drain: 0, actual drain: 0",
+            "",
+            "  Estimated power use (mAh):",
+            f"    Capacity: {CAPACITY_MAH}, Computed drain: 0, actual drain: 0",
         ]
     )
     for process in system.processes.all():

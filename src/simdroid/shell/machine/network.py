@@ -77,7 +77,8 @@ def ifconfig(call: Call) -> None:
             [
                 f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net",
                 f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ",
-                "          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1\n",
+                "          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1",
+                "",
             ]
         )
 

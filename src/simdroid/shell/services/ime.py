@@ -51,7 +51,9 @@ def list_methods(call: Call, arguments: Arguments) -> None:
             [
                 f"{ime}:",
                 f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true",
-                f"  mIsDefaultResId=0x0\n  Service:\n    name={package + cls if cls.startswith('.') else cls}",
+                "  mIsDefaultResId=0x0",
+                "  Service:",
+                f"    name={package + cls if cls.startswith('.') else cls}",
                 f"    packageName={package}",
             ]
         )
