@@ -101,11 +101,11 @@ class JavaParser(PatternParser):
     def _atoms(self, *, first: bool) -> list[Node]:
         if self._flags.x and self._take_comment():
             return []
-        if self._take("\\Q"):
+        char = self._character_ahead()
+        if char == "\\" and self._take("Q"):
             quoted, _, _ = self._text[self._at :].partition("\\E")
             self._at = min(self._at + len(quoted) + 2, len(self._text))
             return [self._character(char) for char in quoted]
-        char = self._character_ahead()
         if char == "(":
             return self._parenthesis()
         if char == "\\":

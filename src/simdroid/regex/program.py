@@ -19,7 +19,6 @@ from simdroid.regex.syntax import (
     Sequence,
     TooComplex,
     children,
-    walk,
 )
 
 MAX_INSTRUCTIONS = 5_000
@@ -72,7 +71,7 @@ class Program:
     def __init__(self, tree: Node, groups: int) -> None:
         self.positions = 2 * groups + 2
         """How many positions are kept: bounds of the whole and of each group, then begins of groups and of turns."""
-        self.history = any(isinstance(node, BackReference | Look | Atomic) for node in walk(tree))
+        self.history = False
         """Whether more than the state and the position decides what matches from there."""
         self._size = 0
         self.instructions = self._compiled(tree)
@@ -106,10 +105,13 @@ class Program:
             case Repeat():
                 self._emit_repeat(node, code)
             case BackReference():
+                self.history = True
                 code.append((Code.BACK_REFERENCE, node.ignore_case, 2 * node.number))
             case Look():
+                self.history = True
                 code.append((Code.LOOK, (self._compiled(node.body), node.behind, node.negated), 0))
             case Atomic():
+                self.history = True
                 code.append((Code.ATOMIC, self._compiled(node.body), 0))
 
     def _emit_alternation(self, options: tuple[Node, ...], code: Instructions) -> None:

@@ -221,6 +221,8 @@ class PatternParser:
         return atom
 
     def _bounds(self) -> Bounds | None:
+        if not self._ahead("*", "+", "?", "{", "\\"):
+            return None
         if self._take("*"):
             return 0, None
         if self._take(self._operator("+")):
