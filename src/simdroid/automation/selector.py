@@ -194,9 +194,9 @@ class UiSelector:
             return [found] if found else []
         return list(self._all(windows))
 
-    def find_within(self, found: NodeMatch) -> list[NodeMatch]:
+    def find_within(self, match: NodeMatch) -> list[NodeMatch]:
         """All that could be meant in a part of a window, its top included."""
-        return [NodeMatch(found.window, node) for node in _Search().run(self, found.node, None)]
+        return [NodeMatch(match.window, node) for node in _Search().run(self, match.node, None)]
 
     def _all(self, windows: Iterable[AccessibilityWindow]) -> Iterator[NodeMatch]:
         search = _Search()

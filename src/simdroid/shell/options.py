@@ -38,8 +38,8 @@ class Options:
 
     def last(self, letters: str) -> str | None:
         """Which of several options was given last."""
-        found = [name for name, _ in self.given if name in letters]
-        return found[-1] if found else None
+        letters_given = [name for name, _ in self.given if name in letters]
+        return letters_given[-1] if letters_given else None
 
 
 def usage_error(call: Call, message: str, status: int = 1) -> CommandFailed:

@@ -226,13 +226,13 @@ def declared_orientation(command: Command) -> str:
 @command("GET", "appium/device/apps")
 def apps(command: Command) -> list[dict[str, str]]:
     """The apps that have an icon."""
-    found = []
+    launchers = []
     for package in command.phone.system.packages.all():
         launcher = package.manifest.launcher()
         if launcher is not None:
             label = package.manifest.label
-            found.append({"packageName": package.name, "activityName": launcher.cls, "appName": label})
-    return found
+            launchers.append({"packageName": package.name, "activityName": launcher.cls, "appName": label})
+    return launchers
 
 
 @command("POST", "network_connection")
@@ -327,12 +327,12 @@ def _press_alert(command: Command, *, accept: bool) -> str:
 
 def _alert(command: Command) -> tuple[bool, list[NodeMatch]]:
     """Whether the dialog asks for a permission, and its buttons."""
-    found = [
+    nodes = [
         NodeMatch(window, node) for window in command.session.windows(command.phone) for node in window.root.walk()
     ]
     for title, button in ((_REGULAR_TITLE, _REGULAR_BUTTON), (_PERMISSION_TITLE, _PERMISSION_BUTTON)):
-        if any(title.fullmatch(each.node.resource_id) for each in found):
-            return title is _PERMISSION_TITLE, [each for each in found if button.fullmatch(each.node.resource_id)]
+        if any(title.fullmatch(each.node.resource_id) for each in nodes):
+            return title is _PERMISSION_TITLE, [each for each in nodes if button.fullmatch(each.node.resource_id)]
     raise NoSuchAlert
 
 

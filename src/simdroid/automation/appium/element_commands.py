@@ -48,12 +48,12 @@ async def find_by(command: Command) -> list[NodeMatch]:
     return await find(command.phone, command.session, command.text("strategy"), command.text("selector"), context)
 
 
-def _answer(command: Command, found: NodeMatch) -> dict[str, str | None]:
-    answer: dict[str, str | None] = {**reference(command.session.remember(command.phone, found))}
+def _answer(command: Command, match: NodeMatch) -> dict[str, str | None]:
+    answer: dict[str, str | None] = {**reference(command.session.remember(command.phone, match))}
     if command.session.settings["shouldUseCompactResponses"]:
         return answer
     for name in str(command.session.settings["elementResponseAttributes"]).split(","):
-        value = found.node.content_desc if name == "name" else attribute(found, name.removeprefix("attribute/"))
+        value = match.node.content_desc if name == "name" else attribute(match, name.removeprefix("attribute/"))
         answer[name] = value
     return answer
 
@@ -106,14 +106,14 @@ def send_keys_to_focused(command: Command) -> None:
     _set_text(command, _focused(command))
 
 
-def _set_text(command: Command, found: NodeMatch) -> None:
+def _set_text(command: Command, match: NodeMatch) -> None:
     text = command.text("text")
     enter = text.endswith("\\n")
     written = text.removesuffix("\\n")
-    view = found.node.view
+    view = match.node.view
     if isinstance(view, TextField) and not command.body.get("replace"):
         written = view.edit.text + written
-    if not command.phone.display.set_text(found.window, found.node, written):
+    if not command.phone.display.set_text(match.window, match.node, written):
         reason = f"Cannot set the element to '{text}'. Did you interact with the correct element?"
         raise InvalidElementState(reason)
     if enter:
@@ -146,11 +146,11 @@ def get_attribute(command: Command) -> str | None:
     return attribute(found, known)
 
 
-def _content_size(found: NodeMatch) -> str:
-    whole = found.node.bounds
+def _content_size(match: NodeMatch) -> str:
+    whole = match.node.bounds
     return (
         f'{{"width":{whole.width},"height":{whole.height},"top":{whole.top},"left":{whole.left},'
-        f'"scrollableOffset":{getattr(found.node.view, "limit", 0)},"touchPadding":21}}'
+        f'"scrollableOffset":{getattr(match.node.view, "limit", 0)},"touchPadding":21}}'
     )
 
 

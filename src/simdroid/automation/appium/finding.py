@@ -73,22 +73,22 @@ def _by_xpath(phone: Phone, session: AppiumSession, expression: str, context: No
 async def _by_expression(
     phone: Phone, session: AppiumSession, expression: str, context: NodeMatch | None
 ) -> list[NodeMatch]:
-    found: list[NodeMatch] = []
+    matches: list[NodeMatch] = []
     try:
         for statement in expressions.parse(expression):
             if isinstance(statement, UiSelector):
                 selector = statement
             else:
                 selector = await run_scrollable(phone, session, statement)
-            found += _selected(phone, session, selector, context)
+            matches += _selected(phone, session, selector, context)
     except (BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    unique = {(each.window.id, each.node.place): each for each in found}
+    unique = {(each.window.id, each.node.place): each for each in matches}
     return list(unique.values())
 
 
 def _selected(phone: Phone, session: AppiumSession, selector: UiSelector, context: NodeMatch | None) -> list[NodeMatch]:
     if context is None:
         return selector.find_all(session.windows(phone))
-    found = [each for each in selector.find_within(context) if each.node.place != context.node.place]
-    return found if selector.last.instance is None else found[selector.last.instance :][:1]
+    matches = [each for each in selector.find_within(context) if each.node.place != context.node.place]
+    return matches if selector.last.instance is None else matches[selector.last.instance :][:1]

@@ -84,10 +84,10 @@ class AppiumSession:
             return windows
         return [window for window in windows if window.active]
 
-    def remember(self, phone: Phone, found: NodeMatch) -> str:
+    def remember(self, phone: Phone, match: NodeMatch) -> str:
         """The id of what was found, always the same for the same element."""
-        node = found.node
-        identity = _Identity(_window_key(phone, found.window), node.place, node.class_name, node.resource_id)
+        node = match.node
+        identity = _Identity(_window_key(phone, match.window), node.place, node.class_name, node.resource_id)
         digest = hashlib.sha256(repr(identity).encode()).hexdigest()
         id = f"00000000-0000-{digest[:4]}-ffff-{digest[4:16]}"
         self._elements[id] = identity

@@ -92,11 +92,11 @@ def _toast_message(phone: Phone) -> NodeMatch | None:
     return None
 
 
-def element_source(found: NodeMatch, extent: Extent) -> PageSource:
+def element_source(match: NodeMatch, extent: Extent) -> PageSource:
     """One element and what is below it."""
     above = Element("hierarchy")
     nodes: dict[Element, NodeMatch] = {}
-    _add(above, found, found.node.index, nodes, extent)
+    _add(above, match, match.node.index, nodes, extent)
     return PageSource(above[0], nodes)
 
 
@@ -107,9 +107,9 @@ def write(root: Element) -> str:
     return "\r\n".join(lines)
 
 
-def attribute(found: NodeMatch, name: str) -> str | None:
+def attribute(match: NodeMatch, name: str) -> str | None:
     """One attribute of an element by the name in the page source; None where it has none."""
-    return _attributes(found, found.node.index, top=not found.node.place).get(name)
+    return _attributes(match, match.node.index, top=not match.node.place).get(name)
 
 
 def bounds_text(bounds: Rect) -> str:
@@ -117,18 +117,18 @@ def bounds_text(bounds: Rect) -> str:
     return f"[{bounds.left},{bounds.top}][{bounds.right},{bounds.bottom}]"
 
 
-def _add(parent: Element, found: NodeMatch, index: int, nodes: dict[Element, NodeMatch], extent: Extent) -> None:
-    attributes = extent.keeps(_attributes(found, index, top=not found.node.place))
-    element = SubElement(parent, _tag(found.node.class_name), attributes)
-    nodes[element] = found
+def _add(parent: Element, match: NodeMatch, index: int, nodes: dict[Element, NodeMatch], extent: Extent) -> None:
+    attributes = extent.keeps(_attributes(match, index, top=not match.node.place))
+    element = SubElement(parent, _tag(match.node.class_name), attributes)
+    nodes[element] = match
     if extent.most_depth > 1:
         below = extent._replace(most_depth=extent.most_depth - 1)
-        for number, child in enumerate(found.node.children):
-            _add(element, NodeMatch(found.window, child), number, nodes, below)
+        for number, child in enumerate(match.node.children):
+            _add(element, NodeMatch(match.window, child), number, nodes, below)
 
 
-def _attributes(found: NodeMatch, index: int, *, top: bool) -> dict[str, str]:
-    node = found.node
+def _attributes(match: NodeMatch, index: int, *, top: bool) -> dict[str, str]:
+    node = match.node
     chosen = node.selection if node.selection and node.selection.start != node.selection.end else None
     values: dict[str, str | int | bool | None] = {
         "index": index,
@@ -164,7 +164,7 @@ def _attributes(found: NodeMatch, index: int, *, top: bool) -> dict[str, str]:
         "live-region": 0,
         "context-clickable": False,
         "content-invalid": False,
-        "window-id": found.window.id,
+        "window-id": match.window.id,
     }
     return {name: _text(value) for name, value in values.items() if value is not None}
 

@@ -45,11 +45,11 @@ def select(root: Element, expression: str, *, version_1: bool) -> list[Element]:
         raise InvalidSelector(f"{expression}: '{refused[1]}' is not supported")
     try:
         token = _parser(version_1).parse(expression)
-        found = list(token.select_results(_counting_context(ElementTree(root))))
+        items = list(token.select_results(_counting_context(ElementTree(root))))
     except (elementpath.ElementPathError, RecursionError, OverflowError, BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    elements = [each for each in found if isinstance(each, Element)]
-    if len(elements) != len(found):
+    elements = [each for each in items if isinstance(each, Element)]
+    if len(elements) != len(items):
         raise InvalidSelector(f"{expression}: only elements can be found")
     return elements
 

@@ -64,8 +64,8 @@ def obj_info_of_all(server: Automation, selector: UiSelector) -> list[dict[str, 
     total = count(server, selector)
     if selector.instance is not None and total:
         return [object_info(server.find(selector)), *[None] * (total - 1)]
-    found = [selector.instance_of(number).find(server.active()) for number in range(total)]
-    return [object_info(Target(each, by=False)) if each else None for each in found]
+    matches = [selector.instance_of(number).find(server.active()) for number in range(total)]
+    return [object_info(Target(each, by=False)) if each else None for each in matches]
 
 
 @rpc("count", "selector")

@@ -316,8 +316,8 @@ def window(call: Call) -> None:
             part(call, listed)
     elif (name := _SHORT.get(words[0], words[0])) in _PARTS:
         _PARTS[name](call, listed)
-    elif found := [each for each in listed if words[0] in each.title or words[0] in each.record]:
-        for number, each in enumerate(found):
+    elif matches := [each for each in listed if words[0] in each.title or words[0] in each.record]:
+        for number, each in enumerate(matches):
             _print_window(call, number, each)
     else:
         call.print(f"Bad window command, or no windows match: {words[0]}")

@@ -122,7 +122,7 @@ class DotCommands:
     def _separator(self, arguments: list[str]) -> None:
         if not arguments:
             raise DotError("Usage: .separator COL ?ROW?")
-        unescaped = [re.sub(r"\\([tn])", lambda found: {"t": "\t", "n": "\n"}[found[1]], one) for one in arguments]
+        unescaped = [re.sub(r"\\([tn])", lambda match: {"t": "\t", "n": "\n"}[match[1]], one) for one in arguments]
         self.style.separator = unescaped[0]
         self.style.newline = unescaped[1] if len(unescaped) > 1 else self.style.newline
 

@@ -59,8 +59,8 @@ async def stat(call: Call) -> int:
 
 
 def _filled(template: str, values: dict[str, Callable[[], str | int]]) -> str:
-    def fill(found: re.Match[str]) -> str:
-        width, letter = found.groups()
+    def fill(match: re.Match[str]) -> str:
+        width, letter = match.groups()
         if letter == "%":
             return "%"
         value = values[letter]() if letter in values else "?"

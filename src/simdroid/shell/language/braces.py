@@ -60,7 +60,7 @@ class _Expander:
 
 def _find_braces(atoms: list[_Atom]) -> dict[int, list[int]]:
     """For every brace with alternatives: where it opens, where its commas are, where it closes."""
-    found: dict[int, list[int]] = {}
+    braces: dict[int, list[int]] = {}
     opened: list[list[int]] = []
     for position, atom in enumerate(atoms):
         if atom == "{":
@@ -70,8 +70,8 @@ def _find_braces(atoms: list[_Atom]) -> dict[int, list[int]]:
         elif atom == "}" and opened:
             marks = opened.pop()
             if len(marks) > 1:
-                found[marks[0]] = [*marks, position]
-    return found
+                braces[marks[0]] = [*marks, position]
+    return braces
 
 
 def _join(atoms: list[_Atom]) -> Word:

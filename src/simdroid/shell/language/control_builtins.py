@@ -154,8 +154,8 @@ async def wait(shell: CommandRunner, call: Call) -> int:
         return 0
     status = 127
     for word in call.args:
-        found = [job for job in own if str(job.process.entry.pid) == word]
-        status = await _wait_for(shell, found[0]) if found else 127
+        jobs = [job for job in own if str(job.process.entry.pid) == word]
+        status = await _wait_for(shell, jobs[0]) if jobs else 127
     return status
 
 

@@ -167,15 +167,15 @@ async def _show(call: Call, options: Options, buffers: tuple[Buffer, ...]) -> No
 
 def _parse_buffers(options: Options) -> tuple[Buffer, ...]:
     named = [name for value in options.values("b") for name in value.split(",")]
-    found: list[Buffer] = []
+    buffers: list[Buffer] = []
     for name in named:
         if name in ("all", "default"):
-            found += _ALL if name == "all" else _DEFAULT_BUFFERS
+            buffers += _ALL if name == "all" else _DEFAULT_BUFFERS
         elif name in _ALL:
-            found.append(name)
+            buffers.append(name)
         elif name not in ("security", "stats"):
             raise CommandFailed(f"logcat: Unknown buffer '{name}'")
-    return tuple(found) if named else _DEFAULT_BUFFERS
+    return tuple(buffers) if named else _DEFAULT_BUFFERS
 
 
 def _print_sizes(call: Call, buffers: tuple[Buffer, ...], *, quiet: bool) -> int:
@@ -245,8 +245,8 @@ class _View:
 
     def _since(self, text: str) -> int:
         clock = self._call.system.clock
-        if found := re.fullmatch(r"(\d{1,11})\.(\d{1,9})", text):
-            return int(found[1]) * 1_000_000_000 + int(found[2].ljust(9, "0"))
+        if match := re.fullmatch(r"(\d{1,11})\.(\d{1,9})", text):
+            return int(match[1]) * 1_000_000_000 + int(match[2].ljust(9, "0"))
         dated = f"{clock.now().year}-{text}" if re.match(r"\d\d-\d\d ", text) else text
         try:
             return parse_moment(dated, clock)

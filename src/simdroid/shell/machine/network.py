@@ -41,10 +41,10 @@ def _drop_family(words: list[str]) -> list[str]:
 
 
 def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> int:
-    found = [one for one in interfaces(call.system) if device in (None, one.name)]
-    if not found:
+    chosen = [one for one in interfaces(call.system) if device in (None, one.name)]
+    if not chosen:
         return call.fail(f'Device "{device}" does not exist.')
-    for one in found:
+    for one in chosen:
         loopback = one.name == "lo"
         flags = "LOOPBACK,UP,LOWER_UP" if loopback else "BROADCAST,MULTICAST,UP,LOWER_UP"
         mtu, kind = ("65536", "loopback") if loopback else ("1500", "ether")
@@ -65,10 +65,10 @@ def ifconfig(call: Call) -> None:
         print_help(call, call.name)
         return
     wanted = [word for word in call.args if not word.startswith("-")]
-    found = [one for one in interfaces(call.system) if not wanted or one.name in wanted]
-    if not found:
+    chosen = [one for one in interfaces(call.system) if not wanted or one.name in wanted]
+    if not chosen:
         raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
-    for one in found:
+    for one in chosen:
         if one.name == "lo":
             call.print("lo        Link encap:Local Loopback  \n          inet addr:127.0.0.1  Mask:255.0.0.0 ")
             call.print("          UP LOOPBACK RUNNING  MTU:65536  Metric:1\n")

@@ -170,8 +170,8 @@ def split_binding(text: str) -> list[str]:
     fields = []
     place = 0
     while True:
-        found = _PIECES.match(text, place)
-        piece = found[0] if found else ""
+        match = _PIECES.match(text, place)
+        piece = match[0] if match else ""
         fields.append(re.sub(r"\\([:\\])", r"\1", piece))
         place += len(piece)
         if place >= len(text):

@@ -172,13 +172,13 @@ async def _run(call: Call, plan: _Plan) -> int:
 
 
 def _main_apps(call: Call, plan: _Plan, categories: list[str]) -> list[Resolved]:
-    found: list[Resolved] = []
+    apps: list[Resolved] = []
     for category in categories:
         matching = call.system.packages.resolve(Intent(ACTION_MAIN, categories=(category,)))
         if not matching and plan.categories:
             call.error(f"// Warning: no activities found for category {category}")
-        found += [each for each in matching if not plan.packages or each.package.name in plan.packages]
-    return found
+        apps += [each for each in matching if not plan.packages or each.package.name in plan.packages]
+    return apps
 
 
 def _switch(call: Call, plan: _Plan, app: Resolved) -> None:

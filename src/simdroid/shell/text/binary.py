@@ -174,10 +174,10 @@ _WIDTHS = {
 
 
 def _od_row(row: bytes, kind: str) -> str:
-    found = re.fullmatch(r"([acdoux])([1248CSIL]?)", kind)
-    if found is None:
+    match = re.fullmatch(r"([acdoux])([1248CSIL]?)", kind)
+    if match is None:
         raise CommandFailed(f"od: bad -t {kind}")
-    letter, size_text = found.groups()
+    letter, size_text = match.groups()
     if letter in "ac":
         return "".join(f"{_NAMED.get(byte) or (chr(byte) if 32 <= byte < 127 else f'{byte:03o}'):>4}" for byte in row)
     size = {"C": 1, "S": 2, "I": 4, "L": 8, "": 4}.get(size_text) or int(size_text)
@@ -199,11 +199,11 @@ async def strings(call: Call) -> int:
     pattern = re.compile(rb"[\t -~]{%d,}" % min(least, 1 << 20))
     sources, time_slice = Sources(call, options.operands), TimeSlice(call)
     async for source in sources.whole():
-        for found in pattern.finditer(source.data):
+        for match in pattern.finditer(source.data):
             await time_slice.line()
             prefix = f"{source.name}: " if "f" in options else ""
-            prefix += f"{found.start():7o} " if "o" in options else ""
-            call.print(prefix + found[0].decode("ascii"))
+            prefix += f"{match.start():7o} " if "o" in options else ""
+            call.print(prefix + match[0].decode("ascii"))
     return sources.status
 
 
@@ -238,11 +238,13 @@ async def cmp(call: Call) -> int:
 
 async def _differing(call: Call, one: bytes, other: bytes) -> list[int]:
     """The offsets at which two contents differ, up to the shorter one."""
-    found: list[int] = []
+    differences: list[int] = []
     time_slice = TimeSlice(call)
     for start in range(0, min(len(one), len(other)), CHUNK):
         left, right = one[start : start + CHUNK], other[start : start + CHUNK]
         if left != right:
-            found += [start + at for at, (byte, twin) in enumerate(zip(left, right, strict=False)) if byte != twin]
+            differences += [
+                start + at for at, (byte, twin) in enumerate(zip(left, right, strict=False)) if byte != twin
+            ]
             await time_slice.step(SLICE)
-    return found
+    return differences

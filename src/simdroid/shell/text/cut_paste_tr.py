@@ -28,7 +28,7 @@ class _BadSet(ValueError):
 
 def _set_members(spec: str, fill: int = 0) -> list[int]:
     """The bytes of a `tr` set in order; `[x*]` repeats until the set has `fill` members."""
-    found: list[int] = []
+    members: list[int] = []
     pieces = list(_PIECE.finditer(spec.encode("utf-8", "surrogateescape").decode("latin-1")))
     at = 0
     while at < len(pieces):
@@ -38,12 +38,12 @@ def _set_members(spec: str, fill: int = 0) -> list[int]:
         if single is not None and last is not None:
             if last < single:
                 raise _BadSet(f"bad range '{piece[0]}-{pieces[at + 2][0]}'")
-            found += range(single, last + 1)
+            members += range(single, last + 1)
             at += 3
             continue
-        found += [single] if single is not None else _expand_class(piece, max(0, fill - len(found)))
+        members += [single] if single is not None else _expand_class(piece, max(0, fill - len(members)))
         at += 1
-    return found
+    return members
 
 
 def _single_byte(piece: re.Match[str]) -> int | None:
@@ -87,10 +87,10 @@ async def cut(call: Call) -> int:
 def _parse_ranges(kind: str, text: str) -> list[tuple[int, int]]:
     ranges, at = [], 0
     for piece in text.split(","):
-        found = _RANGE.fullmatch(piece)
-        low = parse_digits(found[1] or "1") or 0 if found else 0
-        high = parse_digits(found[3]) or 0 if found and found[3] else _ENDLESS if found and found[2] else low
-        if found is None or not (found[1] or found[3]) or not low or high < low:
+        match = _RANGE.fullmatch(piece)
+        low = parse_digits(match[1] or "1") or 0 if match else 0
+        high = parse_digits(match[3]) or 0 if match and match[3] else _ENDLESS if match and match[2] else low
+        if match is None or not (match[1] or match[3]) or not low or high < low:
             caret = " " * (len(f"cut: bad -{kind} '") + at + (0 if low else len(piece)))
             raise CommandFailed(f"cut: bad -{kind} '{text}'\n{caret}^")
         ranges.append((low, high))

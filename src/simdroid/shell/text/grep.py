@@ -246,10 +246,10 @@ class _Search:
         spans: list[tuple[int, int]] = []
         at = 0
         while at <= len(line):
-            found = [one for pattern in self._patterns if (one := self._next(pattern, line, at))]
-            if not found:
+            matches = [one for pattern in self._patterns if (one := self._next(pattern, line, at))]
+            if not matches:
                 break
-            best = min(found, key=lambda one: (one.start, -one.end))
+            best = min(matches, key=lambda one: (one.start, -one.end))
             if best.end > best.start or not every:
                 spans.append((best.start, best.end))
             if not every:
@@ -259,20 +259,20 @@ class _Search:
 
     def _next(self, pattern: PosixPattern, line: str, at: int) -> Match | None:
         while at <= len(line):
-            found = pattern.search(line, at)
-            if found is None:
+            match = pattern.search(line, at)
+            if match is None:
                 return None
-            if self._fits(line, found):
-                return found
-            at = found.start + 1
+            if self._fits(line, match):
+                return match
+            at = match.start + 1
         return None
 
-    def _fits(self, line: str, found: Match) -> bool:
-        if "x" in self._options and (found.start, found.end) != (0, len(line)):
+    def _fits(self, line: str, match: Match) -> bool:
+        if "x" in self._options and (match.start, match.end) != (0, len(line)):
             return False
         if "w" in self._options:
-            before = found.start > 0 and _wordish(line[found.start - 1])
-            after = found.end < len(line) and _wordish(line[found.end])
+            before = match.start > 0 and _wordish(line[match.start - 1])
+            after = match.end < len(line) and _wordish(line[match.end])
             return not before and not after
         return True
 

@@ -56,9 +56,9 @@ def _split_in_place(words: list[str]) -> tuple[list[str], str | None]:
     for word in words:
         if word.startswith("--in-place"):
             suffix = word.partition("=")[2]
-        elif found := re.fullmatch(r"-([Enrsz]*)i(.*)", word, re.DOTALL):
-            suffix = found[2]
-            kept += [f"-{found[1]}"] if found[1] else []
+        elif match := re.fullmatch(r"-([Enrsz]*)i(.*)", word, re.DOTALL):
+            suffix = match[2]
+            kept += [f"-{match[1]}"] if match[1] else []
         else:
             kept.append(word)
     return kept, suffix
@@ -323,20 +323,20 @@ class Editor:
         # An empty match right after another does not count: `s/x*/-/g` on `abxc`.
         previous = -1
         while at <= len(self._space):
-            found = pattern.search(self._space, at)
-            if found is None:
+            match = pattern.search(self._space, at)
+            if match is None:
                 break
-            empty = found.start == found.end
-            if not (empty and found.start == previous):
+            empty = match.start == match.end
+            if not (empty and match.start == previous):
                 count += 1
                 if count == job.nth or (job.all and count > job.nth):
-                    replacement = (piece if isinstance(piece, str) else found.group(piece) for piece in job.pieces)
-                    pieces += [self._space[copied : found.start], *replacement]
-                    copied = found.end
+                    replacement = (piece if isinstance(piece, str) else match.group(piece) for piece in job.pieces)
+                    pieces += [self._space[copied : match.start], *replacement]
+                    copied = match.end
             if count >= job.nth and not job.all:
                 break
-            previous = found.end
-            at = found.end + empty
+            previous = match.end
+            at = match.end + empty
         if not pieces:
             return
         self._space = "".join(pieces) + self._space[copied:]

@@ -67,7 +67,7 @@ class _Parser:
         self._extended = extended
 
     def commands(self) -> list[Command]:
-        found: list[Command] = []
+        commands: list[Command] = []
         braces: list[int] = []
         while True:
             self._skip(" \t\n;")
@@ -78,16 +78,16 @@ class _Parser:
                 continue
             command = self._command()
             if command.name == "{":
-                braces.append(len(found))
+                braces.append(len(commands))
             elif command.name == "}":
                 if not braces:
                     raise self._bad()
                 opened = braces.pop()
-                found[opened] = replace(found[opened], number=len(found))
-            found.append(command)
+                commands[opened] = replace(commands[opened], number=len(commands))
+            commands.append(command)
         if braces:
             raise BadScript("no }")
-        return found
+        return commands
 
     def _peek(self) -> str:
         return self._text[self._at : self._at + 1]
