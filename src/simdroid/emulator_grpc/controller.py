@@ -55,11 +55,11 @@ def get_vm_state(emulator: Emulator, _: Fields) -> Fields:
     return {"state": RunState.RUNNING if emulator.machine.running else RunState.PAUSED}
 
 
-def set_vm_state(emulator: Emulator, wanted: Fields) -> Fields:
+def set_vm_state(emulator: Emulator, request: Fields) -> Fields:
     """Pause the machine, let it run, restart it or end it; what cannot be asked for does nothing."""
-    match wanted["state"]:
+    match request["state"]:
         case RunState.RUNNING | RunState.PAUSED:
-            emulator.machine.running = wanted["state"] == RunState.RUNNING
+            emulator.machine.running = request["state"] == RunState.RUNNING
         case RunState.SHUTDOWN | RunState.TERMINATE:
             emulator.machine.kill()
         case RunState.RESET:

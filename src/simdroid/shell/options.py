@@ -99,8 +99,8 @@ class _Reader:
         self._valued = {letters[at - 1] for at, char in enumerate(letters) if char == ":"}
         self._options = Options()
 
-    def read(self, words: list[str], *, stop_at_operand: bool) -> Options:
-        queue = list(reversed(words))
+    def read(self, arguments: list[str], *, stop_at_operand: bool) -> Options:
+        queue = list(reversed(arguments))
         while queue:
             word = queue.pop()
             if word == "--":
@@ -135,11 +135,11 @@ class _Reader:
                 return
             self._options.given.append((letter, ""))
 
-    def _long_option(self, word: str, queue: list[str]) -> None:
-        name, equals, value = word.partition("=")
+    def _long_option(self, argument: str, queue: list[str]) -> None:
+        name, equals, value = argument.partition("=")
         letter = self._long.get(name)
         if letter is None or (equals and letter not in self._valued):
-            raise usage_error(self._call, f"Unknown option '{word}'", self._status)
+            raise usage_error(self._call, f"Unknown option '{argument}'", self._status)
         if letter in self._valued:
             self._take(letter, value if equals else None, queue)
         else:

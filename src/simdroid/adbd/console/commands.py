@@ -109,12 +109,12 @@ def accept(request: ConsoleRequest) -> None:
     """Do nothing, for commands about hardware that this phone has not got."""
 
 
-def read_number(word: str, *, called: str = "argument") -> float:
+def read_number(text: str, *, called: str = "argument") -> float:
     """A finite number; `Refused` where a word is none, which commands call by different names."""
     try:
-        number = float(word)
+        number = float(text)
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise Refused(f"{called} '{word}' is not a number")
+        raise Refused(f"{called} '{text}' is not a number")
     return number

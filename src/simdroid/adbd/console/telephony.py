@@ -137,6 +137,6 @@ def _number(request: ConsoleRequest, verb: str) -> str:
     return request.text
 
 
-def _known(found: bool, number: str) -> None:
-    if not found:
+def _known(known: bool, number: str) -> None:
+    if not known:
         raise Refused(f"no current call to/from number '{number}'")

@@ -47,14 +47,14 @@ class Watcher(NamedTuple):
 class Target(NamedTuple):
     """A node that a client means."""
 
-    found: NodeMatch
+    match: NodeMatch
     by: bool
     """Whether a `BySelector` found it, whose objects tell less and are in any window."""
 
     @property
     def bounds(self) -> Rect:
         """The part of it that can be seen."""
-        return self.found.node.bounds
+        return self.match.node.bounds
 
     @property
     def center(self) -> tuple[int, int]:

@@ -25,7 +25,7 @@ def _rect(rect: Rect) -> dict[str, int]:
 
 def object_info(target: Target) -> dict[str, Any]:
     """What the server tells of a node; objects of a `BySelector` have no empty texts, and only visible bounds."""
-    node = target.found.node
+    node = target.match.node
     nothing = None if target.by else ""
     return {
         "bounds": _rect(node.bounds if target.by else node.whole_bounds),
@@ -117,7 +117,7 @@ def set_text(server: Automation, target: UiSelector | str, text: str | None) -> 
     if found.by:
         server.click(found)
         found = server.find(target)
-    window, node = found.found
+    window, node = found.match
     done = server.display.set_text(window, node, text or "")
     return True if found.by else done
 
@@ -125,7 +125,7 @@ def set_text(server: Automation, target: UiSelector | str, text: str | None) -> 
 @rpc("clearTextField", "object")
 def clear_text_field(server: Automation, target: UiSelector | str) -> None:
     """Empty a field."""
-    window, node = server.find(target).found
+    window, node = server.find(target).match
     server.display.set_text(window, node, "")
 
 

@@ -102,10 +102,10 @@ async def _serve(program: JavaProgram, name: str) -> int:
     return 0
 
 
-def _port(words: list[str]) -> int | None:
+def _port(arguments: list[str]) -> int | None:
     """The port to listen on; None where only help is asked for."""
     port: str | None = None
-    rest = iter(words)
+    rest = iter(arguments)
     for word in rest:
         if word in ("-h", "--help"):
             return None

@@ -286,11 +286,11 @@ def _recent_task_info(task: Task) -> list[str]:
     ]
 
 
-def _matching_activities(call: Call, word: str) -> bool:
+def _matching_activities(call: Call, name: str) -> bool:
     """Print the activities that `word` means (`top`, `all`, a package or a component); whether there were any."""
     found = False
     for task in reversed(call.system.activities.tasks):
-        matching = [activity for activity in task.activities if _matches(word, task, activity)]
+        matching = [activity for activity in task.activities if _matches(name, task, activity)]
         if matching:
             call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0{texts(call.phone).top_task}")
         for activity in matching:
@@ -299,11 +299,11 @@ def _matching_activities(call: Call, word: str) -> bool:
     return found
 
 
-def _matches(word: str, task: Task, activity: Activity) -> bool:
-    if word == "top":
+def _matches(name: str, task: Task, activity: Activity) -> bool:
+    if name == "top":
         return activity is task.top
     component = activity.component
-    return word in ("all", component.package, component.short, component.full, activity.token)
+    return name in ("all", component.package, component.short, component.full, activity.token)
 
 
 def _activity_view(call: Call, activity: Activity) -> None:
@@ -391,9 +391,9 @@ def activity(call: Call) -> None:
         call.print()
 
 
-def _print_part(call: Call, words: list[str], package: str | None) -> None:
-    name = _SHORT.get(words[0], words[0])
-    named = next((word for word in words[1:] if not word.startswith("-")), None)
+def _print_part(call: Call, arguments: list[str], package: str | None) -> None:
+    name = _SHORT.get(arguments[0], arguments[0])
+    named = next((word for word in arguments[1:] if not word.startswith("-")), None)
     if name in _PARTS:
         _PARTS[name](call, package or named)
     elif name == "package" and named:

@@ -29,11 +29,11 @@ def dumpsys(call: Call) -> int:
     return _dump_all(call, listing="-l" in options, skipped=words if "--skip" in options else [])
 
 
-def _dump_one(call: Call, words: list[str]) -> int:
-    if words[0] in DUMPERS:
-        DUMPERS[words[0]](call.with_argv(words))
-    elif words[0] not in service_names():
-        call.error(f"Can't find service: {words[0]}")
+def _dump_one(call: Call, arguments: list[str]) -> int:
+    if arguments[0] in DUMPERS:
+        DUMPERS[arguments[0]](call.with_argv(arguments))
+    elif arguments[0] not in service_names():
+        call.error(f"Can't find service: {arguments[0]}")
     return 0
 
 

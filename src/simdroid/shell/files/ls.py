@@ -158,9 +158,9 @@ class _Listing:
             return name + _MARKS.get(kind, "*" if entry.stat.mode & 0o111 else "")
         return f"{name}/" if "p" in self._options and kind == "directory" else name
 
-    def _time_ns(self, found: Stat) -> int:
+    def _time_ns(self, stat: Stat) -> int:
         which = self._options.last("uc")
-        return found.atime_ns if which == "u" else found.ctime_ns if which == "c" else found.mtime_ns
+        return stat.atime_ns if which == "u" else stat.ctime_ns if which == "c" else stat.mtime_ns
 
     def _complain(self, path: str, error: OSError) -> None:
         self._status = 1

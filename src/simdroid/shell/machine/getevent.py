@@ -110,12 +110,12 @@ def _open(call: Call, path: str) -> int | None:
     return int(canonical.removeprefix(INPUT_DEVICE))
 
 
-def _describe(devices: InputDevices, number: int, place: int, path: str, shown: int, labels: bool) -> list[str]:
+def _describe(devices: InputDevices, number: int, position: int, path: str, shown: int, labels: bool) -> list[str]:
     from simdroid.ui.input.devices import DEVICES
 
     device, lines = DEVICES[number], []
     if shown & _DEVICE:
-        lines.append(f"add device {place}: {path}")
+        lines.append(f"add device {position}: {path}")
     if shown & _INFO:
         titles = ("bus:     ", "vendor   ", "product  ", "version  ")
         lines += [f"  {title} {value:04x}" for title, value in zip(titles, device.identity, strict=True)]

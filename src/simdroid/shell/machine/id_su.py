@@ -94,13 +94,13 @@ def _parse_user(text: str) -> User:
     return User(user.uid, gid, user.groups | set(known[1:]), "u:r:su:s0")
 
 
-async def _run_as(call: Call, user: User, words: list[str], cwd: str | None = None) -> int:
-    inner = call.with_argv(words or ["sh"], user=user)
+async def _run_as(call: Call, user: User, arguments: list[str], cwd: str | None = None) -> int:
+    inner = call.with_argv(arguments or ["sh"], user=user)
     inner.env |= {"USER": user_name(user.uid), "LOGNAME": user_name(user.uid)}
     if cwd is not None:
         inner.cwd = cwd
         inner.env |= {"HOME": cwd, "PWD": cwd}
-    if not words:
+    if not arguments:
         return await make_shell(inner, "/system/bin/sh", []).interact()
     try:
         programs.find(inner.name, inner.env.get("PATH", DEFAULT_PATH), inner.fs, inner.cwd)

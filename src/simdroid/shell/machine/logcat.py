@@ -47,9 +47,9 @@ class Format:
     name: str = "threadtime"
     modifiers: set[str] = field(default_factory=set)
 
-    def add(self, words: str) -> str | None:
+    def add(self, formats: str) -> str | None:
         """Apply the value of one `-v`; gives back an unknown word."""
-        for word in words.replace(",", " ").split():
+        for word in formats.replace(",", " ").split():
             if word in FORMATS:
                 self.name = word
             elif word in MODIFIERS or word.startswith("GMT"):

@@ -32,12 +32,12 @@ def ip(call: Call) -> int:
     return call.fail(text, 1 if topic else 255)
 
 
-def _drop_family(words: list[str]) -> list[str]:
+def _drop_family(arguments: list[str]) -> list[str]:
     for option in ("-f", "-family"):
-        if option in words:
-            place = words.index(option)
-            return words[:place] + words[place + 2 :]
-    return words
+        if option in arguments:
+            place = arguments.index(option)
+            return arguments[:place] + arguments[place + 2 :]
+    return arguments
 
 
 def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> int:
@@ -110,8 +110,8 @@ async def ping(call: Call) -> int:
     return 0 if answers else 1
 
 
-def _ping_arguments(words: list[str]) -> tuple[str | None, int]:
-    host, count, rest = None, 4, list(words)
+def _ping_arguments(arguments: list[str]) -> tuple[str | None, int]:
+    host, count, rest = None, 4, list(arguments)
     while rest:
         word = rest.pop(0)
         if word in ("-c", "-W", "-w", "-i", "-s", "-I", "-t") and rest:

@@ -87,8 +87,8 @@ def curl(call: Call) -> int:
     return status if silent else call.fail(f"curl: {text}", status)
 
 
-def _curl_arguments(words: list[str]) -> tuple[list[str], set[str]]:
-    urls, flags, rest = [], set(), list(words)
+def _curl_arguments(arguments: list[str]) -> tuple[list[str], set[str]]:
+    urls, flags, rest = [], set(), list(arguments)
     while rest:
         word = rest.pop(0)
         if word.startswith("--"):

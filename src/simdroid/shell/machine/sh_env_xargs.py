@@ -285,12 +285,12 @@ def _batches(call: Call, items: list[str], options: Options) -> list[list[str]]:
     return batches
 
 
-async def _run(call: Call, words: list[str], before: int, *, trace: bool) -> int:
+async def _run(call: Call, arguments: list[str], before: int, *, trace: bool) -> int:
     if trace:
-        call.error(" ".join(words))
-    status = await call.run(call.with_argv(words, stdin=Null()))
+        call.error(" ".join(arguments))
+    status = await call.run(call.with_argv(arguments, stdin=Null()))
     if status == 255:
-        raise CommandFailed(f"xargs: {words[0]}: exited with status 255; aborting", 124)
+        raise CommandFailed(f"xargs: {arguments[0]}: exited with status 255; aborting", 124)
     if status in (126, 127):
         return status
     return 125 if status > 127 else 123 if status else before

@@ -104,9 +104,9 @@ class ContentRequest:
     extras: dict[str, Value] = field(default_factory=dict)
 
 
-def parse(words: list[str]) -> ContentRequest:
+def parse(arguments: list[str]) -> ContentRequest:
     """Read a command line."""
-    rest = list(words)
+    rest = list(arguments)
     verb = rest.pop(0) if rest else None
     if verb is None or verb not in _OPTIONS:
         raise BadArguments(f"Unsupported operation: {'null' if verb is None else verb}")

@@ -98,9 +98,9 @@ class _Reader:
             raise _Refused(f'Count is not a number: "{count}"') from None
         return plan
 
-    def _option(self, plan: _Plan, word: str) -> None:
-        option, attached = (word, "") if word.startswith("--") else (word[:2], word[2:])
-        if word.startswith("--"):
+    def _option(self, plan: _Plan, argument: str) -> None:
+        option, attached = (argument, "") if argument.startswith("--") else (argument[:2], argument[2:])
+        if argument.startswith("--"):
             self._echo(option)
         if option == "-p":
             plan.packages += self._value(attached)

@@ -250,13 +250,13 @@ class _QueryForm:
         every = intent.package is not None or CATEGORY_LAUNCHER not in intent.categories
         return [each for each in self.found(call, intent) if every or each.spec.screen is not None]
 
-    def lines(self, found: Resolved) -> list[str]:
+    def lines(self, resolved: Resolved) -> list[str]:
         """One activity in this form."""
         if self.components:
-            return [found.component.short]
-        default = str(found.is_default).lower()
-        head = f"priority=0 preferredOrder=0 match=0x{found.match:x} specificIndex=-1 isDefault={default}"
-        return [head, found.component.short] if self.brief else [head, *_activity_info(found)]
+            return [resolved.component.short]
+        default = str(resolved.is_default).lower()
+        head = f"priority=0 preferredOrder=0 match=0x{resolved.match:x} specificIndex=-1 isDefault={default}"
+        return [head, resolved.component.short] if self.brief else [head, *_activity_info(resolved)]
 
 
 @pm("resolve-activity")
@@ -311,12 +311,12 @@ def query_others(call: Call, arguments: Arguments) -> None:
             call.print("\n".join(f"    {line}" for line in [head, *rest]))
 
 
-def _component_info(found: FoundComponent) -> list[str]:
-    package, spec = found.package, found.spec
+def _component_info(component: FoundComponent) -> list[str]:
+    package, spec = component.package, component.spec
     service = spec.kind is ComponentKind.SERVICE
     return [
         "ServiceInfo:" if service else "ActivityInfo:",
-        f"  name={found.component.cls}",
+        f"  name={component.component.cls}",
         f"  packageName={package.name}",
         f"  enabled={str(package.enabled).lower()} exported={str(spec.exported).lower()} directBootAware=false",
         *([f"  permission={spec.permission}"] if service or spec.permission else []),
@@ -325,16 +325,17 @@ def _component_info(found: FoundComponent) -> list[str]:
     ]
 
 
-def _activity_info(found: Resolved) -> list[str]:
-    package = found.package
+def _activity_info(resolved: Resolved) -> list[str]:
+    package = resolved.package
     return [
         "ActivityInfo:",
-        f"  name={found.component.cls}",
+        f"  name={resolved.component.cls}",
         f"  packageName={package.name}",
-        f"  labelRes=0x0 nonLocalizedLabel={found.spec.label or package.manifest.label} icon=0x0 banner=0x0",
-        f"  enabled={str(package.enabled).lower()} exported={str(found.spec.exported).lower()} directBootAware=false",
+        f"  labelRes=0x0 nonLocalizedLabel={resolved.spec.label or package.manifest.label} icon=0x0 banner=0x0",
+        f"  enabled={str(package.enabled).lower()} exported={str(resolved.spec.exported).lower()} "
+        "directBootAware=false",
         f"  taskAffinity={package.name} targetActivity=null persistableMode=PERSIST_ROOT_ONLY",
-        f"  launchMode={2 if found.spec.single_task else 0} flags=0x3 privateFlags=0x1 theme=0x0",
+        f"  launchMode={2 if resolved.spec.single_task else 0} flags=0x3 privateFlags=0x1 theme=0x0",
         *_application_info(package),
     ]
 

@@ -175,13 +175,13 @@ async def cmd(call: Call) -> int:
         call.print_lines(f"  {name}" for name in sorted(SERVICES))
         return 0
     # `-w` waits until the service is there; here they all are from the start.
-    words = call.args[1:] if call.args[0] == "-w" else call.args
-    if not words:
+    arguments = call.args[1:] if call.args[0] == "-w" else call.args
+    if not arguments:
         return call.fail("cmd: No service specified; use -l to list all services", 20)
-    handler = SERVICES.get(words[0])
+    handler = SERVICES.get(arguments[0])
     if handler is None:
-        return call.fail(f"cmd: Can't find service: {words[0]}", 20)
-    return await finish(handler(call.with_argv(words)))
+        return call.fail(f"cmd: Can't find service: {arguments[0]}", 20)
+    return await finish(handler(call.with_argv(arguments)))
 
 
 Transaction: TypeAlias = Callable[[Call, list[str]], None]
@@ -192,9 +192,9 @@ def service_command(call: Call) -> int:
     """List, check or call."""
     verb = call.args[0] if call.args else ""
     if verb == "list":
-        found = service_names()
-        call.print(f"Found {len(found)} services:")
-        call.print_lines(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(found))
+        names = service_names()
+        call.print(f"Found {len(names)} services:")
+        call.print_lines(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(names))
         return 0
     if verb == "check":
         if len(call.args) < 2:
@@ -227,18 +227,18 @@ def _call_service(call: Call) -> int:
     return 0
 
 
-def _parcel_values(words: list[str]) -> list[str]:
+def _parcel_values(arguments: list[str]) -> list[str]:
     values = []
-    while words:
-        kind = words.pop(0)
+    while arguments:
+        kind = arguments.pop(0)
         if kind == "null":
             values.append("")
         elif kind not in _VALUE_TYPES:
             raise CommandFailed(f"service: unknown option {kind}\n{_USAGE_TEXT}", _USAGE_STATUS)
-        elif not words:
+        elif not arguments:
             raise CommandFailed(f"service: no value supplied for '{kind}'\n{_USAGE_TEXT}", _USAGE_STATUS)
         else:
-            values.append(words.pop(0))
+            values.append(arguments.pop(0))
     return values
 
 

@@ -27,9 +27,9 @@ class JavaException(CommandFailed):
 class Arguments:
     """Reads a service command's arguments one by one, as Android's `ShellCommand` does."""
 
-    def __init__(self, call: Call, words: list[str]) -> None:
+    def __init__(self, call: Call, arguments: list[str]) -> None:
         self._call = call
-        self._words = words
+        self._words = arguments
         self._next = 0
         self._attached: str | None = None
         """The value written onto a short option, as in `-nPKG`."""
@@ -95,8 +95,8 @@ class Verbs:
 
         return register
 
-    def __contains__(self, word: object) -> bool:
-        return word in self._verbs
+    def __contains__(self, name: object) -> bool:
+        return name in self._verbs
 
     async def run(self, call: Call) -> int:
         """Run the word a call begins with; help and unknown words fail as on Android."""

@@ -51,9 +51,9 @@ async def sed(call: Call) -> int:
     return await _edit_files(call, script, options, operands, suffix)
 
 
-def _split_in_place(words: list[str]) -> tuple[list[str], str | None]:
+def _split_in_place(arguments: list[str]) -> tuple[list[str], str | None]:
     kept, suffix = [], None
-    for word in words:
+    for word in arguments:
         if word.startswith("--in-place"):
             suffix = word.partition("=")[2]
         elif match := re.fullmatch(r"-([Enrsz]*)i(.*)", word, re.DOTALL):
@@ -180,20 +180,20 @@ class Editor:
 
     # -- which lines ---------------------------------------------------------------------------------------------
 
-    def _selects(self, at: int, one: Command) -> bool:
-        if one.first is None:
+    def _selects(self, at: int, command: Command) -> bool:
+        if command.first is None:
             return True
-        if one.last is None:
-            return self._at_address(one.first)
+        if command.last is None:
+            return self._at_address(command.first)
         if at in self._range_end:
-            return self._inside(at, one.last)
-        if not self._at_address(one.first):
+            return self._inside(at, command.last)
+        if not self._at_address(command.first):
             return False
-        if one.last.kind == "number" and one.last.number <= self._number:
+        if command.last.kind == "number" and command.last.number <= self._number:
             return True
-        if one.last.kind == "plus" and not one.last.number:
+        if command.last.kind == "plus" and not command.last.number:
             return True
-        self._range_end[at] = self._number + one.last.number if one.last.kind == "plus" else one.last.number
+        self._range_end[at] = self._number + command.last.number if command.last.kind == "plus" else command.last.number
         return True
 
     def _inside(self, at: int, last: Address) -> bool:
@@ -225,36 +225,36 @@ class Editor:
 
     # -- commands ------------------------------------------------------------------------------------------------
 
-    async def _execute(self, at: int, one: Command) -> int:
-        name = one.name
+    async def _execute(self, at: int, command: Command) -> int:
+        name = command.name
         if name in "bTt":
             jump = name == "b" or self._substituted == (name == "t")
             self._substituted = self._substituted and name == "b"
-            return self._labels.get(one.text, _END) if jump else at + 1
+            return self._labels.get(command.text, _END) if jump else at + 1
         if name in "dDqQ":
-            return self._leave(one)
+            return self._leave(command)
         if name in "nN":
             return await self._read(at, name)
-        if name == "s" and one.substitution is not None:
-            self._substitute(one.substitution)
+        if name == "s" and command.substitution is not None:
+            self._substitute(command.substitution)
         elif name == "c":
-            if one.last is None or at not in self._range_end or one.negated:
-                self._print(one.text)
+            if command.last is None or at not in self._range_end or command.negated:
+                self._print(command.text)
             return _DROP
         else:
-            self._simple(one)
+            self._simple(command)
         return at + 1
 
-    def _leave(self, one: Command) -> int:
-        if one.name == "d":
+    def _leave(self, command: Command) -> int:
+        if command.name == "d":
             return _DROP
-        if one.name == "D":
+        if command.name == "D":
             head, cut, rest = self._space.partition("\n")
             self._space = rest if cut else head
             return _RESTART if cut else _DROP
         self._stop = True
-        self.status = one.number
-        return _END if one.name == "q" else _DROP
+        self.status = command.number
+        return _END if command.name == "q" else _DROP
 
     async def _read(self, at: int, name: str) -> int:
         if self._ahead is None:
@@ -270,8 +270,8 @@ class Editor:
             self._space = f"{before}\n{self._space}"
         return at + 1
 
-    def _simple(self, one: Command) -> None:
-        name = one.name
+    def _simple(self, command: Command) -> None:
+        name = command.name
         if name == "p":
             self._print(self._space, open_end=self._open_end)
         elif name == "P":
@@ -281,15 +281,15 @@ class Editor:
         elif name == "l":
             self._print(_escape_line(self._space))
         elif name == "i":
-            self._print(one.text)
+            self._print(command.text)
         elif name == "a":
-            self._appended.append(one.text)
+            self._appended.append(command.text)
         elif name == "r":
-            self._append_file(one.text)
+            self._append_file(command.text)
         elif name == "w":
-            self._written.setdefault(one.text, []).append(self._space + "\n")
+            self._written.setdefault(command.text, []).append(self._space + "\n")
         elif name == "y":
-            source, target = one.text.split("\0")
+            source, target = command.text.split("\0")
             self._space = self._space.translate(str.maketrans(source, target))
         else:
             self._exchange(name)
