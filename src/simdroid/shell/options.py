@@ -107,7 +107,8 @@ class _Reader:
                 self._options.operands += reversed(queue)
                 break
             if word == "--help":
-                raise self._help()
+                print_help(self._call, self._call.name, self._flags)
+                raise CommandFailed("", 0)
             if word.startswith("--"):
                 self._long_option(word[2:], queue)
             elif len(word) > 1 and word[0] == "-":
@@ -118,10 +119,6 @@ class _Reader:
                     self._options.operands += reversed(queue)
                     break
         return self._options
-
-    def _help(self) -> CommandFailed:
-        print_help(self._call, self._call.name, self._flags)
-        return CommandFailed("", 0)
 
     def _cluster(self, cluster: str, queue: list[str]) -> None:
         if self._number and cluster.isascii() and cluster.isdigit():

@@ -31,11 +31,13 @@ def display_battery(request: ConsoleRequest) -> None:
     battery = request.phone.system.battery
     status = next(name for name, number in _STATUS.items() if number == battery.status)
     health = next(name for name, number in _HEALTH.items() if number == battery.health)
-    request.print(f"AC: {'online' if battery.ac else 'offline'}")
-    request.print(f"status: {status.capitalize()}")
-    request.print(f"health: {health.capitalize()}")
-    request.print(f"present: {'true' if battery.present else 'false'}")
-    request.print(f"capacity: {battery.level}")
+    request.lines += [
+        f"AC: {'online' if battery.ac else 'offline'}",
+        f"status: {status.capitalize()}",
+        f"health: {health.capitalize()}",
+        f"present: {'true' if battery.present else 'false'}",
+        f"capacity: {battery.level}",
+    ]
 
 
 @POWER.command("ac")
@@ -162,11 +164,13 @@ NETWORK = Verb(("network",), "emulate network conditions")
 @NETWORK.command("status")
 def show_network_status(request: ConsoleRequest) -> None:
     """Show speed and latency."""
-    request.print("Current network status:")
-    request.print(f"  download speed:   {0:8} bits/s (0.0 KB/s)")
-    request.print(f"  upload speed:     {0:8} bits/s (0.0 KB/s)")
-    request.print("  minimum latency:  0 ms")
-    request.print("  maximum latency:  0 ms")
+    request.lines += [
+        "Current network status:",
+        f"  download speed:   {0:8} bits/s (0.0 KB/s)",
+        f"  upload speed:     {0:8} bits/s (0.0 KB/s)",
+        "  minimum latency:  0 ms",
+        "  maximum latency:  0 ms",
+    ]
 
 
 NETWORK.accept("speed", "set the speed")

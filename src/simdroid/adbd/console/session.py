@@ -28,15 +28,11 @@ _HTTP = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "
 _READY = "Android Console: type 'help' for a list of commands"
 
 
-def _ping(request: ConsoleRequest) -> None:
-    request.print("I am alive!")
-
-
 HELP = Verb(("help", "h", "?"), "list the commands", accept)
 QUIT = Verb(("quit", "exit"), "close this console session", accept)
 KILL = Verb(("kill",), "shut the phone down", accept)
 AUTH = Verb(("auth",), "authenticate with the token", accept)
-PING = Verb(("ping",), "check whether the phone is alive", _ping)
+PING = Verb(("ping",), "check whether the phone is alive", lambda request: request.print("I am alive!"))
 
 PUBLIC = (HELP, PING, AUTH, QUIT)
 """What may be said without the token."""

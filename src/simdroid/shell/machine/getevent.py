@@ -90,7 +90,7 @@ async def getevent(call: Call) -> int:
         opened.append(number)
         call.print_lines(_describe(call.phone.display.devices, number, len(opened), path, shown, "l" in wanted.flags))
     if wanted.flags & {"s", "S"}:
-        _print_switches(call, opened)
+        call.print_lines("sw 00 0" for _ in opened)
     if not wanted.flags & {"p", "i", "s", "S"} or wanted.count:
         await _follow(call, wanted, frozenset(opened))
     return 0
@@ -150,10 +150,6 @@ def _possible_events(devices: InputDevices, device: InputDevice, number: int, la
                 row += f" : value {devices.value(number, code)}, min 0, max {most}, fuzz 0, flat 0, resolution 0"
         lines.append(row)
     return lines
-
-
-def _print_switches(call: Call, opened: list[int]) -> None:
-    call.print_lines("sw 00 0" for _ in opened)
 
 
 async def _follow(call: Call, wanted: _Wanted, opened: frozenset[int]) -> None:

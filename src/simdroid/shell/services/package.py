@@ -32,6 +32,14 @@ def path(call: Call, arguments: Arguments) -> int:
     return 0
 
 
+def _next(arguments: Arguments, kind: str) -> str:
+    """The next argument, or `pm`'s refusal to go without."""
+    argument = arguments.next()
+    if argument is None:
+        raise CommandFailed(f"Error: no {kind} specified")
+    return argument
+
+
 @pm("clear")
 def clear(call: Call, arguments: Arguments) -> None:
     """Remove all data of an app: [--user USER] [--cache-only] PACKAGE."""
@@ -40,9 +48,7 @@ def clear(call: Call, arguments: Arguments) -> None:
         cache_only |= option == "--cache-only"
         if option == "--user":
             read_user(call, arguments)
-    name = arguments.next()
-    if name is None:
-        raise CommandFailed("Error: no package specified")
+    name = _next(arguments, "package")
     done = call.system.packages.get(name) is not None if cache_only else call.system.packages.clear(name)
     if not done:
         raise CommandFailed("Failed")
@@ -53,11 +59,7 @@ def clear(call: Call, arguments: Arguments) -> None:
 def grant_or_revoke(call: Call, arguments: Arguments) -> None:
     """Give an app a permission or take it back: [--user USER] PACKAGE PERMISSION."""
     skip_options(call, arguments)
-    name, permission = arguments.next(), arguments.next()
-    if name is None:
-        raise CommandFailed("Error: no package specified")
-    if permission is None:
-        raise CommandFailed("Error: no permission specified")
+    name, permission = _next(arguments, "package"), _next(arguments, "permission")
     packages = call.system.packages
     change = packages.grant if call.args[0] == "grant" else packages.revoke
     try:
@@ -79,11 +81,7 @@ _FLAGS = ("review-required", "revoked-compat", "revoke-when-requested", "user-fi
 def change_permission_flags(call: Call, arguments: Arguments) -> None:
     """Change what is noted of a decision: [--user USER] PACKAGE PERMISSION FLAG…, such as user-set and user-fixed."""
     skip_options(call, arguments)
-    name, permission = arguments.next(), arguments.next()
-    if name is None:
-        raise CommandFailed("Error: no package specified")
-    if permission is None:
-        raise CommandFailed("Error: no permission specified")
+    name, permission = _next(arguments, "package"), _next(arguments, "permission")
     flags: list[str] = []
     while flag := arguments.next():
         if flag not in _FLAGS:
@@ -110,9 +108,7 @@ _STATES = {
 def set_state(call: Call, arguments: Arguments) -> None:
     """Let an app or one of its components run, or not: [--user USER] PACKAGE[/CLASS]."""
     skip_options(call, arguments)
-    target = arguments.next()
-    if target is None:
-        raise CommandFailed("Error: no package or component specified")
+    target = _next(arguments, "package or component")
     state = _STATES[call.args[0]]
     component = Component.parse(target)
     name, cls = (component.package, component.cls) if component else (target, None)
@@ -177,9 +173,7 @@ def suspend(call: Call, arguments: Arguments) -> int:
 def hide(call: Call, arguments: Arguments) -> None:
     """Answer as for an app that is hidden; this phone only reports it: [--user USER] PACKAGE."""
     skip_options(call, arguments)
-    name = arguments.next()
-    if name is None:
-        raise CommandFailed("Error: no package or component specified")
+    name = _next(arguments, "package or component")
     _print_state(call, name, "hidden", wanted=call.args[0] == "hide")
 
 
@@ -191,9 +185,7 @@ def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
 @pm("dump")
 async def dump(call: Call, arguments: Arguments) -> None:
     """Print what the services know of an app: PACKAGE."""
-    name = arguments.next()
-    if name is None:
-        raise CommandFailed("Error: no package specified")
+    name = _next(arguments, "package")
     for words in (["package", name], ["activity", "package", name]):
         call.print(f"DUMP OF SERVICE {words[0]}:")
         inner = Indented(call.stdout)
