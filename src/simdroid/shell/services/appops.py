@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system.packages import MODES, OPERATIONS
 
-_verb = Verbs("AppOps service (appops) commands:")
-service("appops", "appops")(_verb.run)
+_verb = Verbs("AppOps service (appops) commands:", "appops", "appops")
 
 
 class _Target(NamedTuple):

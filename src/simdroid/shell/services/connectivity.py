@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system import WifiNetwork
 
@@ -18,8 +17,7 @@ _FLAGS = {
     "wpa3": "[RSN-SAE-CCMP-128][ESS]",
 }
 
-_verb = Verbs("Wi-Fi (wifi) commands:")
-service("wifi")(_verb.run)
+_verb = Verbs("Wi-Fi (wifi) commands:", "wifi")
 
 
 def wifi_info(network: WifiNetwork) -> str:
@@ -111,13 +109,9 @@ def silent(_: Call, arguments: Arguments) -> None:
     arguments.rest()
 
 
-_connectivity = Verbs("Connectivity service commands:")
-_bluetooth = Verbs("Bluetooth Manager Commands:")
-_phone = Verbs("Telephony Commands:")
-
-service("connectivity")(_connectivity.run)
-service("bluetooth_manager")(_bluetooth.run)
-service("phone")(_phone.run)
+_connectivity = Verbs("Connectivity service commands:", "connectivity")
+_bluetooth = Verbs("Bluetooth Manager Commands:", "bluetooth_manager")
+_phone = Verbs("Telephony Commands:", "phone")
 
 
 @_connectivity("airplane-mode")

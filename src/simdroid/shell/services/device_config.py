@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import Arguments, Verbs
 
-_verb = Verbs("Device Config (device_config) commands:")
-service("device_config", "device_config")(_verb.run)
+_verb = Verbs("Device Config (device_config) commands:", "device_config", "device_config")
 
 
 @_verb("get")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, skip_user
 
 FILE = "/data/system/deviceidle.xml"
@@ -13,9 +12,8 @@ _SYSTEM_EXCEPT_IDLE = ("com.android.providers.downloads", "com.android.vending")
 _SYSTEM = ("com.google.android.gms", "com.android.shell")
 _ENTRY = re.compile(r'<wl n="([^"]+)" />')
 
-DEVICE_IDLE = Verbs("Device idle controller (deviceidle) commands:")
+DEVICE_IDLE = Verbs("Device idle controller (deviceidle) commands:", "deviceidle")
 """What both `cmd deviceidle` and `dumpsys deviceidle` take."""
-service("deviceidle")(DEVICE_IDLE.run)
 
 
 def whitelisted(call: Call) -> list[str]:

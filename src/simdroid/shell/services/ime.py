@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system import System
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 
-_verb = Verbs("InputMethodManagerService commands:")
-service("input_method", "ime")(_verb.run)
+_verb = Verbs("InputMethodManagerService commands:", "input_method", "ime")
 
 
 def installed(system: System) -> list[str]:

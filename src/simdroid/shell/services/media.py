@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from simdroid.shell.commands import Call, CommandFailed
 from simdroid.shell.services.java_text import decode_int
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system import System
 
-_verb = Verbs("media_session commands:")
-service("media_session", "media")(_verb.run)
+_verb = Verbs("media_session commands:", "media_session", "media")
 
 
 @dataclass(frozen=True)

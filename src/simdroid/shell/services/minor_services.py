@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
 from simdroid.shell.services.java_text import NUMBER_FORMAT, parse_long
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs, skip_user
 from simdroid.system import device
 
-_alarm = Verbs("Alarm manager service (alarm) commands:")
-_location = Verbs("Location service commands:")
-_policy = Verbs("Device Policy Service (device_policy) commands:")
-_locale = Verbs("Locale manager (locale) shell commands:")
-service("alarm")(_alarm.run)
-service("location")(_location.run)
-service("device_policy", "dpm")(_policy.run)
-service("locale")(_locale.run)
+_alarm = Verbs("Alarm manager service (alarm) commands:", "alarm")
+_location = Verbs("Location service commands:", "location")
+_policy = Verbs("Device Policy Service (device_policy) commands:", "device_policy", "dpm")
+_locale = Verbs("Locale manager (locale) shell commands:", "locale")
 
 _PREFIX = "android.app.role."
 _SETTINGS = {"SMS": "sms_default_application", "DIALER": "dialer_default_application"}
@@ -91,10 +86,8 @@ def get_locales(call: Call, arguments: Arguments) -> None:
     call.print(f"Locales for {package} for user 0 are []")
 
 
-_role = Verbs("Role (role) commands:")
-_overlay = Verbs("Overlay manager (overlay) commands:")
-service("role")(_role.run)
-service("overlay")(_overlay.run)
+_role = Verbs("Role (role) commands:", "role")
+_overlay = Verbs("Overlay manager (overlay) commands:", "overlay")
 
 
 @_role("get-role-holders")

@@ -9,14 +9,12 @@ from simdroid.clock_modes import CLOCK_MODES
 from simdroid.errors import DeviceBusy, SnapshotFailed
 from simdroid.host_process import PROCESS_NAME
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import Arguments, Verbs
 from simdroid.system.device import set_time
 from simdroid.system.images import IMAGES
 
 _state = Verbs("MobileWorld state (mobileworld state) commands:")
-_verb = Verbs("MobileWorld (mobileworld) commands:")
-service("mobileworld")(_verb.run)
+_verb = Verbs("MobileWorld (mobileworld) commands:", "mobileworld")
 
 
 @_verb("state")

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs
 
-_power = Verbs("Power manager (power) commands:")
-BATTERY = Verbs("Battery service (battery) commands:")
+_power = Verbs("Power manager (power) commands:", "power")
+BATTERY = Verbs("Battery service (battery) commands:", "battery")
 """What both `cmd battery` and `dumpsys battery` take; unlike other services it complains on stdout."""
-service("power")(_power.run)
-service("battery")(BATTERY.run)
 
 _FLAGS = ("ac", "usb", "wireless", "present")
 _NUMBERS = {"level": "level", "status": "status", "temp": "temperature", "counter": "counter"}

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from simdroid.shell.commands import Call, CommandFailed, Outcome, finish
 from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
+from simdroid.shell.services.registry import service
 
 JAVA_FAILURE = 255
 ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
@@ -77,11 +78,13 @@ Verb: TypeAlias = Callable[[Call, Arguments], Outcome]
 class Verbs:
     """A service's sub-commands by name, and Android's answer to every other word."""
 
-    def __init__(self, title: str) -> None:
-        """`title` is the first line of the help."""
+    def __init__(self, title: str, *service_names: str) -> None:
+        """`title` is the first line of the help; `service_names` go to `service`, where there are any."""
         self._title = title
         self._verbs: dict[str, Verb] = {}
         self._summaries: list[str] = []
+        if service_names:
+            service(*service_names)(self.run)
 
     def __call__(self, *names: str) -> Callable[[Verb], Verb]:
         """Put a function behind its names; the first line of its docstring is its help."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 
-_statusbar = Verbs("Status bar commands:")
-_uimode = Verbs("UiModeManager service (uimode) commands:")
-service("statusbar")(_statusbar.run)
-service("uimode")(_uimode.run)
+_statusbar = Verbs("Status bar commands:", "statusbar")
+_uimode = Verbs("UiModeManager service (uimode) commands:", "uimode")
 
 _NIGHT = {"auto": "0", "no": "1", "yes": "2", "custom_schedule": "3"}
 """Words of `cmd uimode night` and the values of `secure ui_night_mode`."""

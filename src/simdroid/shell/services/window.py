@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 from simdroid.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
@@ -13,8 +12,7 @@ from simdroid.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
 SIZE_KEY, DENSITY_KEY = "display_size_forced", "display_density_forced"
 MIN_DENSITY, MAX_DENSITY = 72, 1000
 
-_wm = Verbs("Window manager (window) commands:")
-service("window", "wm")(_wm.run)
+_wm = Verbs("Window manager (window) commands:", "window", "wm")
 
 
 def _failure(text: str) -> CommandFailed:
