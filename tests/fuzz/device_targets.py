@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from simdroid.adbd import wire
-from simdroid.adbd.stream import Stream
+from simdroid.adbd.stream import AdbStream
 from simdroid.adbd.sync import SyncSession
 from simdroid.device import Phone
 from simdroid.shell.language.parser import parse
@@ -63,7 +63,7 @@ class _Peer:
     def __init__(self) -> None:
         self.max_payload = wire.MAX_PAYLOAD
         self.writable = True
-        self.stream = Stream(self, 1, 1, "sync:")
+        self.stream = AdbStream(self, 1, 1, "sync:")
         self.got = bytearray()
 
     def send(self, command: int, arg0: int, arg1: int, payload: wire.Buffer = b"") -> None:
@@ -71,7 +71,7 @@ class _Peer:
             self.got += payload
             asyncio.get_running_loop().call_soon(self.stream.acknowledged, 1)
 
-    def forget(self, stream: Stream) -> None:
+    def forget(self, stream: AdbStream) -> None:
         """Nothing to do: there is one stream."""
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from simdroid.adbd import PhoneServer, wire
-from simdroid.adbd.stream import Stream
+from simdroid.adbd.stream import AdbStream
 from simdroid.adbd.transport import Transport
 from simdroid.device import Phone
 from tests.fuzz.conversations import Fuzzer, packet
@@ -177,7 +177,7 @@ def _descriptors() -> int:
 
 def _objects() -> int:
     gc.collect()
-    return sum(isinstance(each, Stream | Transport) for each in gc.get_objects())
+    return sum(isinstance(each, AdbStream | Transport) for each in gc.get_objects())
 
 
 def run(count: int, seed: int) -> Report:

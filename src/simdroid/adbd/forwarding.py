@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from simdroid.adbd.stream import Stream
+from simdroid.adbd.stream import AdbStream
 from simdroid.adbd.transport import Transport
 from simdroid.system import Connection, Listener, Loopback
 
@@ -17,7 +17,7 @@ class Refused(Exception):
     """A request about listeners that fails; the peer gets the message."""
 
 
-async def serve_reverse(loopback: Loopback, transport: Transport, request: str, stream: Stream) -> None:
+async def serve_reverse(loopback: Loopback, transport: Transport, request: str, stream: AdbStream) -> None:
     """Answer a `reverse:` request.
 
     The device's side of this protocol sends one OKAY, not two, and none at all before a listing.
@@ -71,16 +71,18 @@ def _is_reverse(loopback: Loopback, name: str) -> bool:
 
 def _describe(loopback: Loopback) -> str:
     """One line per listener, as `adb reverse --list` shows them."""
-    return "".join(f"{_SERIAL} {name} {each.remote}\n" for name, each in loopback.all().items() if each.remote)
+    return "".join(
+        f"{_SERIAL} {name} {listener.remote}\n" for name, listener in loopback.all().items() if listener.remote
+    )
 
 
 async def _pass_to_peer(transport: Transport, remote: str, connection: Connection) -> None:
     await splice(connection, transport.open(remote))
 
 
-async def splice(one: Connection, other: Stream) -> None:
+async def splice(local: Connection, other: AdbStream) -> None:
     """Pass bytes both ways until either side closes; streams cannot be closed by halves."""
-    ways = {asyncio.create_task(_pass_on(one, other)), asyncio.create_task(_pass_on(other, one))}
+    ways = {asyncio.create_task(_pass_on(local, other)), asyncio.create_task(_pass_on(other, local))}
     try:
         await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -13,8 +13,8 @@ from pathlib import Path
 from simdroid.adbd.adb_server import AdbServer, announce
 from simdroid.adbd.console import Console, Emulator
 from simdroid.adbd.services import find_service
-from simdroid.adbd.stream import Stream
-from simdroid.adbd.transport import Service, Transport
+from simdroid.adbd.stream import AdbStream
+from simdroid.adbd.transport import AdbService, Transport
 from simdroid.device import Phone
 from simdroid.listener import close_listeners
 
@@ -30,8 +30,8 @@ _ANNOUNCEMENTS = 20
 _HEARD_S = 0.1
 
 
-def _after(first: Callable[[], Awaitable[None]], service: Service) -> Service:
-    async def run(stream: Stream) -> None:
+def _after(first: Callable[[], Awaitable[None]], service: AdbService) -> AdbService:
+    async def run(stream: AdbStream) -> None:
         await first()
         await service.run(stream)
 
@@ -125,7 +125,7 @@ class PhoneServer:
 
     # -- for connections and services ----------------------------------------------------------------------------
 
-    def find_service(self, name: str, transport: Transport) -> Service | None:
+    def find_service(self, name: str, transport: Transport) -> AdbService | None:
         """What stands behind a service name; the phone is as it is at this moment."""
         self.phone.system.clock.catch_up()
         first, service = self.on_request(), find_service(self, transport, name)
@@ -146,7 +146,7 @@ class PhoneServer:
         self._transports.discard(transport)
         self.phone.system.loopback.remove_all(transport)
 
-    def failed(self, stream: Stream, error: BaseException) -> None:
+    def failed(self, stream: AdbStream, error: BaseException) -> None:
         """Log an internal error of a service."""
         self.phone.internal_errors += 1
         log.error("service %r failed", stream.name, exc_info=error)

@@ -9,9 +9,9 @@ from typing import Protocol
 
 from simdroid.adbd.forwarding import serve_reverse
 from simdroid.adbd.shell_service import ShellRequest, adbd_user, run_exec, run_shell
-from simdroid.adbd.stream import Stream
+from simdroid.adbd.stream import AdbStream
 from simdroid.adbd.sync import SyncSession
-from simdroid.adbd.transport import Service, Transport
+from simdroid.adbd.transport import AdbService, Transport
 from simdroid.device import Phone
 
 _FAREWELL_S = 2.0
@@ -37,7 +37,7 @@ class Daemon(Protocol):
         ...
 
 
-def find_service(daemon: Daemon, transport: Transport, name: str) -> Service | None:
+def find_service(daemon: Daemon, transport: Transport, name: str) -> AdbService | None:
     """The service behind `kind,option,option:text`, or None when there is none; the peer is then refused."""
     head, colon, text = name.partition(":")
     kind, *options = head.split(",")
@@ -45,34 +45,34 @@ def find_service(daemon: Daemon, transport: Transport, name: str) -> Service | N
     match kind if colon else "":
         case "shell":
             request = ShellRequest.parse(options, text)
-            return Service(lambda stream: run_shell(phone, request, stream, transport.max_payload))
+            return AdbService(lambda stream: run_shell(phone, request, stream, transport.max_payload))
         case "exec":
             # The end of the peer's input closes the stream, and `exec-in 'cat > file'` finishes its work after that.
-            return Service(lambda stream: run_exec(phone, text, stream), lingers=True)
+            return AdbService(lambda stream: run_exec(phone, text, stream), lingers=True)
         case "sync":
             fs = phone.system.fs.as_user(adbd_user(phone))
-            return Service(lambda stream: SyncSession(fs, stream).run())
+            return AdbService(lambda stream: SyncSession(fs, stream).run())
         case "framebuffer":
-            return Service(lambda stream: _send_framebuffer(phone, stream))
+            return AdbService(lambda stream: _send_framebuffer(phone, stream))
         case "reverse":
-            return Service(lambda stream: serve_reverse(phone.system.loopback, transport, text, stream))
+            return AdbService(lambda stream: serve_reverse(phone.system.loopback, transport, text, stream))
         case "tcp" | "localabstract" | "localfilesystem" | "localreserved":
             # `tcp:8080:localhost` names a host too; on the phone every name is the phone's own.
             port = text.partition(":")[0] if kind == "tcp" else text
             listener = phone.system.loopback.find(f"{kind}:{port}")
-            return None if listener is None else Service(listener.serve)
+            return None if listener is None else AdbService(listener.serve)
         case "root" | "unroot":
-            return Service(lambda stream: _set_root(daemon, stream, rooted=kind == "root"))
+            return AdbService(lambda stream: _set_root(daemon, stream, rooted=kind == "root"))
         case "tcpip" | "usb":
-            return Service(lambda stream: _set_transport(daemon, stream, port=text if kind == "tcpip" else None))
+            return AdbService(lambda stream: _set_transport(daemon, stream, port=text if kind == "tcpip" else None))
         case "remount":
-            return Service(lambda stream: _remount(phone, stream))
+            return AdbService(lambda stream: _remount(phone, stream))
         case "reboot":
-            return Service(lambda _: _reboot(daemon))
+            return AdbService(lambda _: _reboot(daemon))
     return None
 
 
-async def _set_root(daemon: Daemon, stream: Stream, *, rooted: bool) -> None:
+async def _set_root(daemon: Daemon, stream: AdbStream, *, rooted: bool) -> None:
     """Announce the change and restart adbd as the other user."""
     phone = daemon.phone
     if phone.rooted == rooted:
@@ -84,7 +84,7 @@ async def _set_root(daemon: Daemon, stream: Stream, *, rooted: bool) -> None:
     daemon.restart()
 
 
-async def _set_transport(daemon: Daemon, stream: Stream, *, port: str | None) -> None:
+async def _set_transport(daemon: Daemon, stream: AdbStream, *, port: str | None) -> None:
     """Announce that adbd listens on a port, or no more, and restart it; clients reach it as before."""
     properties = daemon.phone.system.properties
     if port is not None and not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
@@ -96,7 +96,7 @@ async def _set_transport(daemon: Daemon, stream: Stream, *, port: str | None) ->
     daemon.restart()
 
 
-async def _say_farewell(stream: Stream, text: str) -> None:
+async def _say_farewell(stream: AdbStream, text: str) -> None:
     """Send the last words before adbd restarts."""
     stream.write(text.encode())
     with suppress(TimeoutError):
@@ -104,7 +104,7 @@ async def _say_farewell(stream: Stream, text: str) -> None:
     stream.close()
 
 
-async def _remount(phone: Phone, stream: Stream) -> None:
+async def _remount(phone: Phone, stream: AdbStream) -> None:
     """Say that the system partition is writable; nothing on this phone needs it to be."""
     answer = "remount succeeded" if phone.rooted else 'Not running as root. Try "adb root" first.'
     stream.write(f"{answer}\n".encode())
@@ -116,7 +116,7 @@ async def _reboot(daemon: Daemon) -> None:
     daemon.restart()
 
 
-async def _send_framebuffer(phone: Phone, stream: Stream) -> None:
+async def _send_framebuffer(phone: Phone, stream: AdbStream) -> None:
     """Send one frame, RGBA."""
     pixels = phone.display.rgba()
     width, height = phone.display.image().size

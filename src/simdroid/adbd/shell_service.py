@@ -12,7 +12,7 @@ import struct
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from simdroid.adbd.stream import EAGER, Stream
+from simdroid.adbd.stream import EAGER, AdbStream
 from simdroid.device import Phone
 from simdroid.shell import Input, Output, Shell
 from simdroid.system import ROOT, SHELL, User
@@ -44,7 +44,7 @@ INTERRUPTED = 130
 class FrameInput:
     """A command's stdin, out of the peer's frames; window sizes and unknown frames are skipped."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: AdbStream) -> None:
         self._stream = stream
         self._left = 0
         self._ended = False
@@ -76,7 +76,7 @@ class FrameInput:
 class FrameOutput:
     """Frames a command's output; consecutive writes to the same side share a frame."""
 
-    def __init__(self, stream: Stream, largest: int) -> None:
+    def __init__(self, stream: AdbStream, largest: int) -> None:
         """Write to `stream` in frames of at most `largest` bytes, header included."""
         self._stream = stream
         self._largest = largest - _FRAME_HEAD.size
@@ -225,7 +225,7 @@ def adbd_user(phone: Phone) -> User:
     return ROOT if phone.rooted else SHELL
 
 
-async def run_shell(phone: Phone, request: ShellRequest, stream: Stream, largest: int) -> None:
+async def run_shell(phone: Phone, request: ShellRequest, stream: AdbStream, largest: int) -> None:
     """Serve a `shell` stream; `largest` is the most that fits into one packet."""
     if not request.framed:
         await _run(phone, request, stream, stream, stream)
@@ -239,7 +239,7 @@ async def run_shell(phone: Phone, request: ShellRequest, stream: Stream, largest
         frames.exit(status)
 
 
-async def run_exec(phone: Phone, script: str, stream: Stream) -> None:
+async def run_exec(phone: Phone, script: str, stream: AdbStream) -> None:
     """Serve an `exec` stream: bytes in and out as they are, no status."""
     await _run(phone, ShellRequest(script, framed=False, terminal=False), stream, stream, stream)
 

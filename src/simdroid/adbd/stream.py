@@ -83,12 +83,12 @@ class Link(Protocol):
         """Queue one packet."""
         ...
 
-    def forget(self, stream: Stream) -> None:
+    def forget(self, stream: AdbStream) -> None:
         """Take a closed stream out of the table."""
         ...
 
 
-class Stream:
+class AdbStream:
     """A stream that is open on both sides, or is being opened by us."""
 
     def __init__(self, link: Link, local_id: int, remote_id: int, name: str) -> None:

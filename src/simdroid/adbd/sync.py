@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import BinaryIO, Final, NamedTuple
 
-from simdroid.adbd.stream import Stream
+from simdroid.adbd.stream import AdbStream
 from simdroid.system import FileSystem, Stat
 
 _MAX_DATA: Final = 64 << 10
@@ -47,20 +47,20 @@ _ENTRIES_PER_TURN = 64
 """Entries of a directory looked at between two turns of the event loop; about 5 ms."""
 
 
-def _stat_record_1(tag: bytes, found: Stat | None) -> bytes:
+def _stat_record_1(tag: bytes, stat: Stat | None) -> bytes:
     """Mode, size and time in 32 bits each; all zero for a file that does not exist."""
-    if found is None:
+    if stat is None:
         return _STAT_1.pack(tag, 0, 0, 0)
-    return _STAT_1.pack(tag, found.mode, found.size & _WORD, found.mtime_ns // 10**9 & _WORD)
+    return _STAT_1.pack(tag, stat.mode, stat.size & _WORD, stat.mtime_ns // 10**9 & _WORD)
 
 
-def _stat_record_2(tag: bytes, found: Stat | int) -> bytes:
+def _stat_record_2(tag: bytes, stat: Stat | int) -> bytes:
     """Everything `stat` knows, or the error number it failed with."""
-    if isinstance(found, int):
-        return _STAT_2.pack(tag, found, *(0,) * 10)
-    times = (found.atime_ns // 10**9, found.mtime_ns // 10**9, found.ctime_ns // 10**9)
-    owner = (found.mode, found.links, found.uid, found.gid)
-    return _STAT_2.pack(tag, 0, _DEVICE, found.inode, *owner, found.size, *times)
+    if isinstance(stat, int):
+        return _STAT_2.pack(tag, stat, *(0,) * 10)
+    times = (stat.atime_ns // 10**9, stat.mtime_ns // 10**9, stat.ctime_ns // 10**9)
+    owner = (stat.mode, stat.links, stat.uid, stat.gid)
+    return _STAT_2.pack(tag, 0, _DEVICE, stat.inode, *owner, stat.size, *times)
 
 
 class SyncFailed(Exception):
@@ -84,7 +84,7 @@ class _StoreRequest(NamedTuple):
 class _Upload:
     """The DATA records of one file, up to and with DONE."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: AdbStream) -> None:
         self._stream = stream
         self._left = 0
         self.over = False
@@ -184,7 +184,7 @@ def _make_folders(fs: FileSystem, path: str) -> None:
 class SyncSession:
     """One peer's sync stream."""
 
-    def __init__(self, fs: FileSystem, stream: Stream) -> None:
+    def __init__(self, fs: FileSystem, stream: AdbStream) -> None:
         """Work on `fs`, which has the rights of adbd's user."""
         self._fs = fs
         self._stream = stream

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from simdroid.adbd import wire
 from simdroid.adbd.connection import Connection
-from simdroid.adbd.stream import MAX_UNREAD, WINDOW, Stream
+from simdroid.adbd.stream import MAX_UNREAD, WINDOW, AdbStream
 from simdroid.adbd.wire import BadPacket, Packet
 
 log = logging.getLogger("simdroid.adbd")
@@ -23,10 +23,10 @@ _GONE = (EOFError, ConnectionError)
 """How a service ends whose peer has gone; nothing to report."""
 
 
-class Service(NamedTuple):
+class AdbService(NamedTuple):
     """What stands behind a service name."""
 
-    run: Callable[[Stream], Coroutine[Any, Any, None]]
+    run: Callable[[AdbStream], Coroutine[Any, Any, None]]
     lingers: bool = False
     """Whether the work may go on a while after the peer has closed, as a program does whose input has ended."""
 
@@ -34,7 +34,7 @@ class Service(NamedTuple):
 class Owner(Protocol):
     """The adbd that a connection belongs to."""
 
-    def find_service(self, name: str, transport: Transport) -> Service | None:
+    def find_service(self, name: str, transport: Transport) -> AdbService | None:
         """What stands behind `name`; None refuses it."""
         ...
 
@@ -46,7 +46,7 @@ class Owner(Protocol):
         """A connection has ended."""
         ...
 
-    def failed(self, stream: Stream, error: BaseException) -> None:
+    def failed(self, stream: AdbStream, error: BaseException) -> None:
         """A service failed with an internal error."""
         ...
 
@@ -58,9 +58,9 @@ class Transport(Connection):
         """Introduce the phone with `banner`; `owner` finds the services that a peer opens."""
         super().__init__(banner)
         self._owner = owner
-        self._streams: dict[int, Stream] = {}
-        self._tasks: dict[Stream, asyncio.Task[None]] = {}
-        self._lingering: dict[Stream, asyncio.TimerHandle] = {}
+        self._streams: dict[int, AdbStream] = {}
+        self._tasks: dict[AdbStream, asyncio.Task[None]] = {}
+        self._lingering: dict[AdbStream, asyncio.TimerHandle] = {}
         self._next_id = 1
         self._handlers: dict[int, Callable[[Packet], None]] = {
             wire.OPEN: self._on_open,
@@ -76,13 +76,13 @@ class Transport(Connection):
         """The tasks of this peer's services."""
         return set(self._tasks.values())
 
-    def open(self, name: str) -> Stream:
+    def open(self, name: str) -> AdbStream:
         """Open a stream to a service of the peer; it ends at once when the peer refuses."""
         stream = self._add_stream(0, name)
         self.send(wire.OPEN, stream.local_id, 0, name.encode("utf-8", "surrogateescape") + b"\0")
         return stream
 
-    def forget(self, stream: Stream) -> None:
+    def forget(self, stream: AdbStream) -> None:
         """Take a stream out of the table."""
         self._streams.pop(stream.local_id, None)
 
@@ -166,13 +166,13 @@ class Transport(Connection):
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _add_stream(self, remote_id: int, name: str) -> Stream:
-        stream = Stream(self, self._next_id, remote_id, name)
+    def _add_stream(self, remote_id: int, name: str) -> AdbStream:
+        stream = AdbStream(self, self._next_id, remote_id, name)
         self._next_id = self._next_id % 0xFFFFFFFF + 1
         self._streams[stream.local_id] = stream
         return stream
 
-    def _stream_of(self, packet: Packet) -> Stream | None:
+    def _stream_of(self, packet: Packet) -> AdbStream | None:
         stream = self._streams.get(packet.arg1)
         if stream is None or stream.remote_id in (packet.arg0, 0):
             return stream
@@ -181,7 +181,7 @@ class Transport(Connection):
     def _unread(self) -> int:
         return sum(stream.unread for stream in self._streams.values())
 
-    def _service_ended(self, stream: Stream, task: asyncio.Task[None]) -> None:
+    def _service_ended(self, stream: AdbStream, task: asyncio.Task[None]) -> None:
         del self._tasks[stream]
         if timer := self._lingering.pop(stream, None):
             timer.cancel()

@@ -32,10 +32,6 @@ def _bluetooth(system: System, intent: Intent) -> str:
     return f"Bluetooth {'enabled' if system.connectivity.bluetooth else 'disabled'}"
 
 
-def _unpair(system: System, intent: Intent) -> str:
-    return "[]"
-
-
 def _animation(system: System, intent: Intent) -> str:
     scale = "1" if _switched(intent) else "0"
     for name in ("window_animation_scale", "transition_animation_scale", "animator_duration_scale"):
@@ -44,10 +40,10 @@ def _animation(system: System, intent: Intent) -> str:
 
 
 def _locale(system: System, intent: Intent) -> str | None:
-    words = [intent.extras.get(name) for name in ("lang", "script", "country")]
-    if not words[0] or not words[2]:
+    subtags = [intent.extras.get(name) for name in ("lang", "script", "country")]
+    if not subtags[0] or not subtags[2]:
         return None
-    tag = "-".join(str(word) for word in words if word)
+    tag = "-".join(str(subtag) for subtag in subtags if subtag)
     system.properties.set("persist.sys.locale", tag)
     return tag.replace("-", "_")
 
@@ -57,16 +53,12 @@ def _locales(system: System, intent: Intent) -> str:
     return _base64(json.dumps({"items": items, "total": len(items)}))
 
 
-def _clipboard(system: System, intent: Intent) -> str:
-    return _base64(system.clipboard.text or "")
-
-
 def _location(system: System, intent: Intent) -> str:
     if intent.extras.get("forceUpdate"):
         text = "The current location has been successfully retrieved from Location Manager"
         system.log.write("I", "LocationTracker", text)
-    place = system.location.last
-    return f"{place.latitude} {place.longitude} {place.altitude}"
+    location = system.location.last
+    return f"{location.latitude} {location.longitude} {location.altitude}"
 
 
 def _messages(system: System, intent: Intent) -> str:
@@ -76,16 +68,16 @@ def _messages(system: System, intent: Intent) -> str:
     received.sort(key=lambda message: -message.date_ms)
     items: list[dict[str, Any]] = [
         {
-            "id": str(each.id),
-            "address": each.address,
-            "date": str(each.date_ms),
-            "read": str(int(each.read)),
+            "id": str(message.id),
+            "address": message.address,
+            "date": str(message.date_ms),
+            "read": str(int(message.read)),
             "status": "-1",
-            "type": str(int(each.box)),
+            "type": str(int(message.box)),
             "subject": None,
-            "body": each.body,
+            "body": message.body,
         }
-        for each in received[:most]
+        for message in received[:most]
     ]
     return json.dumps({"items": items, "total": len(received)})
 
@@ -102,16 +94,16 @@ def _notifications(system: System, intent: Intent) -> str:
     shown: list[dict[str, Any]] = [
         {
             "isGroup": False,
-            "packageName": each.package,
-            "isClearable": not each.ongoing,
-            "isOngoing": each.ongoing,
-            "id": each.id,
-            "tag": each.tag,
-            "notification": {"title": each.title, "bigTitle": None, "text": each.text, "bigText": None},
+            "packageName": notification.package,
+            "isClearable": not notification.ongoing,
+            "isOngoing": notification.ongoing,
+            "id": notification.id,
+            "tag": notification.tag,
+            "notification": {"title": notification.title, "bigTitle": None, "text": notification.text, "bigText": None},
             "isRemoved": False,
-            "postTime": each.when_ms,
+            "postTime": notification.when_ms,
         }
-        for each in system.notifications.all()
+        for notification in system.notifications.all()
     ]
     return json.dumps({"statusBarNotifications": shown})
 
@@ -133,10 +125,10 @@ RECEIVERS = (
     _receiver("AnimationSettingReceiver", "animation", _animation),
     _receiver("LocaleSettingReceiver", "locale", _locale),
     _receiver("LocalesReader", "list_locales", _locales),
-    _receiver("ClipboardReceiver", "clipboard.get", _clipboard),
+    _receiver("ClipboardReceiver", "clipboard.get", lambda system, _: _base64(system.clipboard.text or "")),
     _receiver("LocationInfoReceiver", "location", _location),
     _receiver("BluetoothConnectionSettingReceiver", "bluetooth", _bluetooth),
-    _receiver("UnpairBluetoothDevicesReceiver", "unpair_bluetooth", _unpair),
+    _receiver("UnpairBluetoothDevicesReceiver", "unpair_bluetooth", lambda system, intent: "[]"),
     _receiver("SmsReader", "sms.read", _messages),
     _receiver("MediaScannerReceiver", "scan_media", _scan),
     _receiver("NotificationsReceiver", "notifications", _notifications),

@@ -22,8 +22,8 @@ _KEYBOARD = f"{UIAUTOMATOR}/.AdbKeyboard"
 
 
 def _given_text(intent: Intent) -> str:
-    given = intent.extras.get("text")
-    return base64.b64decode(given, validate=False).decode("utf-8", "replace") if isinstance(given, str) else ""
+    text = intent.extras.get("text")
+    return base64.b64decode(text, validate=False).decode("utf-8", "replace") if isinstance(text, str) else ""
 
 
 def _input_text(system: System, intent: Intent) -> str | None:
@@ -39,10 +39,6 @@ def _set_text(system: System, intent: Intent) -> None:
     system.editor.commit_text(text)
 
 
-def _clear_text(system: System, intent: Intent) -> None:
-    system.editor.clear_text()
-
-
 def _editor_code(system: System, intent: Intent) -> None:
     """Press the action key; a code that comes as a text is none, as on a phone."""
     code = intent.extras.get("code")
@@ -50,12 +46,12 @@ def _editor_code(system: System, intent: Intent) -> None:
         system.editor.editor_action(code)
 
 
+def _clear_text(system: System, intent: Intent) -> None:
+    system.editor.clear_text()
+
+
 def _smart_enter(system: System, intent: Intent) -> None:
     system.editor.editor_action(0)
-
-
-def _get_clipboard(system: System, intent: Intent) -> str:
-    return base64.b64encode((system.clipboard.text or "").encode()).decode()
 
 
 def _nothing(system: System, intent: Intent) -> None:
@@ -69,7 +65,7 @@ _ACTIONS: dict[str, Callable[[System, Intent], str | None]] = {
     "ADB_KEYBOARD_SET_TEXT": _set_text,
     "ADB_KEYBOARD_INPUT_KEYCODE": _nothing,
     "ADB_KEYBOARD_EDITOR_CODE": _editor_code,
-    "ADB_KEYBOARD_GET_CLIPBOARD": _get_clipboard,
+    "ADB_KEYBOARD_GET_CLIPBOARD": lambda system, _: base64.b64encode((system.clipboard.text or "").encode()).decode(),
     "ADB_KEYBOARD_HIDE": _nothing,
     "ADB_KEYBOARD_SHOW": _nothing,
 }

@@ -47,7 +47,7 @@ def _start_service(phone: Phone, intent: Intent) -> None:
 def _type_text(phone: Phone, keyboard: str, text: str) -> bool:
     """Keys that reach one of its keyboards: modified UTF-7, or the name of an action between slashes."""
     if keyboard == f"{_PACKAGE}/.UnicodeIME":
-        phone.system.editor.commit_text(_ENCODED.sub(lambda found: _decoded(found[1]), text))
+        phone.system.editor.commit_text(_ENCODED.sub(lambda match: _decoded(match[1]), text))
         return True
     if keyboard == f"{_PACKAGE}/.AppiumIME" and len(text) > 2 and text[0] == text[-1] == "/":
         name = text[1:-1]

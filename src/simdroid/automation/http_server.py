@@ -20,7 +20,7 @@ LARGEST_BODY = 64 << 20
 """Bytes of a request; pictures and files come as base64."""
 
 
-class Request(NamedTuple):
+class HttpRequest(NamedTuple):
     """What a client asks for."""
 
     method: str
@@ -32,7 +32,7 @@ class Request(NamedTuple):
     body: bytes
 
 
-class Response(NamedTuple):
+class HttpResponse(NamedTuple):
     """What it is answered."""
 
     body: bytes = b""
@@ -40,12 +40,12 @@ class Response(NamedTuple):
     content_type: str = "text/plain; charset=utf-8"
 
     @classmethod
-    def of_json(cls, value: Any, status: int = 200) -> Response:
+    def of_json(cls, value: Any, status: int = 200) -> HttpResponse:
         """A value as JSON."""
         return cls(json.dumps(value, ensure_ascii=False).encode(), status, "application/json; charset=utf-8")
 
 
-Handle: TypeAlias = "Callable[[Request], Response | Awaitable[Response]]"
+Handle: TypeAlias = "Callable[[HttpRequest], HttpResponse | Awaitable[HttpResponse]]"
 
 
 async def serve_http(handle: Handle, connection: Connection) -> None:
@@ -56,7 +56,7 @@ async def serve_http(handle: Handle, connection: Connection) -> None:
     try:
         while (request := await _request(protocol, connection)) is not None:
             answer = handle(request)
-            response = answer if isinstance(answer, Response) else await answer
+            response = answer if isinstance(answer, HttpResponse) else await answer
             _send(protocol, connection, response, head_only=request.method == "HEAD")
             await connection.drain()
             if protocol.our_state is not h11.DONE:
@@ -64,11 +64,11 @@ async def serve_http(handle: Handle, connection: Connection) -> None:
             protocol.start_next_cycle()
     except h11.RemoteProtocolError as error:
         if protocol.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            _send(protocol, connection, Response(str(error).encode(), error.error_status_hint))
+            _send(protocol, connection, HttpResponse(str(error).encode(), error.error_status_hint))
     connection.close()
 
 
-async def _request(protocol: h11.Connection, connection: Connection) -> Request | None:
+async def _request(protocol: h11.Connection, connection: Connection) -> HttpRequest | None:
     """The next request with its whole body; None at the end of the connection."""
     import h11
 
@@ -91,14 +91,14 @@ async def _request(protocol: h11.Connection, connection: Connection) -> Request 
             return None
 
 
-def _read(head: h11.Request, body: bytes) -> Request:
+def _read(head: h11.Request, body: bytes) -> HttpRequest:
     address = urlsplit(head.target.decode("latin-1"))
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in head.headers}
     query = dict(parse_qsl(address.query, keep_blank_values=True))
-    return Request(head.method.decode("latin-1"), unquote(address.path), query, headers, body)
+    return HttpRequest(head.method.decode("latin-1"), unquote(address.path), query, headers, body)
 
 
-def _send(protocol: h11.Connection, connection: Connection, response: Response, *, head_only: bool = False) -> None:
+def _send(protocol: h11.Connection, connection: Connection, response: HttpResponse, *, head_only: bool = False) -> None:
     import h11
 
     headers = [("Content-Type", response.content_type), ("Content-Length", str(len(response.body)))]

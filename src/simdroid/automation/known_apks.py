@@ -72,8 +72,8 @@ def activity_started(phone: Phone) -> None:
 def foreground_services(phone: Phone) -> dict[str, str]:
     """The services that run in the foreground, by package."""
     running = (process.name for process in phone.system.processes.all())
-    found = {name: program.foreground_service for name in running if (program := program_of(name))}
-    return {name: service for name, service in found.items() if service}
+    services = {name: program.foreground_service for name in running if (program := program_of(name))}
+    return {name: service for name, service in services.items() if service}
 
 
 def type_text(phone: Phone, text: str) -> bool:

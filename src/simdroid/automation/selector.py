@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import islice
 from typing import NamedTuple
 
-from simdroid.automation.java_regex import full_match
+from simdroid.regex import java_full_match
 from simdroid.ui.windows.accessibility import AccessibilityNode, AccessibilityWindow
 
 _TEXTS = {"text": "text", "description": "content_desc"}
@@ -89,7 +89,7 @@ class Relation(Enum):
     SIBLING = "below the parent of what was found"
 
 
-class Found(NamedTuple):
+class NodeMatch(NamedTuple):
     """A node with the window it is in."""
 
     window: AccessibilityWindow
@@ -113,7 +113,7 @@ class Condition(NamedTuple):
         wanted = str(value)
         if name.endswith("Matches"):
             name = name.removesuffix("Matches")
-            return full_match(wanted, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
+            return java_full_match(wanted, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
         part = name.endswith("Contains")
         shown: str = getattr(node, _TEXTS[name.removesuffix("Contains" if part else "StartsWith")])
         if not cased:
@@ -182,27 +182,27 @@ class UiSelector:
         """The end of the chain."""
         return self.then.last if self.then else self
 
-    def find(self, windows: Iterable[AccessibilityWindow]) -> Found | None:
+    def find(self, windows: Iterable[AccessibilityWindow]) -> NodeMatch | None:
         """The node that is meant, the windows searched in the order given; None where there is none."""
         number = self.last.instance or 0
         return next(islice(self._all(windows), number, None), None) if 0 <= number < _MOST_NODES else None
 
-    def find_all(self, windows: Iterable[AccessibilityWindow]) -> list[Found]:
+    def find_all(self, windows: Iterable[AccessibilityWindow]) -> list[NodeMatch]:
         """All that could be meant; at most one where the end of the chain has an instance."""
         if self.last.instance is not None:
             found = self.find(windows)
             return [found] if found else []
         return list(self._all(windows))
 
-    def find_within(self, found: Found) -> list[Found]:
+    def find_within(self, match: NodeMatch) -> list[NodeMatch]:
         """All that could be meant in a part of a window, its top included."""
-        return [Found(found.window, node) for node in _Search().run(self, found.node, None)]
+        return [NodeMatch(match.window, node) for node in _Search().run(self, match.node, None)]
 
-    def _all(self, windows: Iterable[AccessibilityWindow]) -> Iterator[Found]:
+    def _all(self, windows: Iterable[AccessibilityWindow]) -> Iterator[NodeMatch]:
         search = _Search()
         for window in windows:
             for node in search.run(self, window.root, None):
-                yield Found(window, node)
+                yield NodeMatch(window, node)
 
 
 class _Search:

@@ -38,15 +38,15 @@ async def main(program: JavaProgram) -> int:
     return 0
 
 
-def _word(program: JavaProgram, place: int) -> str:
-    if place >= len(program.args):
+def _word(program: JavaProgram, index: int) -> str:
+    if index >= len(program.args):
         length = len(program.args)
-        raise _Thrown(f"java.lang.ArrayIndexOutOfBoundsException: length={length}; index={place}")
-    return program.args[place]
+        raise _Thrown(f"java.lang.ArrayIndexOutOfBoundsException: length={length}; index={index}")
+    return program.args[index]
 
 
-def _float(program: JavaProgram, place: int) -> float:
-    word = _word(program, place)
+def _float(program: JavaProgram, index: int) -> float:
+    word = _word(program, index)
     try:
         number = float(word)
     except ValueError:
@@ -55,8 +55,8 @@ def _float(program: JavaProgram, place: int) -> float:
     return min(max(number, -_FARTHEST), _FARTHEST) if number == number else -_FARTHEST
 
 
-def _milliseconds(program: JavaProgram, place: int) -> int:
-    word = _word(program, place)
+def _milliseconds(program: JavaProgram, index: int) -> int:
+    word = _word(program, index)
     if not word.removeprefix("-").isdecimal() or len(word) > len(str(1 << 62)):
         raise _Thrown(f'java.lang.NumberFormatException: For input string: "{word}"')
     return min(max(int(word), 0), _LONGEST_MS)

@@ -10,7 +10,7 @@ from h2.events import DataReceived, Event, ResponseReceived, StreamEnded, Stream
 from h2.exceptions import ProtocolError
 
 from simdroid.emulator_grpc.http2 import MOST_MESSAGE, Http2Peer, unframed
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 
 LOOPBACK = "127.0.0.1"
 """The only host that a phone connects to."""
@@ -23,7 +23,7 @@ _CONTENT = (("te", "trailers"), ("content-type", "application/grpc"), ("user-age
 class _Call:
     done: asyncio.Future[bytes]
     given: bytearray = field(default_factory=bytearray)
-    status: int = Status.UNKNOWN
+    status: int = GrpcStatus.UNKNOWN
     message: str = ""
 
 
@@ -53,7 +53,7 @@ class ClientConnection(Http2Peer):
             await self.send(stream, [message], end=True)
             return unframed(await call.done)
         except (ConnectionError, ProtocolError) as error:
-            raise CallFailed(Status.UNAVAILABLE, str(error)) from error
+            raise CallFailed(GrpcStatus.UNAVAILABLE, str(error)) from error
         finally:
             self._calls = {number: each for number, each in self._calls.items() if each is not call}
 
@@ -67,33 +67,33 @@ class ClientConnection(Http2Peer):
         if isinstance(event, (ResponseReceived, TrailersReceived)):
             for name, value in event.headers or ():
                 if name == b"grpc-status":
-                    call.status = int(value) if value.isdigit() else Status.UNKNOWN
+                    call.status = int(value) if value.isdigit() else GrpcStatus.UNKNOWN
                 elif name == b"grpc-message":
                     call.message = unquote(bytes(value).decode("latin-1"))
         elif isinstance(event, DataReceived):
             call.given += event.data or b""
             if len(call.given) > self.most_message:
-                _fail(call, Status.RESOURCE_EXHAUSTED, "the answer is too long")
+                _fail(call, GrpcStatus.RESOURCE_EXHAUSTED, "the answer is too long")
         elif isinstance(event, StreamReset):
-            _fail(call, Status.UNAVAILABLE, "the server gave the call up")
+            _fail(call, GrpcStatus.UNAVAILABLE, "the server gave the call up")
         elif isinstance(event, StreamEnded):
             _finish(call)
 
     def lost(self) -> None:
         """No answer comes any more."""
         for call in self._calls.values():
-            _fail(call, Status.UNAVAILABLE, "io exception")
+            _fail(call, GrpcStatus.UNAVAILABLE, "io exception")
 
 
 def _finish(call: _Call) -> None:
-    if call.status == Status.OK:
+    if call.status == GrpcStatus.OK:
         call.done.set_result(bytes(call.given))
     else:
-        known = call.status in Status.__members__.values()
-        _fail(call, Status(call.status) if known else Status.UNKNOWN, call.message)
+        known = call.status in GrpcStatus.__members__.values()
+        _fail(call, GrpcStatus(call.status) if known else GrpcStatus.UNKNOWN, call.message)
 
 
-def _fail(call: _Call, status: Status, message: str) -> None:
+def _fail(call: _Call, status: GrpcStatus, message: str) -> None:
     if not call.done.done():
         call.done.set_exception(CallFailed(status, message))
 

@@ -10,7 +10,7 @@ from simdroid.emulator_grpc.images import screenshot, stream_screenshots
 from simdroid.emulator_grpc.input import send_key, send_mouse, send_touch
 from simdroid.emulator_grpc.methods import Emulator, Streaming, Unary
 from simdroid.emulator_grpc.protobuf import Fields
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.system.device import BatteryHealth, BatteryStatus
 
 SERVICE = "android.emulation.control.EmulatorController"
@@ -55,11 +55,11 @@ def get_vm_state(emulator: Emulator, _: Fields) -> Fields:
     return {"state": RunState.RUNNING if emulator.machine.running else RunState.PAUSED}
 
 
-def set_vm_state(emulator: Emulator, wanted: Fields) -> Fields:
+def set_vm_state(emulator: Emulator, request: Fields) -> Fields:
     """Pause the machine, let it run, restart it or end it; what cannot be asked for does nothing."""
-    match wanted["state"]:
+    match request["state"]:
         case RunState.RUNNING | RunState.PAUSED:
-            emulator.machine.running = wanted["state"] == RunState.RUNNING
+            emulator.machine.running = request["state"] == RunState.RUNNING
         case RunState.SHUTDOWN | RunState.TERMINATE:
             emulator.machine.kill()
         case RunState.RESET:
@@ -78,7 +78,7 @@ def set_gps(emulator: Emulator, state: Fields) -> Fields:
     """Put the phone somewhere."""
     place = {name: state[name] for name in ("latitude", "longitude", "altitude")}
     if not all(map(math.isfinite, place.values())):
-        raise CallFailed(Status.INVALID_ARGUMENT, "a position is finite numbers")
+        raise CallFailed(GrpcStatus.INVALID_ARGUMENT, "a position is finite numbers")
     emulator.phone.system.location.fix(**place)
     return {}
 
@@ -115,7 +115,9 @@ def set_battery(emulator: Emulator, state: Fields) -> Fields:
     level, charger, health, status = (state[name] for name in ("chargeLevel", "charger", "health", "status"))
     limits = ((level, 101), (charger, len(_CHARGERS)), (health, len(_BATTERY_HEALTH)), (status, len(_BATTERY_STATUS)))
     if not all(0 <= value < limit for value, limit in limits):
-        raise CallFailed(Status.INVALID_ARGUMENT, "a level is 0 to 100, and charger, health and status have numbers")
+        raise CallFailed(
+            GrpcStatus.INVALID_ARGUMENT, "a level is 0 to 100, and charger, health and status have numbers"
+        )
     chargers = {name: name == _CHARGERS[charger] for name in _CHARGERS if name}
     emulator.phone.system.battery.hardware(
         level=level,

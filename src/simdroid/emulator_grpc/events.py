@@ -31,18 +31,18 @@ def clicked(window: Window, view: View) -> Event:
 
 def changes(before: list[AccessibilityWindow], after: list[AccessibilityWindow]) -> list[Event]:
     """What Android tells of the way from one state of the windows to another."""
-    found: list[Event] = []
+    events: list[Event] = []
     known = {_key(window): window for window in before}
     if known.keys() != {_key(window) for window in after}:
-        found.append(_event("TYPE_WINDOWS_CHANGED", ""))
+        events.append(_event("TYPE_WINDOWS_CHANGED", ""))
     for window in after:
         old = known.get(_key(window))
         if window.active and (old is None or not old.active):
             class_name = window.root.class_name
-            found.append(_event("TYPE_WINDOW_STATE_CHANGED", window.package, source_class_name=class_name))
+            events.append(_event("TYPE_WINDOW_STATE_CHANGED", window.package, source_class_name=class_name))
         if old is not None:
-            found += _changes_in(old, window)
-    return found
+            events += _changes_in(old, window)
+    return events
 
 
 def _key(window: AccessibilityWindow) -> tuple[str, str]:

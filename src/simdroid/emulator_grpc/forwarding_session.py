@@ -12,7 +12,7 @@ from simdroid.emulator_grpc.events import Event, changes, clicked
 from simdroid.emulator_grpc.forest import encode_forest
 from simdroid.emulator_grpc.messages import ERROR_RESPONSE, EVENT_REQUEST
 from simdroid.emulator_grpc.protobuf import BadMessage
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.forwarder_flags import HOST_LOOPBACK, Forwarding
 from simdroid.ui.views.view import View
 from simdroid.ui.views.window import Window
@@ -45,7 +45,7 @@ class ForwardingSession:
         self._phone.display.on_press.remove(self._pressed)
         self._drop()
 
-    async def tell(self, wanted: Forwarding, *, again: bool) -> None:
+    async def tell(self, forwarding: Forwarding, *, again: bool) -> None:
         """Send the events since the last time, then the tree; `again` where nobody has done anything since.
 
         A call that fails is written to the log, as the real one writes it; unless it fails `again`: what a log holds
@@ -55,10 +55,10 @@ class ForwardingSession:
         self._look()
         try:
             while self._events:
-                await self._call(wanted, SEND_EVENT, _event_request(self._events[0]))
+                await self._call(forwarding, SEND_EVENT, _event_request(self._events[0]))
                 self._events.popleft()
-            if wanted.trees:
-                await self._call(wanted, SEND_FOREST, self._forest)
+            if forwarding.trees:
+                await self._call(forwarding, SEND_FOREST, self._forest)
         except CallFailed as failure:
             self._failed("StatusException", f"io.grpc.StatusException: {failure}")
         except TimeoutError:
@@ -81,33 +81,33 @@ class ForwardingSession:
         stamp = str(self._phone.system.clock.uptime_ns() // 1_000_000)
         self._events.append(clicked(window, view) | {"event_timestamp_ms": stamp})
 
-    async def _call(self, wanted: Forwarding, path: str, message: bytes) -> None:
+    async def _call(self, forwarding: Forwarding, path: str, message: bytes) -> None:
         async with asyncio.timeout(CALL_S):
-            connection = await self._connected(wanted)
+            connection = await self._connected(forwarding)
             answer = await connection.call(path, message)
         try:
             error = ERROR_RESPONSE.decode(answer)["error"]
         except BadMessage as mistake:
-            raise CallFailed(Status.INTERNAL, str(mistake)) from mistake
+            raise CallFailed(GrpcStatus.INTERNAL, str(mistake)) from mistake
         if error:
             self._log("W", f"gRPC response.error: {error}")
 
-    async def _connected(self, wanted: Forwarding) -> ClientConnection:
+    async def _connected(self, forwarding: Forwarding) -> ClientConnection:
         """The connection to the host's loopback; no other machine can be reached from a phone."""
-        authority = f"{wanted.host}:{wanted.port}"
+        authority = f"{forwarding.host}:{forwarding.port}"
         if not self._phone.system.connectivity.online:
             self._drop()
-            raise CallFailed(Status.UNAVAILABLE, f"Unable to resolve host {wanted.host}")
-        if wanted.host not in (HOST_LOOPBACK, LOOPBACK, "localhost") or wanted.port > 0xFFFF:
-            raise CallFailed(Status.UNAVAILABLE, f"io exception: no route to {authority}")
+            raise CallFailed(GrpcStatus.UNAVAILABLE, f"Unable to resolve host {forwarding.host}")
+        if forwarding.host not in (HOST_LOOPBACK, LOOPBACK, "localhost") or forwarding.port > 0xFFFF:
+            raise CallFailed(GrpcStatus.UNAVAILABLE, f"io exception: no route to {authority}")
         connection = self._connection
         if connection is None or not connection.open or connection.authority != authority:
             self._drop()
             self._log("I", f"Building channel on {authority}.")
             try:
-                connection = self._connection = await connect(wanted.port, authority)
+                connection = self._connection = await connect(forwarding.port, authority)
             except OSError as error:
-                raise CallFailed(Status.UNAVAILABLE, f"io exception: {error.strerror}: {authority}") from error
+                raise CallFailed(GrpcStatus.UNAVAILABLE, f"io exception: {error.strerror}: {authority}") from error
         return connection
 
     def _drop(self) -> None:

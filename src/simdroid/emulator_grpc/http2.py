@@ -18,7 +18,7 @@ from h2.events import ConnectionTerminated, Event, RemoteSettingsChanged, Window
 from h2.exceptions import ProtocolError
 from h2.settings import SettingCodes, Settings
 
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 
 log = logging.getLogger("simdroid.grpc")
 
@@ -172,9 +172,9 @@ class Http2Peer(asyncio.Protocol):
 def unframed(data: bytes) -> bytes:
     """The one message in what a peer sent; `CallFailed` where there is not exactly one, or it is compressed."""
     if len(data) < _PREFIX or int.from_bytes(data[1:_PREFIX], "big") != len(data) - _PREFIX:
-        raise CallFailed(Status.INTERNAL, "the request is not one whole message")
+        raise CallFailed(GrpcStatus.INTERNAL, "the request is not one whole message")
     if data[0]:
-        raise CallFailed(Status.UNIMPLEMENTED, "messages cannot be compressed")
+        raise CallFailed(GrpcStatus.UNIMPLEMENTED, "messages cannot be compressed")
     return data[_PREFIX:]
 
 

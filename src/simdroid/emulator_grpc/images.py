@@ -11,7 +11,7 @@ from PIL import Image
 
 from simdroid.emulator_grpc.methods import Emulator
 from simdroid.emulator_grpc.protobuf import Fields
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.png import PngEncoder
 from simdroid.ui import Display
 
@@ -32,12 +32,12 @@ class _Size(NamedTuple):
     height: int
 
 
-def screenshot(emulator: Emulator, wanted: Fields) -> Fields:
+def screenshot(emulator: Emulator, image_format: Fields) -> Fields:
     """The screen as it is, as large as it may be."""
-    return _image(emulator, wanted, 0)
+    return _image(emulator, image_format, 0)
 
 
-async def stream_screenshots(emulator: Emulator, wanted: Fields) -> AsyncIterator[Fields]:
+async def stream_screenshots(emulator: Emulator, image_format: Fields) -> AsyncIterator[Fields]:
     """A screenshot now, and another one whenever the screen has changed."""
     drawn, sequence = -1, 0
     while True:
@@ -45,24 +45,24 @@ async def stream_screenshots(emulator: Emulator, wanted: Fields) -> AsyncIterato
         emulator.phone.system.clock.catch_up()
         if (now := display.draw()) != drawn:
             drawn = now
-            yield _image(emulator, wanted, sequence)
+            yield _image(emulator, image_format, sequence)
             sequence += 1
         await asyncio.sleep(FRAME_S)
 
 
-def _image(emulator: Emulator, wanted: Fields, sequence: int) -> Fields:
-    if wanted["transport"].get("channel"):
-        raise CallFailed(Status.UNIMPLEMENTED, "images come in messages only, not over shared memory")
+def _image(emulator: Emulator, image_format: Fields, sequence: int) -> Fields:
+    if image_format["transport"].get("channel"):
+        raise CallFailed(GrpcStatus.UNIMPLEMENTED, "images come in messages only, not over shared memory")
     try:
-        form = ImageFormat(wanted["format"])
+        form = ImageFormat(image_format["format"])
     except ValueError:
-        raise CallFailed(Status.INVALID_ARGUMENT, f"there is no image format {wanted['format']}") from None
-    if wanted["display"]:
+        raise CallFailed(GrpcStatus.INVALID_ARGUMENT, f"there is no image format {image_format['format']}") from None
+    if image_format["display"]:
         # There is one display; a hidden one has an empty picture.
-        return {"format": {"format": form, "display": wanted["display"]}}
+        return {"format": {"format": form, "display": image_format["display"]}}
     display = emulator.phone.display
     whole = _Size(display.metrics.width, display.metrics.height)
-    size = _fitted(whole, _Size(max(0, wanted["width"]), max(0, wanted["height"])))
+    size = _fitted(whole, _Size(max(0, image_format["width"]), max(0, image_format["height"])))
     return {
         "format": {
             "format": form,
@@ -76,9 +76,9 @@ def _image(emulator: Emulator, wanted: Fields, sequence: int) -> Fields:
     }
 
 
-def _fitted(whole: _Size, wanted: _Size) -> _Size:
+def _fitted(whole: _Size, bounds: _Size) -> _Size:
     """The largest size of the screen's shape that lies within the wanted one; 0 asks for the screen's own."""
-    width, height = wanted.width or whole.width, wanted.height or whole.height
+    width, height = bounds.width or whole.width, bounds.height or whole.height
     if width >= whole.width and height >= whole.height:
         return whole
     by_width = width * whole.height // whole.width

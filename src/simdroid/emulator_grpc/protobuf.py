@@ -23,7 +23,7 @@ class BadMessage(Exception):
     """Bytes that are no message of the expected kind."""
 
 
-class Kind(Enum):
+class FieldKind(Enum):
     """How a field's value is written."""
 
     INTEGER = "integer"
@@ -36,24 +36,24 @@ class Kind(Enum):
 
 
 _VARINT, _FIXED64, _COUNTED, _FIXED32 = 0, 1, 2, 5
-_WIRE = {Kind.INTEGER: _VARINT, Kind.BOOLEAN: _VARINT, Kind.DOUBLE: _FIXED64}
-_DEFAULTS: dict[Kind, object] = {
-    Kind.INTEGER: 0,
-    Kind.BOOLEAN: False,
-    Kind.DOUBLE: 0.0,
-    Kind.TEXT: "",
-    Kind.BYTES: b"",
-    Kind.MESSAGE: {},
+_WIRE = {FieldKind.INTEGER: _VARINT, FieldKind.BOOLEAN: _VARINT, FieldKind.DOUBLE: _FIXED64}
+_DEFAULTS: dict[FieldKind, object] = {
+    FieldKind.INTEGER: 0,
+    FieldKind.BOOLEAN: False,
+    FieldKind.DOUBLE: 0.0,
+    FieldKind.TEXT: "",
+    FieldKind.BYTES: b"",
+    FieldKind.MESSAGE: {},
 }
 _DOUBLE = struct.Struct("<d")
 
 
-class Field(NamedTuple):
+class MessageField(NamedTuple):
     """One field of a message."""
 
     name: str
     number: int
-    kind: Kind = Kind.INTEGER
+    kind: FieldKind = FieldKind.INTEGER
     message: Message | None = None
     repeated: bool = False
 
@@ -66,15 +66,15 @@ class Field(NamedTuple):
 class Message:
     """The fields of one kind of message."""
 
-    def __init__(self, *fields: Field) -> None:
+    def __init__(self, *fields: MessageField) -> None:
         self.fields = fields
 
     @cached_property
-    def _by_number(self) -> Mapping[int, Field]:
+    def _by_number(self) -> Mapping[int, MessageField]:
         return {field.number: field for field in self.fields}
 
     @cached_property
-    def _keys(self) -> list[tuple[Field, bytes]]:
+    def _keys(self) -> list[tuple[MessageField, bytes]]:
         return [(field, _varint(field.number << 3 | _wire(field))) for field in self.fields]
 
     def encode(self, values: Fields) -> bytes:
@@ -107,17 +107,17 @@ class Message:
         return values
 
 
-def _wire(field: Field) -> int:
-    packed = field.repeated and field.kind is Kind.INTEGER
+def _wire(field: MessageField) -> int:
+    packed = field.repeated and field.kind is FieldKind.INTEGER
     return _COUNTED if packed else _WIRE.get(field.kind, _COUNTED)
 
 
-def _append(parts: list[bytes], field: Field, key: bytes, value: Any) -> None:
-    if field.kind is Kind.BYTES:
+def _append(parts: list[bytes], field: MessageField, key: bytes, value: Any) -> None:
+    if field.kind is FieldKind.BYTES:
         parts += key, _varint(len(value)), value
     elif not field.repeated:
         parts += key, _encoded(field, value)
-    elif field.kind is Kind.INTEGER:
+    elif field.kind is FieldKind.INTEGER:
         packed = b"".join(map(_varint, value))
         parts += key, _varint(len(packed)), packed
     else:
@@ -125,13 +125,13 @@ def _append(parts: list[bytes], field: Field, key: bytes, value: Any) -> None:
             parts += key, _encoded(field, each)
 
 
-def _encoded(field: Field, value: Any) -> bytes:
+def _encoded(field: MessageField, value: Any) -> bytes:
     kind = field.kind
-    if kind in (Kind.INTEGER, Kind.BOOLEAN):
+    if kind in (FieldKind.INTEGER, FieldKind.BOOLEAN):
         return _varint(int(value))
-    if kind is Kind.DOUBLE:
+    if kind is FieldKind.DOUBLE:
         return _DOUBLE.pack(value)
-    if kind is Kind.TEXT:
+    if kind is FieldKind.TEXT:
         # Text of the phone may hold half a character, which no protocol buffer may.
         value = value.encode("utf-8", "replace")
     elif field.message is not None:
@@ -178,8 +178,8 @@ def _read_value(view: memoryview, at: int, wire: int) -> tuple[int | memoryview,
     return view[at : at + length], at + length
 
 
-def _put(values: Fields, field: Field, wire: int, raw: int | memoryview, depth: int) -> None:
-    if field.repeated and field.kind is Kind.INTEGER and isinstance(raw, memoryview) and wire == _COUNTED:
+def _put(values: Fields, field: MessageField, wire: int, raw: int | memoryview, depth: int) -> None:
+    if field.repeated and field.kind is FieldKind.INTEGER and isinstance(raw, memoryview) and wire == _COUNTED:
         packed, at = values.setdefault(field.name, []), 0
         while at < len(raw):
             number, at = _read_varint(raw, at)
@@ -192,14 +192,14 @@ def _put(values: Fields, field: Field, wire: int, raw: int | memoryview, depth: 
         values[field.name] = value
 
 
-def _decoded(field: Field, wire: int, raw: int | memoryview, depth: int) -> object:
+def _decoded(field: MessageField, wire: int, raw: int | memoryview, depth: int) -> object:
     if wire != _WIRE.get(field.kind, _COUNTED):
         raise BadMessage(f"the field {field.name} has the wire type {wire}")
     if isinstance(raw, int):
-        return bool(raw) if field.kind is Kind.BOOLEAN else _signed(raw)
-    if field.kind is Kind.DOUBLE:
+        return bool(raw) if field.kind is FieldKind.BOOLEAN else _signed(raw)
+    if field.kind is FieldKind.DOUBLE:
         return _DOUBLE.unpack(raw)[0]
-    if field.kind is Kind.BYTES:
+    if field.kind is FieldKind.BYTES:
         return bytes(raw)
     if field.message is not None:
         return field.message.decode(raw, depth + 1)

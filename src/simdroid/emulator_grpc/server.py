@@ -17,7 +17,7 @@ from simdroid.emulator_grpc import controller, snapshots
 from simdroid.emulator_grpc.http2 import MOST_MESSAGE, Http2Peer, unframed
 from simdroid.emulator_grpc.methods import Emulator, Streaming, Unary
 from simdroid.emulator_grpc.protobuf import BadMessage
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.errors import InfraError
 
 log = logging.getLogger("simdroid.grpc")
@@ -107,7 +107,7 @@ class ServerConnection(Http2Peer):
         if headers.get(":method") != "POST" or not headers.get("content-type", "").startswith("application/grpc"):
             self.http2.send_headers(stream, [(":status", "415")], end_stream=True)
         elif method is None:
-            self._end(stream, Status.UNIMPLEMENTED, f"this phone has no method {path}")
+            self._end(stream, GrpcStatus.UNIMPLEMENTED, f"this phone has no method {path}")
         else:
             self._calls[stream] = _Call(method)
             self._await_request(stream)
@@ -121,7 +121,7 @@ class ServerConnection(Http2Peer):
         call.given += data
         if len(call.given) > MOST_MESSAGE:
             self._forget(stream)
-            self._end(stream, Status.RESOURCE_EXHAUSTED, f"a message has at most {MOST_MESSAGE} bytes")
+            self._end(stream, GrpcStatus.RESOURCE_EXHAUSTED, f"a message has at most {MOST_MESSAGE} bytes")
 
     def _answer(self, stream: int) -> None:
         self._arrived(stream)
@@ -149,13 +149,13 @@ class ServerConnection(Http2Peer):
                     await first()
                 await self._respond(stream, method.response.pieces(fields))
         except BadMessage as error:
-            self._end(stream, Status.INTERNAL, f"the request cannot be read: {error}")
+            self._end(stream, GrpcStatus.INTERNAL, f"the request cannot be read: {error}")
         except CallFailed as failure:
             self._end(stream, failure.status, failure.message)
         except InfraError as error:
-            self._end(stream, Status.INTERNAL, str(error))
+            self._end(stream, GrpcStatus.INTERNAL, str(error))
         else:
-            self._end(stream, Status.OK, "")
+            self._end(stream, GrpcStatus.OK, "")
 
     async def _respond(self, stream: int, pieces: Iterable[bytes]) -> None:
         if stream not in self._headers_out:
@@ -175,7 +175,7 @@ class ServerConnection(Http2Peer):
             return
         self._emulator.phone.internal_errors += 1
         log.error("a gRPC call failed", exc_info=error)
-        self._end(stream, Status.INTERNAL, "this phone failed at it")
+        self._end(stream, GrpcStatus.INTERNAL, "this phone failed at it")
 
     def _forget(self, stream: int) -> None:
         self._arrived(stream)
@@ -183,7 +183,7 @@ class ServerConnection(Http2Peer):
         if call is not None and call.answering is not None:
             call.answering.cancel()
 
-    def _end(self, stream: int, status: Status, message: str) -> None:
+    def _end(self, stream: int, status: GrpcStatus, message: str) -> None:
         """Send the status, with headers before it where there are none yet; the rest of a request is not wanted."""
         if self.transport is None or stream not in self.http2.streams:
             return

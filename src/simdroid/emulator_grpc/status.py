@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 
-class Status(IntEnum):
+class GrpcStatus(IntEnum):
     """Numbers of `grpc-status`."""
 
     OK = 0
@@ -23,7 +23,7 @@ class Status(IntEnum):
 class CallFailed(Exception):
     """Ends a call with a status and a message for the peer."""
 
-    def __init__(self, status: Status, message: str) -> None:
+    def __init__(self, status: GrpcStatus, message: str) -> None:
         super().__init__(f"{status.name}: {message}")
         self.status = status
         self.message = message

@@ -17,7 +17,7 @@ from simdroid.app_sources import AppSource
 from simdroid.clock_modes import ClockMode
 from simdroid.errors import ConfigError, InfraError
 from simdroid.fleet.ports import free_console_port
-from simdroid.fleet.records import PhoneRecord, Request, Reservation, Scope
+from simdroid.fleet.records import PhoneRecord, Reservation, Scope, WorkerRequest
 from simdroid.fleet.registry import Registry, WorkerDirectory, await_end_or_use, has_ended_within
 from simdroid.fleet.worker_client import END_DEADLINE_S, KILLED_S, WorkerGone, launch_worker, send_request
 
@@ -97,7 +97,7 @@ class Fleet:
         settings, what is on the screen, clock, apps. Its named snapshots stay with it. `apps` come from outside this
         package; `ConfigError` with file and line when one of them cannot be used.
         """
-        request = Request(
+        request = WorkerRequest(
             action="add",
             name="",
             clock=clock,
@@ -173,7 +173,7 @@ class Fleet:
         self._own_workers.add(worker.name)
         return worker, True
 
-    def _start_at(self, places: Sequence[_Place], requests: Sequence[Request], scope: Scope) -> Records:
+    def _start_at(self, places: Sequence[_Place], requests: Sequence[WorkerRequest], scope: Scope) -> Records:
         """Start phones where they were given places: in every worker one after the other, workers beside each other."""
         lifeline = self._lifeline_end(scope)
         groups: dict[str, list[int]] = {}
@@ -197,7 +197,7 @@ class Fleet:
             raise
         return [started[index] for index in range(len(places))]
 
-    def _add(self, place: _Place, request: Request, scope: Scope, lifeline: int | None) -> PhoneRecord:
+    def _add(self, place: _Place, request: WorkerRequest, scope: Scope, lifeline: int | None) -> PhoneRecord:
         for _ in range(PLACES_TRIED):
             if place.is_new:
                 launch_worker(place.worker, scope, lifeline)
@@ -236,7 +236,7 @@ class Fleet:
             if worker is None:
                 continue
             try:
-                send_request(worker, Request(action="remove", name=record.name))
+                send_request(worker, WorkerRequest(action="remove", name=record.name))
             except InfraError:
                 if not has_ended_within(worker, KILLED_S):
                     raise

@@ -10,7 +10,7 @@ from threading import Thread
 
 from simdroid.app_sources import app_sources
 from simdroid.clock_modes import ClockMode
-from simdroid.fleet.records import PhoneRecord, Request
+from simdroid.fleet.records import PhoneRecord, WorkerRequest
 
 START_DEADLINE_S = 60.0
 
@@ -30,7 +30,7 @@ def serve_phone(
     thread = Thread(target=loop.run_forever, name="phone", daemon=True)
     thread.start()
     host = PhoneHost("local", "private", token_file=token_file)
-    request = Request(action="add", name=home.name, clock=clock, apps=app_sources(apps))
+    request = WorkerRequest(action="add", name=home.name, clock=clock, apps=app_sources(apps))
     try:
         added = asyncio.run_coroutine_threadsafe(host.add(request, home, lambda: None), loop)
         yield added.result(START_DEADLINE_S)

@@ -16,7 +16,7 @@ from simdroid.device import Phone
 from simdroid.emulator_grpc import EmulatorGrpc
 from simdroid.errors import InfraError
 from simdroid.fleet.ports import candidate_ports, is_scanned
-from simdroid.fleet.records import START_SNAPSHOT, PhoneRecord, Request, Scope
+from simdroid.fleet.records import START_SNAPSHOT, PhoneRecord, Scope, WorkerRequest
 
 DEFAULT_AVD_NAME = "MobileWorld"
 IDLE_S = 30.0
@@ -42,7 +42,7 @@ class PhoneHost:
     def __contains__(self, name: str) -> bool:
         return name in self._servers
 
-    async def add(self, request: Request, home: Path, on_kill: Callable[[], None]) -> PhoneRecord:
+    async def add(self, request: WorkerRequest, home: Path, on_kill: Callable[[], None]) -> PhoneRecord:
         """Boot a phone in `home` and let it listen; `on_kill` is called when its console ends it."""
         source = self._servers[request.fork_of].phone if request.fork_of is not None else None
         apps = load_apps(request.apps or ()) if source is None else source.apps
@@ -113,7 +113,7 @@ class PhoneHost:
         return grpc
 
     async def _listen(
-        self, phone: Phone, token_file: Path, request: Request, on_kill: Callable[[], None]
+        self, phone: Phone, token_file: Path, request: WorkerRequest, on_kill: Callable[[], None]
     ) -> PhoneServer:
         adb_server = request.adb_server_port
         for pair in candidate_ports(private=self._scope == "private", first=request.console_port):

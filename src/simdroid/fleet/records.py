@@ -68,7 +68,7 @@ class Reservation(BaseModel):
     """Where its console is to listen; any port for a private phone."""
 
 
-class Request(BaseModel):
+class WorkerRequest(BaseModel):
     """One line to a worker."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -92,7 +92,7 @@ class Request(BaseModel):
     """Apps from outside this package that a new phone is to have; a copy has those of its original."""
 
 
-class Reply(BaseModel):
+class WorkerReply(BaseModel):
     """A worker's answer, one line."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -77,13 +77,13 @@ class WorkerDirectory:
 
     def records(self) -> list[PhoneRecord]:
         """The phones it hosts."""
-        found = []
+        phones = []
         for file in _records_in(self.path):
             try:
-                found.append(PhoneRecord.model_validate_json(file.read_bytes()))
+                phones.append(PhoneRecord.model_validate_json(file.read_bytes()))
             except (OSError, ValidationError):
                 continue
-        return found
+        return phones
 
     def write(self, record: PhoneRecord) -> None:
         """Record a phone, whole or not at all."""
@@ -142,12 +142,12 @@ class Registry:
 
     def reservations(self) -> list[Reservation]:
         """Phones that other processes, or this one, are starting."""
-        found = []
+        live = []
         for path in _records_in(self._starting):
             if _is_held(path):
                 with suppress(OSError, ValidationError):
-                    found.append(Reservation.model_validate_json(path.read_bytes()))
-        return found
+                    live.append(Reservation.model_validate_json(path.read_bytes()))
+        return live
 
     @contextmanager
     def reserved(self, reservation: Reservation) -> Iterator[None]:

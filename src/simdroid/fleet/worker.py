@@ -22,7 +22,7 @@ from pydantic import ValidationError
 from simdroid.errors import MobileWorldError
 from simdroid.exhaustion import host_exhausted
 from simdroid.fleet.allocator import keep_frame_buffers
-from simdroid.fleet.records import Reply, Request, Scope
+from simdroid.fleet.records import Scope, WorkerReply, WorkerRequest
 from simdroid.fleet.registry import WorkerDirectory
 from simdroid.fleet.worker_client import short_path
 from simdroid.private_files import FILE_MODE
@@ -74,11 +74,11 @@ class Worker:
         if not len(self._host):
             self._over.set()
 
-    async def _answer(self, line: bytes) -> Reply:
+    async def _answer(self, line: bytes) -> WorkerReply:
         try:
-            request = Request.model_validate_json(line)
+            request = WorkerRequest.model_validate_json(line)
         except ValidationError as error:
-            return Reply(error=f"not a request: {error}")
+            return WorkerReply(error=f"not a request: {error}")
         async with self._turn:
             try:
                 return await (self._add(request) if request.action == "add" else self._remove(request.name))
@@ -86,16 +86,16 @@ class Worker:
                 LOG.exception("%s %s failed", request.action, request.name)
                 match host_exhausted(error) or error:
                     case MobileWorldError() as known:
-                        return Reply(error=str(known), code=known.code)
+                        return WorkerReply(error=str(known), code=known.code)
                     case OSError():
-                        return Reply(error=str(error))
-                return Reply(error=f"{type(error).__name__}: {error}; look at {self._directory.log}")
+                        return WorkerReply(error=str(error))
+                return WorkerReply(error=f"{type(error).__name__}: {error}; look at {self._directory.log}")
 
-    async def _add(self, request: Request) -> Reply:
+    async def _add(self, request: WorkerRequest) -> WorkerReply:
         if request.name in self._host:
-            return Reply(error="a phone of that name is here already")
+            return WorkerReply(error="a phone of that name is here already")
         if request.fork_of is not None and request.fork_of not in self._host:
-            return Reply(error=f"the phone {request.fork_of} is not here")
+            return WorkerReply(error=f"the phone {request.fork_of} is not here")
         home = self._directory.home(request.name)
         try:
             record = await self._host.add(request, home, lambda: self._spawn(self._killed(request.name)))
@@ -104,14 +104,14 @@ class Worker:
             self._directory.erase(request.name)
             raise
         LOG.info("%s is up: adb %d, console %d", record.name, record.adb_port, record.console_port)
-        return Reply(phone=record)
+        return WorkerReply(phone=record)
 
-    async def _remove(self, name: str) -> Reply:
+    async def _remove(self, name: str) -> WorkerReply:
         if name in self._host:
             await self._host.remove(name)
             self._directory.erase(name)
             LOG.info("%s is gone", name)
-        return Reply()
+        return WorkerReply()
 
     async def _killed(self, name: str) -> None:
         async with self._turn:

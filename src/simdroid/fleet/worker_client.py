@@ -15,7 +15,7 @@ from pathlib import Path
 
 from simdroid.app_packages import code_folders
 from simdroid.errors import ConfigError, InfraError
-from simdroid.fleet.records import Reply, Request, Scope
+from simdroid.fleet.records import Scope, WorkerReply, WorkerRequest
 from simdroid.fleet.registry import POLL_S, WorkerDirectory, has_ended_within
 from simdroid.private_files import private_opener
 
@@ -104,7 +104,7 @@ def short_path(path: Path) -> Iterator[str]:
         os.close(directory)
 
 
-def send_request(worker: WorkerDirectory, request: Request) -> Reply:
+def send_request(worker: WorkerDirectory, request: WorkerRequest) -> WorkerReply:
     """Send a request and wait for the answer; a worker that is being started is waited for.
 
     `WorkerGone` when the worker has ended and done nothing, `InfraError` when it refuses or died, `ConfigError` when
@@ -119,7 +119,7 @@ def send_request(worker: WorkerDirectory, request: Request) -> Reply:
         raise WorkerGone(f"the worker {worker.name} has ended; look at {worker.log}")
     if not line.endswith(b"\n"):
         raise InfraError(f"the worker {worker.name} died during {request.action!r}; look at {worker.log}")
-    reply = Reply.model_validate_json(line)
+    reply = WorkerReply.model_validate_json(line)
     if reply.error is not None and reply.code == ConfigError.code:
         raise ConfigError(reply.error)
     if reply.error is not None:

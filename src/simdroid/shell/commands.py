@@ -1,14 +1,15 @@
 """The command table, and the call that a command gets: arguments, environment, user and streams.
 
-A command is a function that takes a `Call` and returns its exit status; `@command("name")` puts it in the table. It may
-be a coroutine when it reads its input or waits.
+A command is a function that takes a `Call` and returns its exit status, or nothing when it has succeeded;
+`@command("name")` puts it in the table. It may be a coroutine when it reads its input or waits.
 """
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from inspect import isawaitable
 from typing import Protocol, TypeAlias
 
 from simdroid.device import Phone
@@ -94,6 +95,11 @@ class Call:
         """Write a line to stdout."""
         self.stdout.write((text + end).encode("utf-8", "surrogateescape"))
 
+    def print_lines(self, lines: Iterable[str]) -> None:
+        """Write lines to stdout, each as it comes."""
+        for line in lines:
+            self.print(line)
+
     def error(self, text: str) -> None:
         """Write a line to stderr."""
         self.stderr.write((text + "\n").encode("utf-8", "surrogateescape"))
@@ -127,10 +133,19 @@ class Call:
         )
 
 
-Handler: TypeAlias = Callable[[Call], "int | Awaitable[int]"]
+Outcome: TypeAlias = "int | Awaitable[int | None] | None"
+"""What a command returns: its exit status, or nothing where it succeeded."""
+
+Handler: TypeAlias = Callable[[Call], Outcome]
 
 COMMANDS: dict[str, Handler] = {}
 """Every program in /system/bin."""
+
+
+async def finish(outcome: Outcome) -> int:
+    """The exit status that a command returned, waited for where it is a coroutine."""
+    status = await outcome if isawaitable(outcome) else outcome
+    return status or 0
 
 
 def command(*names: str) -> Callable[[Handler], Handler]:

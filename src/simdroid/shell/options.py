@@ -38,8 +38,8 @@ class Options:
 
     def last(self, letters: str) -> str | None:
         """Which of several options was given last."""
-        found = [name for name, _ in self.given if name in letters]
-        return found[-1] if found else None
+        letters_given = [name for name, _ in self.given if name in letters]
+        return letters_given[-1] if letters_given else None
 
 
 def usage_error(call: Call, message: str, status: int = 1) -> CommandFailed:
@@ -99,15 +99,16 @@ class _Reader:
         self._valued = {letters[at - 1] for at, char in enumerate(letters) if char == ":"}
         self._options = Options()
 
-    def read(self, words: list[str], *, stop_at_operand: bool) -> Options:
-        queue = list(reversed(words))
+    def read(self, arguments: list[str], *, stop_at_operand: bool) -> Options:
+        queue = list(reversed(arguments))
         while queue:
             word = queue.pop()
             if word == "--":
                 self._options.operands += reversed(queue)
                 break
             if word == "--help":
-                raise self._help()
+                print_help(self._call, self._call.name, self._flags)
+                raise CommandFailed("", 0)
             if word.startswith("--"):
                 self._long_option(word[2:], queue)
             elif len(word) > 1 and word[0] == "-":
@@ -118,10 +119,6 @@ class _Reader:
                     self._options.operands += reversed(queue)
                     break
         return self._options
-
-    def _help(self) -> CommandFailed:
-        print_help(self._call, self._call.name, self._flags)
-        return CommandFailed("", 0)
 
     def _cluster(self, cluster: str, queue: list[str]) -> None:
         if self._number and cluster.isascii() and cluster.isdigit():
@@ -135,11 +132,11 @@ class _Reader:
                 return
             self._options.given.append((letter, ""))
 
-    def _long_option(self, word: str, queue: list[str]) -> None:
-        name, equals, value = word.partition("=")
+    def _long_option(self, argument: str, queue: list[str]) -> None:
+        name, equals, value = argument.partition("=")
         letter = self._long.get(name)
         if letter is None or (equals and letter not in self._valued):
-            raise usage_error(self._call, f"Unknown option '{word}'", self._status)
+            raise usage_error(self._call, f"Unknown option '{argument}'", self._status)
         if letter in self._valued:
             self._take(letter, value if equals else None, queue)
         else:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from simdroid.adbd.shell_service import STDERR, STDOUT, FrameInput, FrameOutput
-from simdroid.adbd.stream import EAGER, HIGH_WATER, WINDOW, ReceiveQueue, Stream
+from simdroid.adbd.stream import EAGER, HIGH_WATER, WINDOW, AdbStream, ReceiveQueue
 from simdroid.adbd.wire import CLSE, MAX_PAYLOAD, OKAY, WRTE, Buffer
 
 
@@ -20,12 +20,12 @@ class _Link:
         self.max_payload = max_payload
         self.writable = True
         self.sent: list[tuple[int, int, int, bytes]] = []
-        self.forgotten: list[Stream] = []
+        self.forgotten: list[AdbStream] = []
 
     def send(self, command: int, arg0: int, arg1: int, payload: Buffer = b"") -> None:
         self.sent.append((command, arg0, arg1, bytes(payload)))
 
-    def forget(self, stream: Stream) -> None:
+    def forget(self, stream: AdbStream) -> None:
         self.forgotten.append(stream)
 
     def took(self) -> list[tuple[int, int, int, bytes]]:
@@ -33,10 +33,10 @@ class _Link:
         return sent
 
 
-def on_loop(scenario: Callable[[_Link, Stream], Awaitable[None]], *, max_payload: int = MAX_PAYLOAD) -> None:
+def on_loop(scenario: Callable[[_Link, AdbStream], Awaitable[None]], *, max_payload: int = MAX_PAYLOAD) -> None:
     async def main() -> None:
         link = _Link(max_payload)
-        await asyncio.wait_for(scenario(link, Stream(link, 3, 8, "exec:x")), 20)
+        await asyncio.wait_for(scenario(link, AdbStream(link, 3, 8, "exec:x")), 20)
 
     asyncio.run(main())
 
@@ -90,7 +90,7 @@ def test_receive_queue_wakes_its_reader(wake: Callable[[ReceiveQueue], None]) ->
 
 
 def test_input_is_acknowledged_while_less_than_a_window_is_unread() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.received(bytes(WINDOW - 1))
         assert link.took() == [OKAY_3_8]
         stream.received(b"x")
@@ -106,7 +106,7 @@ def test_input_is_acknowledged_while_less_than_a_window_is_unread() -> None:
 
 
 def test_input_of_a_closed_stream_is_not_acknowledged() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.received(bytes(WINDOW))
         stream.peer_closed()
         assert stream.closed
@@ -117,7 +117,7 @@ def test_input_of_a_closed_stream_is_not_acknowledged() -> None:
 
 
 def test_exact_reads() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         for block in (b"abcd", b"e", b"fghi"):
             stream.received(block)
         assert await stream.read_exactly(2) == b"ab"
@@ -132,7 +132,7 @@ def test_exact_reads() -> None:
 
 
 def test_small_writes_of_one_turn_share_a_packet() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.write(b"ab")
         stream.write(b"")
         stream.write(b"cd")
@@ -153,7 +153,7 @@ def test_small_writes_of_one_turn_share_a_packet() -> None:
 
 
 def test_large_writes_leave_at_once() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.write(bytes(EAGER - 1))
         assert link.took() == []
         stream.write(b"x")
@@ -163,7 +163,7 @@ def test_large_writes_leave_at_once() -> None:
 
 
 def test_packets_are_filled_to_what_the_peer_takes() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         for piece in (b"abcd", b"efghijklmn", b"op"):
             stream.write(piece)
         await turn()
@@ -177,7 +177,7 @@ def test_packets_are_filled_to_what_the_peer_takes() -> None:
 
 
 def test_nothing_is_sent_while_the_socket_is_full() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         link.writable = False
         stream.write(b"ab")
         await turn()
@@ -191,7 +191,7 @@ def test_nothing_is_sent_while_the_socket_is_full() -> None:
 
 
 def test_a_stream_is_closed_when_everything_is_out() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.write(b"abcdefgh")
         stream.close()
         assert link.took() == [wrte(b"abcdef")] and not link.forgotten
@@ -209,7 +209,7 @@ def test_a_stream_is_closed_when_everything_is_out() -> None:
 def test_a_stream_of_ours_waits_for_its_number() -> None:
     async def main() -> None:
         link = _Link()
-        stream = Stream(link, 3, 0, "tcp:1")
+        stream = AdbStream(link, 3, 0, "tcp:1")
         stream.write(b"ab")
         await turn()
         stream.close()
@@ -221,7 +221,7 @@ def test_a_stream_of_ours_waits_for_its_number() -> None:
 
 
 def test_drain_waits_above_the_high_water_mark_and_flush_for_the_last_answer() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.write(bytes(100))
         await turn()
         stream.write(bytes(HIGH_WATER))
@@ -245,7 +245,7 @@ def test_drain_waits_above_the_high_water_mark_and_flush_for_the_last_answer() -
 
 
 def test_the_peers_close_ends_every_wait() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         reading = asyncio.create_task(stream.read())
         stream.write(bytes(10))
         await turn()
@@ -277,7 +277,7 @@ def frame(kind: int, body: bytes) -> bytes:
 
 
 def test_frame_input_reads_no_more_than_asked_and_not_past_a_frame() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.received(frame(0, b"hello") + frame(5, b"24x80") + frame(0, b"") + frame(0, b"you") + frame(4, b""))
         source = FrameInput(stream)
         assert [await source.read(limit) for limit in (2, 1, -1)] == [b"he", b"l", b"lo"]
@@ -289,7 +289,7 @@ def test_frame_input_reads_no_more_than_asked_and_not_past_a_frame() -> None:
 
 @pytest.mark.parametrize("data", [b"", frame(0, b"ab")[:3], frame(9, b"abc")[:-1]])
 def test_frame_input_ends_with_the_stream(data: bytes) -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.received(data)
         stream.peer_closed()
         source = FrameInput(stream)
@@ -299,7 +299,7 @@ def test_frame_input_ends_with_the_stream(data: bytes) -> None:
 
 
 def test_half_a_frame_is_read_as_far_as_it_came() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.received(frame(0, b"abcd")[:-2])
         stream.peer_closed()
         source = FrameInput(stream)
@@ -309,7 +309,7 @@ def test_half_a_frame_is_read_as_far_as_it_came() -> None:
 
 
 def test_a_closed_stdin_stays_closed() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         stream.received(frame(4, b"") + frame(0, b"late"))
         source = FrameInput(stream)
         assert await source.read() == b"" and await source.read() == b""
@@ -318,7 +318,7 @@ def test_a_closed_stdin_stays_closed() -> None:
 
 
 def test_frames_are_cut_to_fit_and_split_where_the_side_changes() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         frames = FrameOutput(stream, 9)
         frames.write(STDOUT, b"ab")
         frames.write(STDOUT, b"")
@@ -333,7 +333,7 @@ def test_frames_are_cut_to_fit_and_split_where_the_side_changes() -> None:
 
 
 def test_output_waits_a_moment_for_more_unless_it_is_large() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         frames = FrameOutput(stream, MAX_PAYLOAD)
         frames.write(STDOUT, bytes(EAGER - 1))
         assert link.took() == []
@@ -351,7 +351,7 @@ def test_output_waits_a_moment_for_more_unless_it_is_large() -> None:
 
 
 def test_output_to_a_peer_that_has_gone() -> None:
-    async def scenario(link: _Link, stream: Stream) -> None:
+    async def scenario(link: _Link, stream: AdbStream) -> None:
         frames = FrameOutput(stream, 100)
         frames.write(STDOUT, b"kept back")
         stream.peer_closed()

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from simdroid.automation.http_server import Response
+from simdroid.automation.http_server import HttpResponse
 from simdroid.automation.programs import Finished, JavaProgram
 from simdroid.automation.uiautomator2.automation import Automation
 from simdroid.automation.uiautomator2.json_rpc import answer
@@ -44,7 +44,7 @@ def ask(phone: Phone) -> Ask:
         automation.begin()
         request = {"jsonrpc": "2.0", "id": 5, "method": method, "params": list(params)}
         said = asyncio.run(answer(automation, json.dumps(request).encode()))
-        Response.of_json(said)
+        HttpResponse.of_json(said)
         assert (said["jsonrpc"], said["id"]) == ("2.0", 5)
         return said["result"] if "result" in said else said["error"]
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from simdroid.automation.http_server import Request, Response, serve_http
+from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 
 
 class Wire:
@@ -30,12 +30,12 @@ class Wire:
         self.closed = True
 
 
-def talk(*pieces: bytes) -> tuple[list[Request], Wire]:
-    seen: list[Request] = []
+def talk(*pieces: bytes) -> tuple[list[HttpRequest], Wire]:
+    seen: list[HttpRequest] = []
 
-    def handle(request: Request) -> Response:
+    def handle(request: HttpRequest) -> HttpResponse:
         seen.append(request)
-        return Response.of_json({"number": len(seen)})
+        return HttpResponse.of_json({"number": len(seen)})
 
     wire = Wire(*pieces)
     asyncio.run(serve_http(handle, wire))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid.automation.java_regex import BadPattern
 from simdroid.automation.selector import UiSelector
 from simdroid.device import Phone
+from simdroid.regex import BadPattern
 from simdroid.system import Intent
 from simdroid.ui.windows.accessibility import AccessibilityWindow
 

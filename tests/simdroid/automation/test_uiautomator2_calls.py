@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from simdroid.automation.http_server import Request
+from simdroid.automation.http_server import HttpRequest
 from simdroid.automation.uiautomator2.automation import Automation
 from simdroid.automation.uiautomator2.json_rpc import METHODS, answer
 from simdroid.automation.uiautomator2.server import HttpServer
@@ -253,7 +253,7 @@ def test_http_paths(phone: Phone) -> None:
         server = HttpServer(program(phone))
 
         async def get(path: str, body: bytes = b"") -> tuple[int, bytes]:
-            response = await server.handle(Request("POST", path, {}, {}, body))
+            response = await server.handle(HttpRequest("POST", path, {}, {}, body))
             return response.status, response.body
 
         phone.system.toasts.show("com.android.settings", "Heard")

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from simdroid.device import Phone
-from simdroid.emulator_grpc.status import CallFailed, Status
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.ui import KEY_CODES, Rect
 from tests.simdroid.emulator_grpc.serving import CONTROLLER, SNAPSHOTS, Served, on_loop, served
 
@@ -191,14 +191,16 @@ def test_hardware_and_clipboard_are_the_phones_own(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("method", "fields", "status"),
     [
-        ("setGps", {"latitude": float("inf")}, Status.INVALID_ARGUMENT),
-        ("setBattery", {"chargeLevel": 101}, Status.INVALID_ARGUMENT),
-        ("setBattery", {"charger": -1}, Status.INVALID_ARGUMENT),
-        ("getScreenshot", {"format": 9}, Status.INVALID_ARGUMENT),
-        ("getScreenshot", {"transport": {"channel": 1}}, Status.UNIMPLEMENTED),
+        ("setGps", {"latitude": float("inf")}, GrpcStatus.INVALID_ARGUMENT),
+        ("setBattery", {"chargeLevel": 101}, GrpcStatus.INVALID_ARGUMENT),
+        ("setBattery", {"charger": -1}, GrpcStatus.INVALID_ARGUMENT),
+        ("getScreenshot", {"format": 9}, GrpcStatus.INVALID_ARGUMENT),
+        ("getScreenshot", {"transport": {"channel": 1}}, GrpcStatus.UNIMPLEMENTED),
     ],
 )
-def test_what_makes_no_sense_is_refused(phone: Phone, method: str, fields: dict[str, object], status: Status) -> None:
+def test_what_makes_no_sense_is_refused(
+    phone: Phone, method: str, fields: dict[str, object], status: GrpcStatus
+) -> None:
     async def work() -> None:
         async with served(phone) as to:
             with pytest.raises(CallFailed) as refused:

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simdroid.emulator_grpc.messages import BATTERY_STATE, GPS_STATE, NODE, TOUCH_EVENT
-from simdroid.emulator_grpc.protobuf import BadMessage, Field, Kind, Message
+from simdroid.emulator_grpc.protobuf import BadMessage, FieldKind, Message, MessageField
 
 EVERY_KIND = Message(
-    Field("number", 1),
-    Field("yes", 2, Kind.BOOLEAN),
-    Field("real", 3, Kind.DOUBLE),
-    Field("text", 4, Kind.TEXT),
-    Field("data", 5, Kind.BYTES),
-    Field("numbers", 6, repeated=True),
-    Field("texts", 7, Kind.TEXT, repeated=True),
-    Field("inner", 200, Kind.MESSAGE, GPS_STATE),
+    MessageField("number", 1),
+    MessageField("yes", 2, FieldKind.BOOLEAN),
+    MessageField("real", 3, FieldKind.DOUBLE),
+    MessageField("text", 4, FieldKind.TEXT),
+    MessageField("data", 5, FieldKind.BYTES),
+    MessageField("numbers", 6, repeated=True),
+    MessageField("texts", 7, FieldKind.TEXT, repeated=True),
+    MessageField("inner", 200, FieldKind.MESSAGE, GPS_STATE),
 )
 
 
@@ -80,8 +80,8 @@ def test_text_that_is_no_utf8_is_refused() -> None:
 
 
 def test_messages_within_messages_end_somewhere() -> None:
-    endless = Message(Field("inner", 1, Kind.MESSAGE))
-    endless.fields = (Field("inner", 1, Kind.MESSAGE, endless),)
+    endless = Message(MessageField("inner", 1, FieldKind.MESSAGE))
+    endless.fields = (MessageField("inner", 1, FieldKind.MESSAGE, endless),)
     data = b""
     for _ in range(30):
         data = b"\x0a" + bytes([len(data)]) + data

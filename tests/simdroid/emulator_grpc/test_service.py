@@ -22,7 +22,7 @@ from simdroid.emulator_grpc.client import connect
 from simdroid.emulator_grpc.messages import VM_RUN_STATE
 from simdroid.fleet import PhoneRecord
 from simdroid.fleet.phone_host import PhoneHost
-from simdroid.fleet.records import Request
+from simdroid.fleet.records import WorkerRequest
 from tests.simdroid.emulator_grpc.serving import CONTROLLER, Machine, on_loop
 
 PROGRAM = """
@@ -49,7 +49,7 @@ def test_the_consoles_machine_is_paused_and_ended_over_grpc(tmp_path: Path) -> N
 
     async def work() -> None:
         host = PhoneHost("test", "private", token_file=tmp_path / "token")
-        record = await host.add(Request(action="add", name="one"), tmp_path / "one", lambda: killed.append("one"))
+        record = await host.add(WorkerRequest(action="add", name="one"), tmp_path / "one", lambda: killed.append("one"))
         assert record.grpc_port is not None
         client = await connect(record.grpc_port, "localhost")
         await client.call(CONTROLLER + "setVmState", VM_RUN_STATE.encode({"state": 3}))

@@ -9,7 +9,7 @@ import pytest
 
 from mobile_world.domain import InfraError
 from simdroid.fleet import fleet as fleet_module
-from simdroid.fleet.records import PhoneRecord, Reply, Request, Scope
+from simdroid.fleet.records import PhoneRecord, Scope, WorkerReply, WorkerRequest
 from simdroid.fleet.registry import WorkerDirectory
 
 
@@ -24,7 +24,7 @@ class FakeWorkers:
 
     def __init__(self) -> None:
         self.launched: list[tuple[str, Scope, bool]] = []
-        self.requests: list[Request] = []
+        self.requests: list[WorkerRequest] = []
         self.fails: set[str] = set()
         self.silent = False
         self._alive: dict[str, ExitStack] = {}
@@ -35,7 +35,7 @@ class FakeWorkers:
         stack = self._alive[directory.name] = ExitStack()
         stack.enter_context(directory.claimed())
 
-    def send(self, worker: WorkerDirectory, request: Request) -> Reply:
+    def send(self, worker: WorkerDirectory, request: WorkerRequest) -> WorkerReply:
         self.requests.append(request)
         if request.name in self.fails:
             raise InfraError(f"no {request.name}")
@@ -43,12 +43,12 @@ class FakeWorkers:
             worker.erase(request.name)
             if not worker.records():
                 self.end(worker.name)
-            return Reply()
+            return WorkerReply()
         scope: Scope = "user" if worker.name.startswith("user") else "private"
         phone = record(request.name, worker.name, port=self._port, scope=scope)
         self._port += 2
         worker.write(phone)
-        return Reply() if self.silent else Reply(phone=phone)
+        return WorkerReply() if self.silent else WorkerReply(phone=phone)
 
     def end(self, name: str) -> None:
         self._alive.pop(name).close()

@@ -12,7 +12,7 @@ import pytest
 from mobile_world.domain import ConfigError, InfraError
 from simdroid.fleet import Fleet, PhoneRecord
 from simdroid.fleet import fleet as fleet_module
-from simdroid.fleet.records import Reply, Request, Reservation, Scope
+from simdroid.fleet.records import Reservation, Scope, WorkerReply, WorkerRequest
 from simdroid.fleet.registry import Registry, WorkerDirectory
 from simdroid.fleet.worker_client import WorkerGone
 from tests.simdroid.fleet.fake_workers import FakeWorkers, dead_worker, record, use_fake_workers
@@ -207,7 +207,7 @@ def test_a_worker_that_ends_before_it_takes_a_phone_is_replaced(
     fleet, answer = Fleet(tmp_path), workers.send
     gone: list[str] = []
 
-    def send(worker: WorkerDirectory, request: Request) -> Reply:
+    def send(worker: WorkerDirectory, request: WorkerRequest) -> WorkerReply:
         if len(gone) < limit:
             gone.append(worker.name)
             workers.end(worker.name)

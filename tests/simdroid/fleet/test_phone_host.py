@@ -9,7 +9,7 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.fleet import phone_host
-from simdroid.fleet.records import Request
+from simdroid.fleet.records import WorkerRequest
 
 
 def test_a_screen_that_stands_still_gives_its_memory_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,7 +19,7 @@ def test_a_screen_that_stands_still_gives_its_memory_back(tmp_path: Path, monkey
 
     async def main() -> None:
         host = phone_host.PhoneHost("test", "private", token_file=tmp_path / "token")
-        await host.add(Request(action="add", name="one"), tmp_path / "one", lambda: None)
+        await host.add(WorkerRequest(action="add", name="one"), tmp_path / "one", lambda: None)
         phone = host._servers["one"].phone
         monkeypatch.setattr(phone.display, "release_frame", lambda: released.append(phone))
         before = phone.display.png()

@@ -18,7 +18,7 @@ import pytest
 
 from mobile_world.domain import ConfigError, DeviceRefused, InfraError
 from simdroid.fleet.phone_host import PhoneHost
-from simdroid.fleet.records import PhoneRecord, Request
+from simdroid.fleet.records import PhoneRecord, WorkerRequest
 from simdroid.fleet.registry import WorkerDirectory
 from simdroid.fleet.worker import Worker, _loop_factory
 from simdroid.fleet.worker_client import send_request, short_path
@@ -38,7 +38,7 @@ class FakeHost:
     def __contains__(self, name: str) -> bool:
         return name in self.phones
 
-    async def add(self, request: Request, home: Path, on_kill: object) -> PhoneRecord:
+    async def add(self, request: WorkerRequest, home: Path, on_kill: object) -> PhoneRecord:
         if self.error is not None:
             raise self.error
         self.phones.add(request.name)
@@ -81,8 +81,8 @@ def directory(tmp_path: Path) -> WorkerDirectory:
     return worker
 
 
-def add(name: str, **more: str) -> Request:
-    return Request.model_validate({"action": "add", "name": name, **more})
+def add(name: str, **more: str) -> WorkerRequest:
+    return WorkerRequest.model_validate({"action": "add", "name": name, **more})
 
 
 def test_phones_are_added_and_the_worker_ends_with_the_last(directory: WorkerDirectory) -> None:
@@ -94,9 +94,9 @@ def test_phones_are_added_and_the_worker_ends_with_the_last(directory: WorkerDir
             send_request(directory, add("a"))
         with pytest.raises(InfraError, match="could not add b: the phone c is not here"):
             send_request(directory, add("b", fork_of="c"))
-        send_request(directory, Request(action="remove", name="nobody"))
+        send_request(directory, WorkerRequest(action="remove", name="nobody"))
         assert thread.is_alive() and host.phones == {"a"}
-        send_request(directory, Request(action="remove", name="a"))
+        send_request(directory, WorkerRequest(action="remove", name="a"))
         thread.join(20)
         assert not thread.is_alive() and directory.records() == []
     with pytest.raises(InfraError, match="the worker user-1 has ended"):
@@ -152,7 +152,7 @@ def test_a_worker_that_dies_in_the_middle_is_named(directory: WorkerDirectory) -
 def test_a_worker_without_a_lifeline_ends_with_its_last_phone(directory: WorkerDirectory) -> None:
     with running(directory, FakeHost(), watched=False) as thread:
         send_request(directory, add("a"))
-        send_request(directory, Request(action="remove", name="a"))
+        send_request(directory, WorkerRequest(action="remove", name="a"))
         thread.join(20)
         assert not thread.is_alive()
 

@@ -15,7 +15,7 @@ from mobile_world.runtime.adb import Console, RemoteFile, ShellResult
 from mobile_world.runtime.adb.direct import DirectRoute
 from mobile_world.runtime.adb.shell_protocol import command_line
 from mobile_world.runtime.controller import AndroidController
-from simdroid.adbd.console.commands import Emulator, Refused, Request, find
+from simdroid.adbd.console.commands import ConsoleRequest, Emulator, Refused, find
 from simdroid.adbd.console.session import VERBS
 from simdroid.adbd.shell_service import adbd_user
 from simdroid.device import Phone
@@ -145,7 +145,7 @@ class DirectConsole(Console):
     def command(self, line: str, *, timeout: float = DEADLINE_S) -> list[str]:
         """See `Console`."""
         name, _, rest = line.strip().partition(" ")
-        request = Request(self._emulator, rest.strip())
+        request = ConsoleRequest(self._emulator, rest.strip())
         verb = find(VERBS, name)
         try:
             if verb is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.adbd.console.commands import Refused, Request, Verb
+from simdroid.adbd.console.commands import ConsoleRequest, Refused, Verb
 
 _ROW = "{:<10}{:<20}{:>7}{:>20}{:>15}"
 
@@ -11,7 +11,7 @@ AVD = Verb(("avd",), "control the virtual device")
 
 
 @AVD.command("stop")
-def stop(request: Request) -> None:
+def stop(request: ConsoleRequest) -> None:
     """Stop the virtual device."""
     if not request.emulator.running:
         raise Refused("virtual device already stopped")
@@ -19,7 +19,7 @@ def stop(request: Request) -> None:
 
 
 @AVD.command("start")
-def start(request: Request) -> None:
+def start(request: ConsoleRequest) -> None:
     """Start the virtual device."""
     if request.emulator.running:
         raise Refused("virtual device already running")
@@ -27,13 +27,13 @@ def start(request: Request) -> None:
 
 
 @AVD.command("status")
-def show_status(request: Request) -> None:
+def show_status(request: ConsoleRequest) -> None:
     """Show whether the virtual device is running."""
     request.print(f"virtual device is {'running' if request.emulator.running else 'stopped'}")
 
 
 @AVD.command("name")
-def show_name(request: Request) -> None:
+def show_name(request: ConsoleRequest) -> None:
     """Print the virtual device's name."""
     request.print(request.phone.name)
 
@@ -43,7 +43,7 @@ AVD.family.append(SNAPSHOT)
 
 
 @SNAPSHOT.command("list")
-def list_snapshots(request: Request) -> None:
+def list_snapshots(request: ConsoleRequest) -> None:
     """List the snapshots."""
     snapshots = request.phone.snapshots.list()
     if not snapshots:
@@ -57,31 +57,31 @@ def list_snapshots(request: Request) -> None:
 
 
 @SNAPSHOT.command("save")
-def save_snapshot(request: Request) -> None:
+def save_snapshot(request: ConsoleRequest) -> None:
     """Save a snapshot under a name."""
     request.phone.snapshots.save(_argument(request, "save"))
 
 
 @SNAPSHOT.command("load")
-def load_snapshot(request: Request) -> None:
+def load_snapshot(request: ConsoleRequest) -> None:
     """Restore a snapshot."""
     request.phone.snapshots.load(_existing(request, "load"))
 
 
 @SNAPSHOT.command("del", "delete")
-def delete_snapshot(request: Request) -> None:
+def delete_snapshot(request: ConsoleRequest) -> None:
     """Delete a snapshot."""
     request.phone.snapshots.delete(_existing(request, "del"))
 
 
-def _existing(request: Request, verb: str) -> str:
+def _existing(request: ConsoleRequest, verb: str) -> str:
     name = _argument(request, verb)
     if all(snapshot.name != name for snapshot in request.phone.snapshots.list()):
         raise Refused(f"Device '{request.phone.name}' does not have the requested snapshot '{name}'")
     return name
 
 
-def _argument(request: Request, verb: str) -> str:
+def _argument(request: ConsoleRequest, verb: str) -> str:
     if not request.text:
         raise Refused(f"argument missing, try 'avd snapshot {verb} <name>'")
     return request.text
@@ -109,7 +109,7 @@ MW = Verb(("mw",), "queries that only a simulated phone answers")
 
 
 @MW.command("digest")
-def show_digest(request: Request) -> None:
+def show_digest(request: ConsoleRequest) -> None:
     """Print the digest of the current state, unless its clock is moving, or of a snapshot."""
     phone = request.phone
     if request.text:

@@ -27,7 +27,7 @@ class Emulator:
 
 
 @dataclass
-class Request:
+class ConsoleRequest:
     """One command line, as its handler sees it."""
 
     emulator: Emulator
@@ -50,7 +50,7 @@ class Request:
         self.lines.append(line)
 
 
-Handler: TypeAlias = Callable[[Request], None]
+Handler: TypeAlias = Callable[[ConsoleRequest], None]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Verb:
         """Add a sub-command that does nothing, about hardware that this phone has not got."""
         self.family.append(Verb((name,), abstract, accept))
 
-    def run(self, request: Request) -> None:
+    def run(self, request: ConsoleRequest) -> None:
         """Do it, or pass the rest of the line on to one of the family."""
         if self.handler is not None:
             self.handler(request)
@@ -91,7 +91,7 @@ class Verb:
         request.text = rest.strip()
         verb.run(request)
 
-    def describe(self, request: Request) -> None:
+    def describe(self, request: ConsoleRequest) -> None:
         """Print the sub-commands."""
         request.print("")
         request.print("available sub-commands:")
@@ -105,16 +105,16 @@ def find(verbs: Sequence[Verb], name: str) -> Verb | None:
     return next((verb for verb in verbs if name in verb.names), None)
 
 
-def accept(request: Request) -> None:
+def accept(request: ConsoleRequest) -> None:
     """Do nothing, for commands about hardware that this phone has not got."""
 
 
-def read_number(word: str, *, called: str = "argument") -> float:
+def read_number(text: str, *, called: str = "argument") -> float:
     """A finite number; `Refused` where a word is none, which commands call by different names."""
     try:
-        number = float(word)
+        number = float(text)
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise Refused(f"{called} '{word}' is not a number")
+        raise Refused(f"{called} '{text}' is not a number")
     return number

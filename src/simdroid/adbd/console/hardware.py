@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.adbd.console.commands import Refused, Request, Verb, read_number
+from simdroid.adbd.console.commands import ConsoleRequest, Refused, Verb, read_number
 from simdroid.system.device import BatteryHealth, BatteryStatus
 
 _STATUS = {
@@ -26,20 +26,22 @@ POWER = Verb(("power",), "set the battery and its charger")
 
 
 @POWER.command("display")
-def display_battery(request: Request) -> None:
+def display_battery(request: ConsoleRequest) -> None:
     """Show the battery and charger state."""
     battery = request.phone.system.battery
     status = next(name for name, number in _STATUS.items() if number == battery.status)
     health = next(name for name, number in _HEALTH.items() if number == battery.health)
-    request.print(f"AC: {'online' if battery.ac else 'offline'}")
-    request.print(f"status: {status.capitalize()}")
-    request.print(f"health: {health.capitalize()}")
-    request.print(f"present: {'true' if battery.present else 'false'}")
-    request.print(f"capacity: {battery.level}")
+    request.lines += [
+        f"AC: {'online' if battery.ac else 'offline'}",
+        f"status: {status.capitalize()}",
+        f"health: {health.capitalize()}",
+        f"present: {'true' if battery.present else 'false'}",
+        f"capacity: {battery.level}",
+    ]
 
 
 @POWER.command("ac")
-def set_ac(request: Request) -> None:
+def set_ac(request: ConsoleRequest) -> None:
     """Plug the charger in, which begins to charge, or unplug it."""
     if request.text not in ("on", "off"):
         raise Refused('Usage: "ac on" or "ac off"')
@@ -47,7 +49,7 @@ def set_ac(request: Request) -> None:
 
 
 @POWER.command("status")
-def set_status(request: Request) -> None:
+def set_status(request: ConsoleRequest) -> None:
     """Set the charging status."""
     if request.text not in _STATUS:
         raise Refused('Usage: "status unknown|charging|discharging|not-charging|full"')
@@ -55,7 +57,7 @@ def set_status(request: Request) -> None:
 
 
 @POWER.command("present")
-def set_present(request: Request) -> None:
+def set_present(request: ConsoleRequest) -> None:
     """Insert or remove the battery."""
     if request.text not in ("true", "false"):
         raise Refused('Usage: "present true" or "present false"')
@@ -63,7 +65,7 @@ def set_present(request: Request) -> None:
 
 
 @POWER.command("health")
-def set_health(request: Request) -> None:
+def set_health(request: ConsoleRequest) -> None:
     """Set the battery health."""
     if request.text not in _HEALTH:
         raise Refused('Usage: "health unknown|good|overheat|dead|overvoltage|failure"')
@@ -71,7 +73,7 @@ def set_health(request: Request) -> None:
 
 
 @POWER.command("capacity")
-def set_capacity(request: Request) -> None:
+def set_capacity(request: ConsoleRequest) -> None:
     """Set the battery level in percent."""
     level = int(request.text) if request.text.isascii() and request.text.isdigit() else -1
     if not 0 <= level <= 100:
@@ -83,7 +85,7 @@ GEO = Verb(("geo",), "set the location")
 
 
 @GEO.command("fix")
-def fix_location(request: Request) -> None:
+def fix_location(request: ConsoleRequest) -> None:
     """Set longitude, latitude and, optionally, altitude."""
     if len(request.words) < 2:
         raise Refused("not enough arguments: see 'help geo fix' for details")
@@ -99,7 +101,7 @@ EVENT = Verb(("event",), "send input events")
 
 
 @EVENT.command("send")
-def send_events(request: Request) -> None:
+def send_events(request: ConsoleRequest) -> None:
     """Send a series of events to the kernel."""
     from simdroid.adbd.console.input_events import parse_event, send
 
@@ -109,7 +111,7 @@ def send_events(request: Request) -> None:
 
 
 @EVENT.command("types")
-def list_types(request: Request) -> None:
+def list_types(request: ConsoleRequest) -> None:
     """List all <type> aliases."""
     from simdroid.adbd.console.input_events import type_lines
 
@@ -117,7 +119,7 @@ def list_types(request: Request) -> None:
 
 
 @EVENT.command("codes")
-def list_codes(request: Request) -> None:
+def list_codes(request: ConsoleRequest) -> None:
     """List all <code> aliases for a given <type>."""
     from simdroid.adbd.console.input_events import code_lines
 
@@ -125,7 +127,7 @@ def list_codes(request: Request) -> None:
 
 
 @EVENT.command("mouse")
-def move_mouse(request: Request) -> None:
+def move_mouse(request: ConsoleRequest) -> None:
     """Simulate a mouse event: x, y, device and buttons."""
     from simdroid.adbd.console.input_events import mouse
 
@@ -136,7 +138,7 @@ def move_mouse(request: Request) -> None:
 
 
 @EVENT.command("text")
-def type_text(request: Request) -> None:
+def type_text(request: ConsoleRequest) -> None:
     """Type text."""
     if not request.text:
         raise Refused("argument missing, try 'event text <message>'")
@@ -147,7 +149,7 @@ FINGER = Verb(("finger",), "use the fingerprint sensor")
 
 
 @FINGER.command("touch")
-def touch_sensor(request: Request) -> None:
+def touch_sensor(request: ConsoleRequest) -> None:
     """Touch the sensor with a finger."""
     if not (request.text.isascii() and request.text.isdigit()):
         raise Refused("missing fingerid" if not request.text else "invalid fingerid")
@@ -160,13 +162,15 @@ NETWORK = Verb(("network",), "emulate network conditions")
 
 
 @NETWORK.command("status")
-def show_network_status(request: Request) -> None:
+def show_network_status(request: ConsoleRequest) -> None:
     """Show speed and latency."""
-    request.print("Current network status:")
-    request.print(f"  download speed:   {0:8} bits/s (0.0 KB/s)")
-    request.print(f"  upload speed:     {0:8} bits/s (0.0 KB/s)")
-    request.print("  minimum latency:  0 ms")
-    request.print("  maximum latency:  0 ms")
+    request.lines += [
+        "Current network status:",
+        f"  download speed:   {0:8} bits/s (0.0 KB/s)",
+        f"  upload speed:     {0:8} bits/s (0.0 KB/s)",
+        "  minimum latency:  0 ms",
+        "  maximum latency:  0 ms",
+    ]
 
 
 NETWORK.accept("speed", "set the speed")
@@ -178,7 +182,7 @@ NETWORK.accept("delay", "set the latency")
 NETWORK.accept("capture", "record packets")
 
 
-def _rotate(request: Request) -> None:
+def _rotate(request: ConsoleRequest) -> None:
     request.phone.display.rotation = (request.phone.display.rotation + 3) % 4
 
 

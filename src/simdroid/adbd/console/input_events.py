@@ -25,27 +25,27 @@ class ConsoleEvent(NamedTuple):
     value: int
 
 
-def parse_event(word: str) -> ConsoleEvent:
+def parse_event(text: str) -> ConsoleEvent:
     """The event of `type:code:value`."""
-    kind_word, _, rest = word.partition(":")
+    kind_word, _, rest = text.partition(":")
     code_word, _, value_word = rest.partition(":")
     kind = _number(kind_word, {name: number for number, name in TYPE_NAMES.items()})
     if kind is None:
-        raise Refused(f"invalid event type in '{word}' try 'event list types' for valid values")
+        raise Refused(f"invalid event type in '{text}' try 'event list types' for valid values")
     code = _number(code_word, {name: number for number, name in CODE_NAMES.get(kind, {}).items()})
     if code is None:
-        raise Refused(f"invalid event code in '{word}', try 'event list codes {kind_word}' for valid values")
+        raise Refused(f"invalid event code in '{text}', try 'event list codes {kind_word}' for valid values")
     value = _number(value_word, {})
     if value is None:
-        raise Refused(f"invalid event value in '{word}', must be an integer constant")
+        raise Refused(f"invalid event value in '{text}', must be an integer constant")
     return ConsoleEvent(kind & 0xFFFF, code & 0xFFFF, value)
 
 
-def _number(word: str, names: dict[str, int]) -> int | None:
-    if word in names:
-        return names[word]
+def _number(text: str, names: dict[str, int]) -> int | None:
+    if text in names:
+        return names[text]
     try:
-        number = int(word, 0)
+        number = int(text, 0)
     except ValueError:
         return None
     return number if -(1 << 31) <= number < 1 << 31 else None

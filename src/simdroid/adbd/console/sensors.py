@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from simdroid.adbd.console.commands import Refused, Request, Verb, read_number
+from simdroid.adbd.console.commands import ConsoleRequest, Refused, Verb, read_number
 from simdroid.system.device.sensors import AT_REST
 
 SENSOR = Verb(("sensor",), "set and read sensors")
 
 
 @SENSOR.command("status")
-def show_status(request: Request) -> None:
+def show_status(request: ConsoleRequest) -> None:
     """List all sensors and their status."""
     for name in AT_REST:
         request.print(f"{name}: enabled.")
 
 
 @SENSOR.command("get")
-def get_sensor(request: Request) -> None:
+def get_sensor(request: ConsoleRequest) -> None:
     """Print the values of a sensor."""
     if not request.words:
         raise Refused('Usage: "get <sensorname>"')
@@ -26,7 +26,7 @@ def get_sensor(request: Request) -> None:
 
 
 @SENSOR.command("set")
-def set_sensor(request: Request) -> None:
+def set_sensor(request: ConsoleRequest) -> None:
     """Set the values of a sensor; an acceleration along another side turns the phone."""
     if len(request.words) < 2:
         raise Refused('Usage: "set <sensorname> <value-a>[:<value-b>[:<value-c>]]"')

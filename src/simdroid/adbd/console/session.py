@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from simdroid.adbd.console.avd import AVD, MW
-from simdroid.adbd.console.commands import Emulator, Refused, Request, Verb, accept, find
+from simdroid.adbd.console.commands import ConsoleRequest, Emulator, Refused, Verb, accept, find
 from simdroid.adbd.console.hardware import EVENT, FINGER, GEO, NETWORK, POWER, ROTATE
 from simdroid.adbd.console.sensors import SENSOR
 from simdroid.adbd.console.telephony import GSM, SMS
@@ -28,15 +28,11 @@ _HTTP = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "
 _READY = "Android Console: type 'help' for a list of commands"
 
 
-def _ping(request: Request) -> None:
-    request.print("I am alive!")
-
-
 HELP = Verb(("help", "h", "?"), "list the commands", accept)
 QUIT = Verb(("quit", "exit"), "close this console session", accept)
 KILL = Verb(("kill",), "shut the phone down", accept)
 AUTH = Verb(("auth",), "authenticate with the token", accept)
-PING = Verb(("ping",), "check whether the phone is alive", _ping)
+PING = Verb(("ping",), "check whether the phone is alive", lambda request: request.print("I am alive!"))
 
 PUBLIC = (HELP, PING, AUTH, QUIT)
 """What may be said without the token."""
@@ -144,7 +140,7 @@ class _Session:
         verb = find(VERBS if self._trusted else PUBLIC, name)
         if verb is QUIT:
             return False
-        request = Request(self._emulator, text)
+        request = ConsoleRequest(self._emulator, text)
         try:
             self._run(verb, request)
         except (Refused, InfraError) as refusal:
@@ -157,7 +153,7 @@ class _Session:
         await self._answer(request.lines)
         return True
 
-    def _run(self, verb: Verb | None, request: Request) -> None:
+    def _run(self, verb: Verb | None, request: ConsoleRequest) -> None:
         if verb is None:
             raise Refused("unknown command, try 'help'")
         if verb is AUTH:
@@ -171,7 +167,7 @@ class _Session:
             finally:
                 self._emulator.phone.display.build_anew()
 
-    def _authenticate(self, request: Request) -> None:
+    def _authenticate(self, request: ConsoleRequest) -> None:
         if not request.text:
             raise Refused("missing authentication token")
         if not hmac.compare_digest(request.text.encode(), self._token.encode()):
@@ -179,7 +175,7 @@ class _Session:
         self._trusted = True
         request.print(_READY)
 
-    def _help(self, request: Request) -> None:
+    def _help(self, request: ConsoleRequest) -> None:
         verbs = VERBS if self._trusted else PUBLIC
         if request.text:
             self._help_for(verbs, request)
@@ -192,7 +188,7 @@ class _Session:
         request.print("try 'help <command>' for command-specific help")
 
     @staticmethod
-    def _help_for(verbs: Sequence[Verb], request: Request) -> None:
+    def _help_for(verbs: Sequence[Verb], request: ConsoleRequest) -> None:
         verb: Verb | None = None
         for word in request.words:
             verb = find(verbs, word)

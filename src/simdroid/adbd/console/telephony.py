@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from simdroid.adbd.console.commands import Refused, Request, Verb
+from simdroid.adbd.console.commands import ConsoleRequest, Refused, Verb
 
 _SENDER = re.compile(r"\+?[0-9]+")
 _CALLER = re.compile(r"[0-9#+]+")
@@ -15,7 +15,7 @@ SMS = Verb(("sms",), "simulate text messages")
 
 
 @SMS.command("send")
-def send_sms(request: Request) -> None:
+def send_sms(request: ConsoleRequest) -> None:
     """Simulate an incoming text message."""
     number, _, text = request.text.partition(" ")
     if not number or not text:
@@ -54,7 +54,7 @@ GSM = Verb(("gsm",), "simulate phone calls and the mobile network")
 
 
 @GSM.command("list")
-def list_calls(request: Request) -> None:
+def list_calls(request: ConsoleRequest) -> None:
     """List the current calls."""
     for call in request.phone.system.telephony.calls:
         direction = "inbound from" if call.incoming else "outbound to "
@@ -62,41 +62,41 @@ def list_calls(request: Request) -> None:
 
 
 @GSM.command("call")
-def incoming_call(request: Request) -> None:
+def incoming_call(request: ConsoleRequest) -> None:
     """Simulate an incoming call."""
     request.phone.system.telephony.incoming_call(_number(request, "call"))
 
 
 @GSM.command("busy")
-def busy(request: Request) -> None:
+def busy(request: ConsoleRequest) -> None:
     """End an outgoing call as busy."""
     number = _number(request, "busy")
     _known(request.phone.system.telephony.end_call(number), number)
 
 
 @GSM.command("hold")
-def hold(request: Request) -> None:
+def hold(request: ConsoleRequest) -> None:
     """Put a call on hold."""
     number = _number(request, "hold")
     _known(request.phone.system.telephony.hold(number), number)
 
 
 @GSM.command("accept")
-def answer(request: Request) -> None:
+def answer(request: ConsoleRequest) -> None:
     """Answer a call."""
     number = _number(request, "accept")
     _known(request.phone.system.telephony.answer(number), number)
 
 
 @GSM.command("cancel")
-def cancel(request: Request) -> None:
+def cancel(request: ConsoleRequest) -> None:
     """Hang up a call."""
     number = _number(request, "cancel")
     _known(request.phone.system.telephony.end_call(number), number)
 
 
 @GSM.command("status")
-def show_status(request: Request) -> None:
+def show_status(request: ConsoleRequest) -> None:
     """Show the network state."""
     request.print("gsm voice state: home")
     request.print("gsm data state:  home")
@@ -109,7 +109,7 @@ GSM.accept("voice", "set the voice network state")
 
 
 @GSM.command("signal")
-def set_signal(request: Request) -> None:
+def set_signal(request: ConsoleRequest) -> None:
     """Set the signal strength."""
     strength = request.words[0] if request.words else ""
     if not (strength.isascii() and strength.isdigit()):
@@ -120,7 +120,7 @@ def set_signal(request: Request) -> None:
 
 
 @GSM.command("signal-profile")
-def set_signal_profile(request: Request) -> None:
+def set_signal_profile(request: ConsoleRequest) -> None:
     """Set the signal strength profile, from 0 (none) to 4 (great)."""
     word = request.words[0] if request.words else ""
     if not (word.isascii() and word.isdigit() and int(word[:2]) <= 4):
@@ -129,7 +129,7 @@ def set_signal_profile(request: Request) -> None:
     request.phone.system.telephony.signal = int(word)
 
 
-def _number(request: Request, verb: str) -> str:
+def _number(request: ConsoleRequest, verb: str) -> str:
     if not request.text:
         raise Refused(f"missing argument, try 'gsm {verb} <phonenumber>'")
     if not _CALLER.fullmatch(request.text):
@@ -137,6 +137,6 @@ def _number(request: Request, verb: str) -> str:
     return request.text
 
 
-def _known(found: bool, number: str) -> None:
-    if not found:
+def _known(known: bool, number: str) -> None:
+    if not known:
         raise Refused(f"no current call to/from number '{number}'")

@@ -11,7 +11,7 @@ from typing import Any
 from simdroid.automation.appium.commands import to_number
 from simdroid.automation.appium.errors import InvalidArgument
 from simdroid.automation.appium.gestures import Point, middle
-from simdroid.automation.appium.session import Session
+from simdroid.automation.appium.session import AppiumSession
 from simdroid.device import Phone
 from simdroid.ui import key_code
 
@@ -54,7 +54,7 @@ class _Finger:
     """Whether no other finger was down at any time."""
 
 
-async def perform(phone: Phone, session: Session, sources: object) -> None:
+async def perform(phone: Phone, session: AppiumSession, sources: object) -> None:
     """Run all steps; `InvalidArgument` for what is not well formed, before anything happens."""
     checked = _checked(sources)
     fingers = {str(source["id"]): _Finger() for source in checked if source["type"] == "pointer"}
@@ -65,7 +65,7 @@ async def perform(phone: Phone, session: Session, sources: object) -> None:
 
 
 class _Run:
-    def __init__(self, phone: Phone, session: Session, fingers: dict[str, _Finger]) -> None:
+    def __init__(self, phone: Phone, session: AppiumSession, fingers: dict[str, _Finger]) -> None:
         self._phone = phone
         self._session = session
         self._fingers = fingers

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from simdroid.automation.appium.errors import InvalidArgument
-from simdroid.automation.appium.session import Session
-from simdroid.automation.selector import Found
+from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 
 _LARGEST = 1_000_000.0
@@ -19,13 +19,13 @@ class Command(NamedTuple):
     """One request of a session."""
 
     phone: Phone
-    session: Session
+    session: AppiumSession
     parameters: dict[str, str]
     """The parts of the address that are named with a colon."""
     body: dict[str, Any]
 
     @property
-    def element(self) -> Found:
+    def element(self) -> NodeMatch:
         """The element that the address names."""
         return self.session.element(self.phone, self.parameters["id"])
 

@@ -17,7 +17,7 @@ from simdroid.automation.appium.errors import (
 )
 from simdroid.automation.appium.gestures import middle
 from simdroid.automation.appium.source import Extent, page_source, write
-from simdroid.automation.selector import Found
+from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 from simdroid.ui import key_code
 
@@ -226,13 +226,13 @@ def declared_orientation(command: Command) -> str:
 @command("GET", "appium/device/apps")
 def apps(command: Command) -> list[dict[str, str]]:
     """The apps that have an icon."""
-    found = []
+    launchers = []
     for package in command.phone.system.packages.all():
         launcher = package.manifest.launcher()
         if launcher is not None:
             label = package.manifest.label
-            found.append({"packageName": package.name, "activityName": launcher.cls, "appName": label})
-    return found
+            launchers.append({"packageName": package.name, "activityName": launcher.cls, "appName": label})
+    return launchers
 
 
 @command("POST", "network_connection")
@@ -325,12 +325,14 @@ def _press_alert(command: Command, *, accept: bool) -> str:
     return buttons[0].node.text
 
 
-def _alert(command: Command) -> tuple[bool, list[Found]]:
+def _alert(command: Command) -> tuple[bool, list[NodeMatch]]:
     """Whether the dialog asks for a permission, and its buttons."""
-    found = [Found(window, node) for window in command.session.windows(command.phone) for node in window.root.walk()]
+    nodes = [
+        NodeMatch(window, node) for window in command.session.windows(command.phone) for node in window.root.walk()
+    ]
     for title, button in ((_REGULAR_TITLE, _REGULAR_BUTTON), (_PERMISSION_TITLE, _PERMISSION_BUTTON)):
-        if any(title.fullmatch(each.node.resource_id) for each in found):
-            return title is _PERMISSION_TITLE, [each for each in found if button.fullmatch(each.node.resource_id)]
+        if any(title.fullmatch(each.node.resource_id) for each in nodes):
+            return title is _PERMISSION_TITLE, [each for each in nodes if button.fullmatch(each.node.resource_id)]
     raise NoSuchAlert
 
 

@@ -17,7 +17,7 @@ from simdroid.automation.appium.finding import find
 from simdroid.automation.appium.gestures import middle
 from simdroid.automation.appium.session import reference
 from simdroid.automation.appium.source import ATTRIBUTES, attribute
-from simdroid.automation.selector import Found
+from simdroid.automation.selector import NodeMatch
 from simdroid.ui import TextField, key_code
 
 _ENTER = key_code("ENTER")
@@ -41,19 +41,19 @@ async def find_elements(command: Command) -> Any:
         return []
 
 
-async def find_by(command: Command) -> list[Found]:
+async def find_by(command: Command) -> list[NodeMatch]:
     """What the locator of a request finds."""
     context_id = command.body.get("context")
     context = command.session.element(command.phone, context_id) if context_id else None
     return await find(command.phone, command.session, command.text("strategy"), command.text("selector"), context)
 
 
-def _answer(command: Command, found: Found) -> dict[str, str | None]:
-    answer: dict[str, str | None] = {**reference(command.session.remember(command.phone, found))}
+def _answer(command: Command, match: NodeMatch) -> dict[str, str | None]:
+    answer: dict[str, str | None] = {**reference(command.session.remember(command.phone, match))}
     if command.session.settings["shouldUseCompactResponses"]:
         return answer
     for name in str(command.session.settings["elementResponseAttributes"]).split(","):
-        value = found.node.content_desc if name == "name" else attribute(found, name.removeprefix("attribute/"))
+        value = match.node.content_desc if name == "name" else attribute(match, name.removeprefix("attribute/"))
         answer[name] = value
     return answer
 
@@ -64,11 +64,11 @@ def active_element(command: Command) -> Any:
     return _answer(command, _focused(command))
 
 
-def _focused(command: Command) -> Found:
+def _focused(command: Command) -> NodeMatch:
     for window in command.session.windows(command.phone):
         for node in window.root.walk():
             if node.focused:
-                return Found(window, node)
+                return NodeMatch(window, node)
     raise NoSuchElement
 
 
@@ -78,7 +78,7 @@ def first_visible(command: Command) -> Any:
     found = command.element
     if not found.node.children:
         raise NoSuchElement("Could not get children for container object")
-    return _answer(command, Found(found.window, found.node.children[0]))
+    return _answer(command, NodeMatch(found.window, found.node.children[0]))
 
 
 @command("POST", "element/:id/click")
@@ -106,14 +106,14 @@ def send_keys_to_focused(command: Command) -> None:
     _set_text(command, _focused(command))
 
 
-def _set_text(command: Command, found: Found) -> None:
+def _set_text(command: Command, match: NodeMatch) -> None:
     text = command.text("text")
     enter = text.endswith("\\n")
     written = text.removesuffix("\\n")
-    view = found.node.view
+    view = match.node.view
     if isinstance(view, TextField) and not command.body.get("replace"):
         written = view.edit.text + written
-    if not command.phone.display.set_text(found.window, found.node, written):
+    if not command.phone.display.set_text(match.window, match.node, written):
         reason = f"Cannot set the element to '{text}'. Did you interact with the correct element?"
         raise InvalidElementState(reason)
     if enter:
@@ -146,11 +146,11 @@ def get_attribute(command: Command) -> str | None:
     return attribute(found, known)
 
 
-def _content_size(found: Found) -> str:
-    whole = found.node.bounds
+def _content_size(match: NodeMatch) -> str:
+    whole = match.node.bounds
     return (
         f'{{"width":{whole.width},"height":{whole.height},"top":{whole.top},"left":{whole.left},'
-        f'"scrollableOffset":{getattr(found.node.view, "limit", 0)},"touchPadding":21}}'
+        f'"scrollableOffset":{getattr(match.node.view, "limit", 0)},"touchPadding":21}}'
     )
 
 

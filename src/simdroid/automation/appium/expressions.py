@@ -22,7 +22,7 @@ _ESCAPE = re.compile(r"\\(?:u+([0-9a-fA-F]{4})|(.))", re.S)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "0": "\0"}
 
 
-class Step(NamedTuple):
+class ExpressionStep(NamedTuple):
     """A call on a scrollable: `scrollForward(10)`."""
 
     method: str
@@ -34,7 +34,7 @@ class Scrollable:
     """A `UiScrollable`: what it scrolls, and what is called on it one after the other."""
 
     container: UiSelector
-    steps: tuple[Step, ...]
+    steps: tuple[ExpressionStep, ...]
 
 
 Argument: TypeAlias = "str | float | bool | UiSelector"
@@ -73,10 +73,10 @@ class _Parser:
         end = len(expression.rstrip())
         self._tokens: list[_Token] = []
         place = 0
-        while place < end and (found := _TOKEN.match(expression, place)):
-            kind = str(found.lastgroup)
-            self._tokens.append(_Token(kind, found[kind], found.start(kind)))
-            place = found.end()
+        while place < end and (match := _TOKEN.match(expression, place)):
+            kind = str(match.lastgroup)
+            self._tokens.append(_Token(kind, match[kind], match.start(kind)))
+            place = match.end()
         self._next = 0
         self._depth = 0
 
@@ -113,7 +113,7 @@ class _Parser:
             raise self._error("UiScrollable takes one UiSelector")
         steps = []
         while self.take("."):
-            steps.append(Step(self._word(), self._arguments()))
+            steps.append(ExpressionStep(self._word(), self._arguments()))
         return Scrollable(arguments[0], tuple(steps))
 
     def _selector(self, *, first: bool = False) -> UiSelector:
@@ -141,14 +141,14 @@ class _Parser:
         self._depth += 1
         if self._depth > _DEEPEST:
             raise self._error("it is nested too deeply")
-        found: list[Argument] = []
+        arguments: list[Argument] = []
         if not self.take(")"):
-            found.append(self._argument())
+            arguments.append(self._argument())
             while self.take(","):
-                found.append(self._argument())
+                arguments.append(self._argument())
             self._expect(")")
         self._depth -= 1
-        return tuple(found)
+        return tuple(arguments)
 
     def _argument(self) -> Argument:
         if self.ended:
@@ -187,4 +187,4 @@ class _Parser:
 
 
 def _unescaped(text: str) -> str:
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else _ESCAPED.get(found[2], found[2]), text)
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else _ESCAPED.get(match[2], match[2]), text)

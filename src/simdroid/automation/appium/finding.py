@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from simdroid.automation.appium import expressions
 from simdroid.automation.appium.errors import InvalidSelector
 from simdroid.automation.appium.scrolling import run_scrollable
-from simdroid.automation.appium.session import Session
+from simdroid.automation.appium.session import AppiumSession
 from simdroid.automation.appium.source import Extent, element_source, page_source
 from simdroid.automation.appium.xpath import select
-from simdroid.automation.java_regex import BadPattern, TooComplex
-from simdroid.automation.selector import Found, UiSelector
+from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.device import Phone
+from simdroid.regex import BadPattern, TooComplex
 
 if TYPE_CHECKING:
     from simdroid.ui.windows.accessibility import AccessibilityNode
@@ -23,7 +23,9 @@ _FULL_ID = re.compile(r"[\w.]+:id/.+", re.S)
 STRATEGIES = ("id", "xpath", "accessibility id", "class name", "-android uiautomator")
 
 
-async def find(phone: Phone, session: Session, strategy: str, selector: str, context: Found | None) -> list[Found]:
+async def find(
+    phone: Phone, session: AppiumSession, strategy: str, selector: str, context: NodeMatch | None
+) -> list[NodeMatch]:
     """All elements that a locator finds, below one of them or anywhere, in the order of the screen."""
     match strategy:
         case "id":
@@ -43,7 +45,7 @@ async def find(phone: Phone, session: Session, strategy: str, selector: str, con
     )
 
 
-def _resource_id(session: Session, selector: str) -> str:
+def _resource_id(session: AppiumSession, selector: str) -> str:
     """An id without a package is one of the app under test."""
     if session.settings["disableIdLocatorAutocompletion"] or _FULL_ID.fullmatch(selector):
         return selector
@@ -52,39 +54,41 @@ def _resource_id(session: Session, selector: str) -> str:
 
 
 def _below(
-    phone: Phone, session: Session, context: Found | None, takes: Callable[[AccessibilityNode], bool]
-) -> list[Found]:
+    phone: Phone, session: AppiumSession, context: NodeMatch | None, takes: Callable[[AccessibilityNode], bool]
+) -> list[NodeMatch]:
     if context is not None:
         below = (node for child in context.node.children for node in child.walk())
-        return [Found(context.window, node) for node in below if takes(node)]
+        return [NodeMatch(context.window, node) for node in below if takes(node)]
     windows = session.windows(phone)
-    return [Found(window, node) for window in windows for node in window.root.walk() if takes(node)]
+    return [NodeMatch(window, node) for window in windows for node in window.root.walk() if takes(node)]
 
 
-def _by_xpath(phone: Phone, session: Session, expression: str, context: Found | None) -> list[Found]:
+def _by_xpath(phone: Phone, session: AppiumSession, expression: str, context: NodeMatch | None) -> list[NodeMatch]:
     extent = Extent(int(session.settings["snapshotMaxDepth"]), expression)
     source = element_source(context, extent) if context else page_source(phone, session.windows(phone), extent)
     found = select(source.root, expression, version_1=bool(session.settings["enforceXPath1"]))
     return [source.nodes[element] for element in found if element in source.nodes]
 
 
-async def _by_expression(phone: Phone, session: Session, expression: str, context: Found | None) -> list[Found]:
-    found: list[Found] = []
+async def _by_expression(
+    phone: Phone, session: AppiumSession, expression: str, context: NodeMatch | None
+) -> list[NodeMatch]:
+    matches: list[NodeMatch] = []
     try:
         for statement in expressions.parse(expression):
             if isinstance(statement, UiSelector):
                 selector = statement
             else:
                 selector = await run_scrollable(phone, session, statement)
-            found += _selected(phone, session, selector, context)
+            matches += _selected(phone, session, selector, context)
     except (BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    unique = {(each.window.id, each.node.place): each for each in found}
+    unique = {(each.window.id, each.node.place): each for each in matches}
     return list(unique.values())
 
 
-def _selected(phone: Phone, session: Session, selector: UiSelector, context: Found | None) -> list[Found]:
+def _selected(phone: Phone, session: AppiumSession, selector: UiSelector, context: NodeMatch | None) -> list[NodeMatch]:
     if context is None:
         return selector.find_all(session.windows(phone))
-    found = [each for each in selector.find_within(context) if each.node.place != context.node.place]
-    return found if selector.last.instance is None else found[selector.last.instance :][:1]
+    matches = [each for each in selector.find_within(context) if each.node.place != context.node.place]
+    return matches if selector.last.instance is None else matches[selector.last.instance :][:1]

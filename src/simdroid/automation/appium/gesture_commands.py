@@ -10,7 +10,7 @@ from simdroid.automation.appium.errors import InvalidArgument, NoSuchElement
 from simdroid.automation.appium.expressions import parse
 from simdroid.automation.appium.gestures import Point, check_part, middle, read_direction, within_margins
 from simdroid.automation.appium.scrolling import ScrollContainer
-from simdroid.automation.selector import Found, UiSelector
+from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.ui.graphics.geometry import Rect
 from simdroid.ui.windows.accessibility import AccessibilityNode
 
@@ -158,7 +158,7 @@ async def _place(command: Command) -> Point:
     return _from(origin, offset)
 
 
-def _from(origin: Found | None, offset: Point | None) -> Point:
+def _from(origin: NodeMatch | None, offset: Point | None) -> Point:
     if origin is None:
         return offset or Point(0, 0)
     bounds = origin.node.bounds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from simdroid.automation.appium.errors import InvalidSelector, NoSuchElement
-from simdroid.automation.appium.expressions import Argument, Scrollable, Step
-from simdroid.automation.appium.session import Session
+from simdroid.automation.appium.expressions import Argument, ExpressionStep, Scrollable
+from simdroid.automation.appium.session import AppiumSession
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.swipes import FLING_STEPS, SCROLL_STEPS, ScrollingList
 from simdroid.device import Phone
@@ -18,7 +18,7 @@ _MOST_ASKED = 1000
 class ScrollContainer(ScrollingList):
     """What a selector finds, moved by swipes."""
 
-    def __init__(self, phone: Phone, session: Session, container: UiSelector) -> None:
+    def __init__(self, phone: Phone, session: AppiumSession, container: UiSelector) -> None:
         super().__init__(phone.display, self._found)
         self._phone = phone
         self._session = session
@@ -34,7 +34,7 @@ class ScrollContainer(ScrollingList):
         """From the beginning, scroll until something is in sight; whether it is."""
         return await self.bring_into_view(lambda: selector.find(self._session.windows(self._phone)) is not None)
 
-    async def call(self, step: Step) -> UiSelector | None:
+    async def call(self, step: ExpressionStep) -> UiSelector | None:
         """Run one call; the selector that it leads to, where it does."""
         match step.method, step.arguments:
             case "scrollIntoView", (UiSelector() as wanted,):
@@ -64,7 +64,7 @@ class ScrollContainer(ScrollingList):
         await self.into_view(selector)
         return selector
 
-    async def _move(self, step: Step) -> None:
+    async def _move(self, step: ExpressionStep) -> None:
         """The calls that only move: `scrollForward(steps)`, `flingToEnd(swipes)` and their like."""
         kind = next((kind for kind in ("scroll", "fling") if step.method.startswith(kind)), "")
         where = step.method.removeprefix(kind)
@@ -81,7 +81,7 @@ class ScrollContainer(ScrollingList):
             raise InvalidSelector(f"UiScrollable has no method `{step.method}` that takes these arguments")
 
 
-async def run_scrollable(phone: Phone, session: Session, statement: Scrollable) -> UiSelector:
+async def run_scrollable(phone: Phone, session: AppiumSession, statement: Scrollable) -> UiSelector:
     """Run all calls on a scrollable; the selector that the last of them leads to, or that of the container."""
     container = ScrollContainer(phone, session, statement.container)
     result = None

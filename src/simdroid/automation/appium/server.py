@@ -19,8 +19,8 @@ from simdroid.automation.appium.errors import (
     UnknownCommand,
     WebDriverError,
 )
-from simdroid.automation.appium.session import Session
-from simdroid.automation.http_server import Request, Response, serve_http
+from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.device import Phone
 from simdroid.system import Connection
@@ -37,7 +37,7 @@ class AppiumServer:
 
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
-        self._session: Session | None = None
+        self._session: AppiumSession | None = None
         self._sessions = 0
         self._connections: set[Connection] = set()
         self.finished = asyncio.Event()
@@ -56,7 +56,7 @@ class AppiumServer:
         for connection in tuple(self._connections):
             connection.close()
 
-    async def answer(self, request: Request) -> Response:
+    async def answer(self, request: HttpRequest) -> HttpResponse:
         """Run one command."""
         self._phone.system.clock.catch_up()
         path = request.path.rstrip("/")
@@ -72,7 +72,7 @@ class AppiumServer:
             told = {"error": error.error, "message": str(error), "stacktrace": f"{type(error).__name__}: {error}"}
             return _response(session, told, error.status)
 
-    def _without_session(self, request: Request, path: str) -> Any:
+    def _without_session(self, request: HttpRequest, path: str) -> Any:
         match request.method, path:
             case "GET", "/status":
                 package = self._phone.system.packages.get(SERVER)
@@ -85,7 +85,7 @@ class AppiumServer:
                 id = self._session.id
                 return [{"id": id, "sessionId": id, "capabilities": self._session.capabilities}]
             case "GET", "/appium/device/apps":
-                return device_commands.apps(Command(self._phone, Session("", {}), {}, {}))
+                return device_commands.apps(Command(self._phone, AppiumSession("", {}), {}, {}))
             case "POST", "/session":
                 return self._start_session(_body(request))
         return None
@@ -102,10 +102,10 @@ class AppiumServer:
         seed = f"{self._phone.system.clock.now_ns()} {self._sessions}"
         digest = hashlib.sha256(seed.encode()).hexdigest()
         id = f"{digest[:8]}-{digest[8:12]}-{digest[12:16]}-{digest[16:20]}-{digest[20:32]}"
-        self._session = Session(id, {name.removeprefix("appium:"): value for name, value in merged.items()})
+        self._session = AppiumSession(id, {name.removeprefix("appium:"): value for name, value in merged.items()})
         return {"sessionId": id, "capabilities": capabilities}
 
-    async def _in_session(self, request: Request, path: str) -> Any:
+    async def _in_session(self, request: HttpRequest, path: str) -> Any:
         parts = path.split("/", 3)
         if len(parts) < 3 or parts[1] != "session":
             raise UnknownCommand(_UNKNOWN)
@@ -131,7 +131,7 @@ _UNKNOWN = (
 )
 
 
-def _body(request: Request) -> dict[str, Any]:
+def _body(request: HttpRequest) -> dict[str, Any]:
     if not request.body:
         return {}
     try:
@@ -143,8 +143,8 @@ def _body(request: Request) -> dict[str, Any]:
     return body
 
 
-def _response(session: str | None, value: Any, status: int = 200) -> Response:
-    return Response.of_json({"sessionId": session, "value": value}, status)
+def _response(session: str | None, value: Any, status: int = 200) -> HttpResponse:
+    return HttpResponse.of_json({"sessionId": session, "value": value}, status)
 
 
 async def run(phone: Phone, arguments: Mapping[str, str]) -> None:

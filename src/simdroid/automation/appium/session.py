@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from simdroid.automation.appium.errors import InvalidArgument, NoSuchElement, StaleElement
-from simdroid.automation.selector import Found
+from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 from simdroid.ui.windows.accessibility import AccessibilityWindow
 
@@ -69,7 +69,7 @@ class _Identity(NamedTuple):
 
 
 @dataclass
-class Session:
+class AppiumSession:
     """What the server remembers of a client."""
 
     id: str
@@ -84,10 +84,10 @@ class Session:
             return windows
         return [window for window in windows if window.active]
 
-    def remember(self, phone: Phone, found: Found) -> str:
+    def remember(self, phone: Phone, match: NodeMatch) -> str:
         """The id of what was found, always the same for the same element."""
-        node = found.node
-        identity = _Identity(_window_key(phone, found.window), node.place, node.class_name, node.resource_id)
+        node = match.node
+        identity = _Identity(_window_key(phone, match.window), node.place, node.class_name, node.resource_id)
         digest = hashlib.sha256(repr(identity).encode()).hexdigest()
         id = f"00000000-0000-{digest[:4]}-ffff-{digest[4:16]}"
         self._elements[id] = identity
@@ -96,7 +96,7 @@ class Session:
             self._elements.popitem(last=False)
         return id
 
-    def element(self, phone: Phone, id: object) -> Found:
+    def element(self, phone: Phone, id: object) -> NodeMatch:
         """What an id stands for, as it is now."""
         identity = self._elements.get(id) if isinstance(id, str) else None
         if identity is None:
@@ -106,10 +106,10 @@ class Session:
             if _window_key(phone, window) == identity.window:
                 node = window.find(identity.place)
                 if node and (node.class_name, node.resource_id) == (identity.class_name, identity.resource_id):
-                    return Found(window, node)
+                    return NodeMatch(window, node)
         raise StaleElement(f"The element '{id}' does not exist in DOM anymore")
 
-    def referred(self, phone: Phone, reference: object) -> Found | None:
+    def referred(self, phone: Phone, reference: object) -> NodeMatch | None:
         """The element a request refers to, if it does: `{"ELEMENT": id}` or WebDriver's name for it."""
         if reference is None:
             return None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
 
-from simdroid.automation.selector import Found
+from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 from simdroid.ui.graphics.geometry import Rect
 from simdroid.ui.windows.accessibility import AccessibilityNode, AccessibilityWindow
@@ -45,11 +45,11 @@ _INPUT_TYPES = {"text": 1, "number": 2, "phone": 3, "email": 33, "url": 17, "pas
 """Android's numbers for what a field takes."""
 
 
-class Source(NamedTuple):
+class PageSource(NamedTuple):
     """A page source."""
 
     root: Element
-    nodes: dict[Element, Found]
+    nodes: dict[Element, NodeMatch]
     """What elements stand for; the root stands for nothing, and a toast for its message."""
 
 
@@ -67,37 +67,37 @@ class Extent(NamedTuple):
         return {name: value for name, value in attributes.items() if f"@{name}" in self.mentioned}
 
 
-def page_source(phone: Phone, windows: list[AccessibilityWindow], extent: Extent) -> Source:
+def page_source(phone: Phone, windows: list[AccessibilityWindow], extent: Extent) -> PageSource:
     """Windows below a `hierarchy`, and the toast that shows."""
     metrics = phone.display.metrics
     root = Element("hierarchy", {"index": "0", "class": "hierarchy", "rotation": str(metrics.rotation)})
     root.set("width", str(metrics.width))
     root.set("height", str(metrics.height - metrics.navigation_bar))
-    nodes: dict[Element, Found] = {}
+    nodes: dict[Element, NodeMatch] = {}
     for index, window in enumerate(windows):
-        _add(root, Found(window, window.root), index, nodes, extent)
+        _add(root, NodeMatch(window, window.root), index, nodes, extent)
     toast = phone.system.toasts.current
     if toast is not None and toast.anchor is None:
         values = {"index": str(len(windows)), "package": _TOAST_PACKAGE, "class": _TOAST, "text": toast.text}
         element = SubElement(root, _TOAST, {**values, "displayed": "true"})
         if found := _toast_message(phone):
             nodes[element] = found
-    return Source(root, nodes)
+    return PageSource(root, nodes)
 
 
-def _toast_message(phone: Phone) -> Found | None:
+def _toast_message(phone: Phone) -> NodeMatch | None:
     for window in phone.display.accessibility_windows():
         if window.root.class_name == _TOAST:
-            return next((Found(window, node) for node in window.root.walk() if node.text), None)
+            return next((NodeMatch(window, node) for node in window.root.walk() if node.text), None)
     return None
 
 
-def element_source(found: Found, extent: Extent) -> Source:
+def element_source(match: NodeMatch, extent: Extent) -> PageSource:
     """One element and what is below it."""
     above = Element("hierarchy")
-    nodes: dict[Element, Found] = {}
-    _add(above, found, found.node.index, nodes, extent)
-    return Source(above[0], nodes)
+    nodes: dict[Element, NodeMatch] = {}
+    _add(above, match, match.node.index, nodes, extent)
+    return PageSource(above[0], nodes)
 
 
 def write(root: Element) -> str:
@@ -107,9 +107,9 @@ def write(root: Element) -> str:
     return "\r\n".join(lines)
 
 
-def attribute(found: Found, name: str) -> str | None:
+def attribute(match: NodeMatch, name: str) -> str | None:
     """One attribute of an element by the name in the page source; None where it has none."""
-    return _attributes(found, found.node.index, top=not found.node.place).get(name)
+    return _attributes(match, match.node.index, top=not match.node.place).get(name)
 
 
 def bounds_text(bounds: Rect) -> str:
@@ -117,18 +117,18 @@ def bounds_text(bounds: Rect) -> str:
     return f"[{bounds.left},{bounds.top}][{bounds.right},{bounds.bottom}]"
 
 
-def _add(parent: Element, found: Found, index: int, nodes: dict[Element, Found], extent: Extent) -> None:
-    attributes = extent.keeps(_attributes(found, index, top=not found.node.place))
-    element = SubElement(parent, _tag(found.node.class_name), attributes)
-    nodes[element] = found
+def _add(parent: Element, match: NodeMatch, index: int, nodes: dict[Element, NodeMatch], extent: Extent) -> None:
+    attributes = extent.keeps(_attributes(match, index, top=not match.node.place))
+    element = SubElement(parent, _tag(match.node.class_name), attributes)
+    nodes[element] = match
     if extent.most_depth > 1:
         below = extent._replace(most_depth=extent.most_depth - 1)
-        for number, child in enumerate(found.node.children):
-            _add(element, Found(found.window, child), number, nodes, below)
+        for number, child in enumerate(match.node.children):
+            _add(element, NodeMatch(match.window, child), number, nodes, below)
 
 
-def _attributes(found: Found, index: int, *, top: bool) -> dict[str, str]:
-    node = found.node
+def _attributes(match: NodeMatch, index: int, *, top: bool) -> dict[str, str]:
+    node = match.node
     chosen = node.selection if node.selection and node.selection.start != node.selection.end else None
     values: dict[str, str | int | bool | None] = {
         "index": index,
@@ -164,7 +164,7 @@ def _attributes(found: Found, index: int, *, top: bool) -> dict[str, str]:
         "live-region": 0,
         "context-clickable": False,
         "content-invalid": False,
-        "window-id": found.window.id,
+        "window-id": match.window.id,
     }
     return {name: _text(value) for name, value in values.items() if value is not None}
 

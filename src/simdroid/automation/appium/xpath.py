@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, ElementTree
 
 from simdroid.automation.appium.errors import InvalidSelector
-from simdroid.automation.java_regex import BadPattern, TooComplex, full_match
+from simdroid.regex import BadPattern, TooComplex, java_full_match
 
 if TYPE_CHECKING:
     from elementpath import XPathContext
@@ -45,11 +45,11 @@ def select(root: Element, expression: str, *, version_1: bool) -> list[Element]:
         raise InvalidSelector(f"{expression}: '{refused[1]}' is not supported")
     try:
         token = _parser(version_1).parse(expression)
-        found = list(token.select_results(_counting_context(ElementTree(root))))
+        items = list(token.select_results(_counting_context(ElementTree(root))))
     except (elementpath.ElementPathError, RecursionError, OverflowError, BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    elements = [each for each in found if isinstance(each, Element)]
-    if len(elements) != len(found):
+    elements = [each for each in items if isinstance(each, Element)]
+    if len(elements) != len(items):
         raise InvalidSelector(f"{expression}: only elements can be found")
     return elements
 
@@ -76,7 +76,7 @@ def _matches(token: Any, context: Any = None) -> bool:
     flags = token.get_argument(context, 2, default="", cls=str)
     if flags:
         pattern = f"(?{flags}:{pattern})"
-    return full_match(f"(?s:.*?)(?:{pattern})(?s:.*)", text)
+    return java_full_match(f"(?s:.*?)(?:{pattern})(?s:.*)", text)
 
 
 def _counting_context(document: ElementTree[Any]) -> XPathContext:

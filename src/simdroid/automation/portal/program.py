@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import quote
 
-from simdroid.automation.http_server import Request, Response, serve_http
+from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.automation.portal import state
 from simdroid.device import Phone
@@ -216,13 +216,13 @@ async def _serve(phone: Phone, package: str, connection: Connection) -> None:
     await serve_http(partial(answer_request, phone, package), connection)
 
 
-def answer_request(phone: Phone, package: str, request: Request) -> Response:
+def answer_request(phone: Phone, package: str, request: HttpRequest) -> HttpResponse:
     """One request; all but a ping must know the token."""
     phone.system.clock.catch_up()
     portal = Portal(phone, package)
     token = request.headers.get("authorization", "").removeprefix("Bearer").strip()
     if request.path != "/ping" and token != portal.token:
-        return Response(_error("Unauthorized").encode(), 401, "application/json")
+        return HttpResponse(_error("Unauthorized").encode(), 401, "application/json")
     name = request.path.strip("/").removeprefix("action/")
     try:
         if request.method == "GET" and name == "screenshot":
@@ -236,7 +236,7 @@ def answer_request(phone: Phone, package: str, request: Request) -> Response:
             text = _error(f"Method not allowed: {request.method}")
     except PortalError as error:
         text = _error(str(error))
-    return Response(text.encode(), content_type="application/json")
+    return HttpResponse(text.encode(), content_type="application/json")
 
 
 def _values(body: bytes) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from simdroid.automation.programs import JavaProgram
-from simdroid.automation.selector import Found, UiSelector
+from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.automation.uiautomator2.json_rpc import NotFound
 from simdroid.automation.uiautomator2.selector_json import is_simple
 from simdroid.system.device import Clock
@@ -47,14 +47,14 @@ class Watcher(NamedTuple):
 class Target(NamedTuple):
     """A node that a client means."""
 
-    found: Found
+    match: NodeMatch
     by: bool
     """Whether a `BySelector` found it, whose objects tell less and are in any window."""
 
     @property
     def bounds(self) -> Rect:
         """The part of it that can be seen."""
-        return self.found.node.bounds
+        return self.match.node.bounds
 
     @property
     def center(self) -> tuple[int, int]:

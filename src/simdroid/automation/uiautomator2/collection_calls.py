@@ -11,11 +11,13 @@ from simdroid.automation.uiautomator2.json_rpc import NotFound, rpc
 def _list(server: Automation, target: UiSelector | str, *, vertical: bool) -> ScrollingList:
     """A list in the active window."""
     selector = server.selector(target)
-    return ScrollingList(server.display, lambda: server.find_active(selector).found.node, vertical=vertical)
+    return ScrollingList(server.display, lambda: server.find_active(selector).match.node, vertical=vertical)
 
 
-async def _bring_into_view(server: Automation, target: UiSelector | str, wanted: UiSelector, *, vertical: bool) -> bool:
-    inside = server.selector(target).child(wanted)
+async def _bring_into_view(
+    server: Automation, target: UiSelector | str, selector: UiSelector, *, vertical: bool
+) -> bool:
+    inside = server.selector(target).child(selector)
     return await _list(server, target, vertical=vertical).bring_into_view(lambda: server.exists(inside))
 
 
@@ -70,10 +72,10 @@ async def fling_to_end(server: Automation, target: UiSelector | str, vertical: b
 
 
 @rpc("scrollTo", "object", "selector", "bool")
-async def scroll_to(server: Automation, target: UiSelector | str, wanted: UiSelector, vertical: bool) -> bool:
+async def scroll_to(server: Automation, target: UiSelector | str, selector: UiSelector, vertical: bool) -> bool:
     """Scroll until something is there."""
     server.find_active(target)
-    return await _bring_into_view(server, target, wanted, vertical=vertical)
+    return await _bring_into_view(server, target, selector, vertical=vertical)
 
 
 @rpc("childByText", "selector", "selector", "text")
@@ -101,17 +103,17 @@ def child_by_instance(server: Automation, owner: UiSelector, row: UiSelector, in
 
 
 async def _child_by(
-    server: Automation, owner: UiSelector, row: UiSelector, wanted: UiSelector, scrolling: bool | None
+    server: Automation, owner: UiSelector, row: UiSelector, selector: UiSelector, scrolling: bool | None
 ) -> str:
     if scrolling is None:
-        scrolling = server.exists(owner) and server.find(owner).found.node.scrollable
+        scrolling = server.exists(owner) and server.find(owner).match.node.scrollable
     if scrolling:
-        await _bring_into_view(server, owner, wanted, vertical=True)
+        await _bring_into_view(server, owner, selector, vertical=True)
     rows = owner.child(row)
     for number, found in enumerate(rows.find_all(server.active())):
-        if wanted.find_within(found):
+        if selector.find_within(found):
             return server.objects.keep(rows.last_instance_of(number))
-    raise NotFound(f'for {wanted.conditions[0].name}= "{wanted.conditions[0].value}"')
+    raise NotFound(f'for {selector.conditions[0].name}= "{selector.conditions[0].value}"')
 
 
 @rpc("getUiObject", "selector")

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 from inspect import isawaitable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from simdroid.automation.java_regex import BadPattern, TooComplex
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.uiautomator2.selector_json import read_selector, whole_characters
+from simdroid.regex import BadPattern, TooComplex
 
 _LARGEST = 1 << 31
 _LONGEST = 1 << 62
@@ -128,10 +128,6 @@ def _int(value: Any) -> int:
     return int(_float(value))
 
 
-def _long(value: Any) -> int:
-    return int(_number(value))
-
-
 def _bool(value: Any) -> bool:
     if not isinstance(value, bool):
         raise ValueError("not true or false")
@@ -142,18 +138,6 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError("not a text")
     return whole_characters(value)
-
-
-def _texts(value: Any) -> list[str]:
-    return [_text(each) for each in _list(value)]
-
-
-def _ints(value: Any) -> list[int]:
-    return [_int(each) for each in _list(value)]
-
-
-def _selectors(value: Any) -> list[UiSelector]:
-    return [read_selector(each) for each in _list(value)]
 
 
 def _list(value: Any) -> list[Any]:
@@ -176,15 +160,15 @@ def _fields(value: Any) -> dict[str, Any]:
 
 _READERS: dict[str, Callable[[Any], Any]] = {
     "int": _int,
-    "long": _long,
+    "long": lambda value: int(_number(value)),
     "float": _float,
     "bool": _bool,
     "text": _text,
     "text?": lambda value: None if value is None else _text(value),
-    "texts": _texts,
-    "ints": _ints,
+    "texts": lambda value: [_text(item) for item in _list(value)],
+    "ints": lambda value: [_int(item) for item in _list(value)],
     "selector": read_selector,
-    "selectors": _selectors,
+    "selectors": lambda value: [read_selector(item) for item in _list(value)],
     "object": lambda value: _text(value) if isinstance(value, str) else read_selector(value),
     "point": _point,
     "fields": _fields,

@@ -25,7 +25,7 @@ def _rect(rect: Rect) -> dict[str, int]:
 
 def object_info(target: Target) -> dict[str, Any]:
     """What the server tells of a node; objects of a `BySelector` have no empty texts, and only visible bounds."""
-    node = target.found.node
+    node = target.match.node
     nothing = None if target.by else ""
     return {
         "bounds": _rect(node.bounds if target.by else node.whole_bounds),
@@ -64,8 +64,8 @@ def obj_info_of_all(server: Automation, selector: UiSelector) -> list[dict[str, 
     total = count(server, selector)
     if selector.instance is not None and total:
         return [object_info(server.find(selector)), *[None] * (total - 1)]
-    found = [selector.instance_of(number).find(server.active()) for number in range(total)]
-    return [object_info(Target(each, by=False)) if each else None for each in found]
+    matches = [selector.instance_of(number).find(server.active()) for number in range(total)]
+    return [object_info(Target(each, by=False)) if each else None for each in matches]
 
 
 @rpc("count", "selector")
@@ -117,7 +117,7 @@ def set_text(server: Automation, target: UiSelector | str, text: str | None) -> 
     if found.by:
         server.click(found)
         found = server.find(target)
-    window, node = found.found
+    window, node = found.match
     done = server.display.set_text(window, node, text or "")
     return True if found.by else done
 
@@ -125,7 +125,7 @@ def set_text(server: Automation, target: UiSelector | str, text: str | None) -> 
 @rpc("clearTextField", "object")
 def clear_text_field(server: Automation, target: UiSelector | str) -> None:
     """Empty a field."""
-    window, node = server.find(target).found
+    window, node = server.find(target).match
     server.display.set_text(window, node, "")
 
 

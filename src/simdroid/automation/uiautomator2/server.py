@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from simdroid.automation.http_server import Request, Response, serve_http
+from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 from simdroid.automation.programs import JavaProgram
 from simdroid.automation.uiautomator2 import (
     collection_calls,
@@ -102,10 +102,10 @@ async def _serve(program: JavaProgram, name: str) -> int:
     return 0
 
 
-def _port(words: list[str]) -> int | None:
+def _port(arguments: list[str]) -> int | None:
     """The port to listen on; None where only help is asked for."""
     port: str | None = None
-    rest = iter(words)
+    rest = iter(arguments)
     for word in rest:
         if word in ("-h", "--help"):
             return None
@@ -152,20 +152,20 @@ class HttpServer:
         for connection in self._connections:
             connection.close()
 
-    async def handle(self, request: Request) -> Response:
+    async def handle(self, request: HttpRequest) -> HttpResponse:
         """Answer one request."""
         automation = self._automation
         automation.begin()
         match request.path:
             case "/ping":
-                return Response(b"pong", content_type=_HTML)
+                return HttpResponse(b"pong", content_type=_HTML)
             case "/stop":
                 asyncio.get_running_loop().call_soon(self.stopped.set)
-                return Response(b"Server stopped!!!", content_type=_HTML)
+                return HttpResponse(b"Server stopped!!!", content_type=_HTML)
             case "/screenshot/0":
-                return Response(automation.display.png(), content_type="image/png")
+                return HttpResponse(automation.display.png(), content_type="image/png")
             case "/jsonrpc/0" if request.body:
-                return Response.of_json(await answer(automation, request.body))
+                return HttpResponse.of_json(await answer(automation, request.body))
             case "/jsonrpc/0":
-                return Response(b"Invalid http post data!", 500, _PLAIN)
-        return Response(b"Not Found!!!", 404, _PLAIN)
+                return HttpResponse(b"Invalid http post data!", 500, _PLAIN)
+        return HttpResponse(b"Not Found!!!", 404, _PLAIN)

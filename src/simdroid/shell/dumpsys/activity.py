@@ -57,11 +57,19 @@ def _services(call: Call, package: str | None) -> None:
     for name in shown:
         service, process = running[name], process_record(call.phone, name)
         owner = call.system.packages.get(name)
-        call.print(f"  * ServiceRecord{{{identity('service', service)} u0 {service} c:{name}}}")
-        call.print(f"    intent={{cmp={service}}}\n    packageName={name}\n    processName={name}")
-        call.print(f"    baseDir={owner.apk if owner else ''}\n    dataDir=/data/user/0/{name}\n    app={process}")
-        call.print("    isForeground=true foregroundId=1")
-        call.print("    startRequested=true delayedStop=false stopIfKilled=false callStart=true lastStartId=1")
+        call.print_lines(
+            [
+                f"  * ServiceRecord{{{identity('service', service)} u0 {service} c:{name}}}",
+                f"    intent={{cmp={service}}}",
+                f"    packageName={name}",
+                f"    processName={name}",
+                f"    baseDir={owner.apk if owner else ''}",
+                f"    dataDir=/data/user/0/{name}",
+                f"    app={process}",
+                "    isForeground=true foregroundId=1",
+                "    startRequested=true delayedStop=false stopIfKilled=false callStart=true lastStartId=1",
+            ]
+        )
 
 
 def _processes(call: Call, package: str | None) -> None:
@@ -73,12 +81,16 @@ def _processes(call: Call, package: str | None) -> None:
         if owner is None or package not in (None, process.name):
             continue
         kind = "*PERS*" if process.pid < SYSTEM_SERVER_PID + 500 else "*APP*"
-        call.print(f"  {kind} UID {process.uid} {process_record(call.phone, process.name)}")
-        call.print(f"    user #0 uid={process.uid} gids={{3003}}")
-        call.print("    mRequiredAbi=x86_64 instructionSet=null")
-        call.print(f"    dir={owner.apk} publicDir={owner.apk} data=/data/user/0/{owner.name}")
-        call.print(f"    packageList={{{owner.name}}}")
-        call.print(f"    pid={process.pid}")
+        call.print_lines(
+            [
+                f"  {kind} UID {process.uid} {process_record(call.phone, process.name)}",
+                f"    user #0 uid={process.uid} gids={{3003}}",
+                "    mRequiredAbi=x86_64 instructionSet=null",
+                f"    dir={owner.apk} publicDir={owner.apk} data=/data/user/0/{owner.name}",
+                f"    packageList={{{owner.name}}}",
+                f"    pid={process.pid}",
+            ]
+        )
     top = call.system.activities.top.component.package
     call.print()
     call.print(f"  mTopApp={process_record(call.phone, top)}")
@@ -92,9 +104,13 @@ def _print_fixed(text: str, call: Call, package: str | None) -> None:
 
 def _broadcasts(call: Call, package: str | None) -> None:
     """Print which receivers wait for which action."""
-    call.print("ACTIVITY MANAGER BROADCAST STATE (dumpsys activity broadcasts)")
-    call.print("  Receiver Resolver Table:")
-    call.print("    Non-Data Actions:")
+    call.print_lines(
+        [
+            "ACTIVITY MANAGER BROADCAST STATE (dumpsys activity broadcasts)",
+            "  Receiver Resolver Table:",
+            "    Non-Data Actions:",
+        ]
+    )
     for owner in call.system.packages.all():
         for receiver in owner.manifest.receivers if package in (None, owner.name) else ():
             for action in receiver.actions:
@@ -107,11 +123,15 @@ def _broadcasts(call: Call, package: str | None) -> None:
 def _starter(call: Call, package: str | None) -> None:
     """Print the last start of an activity."""
     top = call.system.activities.top
-    call.print("ACTIVITY MANAGER STARTER (dumpsys activity starter)")
-    call.print("ActivityStarter:")
-    call.print("  mCurrentUser=0")
-    call.print("  mLastStartReason=startActivityAsUser")
-    call.print(f"  mLastStartActivityRecord={top.component.short}")
+    call.print_lines(
+        [
+            "ACTIVITY MANAGER STARTER (dumpsys activity starter)",
+            "ActivityStarter:",
+            "  mCurrentUser=0",
+            "  mLastStartReason=startActivityAsUser",
+            f"  mLastStartActivityRecord={top.component.short}",
+        ]
+    )
 
 
 def _activities(call: Call, package: str | None) -> None:
@@ -131,11 +151,15 @@ def _activities(call: Call, package: str | None) -> None:
                 _stack(call, task, "      ")
             call.print()
     if call.phone.display.apps_visible:
-        call.print("  Resumed activities in task display areas (from top to bottom):")
-        call.print(f"    Resumed: {activity_record(call.phone, activities.top)}")
-        call.print()
-        call.print(f"  ResumedActivity: {activity_record(call.phone, activities.top)}")
-        call.print()
+        call.print_lines(
+            [
+                "  Resumed activities in task display areas (from top to bottom):",
+                f"    Resumed: {activity_record(call.phone, activities.top)}",
+                "",
+                f"  ResumedActivity: {activity_record(call.phone, activities.top)}",
+                "",
+            ]
+        )
     _supervisor(call)
 
 
@@ -144,8 +168,7 @@ def _stack(call: Call, task: Task, indent: str) -> None:
     for index in reversed(range(len(task.activities))):
         activity = task.activities[index]
         call.print(f"{indent}* Hist  #{index}: {activity_record(call.phone, activity)}")
-        for line in _activity_details(call, task, activity):
-            call.print(f"{indent}  {line}")
+        call.print_lines(f"{indent}  {line}" for line in _activity_details(call, task, activity))
 
 
 def _task_state(call: Call, task: Task, indent: str) -> None:
@@ -186,43 +209,49 @@ def _activity_details(call: Call, task: Task, activity: Activity) -> list[str]:
 
 def _supervisor(call: Call) -> None:
     tasks = call.system.activities.tasks
-    call.print("ActivityTaskSupervisor state:")
-    call.print(f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}")
-    call.print(f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}")
-    call.print("  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}")
-    call.print("  mUserRootTaskInFront={}")
-    call.print("  KeyguardController:")
-    call.print(f"    mKeyguardShowing={str(call.phone.display.locked).lower()}")
-    call.print("    mKeyguardGoingAway=false")
-    call.print("  LockTaskController:")
-    call.print("    mLockTaskModeState=NONE")
-    call.print("    mLockTaskModeTasks=")
+    call.print_lines(
+        [
+            "ActivityTaskSupervisor state:",
+            f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}",
+            f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
+            "  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}",
+            "  mUserRootTaskInFront={}",
+            "  KeyguardController:",
+            f"    mKeyguardShowing={str(call.phone.display.locked).lower()}",
+            "    mKeyguardGoingAway=false",
+            "  LockTaskController:",
+            "    mLockTaskModeState=NONE",
+            "    mLockTaskModeTasks=",
+        ]
+    )
 
 
 def _recents(call: Call, package: str | None) -> None:
     """Print the part; `package` leaves out the tasks of all others."""
     launcher = next(task for task in call.system.activities.tasks if task.home)
-    call.print("ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)")
-    call.print(f"mRecentsUid={package_uid(call.phone, launcher.affinity)}")
-    call.print(f"mRecentsComponent=ComponentInfo{{{_RECENTS}}}")
-    call.print("mFreezeTaskListReordering=false")
-    call.print("mFreezeTaskListReorderingPendingTimeout=false")
+    call.print_lines(
+        [
+            "ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)",
+            f"mRecentsUid={package_uid(call.phone, launcher.affinity)}",
+            f"mRecentsComponent=ComponentInfo{{{_RECENTS}}}",
+            "mFreezeTaskListReordering=false",
+            "mFreezeTaskListReorderingPendingTimeout=false",
+        ]
+    )
     listed = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
     tasks = [task for task in listed if package in (None, task.affinity)]
     if tasks:
         call.print("  Recent tasks:")
     for number, task in enumerate(tasks):
         call.print(f"  * Recent #{number}: {task_record(call.phone, task)}")
-        for line in _recent_task(call, task):
-            call.print(f"    {line}")
+        call.print_lines(f"    {line}" for line in _recent_task(call, task))
     visible = [task for task in tasks if not task.home]
     if visible:
         call.print()
         call.print("  Visible recent tasks (most recent first):")
     for number, task in enumerate(visible):
         call.print(f"  * RecentTaskInfo #{number}: ")
-        for line in _recent_task_info(task):
-            call.print(f"     {line}")
+        call.print_lines(f"     {line}" for line in _recent_task_info(task))
 
 
 def _recent_task(call: Call, task: Task) -> list[str]:
@@ -257,11 +286,11 @@ def _recent_task_info(task: Task) -> list[str]:
     ]
 
 
-def _matching_activities(call: Call, word: str) -> bool:
+def _matching_activities(call: Call, name: str) -> bool:
     """Print the activities that `word` means (`top`, `all`, a package or a component); whether there were any."""
     found = False
     for task in reversed(call.system.activities.tasks):
-        matching = [activity for activity in task.activities if _matches(word, task, activity)]
+        matching = [activity for activity in task.activities if _matches(name, task, activity)]
         if matching:
             call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0{texts(call.phone).top_task}")
         for activity in matching:
@@ -270,11 +299,11 @@ def _matching_activities(call: Call, word: str) -> bool:
     return found
 
 
-def _matches(word: str, task: Task, activity: Activity) -> bool:
-    if word == "top":
+def _matches(name: str, task: Task, activity: Activity) -> bool:
+    if name == "top":
         return activity is task.top
     component = activity.component
-    return word in ("all", component.package, component.short, component.full, activity.token)
+    return name in ("all", component.package, component.short, component.full, activity.token)
 
 
 def _activity_view(call: Call, activity: Activity) -> None:
@@ -285,13 +314,17 @@ def _activity_view(call: Call, activity: Activity) -> None:
     call.print(f"  ACTIVITY {activity.component.short} {activity.token} pid={pid}{owner}")
     if process is None:
         return
-    call.print(f"    Local Activity {identity('local activity', activity.token)} State:")
-    call.print(f"      mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()} mFinished=false")
-    call.print("      mIsInMultiWindowMode=false mIsInPictureInPictureMode=false")
-    call.print("      mChangingConfigurations=false")
-    call.print(f"      mCurrentConfig={configuration(call.phone)}")
-    call.print("      mLoadersStarted=true")
-    call.print("      Active Fragments:")
+    call.print_lines(
+        [
+            f"    Local Activity {identity('local activity', activity.token)} State:",
+            f"      mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()} mFinished=false",
+            "      mIsInMultiWindowMode=false mIsInPictureInPictureMode=false",
+            "      mChangingConfigurations=false",
+            f"      mCurrentConfig={configuration(call.phone)}",
+            "      mLoadersStarted=true",
+            "      Active Fragments:",
+        ]
+    )
     package = call.system.packages.get(activity.component.package)
     label = package.manifest.label if package else activity.component.cls.rpartition(".")[2]
     call.print(f"    View Hierarchy:\n      DecorView@{identity('decor', activity.token)}[{label}]")
@@ -303,11 +336,17 @@ def _fragment_view(call: Call, activity: Activity, fragment: str, *, resumed: bo
     """Print what AndroidX adds for an activity with a fragment."""
     who = f"{uuid5(NAMESPACE_OID, activity.token)} id=0x{_CONTAINER}"
     shown = f"{fragment}{{{identity('fragment', activity.token)}}} ({who})"
-    call.print(f"    Local FragmentActivity {identity('local activity', activity.token)} State:")
-    call.print(f"      mCreated=true mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()}")
-    call.print(f"    Active Fragments:\n    {shown}")
-    call.print(f"        mFragmentId=#{_CONTAINER} mContainerId=#{_CONTAINER} mTag=null")
-    call.print(f"    Added Fragments:\n      #0: {shown}")
+    call.print_lines(
+        [
+            f"    Local FragmentActivity {identity('local activity', activity.token)} State:",
+            f"      mCreated=true mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()}",
+            "    Active Fragments:",
+            f"    {shown}",
+            f"        mFragmentId=#{_CONTAINER} mContainerId=#{_CONTAINER} mTag=null",
+            "    Added Fragments:",
+            f"      #0: {shown}",
+        ]
+    )
 
 
 Part: TypeAlias = Callable[[Call, "str | None"], None]
@@ -352,9 +391,9 @@ def activity(call: Call) -> None:
         call.print()
 
 
-def _print_part(call: Call, words: list[str], package: str | None) -> None:
-    name = _SHORT.get(words[0], words[0])
-    named = next((word for word in words[1:] if not word.startswith("-")), None)
+def _print_part(call: Call, arguments: list[str], package: str | None) -> None:
+    name = _SHORT.get(arguments[0], arguments[0])
+    named = next((word for word in arguments[1:] if not word.startswith("-")), None)
     if name in _PARTS:
         _PARTS[name](call, package or named)
     elif name == "package" and named:

@@ -16,9 +16,15 @@ def alarm(call: Call) -> None:
     """Print the next alarm clock and all that are pending."""
     now, uptime_ms = call.system.clock.now(), call.system.clock.uptime_ns() // 1_000_000
     pending = pending_alarms(call.system)
-    call.print("Current Alarm Manager state:")
-    call.print(f"nowRTC={_ms(now)}={_stamp(now)} nowELAPSED={uptime_ms}")
-    call.print("mLastTimeChangeClockTime=0\n\n  Next alarm clock information: ")
+    call.print_lines(
+        [
+            "Current Alarm Manager state:",
+            f"nowRTC={_ms(now)}={_stamp(now)} nowELAPSED={uptime_ms}",
+            "mLastTimeChangeClockTime=0",
+            "",
+            "  Next alarm clock information: ",
+        ]
+    )
     for entry in pending[:1]:
         ahead = _duration(entry.when - now)
         call.print(f"    user:0 pendingSend:false time:{_ms(entry.when)} = {_stamp(entry.when)} = {ahead}")

@@ -13,27 +13,47 @@ from simdroid.system.device import interfaces
 def wifi(call: Call) -> None:
     """Print the Wi-Fi switch and connection."""
     connectivity = call.system.connectivity
-    call.print(f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}")
-    call.print("Verbose logging is off\nStay-awake conditions: 0\nmInIdleMode false\nmScanPending false")
-    call.print(f"mAirplaneModeOn {str(connectivity.airplane).lower()}")
+    call.print_lines(
+        [
+            f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}",
+            "Verbose logging is off",
+            "Stay-awake conditions: 0",
+            "mInIdleMode false",
+            "mScanPending false",
+            f"mAirplaneModeOn {str(connectivity.airplane).lower()}",
+        ]
+    )
     network = connectivity.network
     info = wifi_info(network) if network else "SSID: <unknown ssid>, BSSID: <none>, Supplicant state: DISCONNECTED"
     call.print(f"mWifiInfo {info}")
     state = "CONNECTED/CONNECTED" if network else "DISCONNECTED/DISCONNECTED"
     call.print(f"mNetworkInfo [type: WIFI[], state: {state}, reason: (unspecified), extra: (none), failover: false]")
     call.print("\nConfigured networks:")
-    for number, known in enumerate(connectivity.saved_networks):
-        call.print(f'ID: {number} SSID: "{known.ssid}" PROVIDER-NAME: null KeyMgmt: {known.security}')
+    call.print_lines(
+        f'ID: {number} SSID: "{known.ssid}" PROVIDER-NAME: null KeyMgmt: {known.security}'
+        for number, known in enumerate(connectivity.saved_networks)
+    )
 
 
 @dumper("bluetooth_manager")
 def bluetooth_manager(call: Call) -> None:
     """Print the Bluetooth switch."""
     on, settings = call.system.connectivity.bluetooth, call.system.settings
-    call.print(f"Bluetooth Status\n  enabled: {str(on).lower()}\n  state: {'ON' if on else 'OFF'}")
-    call.print(f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}")
-    call.print(f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}")
-    call.print("\nEnable log:\n\nBluetooth crashed 0 times\n\nNo BLE Apps registered.")
+    call.print_lines(
+        [
+            "Bluetooth Status",
+            f"  enabled: {str(on).lower()}",
+            f"  state: {'ON' if on else 'OFF'}",
+            f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}",
+            f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}",
+            "",
+            "Enable log:",
+            "",
+            "Bluetooth crashed 0 times",
+            "",
+            "No BLE Apps registered.",
+        ]
+    )
 
 
 @dumper("connectivity")
@@ -75,24 +95,32 @@ def telephony_registry(call: Call) -> None:
     number = next((one.number for one in reversed(telephony.calls) if one.incoming), "")
     ringing, foreground, background = _precise(telephony.calls)
     voice = 0 if telephony.in_service else 3
-    call.print(f"last known state:\n  Phone Id=0\n    mCallState={int(telephony.call_state)}")
-    call.print(f"    mRingingCallState={ringing}\n    mForegroundCallState={foreground}")
-    call.print(f"    mBackgroundCallState={background}")
-    call.print(
-        f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
-        f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
+    call.print_lines(
+        [
+            "last known state:",
+            "  Phone Id=0",
+            f"    mCallState={int(telephony.call_state)}",
+            f"    mRingingCallState={ringing}",
+            f"    mForegroundCallState={foreground}",
+            f"    mBackgroundCallState={background}",
+            (
+                f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
+                f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
+            ),
+            "    mCallDisconnectCause=-1",
+            "    mCallPreciseDisconnectCause=-1",
+            f"    mCallIncomingNumber={number}",
+            (
+                f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "
+                f"mDataRegState={voice}, mOperatorAlphaLong={telephony.operator or 'null'}}}"
+            ),
+            (
+                "    mVoiceActivationState= 0\n    mDataActivationState= 0\n    mUserMobileDataState= "
+                f"{str(call.system.connectivity.mobile_data).lower()}"
+            ),
+            f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: level={telephony.signal}}}",
+        ]
     )
-    call.print("    mCallDisconnectCause=-1\n    mCallPreciseDisconnectCause=-1")
-    call.print(f"    mCallIncomingNumber={number}")
-    call.print(
-        f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "
-        f"mDataRegState={voice}, mOperatorAlphaLong={telephony.operator or 'null'}}}"
-    )
-    call.print(
-        "    mVoiceActivationState= 0\n    mDataActivationState= 0\n    mUserMobileDataState= "
-        f"{str(call.system.connectivity.mobile_data).lower()}"
-    )
-    call.print(f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: level={telephony.signal}}}")
     online = call.system.connectivity.mobile_data and telephony.in_service
     call.print(f"    mDataActivity=0\n    mDataConnectionState={2 if online else 0}")
     call.print("local logs:\nlisten logs:\nregistrations: count=0")

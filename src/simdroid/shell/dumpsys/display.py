@@ -22,14 +22,29 @@ def display(call: Call) -> None:
         f"deviceWidth={WIDTH}, deviceHeight={HEIGHT}}}"
     )
     brightness = call.system.settings.get("system", "screen_brightness_float") or "0.4"
-    call.print("DISPLAY MANAGER (dumpsys display)")
-    call.print("  mOnlyCode=false\n  mSafeMode=false\n  mPendingTraversal=false")
-    call.print(f"  mViewports=[{viewport}]")
-    call.print(f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={brightness}")
-    call.print(f"\nDisplay Devices: size=1\n  {_device(state, texts(call.phone).display_mode)}")
-    call.print("\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0")
-    for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"):
-        call.print(f"    {name}={display_info(call)}")
+    call.print_lines(
+        [
+            "DISPLAY MANAGER (dumpsys display)",
+            "  mOnlyCode=false",
+            "  mSafeMode=false",
+            "  mPendingTraversal=false",
+            f"  mViewports=[{viewport}]",
+            "",
+            "Display States: size=1",
+            "  Display Id=0",
+            f"  Display State={state}",
+            f"  Display Brightness={brightness}",
+            "",
+            "Display Devices: size=1",
+            f"  {_device(state, texts(call.phone).display_mode)}",
+            "",
+            "Logical Displays: size=1",
+            "  Display 0:",
+            "    mDisplayId=0",
+            "    mLayerStack=0",
+        ]
+    )
+    call.print_lines(f"    {name}={display_info(call)}" for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"))
     call.print(f"    mCurrentOrientation={metrics.rotation}")
 
 

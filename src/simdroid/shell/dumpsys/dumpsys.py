@@ -29,18 +29,17 @@ def dumpsys(call: Call) -> int:
     return _dump_all(call, listing="-l" in options, skipped=words if "--skip" in options else [])
 
 
-def _dump_one(call: Call, words: list[str]) -> int:
-    if words[0] in DUMPERS:
-        DUMPERS[words[0]](call.with_argv(words))
-    elif words[0] not in service_names():
-        call.error(f"Can't find service: {words[0]}")
+def _dump_one(call: Call, arguments: list[str]) -> int:
+    if arguments[0] in DUMPERS:
+        DUMPERS[arguments[0]](call.with_argv(arguments))
+    elif arguments[0] not in service_names():
+        call.error(f"Can't find service: {arguments[0]}")
     return 0
 
 
 def _dump_all(call: Call, *, listing: bool, skipped: list[str]) -> int:
     call.print("Currently running services:")
-    for name in service_names():
-        call.print(f"  {name}{' (skipped)' if name in skipped else ''}")
+    call.print_lines(f"  {name}{' (skipped)' if name in skipped else ''}" for name in service_names())
     if listing:
         return 0
     for name in service_names():

@@ -58,14 +58,32 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
     count = (call.system.clock.uptime_ns() - since) // FRAME_NS if visible else 0
     percentiles = "\n".join(f"{each}th percentile: {'5ms' if count else '4950ms'}" for each in (50, 90, 95, 99))
     buckets = " ".join(f"{each}ms={count if each == 5 else 0}" for each in (*_BUCKETS, *_LONG_BUCKETS))
-    call.print(f"\n** Graphics info for pid {_pid(call, package)} [{package}] **\n")
-    call.print(f"Stats since: {since}ns\nTotal frames rendered: {count}\nJanky frames: 0 (0.00%)")
-    call.print(f"Janky frames (legacy): 0 (0.00%)\n{percentiles}")
-    for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads"):
-        call.print(f"Number {name}: 0")
-    call.print("Number Slow issue draw commands: 0\nNumber Frame deadline missed: 0")
-    call.print(f"Number Frame deadline missed (legacy): 0\nHISTOGRAM: {buckets}")
-    call.print("\nProfile data in ms:\n")
+    call.print_lines(
+        [
+            "",
+            f"** Graphics info for pid {_pid(call, package)} [{package}] **",
+            "",
+            f"Stats since: {since}ns",
+            f"Total frames rendered: {count}",
+            "Janky frames: 0 (0.00%)",
+            "Janky frames (legacy): 0 (0.00%)",
+            f"{percentiles}",
+        ]
+    )
+    call.print_lines(
+        f"Number {name}: 0" for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads")
+    )
+    call.print_lines(
+        [
+            "Number Slow issue draw commands: 0",
+            "Number Frame deadline missed: 0",
+            "Number Frame deadline missed (legacy): 0",
+            f"HISTOGRAM: {buckets}",
+            "",
+            "Profile data in ms:",
+            "",
+        ]
+    )
     for activity in (each for task in call.system.activities.tasks for each in task.activities):
         if activity.component.package == package:
             seen = visible and activity is call.system.activities.top
@@ -74,8 +92,7 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
             )
     if details:
         call.print("---PROFILEDATA---\n" + _COLUMNS)
-        for number in range(max(0, count - MOST_FRAMES), count):
-            call.print(_frame(since, number))
+        call.print_lines(_frame(since, number) for number in range(max(0, count - MOST_FRAMES), count))
         call.print("---PROFILEDATA---\n")
 
 
@@ -107,8 +124,7 @@ def surface_flinger(call: Call) -> None:
     if option == "--display-id":
         call.print(display)
     elif option == "--list":
-        for name in _layers(call):
-            call.print(name)
+        call.print_lines(_layers(call))
     elif option == "--latency":
         _latency(call, rest[0])
     elif option not in ("--latency-clear", "--timestats"):
@@ -128,13 +144,30 @@ def _latency(call: Call, layer: str) -> None:
 
 def _everything(call: Call, display: str) -> None:
     metrics, layers = call.phone.display.metrics, _layers(call)
-    call.print("Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]")
-    call.print(f"\nDisplay identification data:\n{display}\n\nWide-Color information:\nDevice supports wide color: 0")
-    call.print(f"\nVisible layers (count = {len(layers)})")
-    for name in layers:
-        call.print(f"+ BufferStateLayer ({name})\n      defaultDisplay 0")
-    call.print(f"\nDisplays (1 entries)\nDisplay {HWC_ID}\n    activeMode=60.00 Hz\n    resolution={WIDTH}x{HEIGHT}")
-    call.print(
-        f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}"
+    call.print_lines(
+        [
+            "Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]",
+            "",
+            "Display identification data:",
+            f"{display}",
+            "",
+            "Wide-Color information:",
+            "Device supports wide color: 0",
+            "",
+            f"Visible layers (count = {len(layers)})",
+        ]
     )
-    call.print(f"\nrefresh-rate              : 60.000002 fps\nx-dpi                     : {metrics.density}.000000")
+    call.print_lines(f"+ BufferStateLayer ({name})\n      defaultDisplay 0" for name in layers)
+    call.print_lines(
+        [
+            "",
+            "Displays (1 entries)",
+            f"Display {HWC_ID}",
+            "    activeMode=60.00 Hz",
+            f"    resolution={WIDTH}x{HEIGHT}",
+            f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}",
+            "",
+            "refresh-rate              : 60.000002 fps",
+            f"x-dpi                     : {metrics.density}.000000",
+        ]
+    )

@@ -20,8 +20,7 @@ def input_(call: Call) -> None:
     devices = [*KEYBOARDS, *touch]
     call.print("INPUT MANAGER (dumpsys input)\n")
     call.print("Event Hub State:\n  BuiltInKeyboardId: -2\n  Devices:")
-    for number, name in enumerate(devices, start=1):
-        call.print(f"    {number}: {name}")
+    call.print_lines(f"    {number}: {name}" for number, name in enumerate(devices, start=1))
     call.print(f"\nInput Reader State (Nums of device: {len(devices)}):")
     for number, name in enumerate(devices, start=1):
         call.print(f"  Device {number}: {name}")
@@ -45,10 +44,15 @@ def _touch_mapper(call: Call, *, active: bool) -> None:
             "physicalFrame=[0, 0, 0, 0], deviceSize=[0, 0], isActive=[0]"
         )
     words = texts(call.phone)
-    call.print(f"    Touch Input Mapper (mode - {words.touch_mode}):")
-    call.print("      Raw Touch Axes:\n        X: min=0, max=32767, flat=0, fuzz=0, resolution=0")
-    call.print("        Y: min=0, max=32767, flat=0, fuzz=0, resolution=0")
-    call.print(f"      Viewport INTERNAL: {viewport}")
+    call.print_lines(
+        [
+            f"    Touch Input Mapper (mode - {words.touch_mode}):",
+            "      Raw Touch Axes:",
+            "        X: min=0, max=32767, flat=0, fuzz=0, resolution=0",
+            "        Y: min=0, max=32767, flat=0, fuzz=0, resolution=0",
+            f"      Viewport INTERNAL: {viewport}",
+        ]
+    )
     surface = words.touch_surface.format(
         width=metrics.width if active else -1,
         height=metrics.height if active else -1,
@@ -68,8 +72,14 @@ def input_method(call: Call) -> None:
     call.print("Current Input Method Manager state:\n  Input Methods: mMethodMapUpdateCount=1")
     for number, ime in enumerate(enabled(call.system)):
         call.print(f"  InputMethod #{number}:\n    mId={ime} mSettingsActivityName=null mIsVrOnly=false")
-    call.print("  Clients:\n  mCurMethodId=" + current)
-    call.print(f"  mCurClient=null mCurSeq=1\n  mCurFocusedWindow={call.phone.display.focused_window()}")
-    call.print(f"  mCurId={current} mHaveConnection=true mBoundToMethod=true mVisibleBound={shown}")
-    call.print(f"  mShowRequested={shown} mShowExplicitlyRequested=false mShowForced=false mInputShown={shown}")
-    call.print(f"  mInFullscreenMode=false\n  mSystemReady=true mInteractive={str(call.phone.display.awake).lower()}")
+    call.print_lines(
+        [
+            "  Clients:\n  mCurMethodId=" + current,
+            "  mCurClient=null mCurSeq=1",
+            f"  mCurFocusedWindow={call.phone.display.focused_window()}",
+            f"  mCurId={current} mHaveConnection=true mBoundToMethod=true mVisibleBound={shown}",
+            f"  mShowRequested={shown} mShowExplicitlyRequested=false mShowForced=false mInputShown={shown}",
+            "  mInFullscreenMode=false",
+            f"  mSystemReady=true mInteractive={str(call.phone.display.awake).lower()}",
+        ]
+    )

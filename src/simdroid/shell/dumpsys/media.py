@@ -29,8 +29,7 @@ def media_session(call: Call) -> None:
     for session in sessions:
         _print_session(call, session)
     call.print("Audio playback (lastly played comes first)")
-    for session in sessions:
-        call.print(f"  uid={_uid(call, session)} packages={session.package}")
+    call.print_lines(f"  uid={_uid(call, session)} packages={session.package}" for session in sessions)
     call.print("")
 
 
@@ -47,21 +46,29 @@ def _print_session(call: Call, session: MediaSession) -> None:
     playback, track = session.playback, session.playback.current
     updated = call.system.clock.uptime_ns() // 1_000_000
     about = ", ".join((track.title, track.artist, track.album)) if track else "null"
-    call.print(f"    {session_tag(call.system, session.package)} {_name(call, session)} (userId=0)")
-    call.print(
-        f"      ownerPid={session.pid}, ownerUid={_uid(call, session)}, userId=0\n      package={session.package}"
+    call.print_lines(
+        [
+            f"    {session_tag(call.system, session.package)} {_name(call, session)} (userId=0)",
+            f"      ownerPid={session.pid}, ownerUid={_uid(call, session)}, userId=0",
+            f"      package={session.package}",
+            "      active=true",
+            "      flags=7",
+            "      rating type=0",
+            "      controllers: 1",
+            (
+                f"      state=PlaybackState {{state={_STATES[playback.playing]}, position={playback.position_ms}, "
+                f"buffered position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, "
+                "custom actions=[], active item id=-1, error=null}"
+            ),
+            (
+                "      audioAttrs=AudioAttributes: "
+                "usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x0 tags= bundle=null"
+            ),
+            "      volumeType=LOCAL, controlType=ABSOLUTE, max=0, current=0, volumeControlId=null",
+            f"      metadata: size=9, description={about}",
+            f"      queueTitle=null, size={len(playback.tracks)}",
+        ]
     )
-    call.print("      active=true\n      flags=7\n      rating type=0\n      controllers: 1")
-    call.print(
-        f"      state=PlaybackState {{state={_STATES[playback.playing]}, position={playback.position_ms}, buffered "
-        f"position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, custom actions=[], "
-        "active item id=-1, error=null}"
-    )
-    call.print(
-        "      audioAttrs=AudioAttributes: usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x0 tags= bundle=null"
-    )
-    call.print("      volumeType=LOCAL, controlType=ABSOLUTE, max=0, current=0, volumeControlId=null")
-    call.print(f"      metadata: size=9, description={about}\n      queueTitle=null, size={len(playback.tracks)}")
 
 
 @dumper("audio")
@@ -70,9 +77,18 @@ def audio(call: Call) -> None:
     call.print("\nStream volumes (device: index)")
     for stream in STREAMS.values():
         volume = stream.volume(call)
-        call.print(f"- {stream.name}:\n   Muted: {str(volume == 0).lower()}\n   Min: {stream.least}")
-        call.print(f"   Max: {stream.most}\n   streamVolume:{volume}\n   Current: 2 (speaker): {volume}")
-        call.print("   Devices: speaker(2)\n")
+        call.print_lines(
+            [
+                f"- {stream.name}:",
+                f"   Muted: {str(volume == 0).lower()}",
+                f"   Min: {stream.least}",
+                f"   Max: {stream.most}",
+                f"   streamVolume:{volume}",
+                f"   Current: 2 (speaker): {volume}",
+                "   Devices: speaker(2)",
+                "",
+            ]
+        )
     mode = int(call.system.settings.number("global", "mode_ringer", 2))
     name = _RINGER.get(mode, str(mode))
     call.print(f"Ringer mode: \n- mode (internal) = {name}\n- mode (external) = {name}")

@@ -95,9 +95,15 @@ def _one(call: Call, process: Process) -> None:
         call.print(_row(part.name, pss, pss if part.dirty else 0, 0 if part.dirty else pss // 2, rss))
     heap = (total * 370 // 1000, total * 330 // 1000)
     sizes = f"{heap[0]:>9}{heap[1]:>9}{heap[0] - heap[1]:>9}"
-    call.print(_row("TOTAL", total, total // 2, total // 8, resident) + sizes)
-    call.print(" \n App Summary\n                       Pss(KB)                        Rss(KB)")
-    call.print("                        ------                         ------")
+    call.print_lines(
+        [
+            _row("TOTAL", total, total // 2, total // 8, resident) + sizes,
+            " ",
+            " App Summary",
+            "                       Pss(KB)                        Rss(KB)",
+            "                        ------                         ------",
+        ]
+    )
     for name in _SUMMARY:
         pss, rss = sums[name]
         shown = "" if name == "System" else f"{rss:>31}"
@@ -131,11 +137,15 @@ def _everyone(call: Call, uptime: int) -> None:
     swapped = SWAP_KIB - SWAP_FREE_KIB
     call.print(f"\nTotal RAM: {TOTAL_KIB:,}K (status normal)")
     parts = f"        0K cached pss + {cached:,}K cached kernel + {whole.free:,}K free"
-    call.print(f" Free RAM: {whole.free + cached:,}K ({parts})")
-    call.print(f" Used RAM: {whole.used:,}K ({used_pss:,}K used pss + {kernel:,}K kernel)")
-    call.print(" Lost RAM:         0K")
-    call.print(f"     ZRAM: {swapped // 3:,}K physical used for {swapped:,}K in swap ({SWAP_KIB:,}K total swap)")
-    call.print("   Tuning: 192 (large 512), oom   322,560K, restore limit   107,520K (high-end-gfx)")
+    call.print_lines(
+        [
+            f" Free RAM: {whole.free + cached:,}K ({parts})",
+            f" Used RAM: {whole.used:,}K ({used_pss:,}K used pss + {kernel:,}K kernel)",
+            " Lost RAM:         0K",
+            f"     ZRAM: {swapped // 3:,}K physical used for {swapped:,}K in swap ({SWAP_KIB:,}K total swap)",
+            "   Tuning: 192 (large 512), oom   322,560K, restore limit   107,520K (high-end-gfx)",
+        ]
+    )
 
 
 @dumper("cpuinfo")
@@ -143,6 +153,7 @@ def cpuinfo(call: Call) -> None:
     """Print the load: what a phone does that nobody uses, and of which no process has more than a trace."""
     call.print("Load: 0.08 / 0.12 / 0.09")
     call.print("CPU usage from 60000ms to 0ms ago:")
-    for process in call.system.processes.all():
-        call.print(f"  0% {process.pid}/{process.name}: 0% user + 0% kernel")
+    call.print_lines(
+        f"  0% {process.pid}/{process.name}: 0% user + 0% kernel" for process in call.system.processes.all()
+    )
     call.print(f"{BUSY:.0%} TOTAL: {BUSY * 0.6:.0%} user + {BUSY * 0.4:.0%} kernel")

@@ -20,12 +20,21 @@ def clipboard(_: Call) -> None:
 def wallpaper(call: Call) -> None:
     """Print which picture is the wallpaper."""
     ids, fs = wallpaper_ids(call.system.fs), call.system.fs
-    call.print("mDefaultWallpaperComponent=null\nmImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}\n")
-    call.print(f"System wallpaper state:\n User 0: id={ids.home}\n Display state:\n  displayId=0")
-    call.print(
-        f"  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)\n{_crop(wallpaper_file(fs, 'home') is not None)}"
+    call.print_lines(
+        [
+            "mDefaultWallpaperComponent=null",
+            "mImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}",
+            "",
+            "System wallpaper state:",
+            f" User 0: id={ids.home}",
+            " Display state:",
+            "  displayId=0",
+            "  mWidth=1080  mHeight=2400",
+            "  mPadding=Rect(0, 0 - 0, 0)",
+            _crop(wallpaper_file(fs, "home") is not None),
+            "Lock wallpaper state:",
+        ]
     )
-    call.print("Lock wallpaper state:")
     if ids.lock is not None:
         call.print(f" User 0: id={ids.lock}\n{_crop(True)}")
     call.print("Fallback wallpaper state:\n User 0: id=-1")
@@ -40,9 +49,20 @@ def _crop(custom: bool) -> str:
 def usb(call: Call) -> None:
     """Print the USB state."""
     functions = call.system.properties.get("sys.usb.config")
-    call.print("USB MANAGER STATE (dumpsys usb):\n{\n  device_manager={\n    handler={")
-    call.print(f"      current_functions=[{functions.upper()}]\n      connected=true\n      configured=true")
-    call.print("    }\n  }\n}")
+    call.print_lines(
+        [
+            "USB MANAGER STATE (dumpsys usb):",
+            "{",
+            "  device_manager={",
+            "    handler={",
+            f"      current_functions=[{functions.upper()}]",
+            "      connected=true",
+            "      configured=true",
+            "    }",
+            "  }",
+            "}",
+        ]
+    )
 
 
 @dumper("location")
@@ -72,8 +92,10 @@ def settings(call: Call) -> None:
     """Print all settings."""
     for namespace in NAMESPACES:
         call.print(f"{namespace.upper()} SETTINGS (user 0)")
-        for number, (key, value) in enumerate(call.system.settings.items(namespace)):
-            call.print(f"_id:{number} name:{key} value:{value}")
+        call.print_lines(
+            f"_id:{number} name:{key} value:{value}"
+            for number, (key, value) in enumerate(call.system.settings.items(namespace))
+        )
         call.print("")
 
 
@@ -85,5 +107,4 @@ def appops(call: Call) -> None:
         modes = call.system.app_ops.modes(package.name)
         if modes:
             call.print(f"  Package {package.name}:")
-        for operation, mode in modes.items():
-            call.print(f"      {operation} ({mode}): ")
+        call.print_lines(f"      {operation} ({mode}): " for operation, mode in modes.items())

@@ -23,8 +23,7 @@ def notification(call: Call) -> None:
     if posted:
         call.print("  Notification List:")
     for entry in posted:
-        for line in record(call.system, entry, indent="    ", redact=redact):
-            call.print(line)
+        call.print_lines(record(call.system, entry, indent="    ", redact=redact))
     call.print("  ")
     call.print("  mUseAttentionLight=false\n  mHasLight=true\n  mNotificationPulseEnabled=true")
     zen = int(call.system.settings.number("global", "zen_mode", 0))

@@ -33,8 +33,9 @@ def package(call: Call) -> None:
             _packages(call, call.system.packages.all(), tables=False)
         case ["features" | "f", *_]:
             call.print("Features:")
-            for name, version in FEATURES.items():
-                call.print(f"  {name} version={version}" if version else f"  {name}")
+            call.print_lines(
+                f"  {name} version={version}" if version else f"  {name}" for name, version in FEATURES.items()
+            )
         case ["resolvers" | "r", *_]:
             call.print("\n".join(_tables(call.system.packages.all())))
         case ["check-permission", permission, name, *_]:
@@ -48,15 +49,15 @@ def package(call: Call) -> None:
                 _packages(call, [found], tables=True)
 
 
-def _packages(call: Call, found: list[Package], *, tables: bool) -> None:
-    lines = list(_tables(found)) if tables else []
-    only = found[0] if tables and len(found) == 1 else None
+def _packages(call: Call, packages: list[Package], *, tables: bool) -> None:
+    lines = list(_tables(packages)) if tables else []
+    only = packages[0] if tables and len(packages) == 1 else None
     if only:
         # One set of signing keys for the system image, one for everybody else's apps.
         keys = 1 if only.manifest.system else 2
         lines += ["Key Set Manager:", f"  [{only.name}]", f"      Signing KeySets: {keys}", ""]
     lines.append("Packages:")
-    for each in found:
+    for each in packages:
         lines += _package(call, each)
     if only:
         lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{only.name}]"]
@@ -64,9 +65,9 @@ def _packages(call: Call, found: list[Package], *, tables: bool) -> None:
     call.print("\n".join(lines))
 
 
-def _tables(found: list[Package]) -> Iterator[str]:
+def _tables(packages: list[Package]) -> Iterator[str]:
     actions: dict[str, list[str]] = {}
-    for each in found:
+    for each in packages:
         for spec in each.manifest.activities:
             for wanted in spec.filters:
                 name = each.manifest.component(spec.name).short
@@ -79,15 +80,15 @@ def _tables(found: list[Package]) -> Iterator[str]:
             yield f"      {action}:"
             yield from entries
         yield ""
-    yield from _component_table("Receiver Resolver Table:", found, ComponentKind.RECEIVER)
-    yield from _component_table("Service Resolver Table:", found, ComponentKind.SERVICE)
-    yield from _providers(found)
+    yield from _component_table("Receiver Resolver Table:", packages, ComponentKind.RECEIVER)
+    yield from _component_table("Service Resolver Table:", packages, ComponentKind.SERVICE)
+    yield from _providers(packages)
 
 
-def _component_table(title: str, found: list[Package], kind: ComponentKind) -> Iterator[str]:
+def _component_table(title: str, packages: list[Package], kind: ComponentKind) -> Iterator[str]:
     lines = [
         line
-        for each in found
+        for each in packages
         for spec in each.manifest.components(kind)
         for wanted in spec.filters
         for action in wanted.actions
@@ -104,10 +105,10 @@ def _component_table(title: str, found: list[Package], kind: ComponentKind) -> I
         yield from (title, "  Non-Data Actions:", *lines, "")
 
 
-def _providers(found: list[Package]) -> Iterator[str]:
+def _providers(packages: list[Package]) -> Iterator[str]:
     providers = [
         (each.manifest.component(spec.name).short, each.name, spec.authorities)
-        for each in found
+        for each in packages
         for spec in each.manifest.components(ComponentKind.PROVIDER)
     ]
     if not providers:
@@ -135,17 +136,17 @@ def _entry(component: str, wanted: IntentFilter, rest: str = "") -> list[str]:
     return lines + [f'          StaticType: "{kind}"' for kind in wanted.types]
 
 
-def _package(call: Call, found: Package) -> list[str]:
-    manifest = found.manifest
+def _package(call: Call, package: Package) -> list[str]:
+    manifest = package.manifest
     flags = "SYSTEM HAS_CODE" if manifest.system else "HAS_CODE"
     flags += " ALLOW_CLEAR_USER_DATA ALLOW_BACKUP"
     words = texts(call.phone)
     lines = [
-        f"{words.package_owner}={found.uid}",
-        f"pkg=Package{{{identity('pkg', found.name)} {found.name}}}",
-        f"codePath={found.code_dir}",
-        f"resourcePath={found.code_dir}",
-        f"legacyNativeLibraryDir={found.code_dir}/lib",
+        f"{words.package_owner}={package.uid}",
+        f"pkg=Package{{{identity('pkg', package.name)} {package.name}}}",
+        f"codePath={package.code_dir}",
+        f"resourcePath={package.code_dir}",
+        f"legacyNativeLibraryDir={package.code_dir}/lib",
         *words.package_libraries,
         "primaryCpuAbi=null",
         "secondaryCpuAbi=null",
@@ -156,45 +157,47 @@ def _package(call: Call, found: Package) -> list[str]:
         "splits=[base]",
         "apkSigningVersion=2",
         f"flags=[ {flags} ]",
-        f"dataDir=/data/user/0/{found.name}",
+        f"dataDir=/data/user/0/{package.name}",
         "supportsScreens=[small, medium, large, xlarge, resizeable, anyDensity]",
-        f"timeStamp={_date(call, found.updated_ns)}",
-        f"lastUpdateTime={_date(call, found.updated_ns)}",
-        f"installerPackageName={found.installer or 'null'}",
-        f"signatures=PackageSignatures{{{identity('signatures', found.name)} version:2, "
-        f"signatures:[{identity('key', manifest.system)}], past signatures:[]}}",
+        f"timeStamp={_date(call, package.updated_ns)}",
+        f"lastUpdateTime={_date(call, package.updated_ns)}",
+        f"installerPackageName={package.installer or 'null'}",
+        (
+            f"signatures=PackageSignatures{{{identity('signatures', package.name)} version:2, "
+            f"signatures:[{identity('key', manifest.system)}], past signatures:[]}}"
+        ),
         f"pkgFlags=[ {flags} ]",
-        *_permissions(found),
-        *_user(call, found),
+        *_permissions(package),
+        *_user(call, package),
     ]
-    head = f"  Package [{found.name}] ({identity('setting', found.name)}):"
+    head = f"  Package [{package.name}] ({identity('setting', package.name)}):"
     return [head, *(f"    {line}" for line in lines)]
 
 
-def _permissions(found: Package) -> list[str]:
-    asked = found.manifest.permissions
+def _permissions(package: Package) -> list[str]:
+    asked = package.manifest.permissions
     lines = ["requested permissions:", *(f"  {name}" for name in asked)] if asked else []
-    fixed = [name for name in asked if granted_at_install(name) or (name in found.granted and not runtime(name))]
+    fixed = [name for name in asked if granted_at_install(name) or (name in package.granted and not runtime(name))]
     return lines + (["install permissions:", *(f"  {name}: granted=true" for name in fixed)] if fixed else [])
 
 
-def _user(call: Call, found: Package) -> list[str]:
-    inode = call.system.fs.stat(found.data_dir).inode if call.system.fs.exists(found.data_dir) else 0
-    idle = str(found.fresh and not found.manifest.system).lower()
-    state = f"stopped={idle} notLaunched={idle} enabled={int(found.state)} instant=false virtual=false"
+def _user(call: Call, package: Package) -> list[str]:
+    inode = call.system.fs.stat(package.data_dir).inode if call.system.fs.exists(package.data_dir) else 0
+    idle = str(package.fresh and not package.manifest.system).lower()
+    state = f"stopped={idle} notLaunched={idle} enabled={int(package.state)} instant=false virtual=false"
     lines = [
         f"User 0: ceDataInode={inode} installed=true hidden=false suspended=false distractionFlags=0 {state}",
         "  installReason=0",
-        f"  firstInstallTime={_date(call, found.installed_ns)}",
+        f"  firstInstallTime={_date(call, package.installed_ns)}",
         "  uninstallReason=0",
         "  gids=[3003]",
         "  runtime permissions:",
     ]
-    for name in found.manifest.permissions:
+    for name in package.manifest.permissions:
         if runtime(name):
-            held = name in found.granted
-            lines.append(f"    {name}: granted={str(held).lower()}, flags=[ {'|'.join(found.flags(name))}]")
-    off = [cls for cls, component in sorted(found.components.items()) if not component.on]
+            held = name in package.granted
+            lines.append(f"    {name}: granted={str(held).lower()}, flags=[ {'|'.join(package.flags(name))}]")
+    off = [cls for cls, component in sorted(package.components.items()) if not component.on]
     return lines + (["  disabledComponents:", *(f"    {cls}" for cls in off)] if off else [])
 
 

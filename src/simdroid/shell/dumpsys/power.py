@@ -24,13 +24,22 @@ def battery(call: Call) -> None:
     if state.stopped:
         call.print("  (UPDATES STOPPED -- use 'reset' to restart)")
     powered = {"AC": state.ac, "USB": state.usb, "Wireless": state.wireless, "Dock": False}
-    for source in texts(call.phone).power_sources:
-        call.print(f"  {source} powered: {_yes(powered[source])}")
-    call.print("  Max charging current: 0\n  Max charging voltage: 0")
-    call.print(f"  Charge counter: {state.counter}")
-    call.print(f"  status: {int(state.status)}\n  health: {int(state.health)}\n  present: {_yes(state.present)}")
-    call.print(f"  level: {state.level}\n  scale: 100\n  voltage: {state.voltage}")
-    call.print(f"  temperature: {state.temperature}\n  technology: Li-ion")
+    call.print_lines(f"  {source} powered: {_yes(powered[source])}" for source in texts(call.phone).power_sources)
+    call.print_lines(
+        [
+            "  Max charging current: 0",
+            "  Max charging voltage: 0",
+            f"  Charge counter: {state.counter}",
+            f"  status: {int(state.status)}",
+            f"  health: {int(state.health)}",
+            f"  present: {_yes(state.present)}",
+            f"  level: {state.level}",
+            "  scale: 100",
+            f"  voltage: {state.voltage}",
+            f"  temperature: {state.temperature}",
+            "  technology: Li-ion",
+        ]
+    )
 
 
 @dumper("power")
@@ -41,19 +50,45 @@ def power(call: Call) -> None:
     plugged = call.system.battery.plugged
     stay_on = int(settings.number("global", "stay_on_while_plugged_in", 0))
     timeout = int(settings.number("system", "screen_off_timeout", 60_000))
-    call.print("POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  Settings power_manager_constants:")
-    call.print(f"  mDirty=0x0\n  mWakefulness={'Awake' if awake else 'Asleep'}\n  mWakefulnessChanging=false")
-    call.print(f"  mIsPowered={_yes(plugged)}\n  mPlugType={int(plugged)}")
-    call.print(f"  mBatteryLevel={call.system.battery.level}\n  mDockState=0")
-    call.print(f"  mStayOn={_yes(plugged and stay_on != 0)}\n  mProximityPositive=false\n  mBootCompleted=true")
-    call.print("  mSystemReady=true\n  mHalAutoSuspendModeEnabled=false\n  mHalInteractiveModeEnabled=true")
-    call.print("  mWakeLockSummary=0x0\n  mNotifyLongScheduled=(none)\n  mUserActivitySummary=0x1")
-    call.print(f"  mLastWakeTime=0 ({uptime} ms ago)\n  mLastSleepReason=timeout\n  mInteractive={_yes(awake)}")
-    call.print(f"  mHoldingWakeLockSuspendBlocker=false\n  mHoldingDisplaySuspendBlocker={_yes(awake)}")
-    call.print(f"\nSettings and Configuration:\n  mStayOnWhilePluggedInSetting={stay_on}")
-    call.print(f"  mScreenOffTimeoutSetting={timeout}\n  mScreenBrightnessModeSetting=0")
-    call.print(f"  mBatterySaverEnabled={_yes(settings.flag('global', 'low_power'))}")
-    call.print("\nWake Locks: size=0\n\nSuspend Blockers: size=4")
+    call.print_lines(
+        [
+            "POWER MANAGER (dumpsys power)",
+            "",
+            "Power Manager State:",
+            "  Settings power_manager_constants:",
+            "  mDirty=0x0",
+            f"  mWakefulness={'Awake' if awake else 'Asleep'}",
+            "  mWakefulnessChanging=false",
+            f"  mIsPowered={_yes(plugged)}",
+            f"  mPlugType={int(plugged)}",
+            f"  mBatteryLevel={call.system.battery.level}",
+            "  mDockState=0",
+            f"  mStayOn={_yes(plugged and stay_on != 0)}",
+            "  mProximityPositive=false",
+            "  mBootCompleted=true",
+            "  mSystemReady=true",
+            "  mHalAutoSuspendModeEnabled=false",
+            "  mHalInteractiveModeEnabled=true",
+            "  mWakeLockSummary=0x0",
+            "  mNotifyLongScheduled=(none)",
+            "  mUserActivitySummary=0x1",
+            f"  mLastWakeTime=0 ({uptime} ms ago)",
+            "  mLastSleepReason=timeout",
+            f"  mInteractive={_yes(awake)}",
+            "  mHoldingWakeLockSuspendBlocker=false",
+            f"  mHoldingDisplaySuspendBlocker={_yes(awake)}",
+            "",
+            "Settings and Configuration:",
+            f"  mStayOnWhilePluggedInSetting={stay_on}",
+            f"  mScreenOffTimeoutSetting={timeout}",
+            "  mScreenBrightnessModeSetting=0",
+            f"  mBatterySaverEnabled={_yes(settings.flag('global', 'low_power'))}",
+            "",
+            "Wake Locks: size=0",
+            "",
+            "Suspend Blockers: size=4",
+        ]
+    )
 
 
 @dumper("deviceidle")
@@ -62,11 +97,17 @@ def deviceidle(call: Call) -> None:
     if call.args and not call.args[0].startswith("-"):
         DEVICE_IDLE.start(call)
         return
-    call.print("  Settings:\n  mLightEnabled=true  mDeepEnabled=true\n  mForceIdle=false")
-    call.print(
-        f"  mScreenOn={_yes(call.phone.display.awake)}\n  mNetworkConnected={_yes(call.system.connectivity.online)}"
+    call.print_lines(
+        [
+            "  Settings:",
+            "  mLightEnabled=true  mDeepEnabled=true",
+            "  mForceIdle=false",
+            f"  mScreenOn={_yes(call.phone.display.awake)}",
+            f"  mNetworkConnected={_yes(call.system.connectivity.online)}",
+            f"  mCharging={_yes(call.system.battery.plugged)}",
+            "  mState=ACTIVE mLightState=ACTIVE",
+        ]
     )
-    call.print(f"  mCharging={_yes(call.system.battery.plugged)}\n  mState=ACTIVE mLightState=ACTIVE")
     names = whitelisted(call)
     if names:
         call.print("  Whitelist user apps:\n" + "\n".join(f"    {name}" for name in names))

@@ -168,19 +168,22 @@ def _displays(call: Call, listed: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
     tasks = call.system.activities.tasks
-    call.print(f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}")
-    call.print(f"    {_size(call)}")
-    call.print("    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()")
-    call.print()
-    call.print("  mLayoutSeq=1")
-    call.print(f"  mCurrentFocus={_focused_record(call, listed)}")
-    call.print(f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}")
-    call.print()
-    call.print("  mHoldScreenWindow=null")
-    call.print("  mObscuringWindow=null")
-    call.print("  mTaskDisplayAreas from top to bottom:")
-    for task in tasks:
-        call.print(f"    {task_record(call.phone, task, heads_block=True)}")
+    call.print_lines(
+        [
+            f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
+            f"    {_size(call)}",
+            "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
+            "",
+            "  mLayoutSeq=1",
+            f"  mCurrentFocus={_focused_record(call, listed)}",
+            f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}",
+            "",
+            "  mHoldScreenWindow=null",
+            "  mObscuringWindow=null",
+            "  mTaskDisplayAreas from top to bottom:",
+        ]
+    )
+    call.print_lines(f"    {task_record(call.phone, task, heads_block=True)}" for task in tasks)
     call.print()
     call.print("\n".join(_rotation(call)))
     width, height = bounds(call.phone)
@@ -269,11 +272,14 @@ def _sessions(call: Call, listed: list[WindowEntry]) -> None:
 
 
 def _tokens(call: Call, listed: list[WindowEntry]) -> None:
-    call.print("WINDOW MANAGER TOKENS (dumpsys window tokens)")
-    call.print("  All tokens:")
-    call.print("  Display #0")
-    for window in listed:
-        call.print(f"    WindowToken{{{identity('token', window.title)} type=2}}")
+    call.print_lines(
+        [
+            "WINDOW MANAGER TOKENS (dumpsys window tokens)",
+            "  All tokens:",
+            "  Display #0",
+        ]
+    )
+    call.print_lines(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in listed)
 
 
 _PARTS: dict[str, Part] = {
@@ -310,8 +316,8 @@ def window(call: Call) -> None:
             part(call, listed)
     elif (name := _SHORT.get(words[0], words[0])) in _PARTS:
         _PARTS[name](call, listed)
-    elif found := [each for each in listed if words[0] in each.title or words[0] in each.record]:
-        for number, each in enumerate(found):
+    elif matches := [each for each in listed if words[0] in each.title or words[0] in each.record]:
+        for number, each in enumerate(matches):
             _print_window(call, number, each)
     else:
         call.print(f"Bad window command, or no windows match: {words[0]}")

@@ -39,13 +39,13 @@ async def _check_digests(call: Call, algorithm: str, options: Options) -> int:
     failed = False
     async for source in sources.whole():
         for line in decode(source.data).split("\n"):
-            found = _LINE.fullmatch(line)
-            if found is None:
+            match = _LINE.fullmatch(line)
+            if match is None:
                 continue
-            good = await _digest(Sources(call, []), algorithm, found[2]) == found[1].lower()
+            good = await _digest(Sources(call, []), algorithm, match[2]) == match[1].lower()
             failed = failed or not good
             if "s" not in options:
-                call.print(f"{found[2]}: {'OK' if good else 'FAILED'}")
+                call.print(f"{match[2]}: {'OK' if good else 'FAILED'}")
     return 1 if failed else sources.status
 
 

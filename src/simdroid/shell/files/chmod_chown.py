@@ -113,22 +113,20 @@ async def chcon(call: Call) -> int:
 
 
 @command("getenforce")
-def getenforce(call: Call) -> int:
+def getenforce(call: Call) -> None:
     """Print whether SELinux forbids or only complains."""
     parse_options(call, "")
     call.print("Permissive" if call.system.properties.get(_ENFORCE) == "0" else "Enforcing")
-    return 0
 
 
 @command("setenforce")
-def setenforce(call: Call) -> int:
+def setenforce(call: Call) -> None:
     """Let SELinux forbid (1) or only complain (0)."""
     options = parse_options(call, "", least=1, most=1)
     asked = options.operands[0].lower()
     states = {"1": "1", "enforcing": "1", "0": "0", "permissive": "0"}
     if asked not in states:
-        return call.fail(f"setenforce: Invalid state: {options.operands[0]}")
+        raise CommandFailed(f"setenforce: Invalid state: {options.operands[0]}")
     if call.user.uid != 0:
-        return call.fail(f"setenforce: Couldn't set enforcing status to '{asked}': Permission denied")
+        raise CommandFailed(f"setenforce: Couldn't set enforcing status to '{asked}': Permission denied")
     call.system.properties.set(_ENFORCE, states[asked])
-    return 0

@@ -108,43 +108,43 @@ class _Copy:
         except OSError:
             return None
 
-    async def _copy(self, source: str, target: str, found: Stat) -> None:
+    async def _copy(self, source: str, target: str, stat: Stat) -> None:
         call, fs = self._call, self._call.fs
         await self._time_slice.step()
         new = call.path(target)
-        if found.kind == "directory" and not self._recursive:
+        if stat.kind == "directory" and not self._recursive:
             self._fail(f"Skipped dir '{target}': {os.strerror(errno.EEXIST if fs.exists(new) else errno.ENOENT)}")
             return
-        if found.kind != "directory" and self._options.last("nfi") == "n" and fs.exists(new, follow=False):
+        if stat.kind != "directory" and self._options.last("nfi") == "n" and fs.exists(new, follow=False):
             return
         try:
-            await self._one(source, target, found)
+            await self._one(source, target, stat)
         except OSError as error:
             self._fail(f"{target}: {error.strerror}")
             return
         if "v" in self._options:
             call.print(f"cp '{source}'")
-        if found.kind == "directory":
+        if stat.kind == "directory":
             await self._below(source, target)
         if self._keep:
-            self._attributes(target, found)
+            self._attributes(target, stat)
 
-    async def _one(self, source: str, target: str, found: Stat) -> None:
+    async def _one(self, source: str, target: str, stat: Stat) -> None:
         fs, old, new = self._call.fs, self._call.path(source), self._call.path(target)
-        if found.kind == "directory":
+        if stat.kind == "directory":
             if not fs.is_dir(new):
-                fs.mkdir(new.rstrip("/"), permissions=found.mode & 0o7777)
-        elif found.kind == "symlink":
+                fs.mkdir(new.rstrip("/"), permissions=stat.mode & 0o7777)
+        elif stat.kind == "symlink":
             if fs.exists(new, follow=False):
                 fs.remove(new)
             fs.symlink(fs.readlink(old), new)
-        elif found.kind == "device" and not self._follow:
+        elif stat.kind == "device" and not self._follow:
             # A copy of the node itself is asked for, and no disk of the phone takes nodes.
             raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
         else:
             if "F" in self._options and fs.exists(new, follow=False):
                 fs.remove(new)
-            await self._content(old, new, found.mode & 0o777)
+            await self._content(old, new, stat.mode & 0o777)
 
     async def _content(self, old: str, new: str, permissions: int) -> None:
         fs = self._call.fs
@@ -172,14 +172,14 @@ class _Copy:
                 continue
             await self._copy(inner, f"{target.rstrip('/')}/{name}", found)
 
-    def _attributes(self, target: str, found: Stat) -> None:
+    def _attributes(self, target: str, stat: Stat) -> None:
         fs, path = self._call.fs, self._call.path(target)
         try:
             if self._call.user.uid == 0:
-                fs.chown(path, found.uid, found.gid, follow=False)
-            if found.kind != "symlink":
-                fs.chmod(path, found.mode & 0o7777)
-            fs.set_times(path, atime_ns=found.atime_ns, mtime_ns=found.mtime_ns, follow=False)
+                fs.chown(path, stat.uid, stat.gid, follow=False)
+            if stat.kind != "symlink":
+                fs.chmod(path, stat.mode & 0o7777)
+            fs.set_times(path, atime_ns=stat.atime_ns, mtime_ns=stat.mtime_ns, follow=False)
         except OSError as error:
             self._fail(f"{target}: {error.strerror}")
 
@@ -262,12 +262,11 @@ async def rmdir(call: Call) -> int:
 
 
 @command("unlink")
-def unlink(call: Call) -> int:
+def unlink(call: Call) -> None:
     """Remove one file."""
     options = parse_options(call, "", least=1, most=1)
     name = options.operands[0]
     try:
         call.fs.remove(call.path(name))
     except OSError as error:
-        return call.fail(f"unlink: Couldn't unlink `{name}': {error.strerror}")
-    return 0
+        raise CommandFailed(f"unlink: Couldn't unlink `{name}': {error.strerror}") from None

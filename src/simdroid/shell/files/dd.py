@@ -16,11 +16,11 @@ _FARTHEST = (1 << 63) - 1
 
 
 @command("dd")
-async def dd(call: Call) -> int:
+async def dd(call: Call) -> None:
     """Copy `if=` to `of=`, with `bs= ibs= obs= count= skip= seek= conv=notrunc status=`."""
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
-        return 0
+        return
     settings: dict[str, str] = {}
     for word in call.args:
         name, equals, value = word.partition("=")
@@ -29,7 +29,7 @@ async def dd(call: Call) -> int:
         settings[name] = value
     block = parse_integer(call, settings.get("ibs") or settings.get("bs") or "512")
     if not 0 < block <= _LARGEST_BLOCK:
-        return call.fail(f"dd: bad bs={block}")
+        raise CommandFailed(f"dd: bad bs={block}")
     size = await _copy(call, settings, block)
     if settings.get("status") != "none":
         records = f"{size // block}+{int(size % block > 0)} records"
@@ -37,7 +37,6 @@ async def dd(call: Call) -> int:
     if settings.get("status") not in ("none", "noxfer"):
         # Phone time does not pass while a command runs; the numbers only keep the form.
         call.error(f"{size} bytes ({size} B) copied, 0.001 s, {size * 1000} B/s")
-    return 0
 
 
 async def _copy(call: Call, settings: dict[str, str], block: int) -> int:

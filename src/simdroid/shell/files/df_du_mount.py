@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.options import Options, human_size, parse_integer, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.columns import align
@@ -85,8 +85,7 @@ def df(call: Call) -> int:
                 report_error(call, name, error, quoted=True)
                 status = 1
     table = [list(_INODE_HEADER), *map(_inode_row, shown)] if "i" in options else _size_table(shown, options)
-    for line in align(table):
-        call.print(line.rstrip())
+    call.print_lines(line.rstrip() for line in align(table))
     return status
 
 
@@ -164,20 +163,18 @@ class _Usage:
 
 
 @command("mount")
-def mount(call: Call) -> int:
+def mount(call: Call) -> None:
     """List what is mounted where; changing that is refused, but `remount` of what is writable is silent."""
     options = parse_options(call, "Oafno:rt:vw")
     if options.operands and "remount" not in (options.value("o") or ""):
-        return call.fail(f"mount: '{options.operands[0]}'->'{options.operands[-1]}': Operation not permitted")
+        raise CommandFailed(f"mount: '{options.operands[0]}'->'{options.operands[-1]}': Operation not permitted")
     if not options.operands:
         for line in call.fs.read_text("/proc/mounts").splitlines():
             device, place, kind, flags = line.split()[:4]
             call.print(f"{device} on {place} type {kind} ({flags})")
-    return 0
 
 
 @command("sync")
-def sync(call: Call) -> int:
+def sync(call: Call) -> None:
     """Do nothing: every write is on the disk already."""
     parse_options(call, "")
-    return 0

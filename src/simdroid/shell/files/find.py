@@ -41,9 +41,9 @@ async def find(call: Call) -> int:
 class _Expression:
     """A parsed expression: `or` of `and` of `not` of tests."""
 
-    def __init__(self, call: Call, words: list[str]) -> None:
+    def __init__(self, call: Call, arguments: list[str]) -> None:
         self._call = call
-        self._words = words
+        self._words = arguments
         self._at = 0
         self._nesting = 0
         self._acts = False
@@ -52,8 +52,8 @@ class _Expression:
         self.depth_first = False
         self.least, self.most = 0, 1 << 30
         self.test = self._either()
-        if self._at < len(words):
-            raise CommandFailed(f"find: bad arg '{words[self._at]}'")
+        if self._at < len(arguments):
+            raise CommandFailed(f"find: bad arg '{arguments[self._at]}'")
         if not self._acts:
             self.test = _and(self.test, without_argument(call, "print") or simple_test(lambda _: True))
 

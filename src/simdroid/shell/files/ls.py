@@ -119,16 +119,13 @@ class _Listing:
                 await self._time_slice.step()
                 cells.append(self._columns(entry))
             row_of = {id(entry): row for entry, row in zip(aligned_with, align(cells), strict=True)}
-            for entry, name in zip(entries, shown, strict=True):
-                self._call.print(f"{row_of[id(entry)]} {name}")
+            self._call.print_lines(f"{row_of[id(entry)]} {name}" for entry, name in zip(entries, shown, strict=True))
         elif style == "m":
             self._call.print(", ".join(shown))
         elif style in ("C", "x"):
-            for line in arrange_columns(shown, _SCREEN_WIDTH, across=style == "x"):
-                self._call.print(line)
+            self._call.print_lines(arrange_columns(shown, _SCREEN_WIDTH, across=style == "x"))
         else:
-            for name in shown:
-                self._call.print(name)
+            self._call.print_lines(shown)
 
     def _columns(self, entry: _Entry) -> list[str]:
         """One row of the table, each cell with the side it leans to: `>` right, `<` left."""
@@ -161,9 +158,9 @@ class _Listing:
             return name + _MARKS.get(kind, "*" if entry.stat.mode & 0o111 else "")
         return f"{name}/" if "p" in self._options and kind == "directory" else name
 
-    def _time_ns(self, found: Stat) -> int:
+    def _time_ns(self, stat: Stat) -> int:
         which = self._options.last("uc")
-        return found.atime_ns if which == "u" else found.ctime_ns if which == "c" else found.mtime_ns
+        return stat.atime_ns if which == "u" else stat.ctime_ns if which == "c" else stat.mtime_ns
 
     def _complain(self, path: str, error: OSError) -> None:
         self._status = 1

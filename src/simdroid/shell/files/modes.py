@@ -22,11 +22,11 @@ def change_mode(mode: int, text: str) -> int | None:
         return int(text, 8)
     permissions = bits.S_IMODE(mode)
     for clause in text.split(","):
-        found = _CLAUSE.fullmatch(clause)
-        if found is None:
+        match = _CLAUSE.fullmatch(clause)
+        if match is None:
             return None
-        who = found[1].replace("a", "ugo") or "ugo"
-        for sign, what in _ACTION.findall(found[2]):
+        who = match[1].replace("a", "ugo") or "ugo"
+        for sign, what in _ACTION.findall(match[2]):
             reach = sum(_WHO[letter] for letter in set(who))
             wanted = _bits(permissions, what, bits.S_ISDIR(mode)) & reach
             if sign == "-":

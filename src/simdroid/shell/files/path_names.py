@@ -8,7 +8,7 @@ from simdroid.shell.text.sources import report_error
 
 
 @command("basename")
-def basename(call: Call) -> int:
+def basename(call: Call) -> None:
     """Print the last part of a path, without a suffix."""
     options = parse_options(call, "as:", least=1)
     names, suffix = options.operands, options.value("s") or ""
@@ -18,16 +18,14 @@ def basename(call: Call) -> int:
         last = name.rstrip("/").rpartition("/")[2] or ("/" if name else "")
         cut = suffix and last.endswith(suffix) and last != suffix
         call.print(last[: -len(suffix)] if cut else last)
-    return 0
 
 
 @command("dirname")
-def dirname(call: Call) -> int:
+def dirname(call: Call) -> None:
     """Print paths without their last part."""
     for name in parse_options(call, "", least=1).operands:
         above = name.rstrip("/").rpartition("/")[0].rstrip("/")
         call.print(above or ("/" if name.startswith("/") else "."))
-    return 0
 
 
 @command("readlink")

@@ -122,7 +122,7 @@ class DotCommands:
     def _separator(self, arguments: list[str]) -> None:
         if not arguments:
             raise DotError("Usage: .separator COL ?ROW?")
-        unescaped = [re.sub(r"\\([tn])", lambda found: {"t": "\t", "n": "\n"}[found[1]], one) for one in arguments]
+        unescaped = [re.sub(r"\\([tn])", lambda match: {"t": "\t", "n": "\n"}[match[1]], one) for one in arguments]
         self.style.separator = unescaped[0]
         self.style.newline = unescaped[1] if len(unescaped) > 1 else self.style.newline
 
@@ -190,12 +190,12 @@ def _create_if_missing(sql: str) -> str:
 class _Arguments:
     """The command line: settings, the database, and what to run."""
 
-    def __init__(self, words: list[str]) -> None:
+    def __init__(self, arguments: list[str]) -> None:
         self.style = Style()
         self.read_only = False
         self.first: list[str] = []
         self.operands: list[str] = []
-        queue = list(reversed(words))
+        queue = list(reversed(arguments))
         while queue:
             word = queue.pop()
             if word.startswith("-") and len(word) > 1:
@@ -203,8 +203,8 @@ class _Arguments:
             else:
                 self.operands.append(word)
 
-    def _option(self, word: str, queue: list[str]) -> None:
-        name = word.removeprefix("-").removeprefix("-")
+    def _option(self, argument: str, queue: list[str]) -> None:
+        name = argument.removeprefix("-").removeprefix("-")
         if name in _MODE_OPTIONS:
             header = self.style.header
             self.style.set_mode(name)
@@ -221,7 +221,7 @@ class _Arguments:
             for _ in range(_IGNORED_WITH_VALUE[name]):
                 queue.pop() if queue else None
         elif name not in _IGNORED and name not in ("version", "help"):
-            raise CommandFailed(f"sqlite3: Error: unknown option: {word}\nUse -help for a list of options.")
+            raise CommandFailed(f"sqlite3: Error: unknown option: {argument}\nUse -help for a list of options.")
         if name in ("version", "help"):
             self.first.insert(0, f".{name}")
 

@@ -59,8 +59,8 @@ async def stat(call: Call) -> int:
 
 
 def _filled(template: str, values: dict[str, Callable[[], str | int]]) -> str:
-    def fill(found: re.Match[str]) -> str:
-        width, letter = found.groups()
+    def fill(match: re.Match[str]) -> str:
+        width, letter = match.groups()
         if letter == "%":
             return "%"
         value = values[letter]() if letter in values else "?"
@@ -75,38 +75,38 @@ def _filled(template: str, values: dict[str, Callable[[], str | int]]) -> str:
     return _DIRECTIVE.sub(fill, template)
 
 
-def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, Callable[[], str | int]]:
+def _file_values(call: Call, name: str, stat: Stat, target: str) -> dict[str, Callable[[], str | int]]:
     clock = call.system.clock
-    empty = found.kind == "file" and not found.size
+    empty = stat.kind == "file" and not stat.size
     return {
-        "A": lambda: mode_string(found.mode),
+        "A": lambda: mode_string(stat.mode),
         "B": lambda: 512,
-        "C": lambda: found.context,
+        "C": lambda: stat.context,
         "D": lambda: f"{_DEVICE:x}",
-        "F": lambda: "regular empty file" if empty else _KINDS[found.kind],
-        "G": lambda: user_name(found.gid),
+        "F": lambda: "regular empty file" if empty else _KINDS[stat.kind],
+        "G": lambda: user_name(stat.gid),
         "N": lambda: f"{name} -> '{target}'" if target else name,
         "T": lambda: 0,
-        "U": lambda: user_name(found.uid),
-        "X": lambda: found.atime_ns // _SECOND_NS,
-        "Y": lambda: found.mtime_ns // _SECOND_NS,
-        "Z": lambda: found.ctime_ns // _SECOND_NS,
-        "a": lambda: f"{bits.S_IMODE(found.mode):o}",
-        "b": lambda: found.blocks,
+        "U": lambda: user_name(stat.uid),
+        "X": lambda: stat.atime_ns // _SECOND_NS,
+        "Y": lambda: stat.mtime_ns // _SECOND_NS,
+        "Z": lambda: stat.ctime_ns // _SECOND_NS,
+        "a": lambda: f"{bits.S_IMODE(stat.mode):o}",
+        "b": lambda: stat.blocks,
         "d": lambda: _DEVICE,
-        "f": lambda: f"{found.mode:x}",
-        "g": lambda: found.gid,
-        "h": lambda: found.links,
-        "i": lambda: found.inode,
+        "f": lambda: f"{stat.mode:x}",
+        "g": lambda: stat.gid,
+        "h": lambda: stat.links,
+        "i": lambda: stat.inode,
         "m": lambda: mount_point(call.fs.resolve(call.path(name))),
         "n": lambda: name,
         "o": lambda: 4096,
-        "s": lambda: found.size,
+        "s": lambda: stat.size,
         "t": lambda: 0,
-        "u": lambda: found.uid,
-        "x": lambda: date_formats.format_full(clock, found.atime_ns),
-        "y": lambda: date_formats.format_full(clock, found.mtime_ns),
-        "z": lambda: date_formats.format_full(clock, found.ctime_ns),
+        "u": lambda: stat.uid,
+        "x": lambda: date_formats.format_full(clock, stat.atime_ns),
+        "y": lambda: date_formats.format_full(clock, stat.mtime_ns),
+        "z": lambda: date_formats.format_full(clock, stat.ctime_ns),
     }
 
 

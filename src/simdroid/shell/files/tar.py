@@ -226,12 +226,12 @@ class _Archiver:
         self._put(bytes(-size % tarfile.BLOCKSIZE))
 
 
-def _tar_info(name: str, found: Stat, link: str) -> tarfile.TarInfo:
+def _tar_info(name: str, stat: Stat, link: str) -> tarfile.TarInfo:
     member = tarfile.TarInfo(name.lstrip("/") or "/")
-    member.mode, member.uid, member.gid = found.mode & 0o7777, found.uid, found.gid
-    member.uname, member.gname = user_name(found.uid), user_name(found.gid)
-    member.mtime = found.mtime_ns // _SECOND_NS
-    member.type = _TYPES.get(found.kind, tarfile.REGTYPE)
+    member.mode, member.uid, member.gid = stat.mode & 0o7777, stat.uid, stat.gid
+    member.uname, member.gname = user_name(stat.uid), user_name(stat.gid)
+    member.mtime = stat.mtime_ns // _SECOND_NS
+    member.type = _TYPES.get(stat.kind, tarfile.REGTYPE)
     member.linkname = link
-    member.size = found.size if found.kind == "file" else 0
+    member.size = stat.size if stat.kind == "file" else 0
     return member

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeAlias
 
-from simdroid.shell.language.syntax import Part, Text, Word
+from simdroid.shell.language.syntax import LiteralText, Part, Word
 
 MAX_WORDS = 20_000
 MAX_NESTING = 40
@@ -21,11 +21,11 @@ class TooManyWords(Exception):
 
 def expand(word: Word) -> list[Word]:
     """The words that `word` stands for; itself when it holds no complete braces."""
-    if not any(isinstance(part, Text) and not part.quoted and "{" in part.text for part in word.parts):
+    if not any(isinstance(part, LiteralText) and not part.quoted and "{" in part.text for part in word.parts):
         return [word]
     atoms: list[_Atom] = []
     for part in word.parts:
-        if isinstance(part, Text) and not part.quoted:
+        if isinstance(part, LiteralText) and not part.quoted:
             atoms.extend(part.text)
         else:
             atoms.append(part)
@@ -60,7 +60,7 @@ class _Expander:
 
 def _find_braces(atoms: list[_Atom]) -> dict[int, list[int]]:
     """For every brace with alternatives: where it opens, where its commas are, where it closes."""
-    found: dict[int, list[int]] = {}
+    braces: dict[int, list[int]] = {}
     opened: list[list[int]] = []
     for position, atom in enumerate(atoms):
         if atom == "{":
@@ -70,8 +70,8 @@ def _find_braces(atoms: list[_Atom]) -> dict[int, list[int]]:
         elif atom == "}" and opened:
             marks = opened.pop()
             if len(marks) > 1:
-                found[marks[0]] = [*marks, position]
-    return found
+                braces[marks[0]] = [*marks, position]
+    return braces
 
 
 def _join(atoms: list[_Atom]) -> Word:
@@ -82,7 +82,7 @@ def _join(atoms: list[_Atom]) -> Word:
             plain.append(atom)
             continue
         if plain:
-            parts.append(Text("".join(plain)))
+            parts.append(LiteralText("".join(plain)))
             plain = []
         if atom is not None:
             parts.append(atom)

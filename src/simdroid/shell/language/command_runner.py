@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import TypeAlias
 
 from simdroid.device import Phone
-from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.commands import Call, CommandFailed, Outcome
 from simdroid.shell.language import arithmetic, programs
 from simdroid.shell.language.control_flow import Abort, Exit, ExpansionError, Return
 from simdroid.shell.language.expansion import Expander
 from simdroid.shell.language.parser import read_assignment
 from simdroid.shell.language.processes import SIGPIPE_STATUS, Work, exit_status, run_program
 from simdroid.shell.language.redirections import Descriptors, RedirectionFailed, Redirector
-from simdroid.shell.language.state import DEFAULT_PATH, Job, State, Variables
-from simdroid.shell.language.streams import Stream
+from simdroid.shell.language.state import DEFAULT_PATH, ShellJob, ShellState, Variables
+from simdroid.shell.language.streams import ShellStream
 from simdroid.shell.language.syntax import Assignment, Command, Script, Simple
 from simdroid.system import FileSystem
 
@@ -40,7 +40,7 @@ SPECIAL = frozenset(
 ) | {"times", "unset"}
 """Builtins that end the shell when a redirection of theirs fails."""
 
-Builtin: TypeAlias = "Callable[[CommandRunner, Call], int | Awaitable[int]]"
+Builtin: TypeAlias = "Callable[[CommandRunner, Call], Outcome]"
 """A command that sees, and may change, the shell that runs it."""
 
 BUILTINS: dict[str, Builtin] = {}
@@ -61,13 +61,15 @@ def builtin(*names: str) -> Callable[[Builtin], Builtin]:
 class CommandRunner(ABC):
     """A shell as its builtins see it: state, streams and messages, and the commands it runs."""
 
-    def __init__(self, phone: Phone, state: State, descriptors: Descriptors, jobs: list[Job], depth: int) -> None:
+    def __init__(
+        self, phone: Phone, state: ShellState, descriptors: Descriptors, jobs: list[ShellJob], depth: int
+    ) -> None:
         self.phone = phone
         self.state = state
         self.descriptors = descriptors
         self.jobs = jobs
         """What runs in the background; shared with subshells."""
-        self.opened: list[Stream] = []
+        self.opened: list[ShellStream] = []
         """Files that `exec` opened for good."""
         self.pid = 0
         """The process id; known once the shell runs as a process."""
@@ -253,7 +255,7 @@ class CommandRunner(ABC):
 
     def make_call(self, argv: list[str]) -> Call:
         """A call with this shell's directory, environment and streams."""
-        stdin, stdout, stderr = (self.descriptors.get(fd, Stream()) for fd in range(3))
+        stdin, stdout, stderr = (self.descriptors.get(fd, ShellStream()) for fd in range(3))
         return Call(
             self.phone,
             self.state.user,
@@ -275,7 +277,7 @@ class CommandRunner(ABC):
     def write_error(self, text: str) -> None:
         """Write to stderr."""
         with suppress(OSError):
-            self.descriptors.get(2, Stream()).writable.write(text.encode("utf-8", "surrogateescape"))
+            self.descriptors.get(2, ShellStream()).writable.write(text.encode("utf-8", "surrogateescape"))
 
     def complain(self, message: str) -> None:
         """Write a message to stderr, with the script and line it comes from."""

@@ -11,13 +11,12 @@ from simdroid.shell.language.command_runner import BUILTINS, CommandRunner, buil
 from simdroid.shell.language.control_flow import Abort, Exit, LoopControl, Return
 from simdroid.shell.language.processes import KILLED
 from simdroid.shell.language.signals import signal_name, signal_number
-from simdroid.shell.language.state import Job
+from simdroid.shell.language.state import ShellJob
 
 
 @builtin(":")
-def colon(shell: CommandRunner, call: Call) -> int:
+def colon(shell: CommandRunner, call: Call) -> None:
     """Do nothing."""
-    return 0
 
 
 def _number(shell: CommandRunner, call: Call, default: int) -> int:
@@ -155,12 +154,12 @@ async def wait(shell: CommandRunner, call: Call) -> int:
         return 0
     status = 127
     for word in call.args:
-        found = [job for job in own if str(job.process.entry.pid) == word]
-        status = await _wait_for(shell, found[0]) if found else 127
+        jobs = [job for job in own if str(job.process.entry.pid) == word]
+        status = await _wait_for(shell, jobs[0]) if jobs else 127
     return status
 
 
-async def _wait_for(shell: CommandRunner, job: Job) -> int:
+async def _wait_for(shell: CommandRunner, job: ShellJob) -> int:
     await asyncio.wait([job.process.task])
     shell.jobs.remove(job)
     if job.process.task.cancelled():
@@ -169,13 +168,12 @@ async def _wait_for(shell: CommandRunner, job: Job) -> int:
 
 
 @builtin("jobs")
-def jobs(shell: CommandRunner, call: Call) -> int:
+def jobs(shell: CommandRunner, call: Call) -> None:
     """List commands in the background."""
     own = [job for job in shell.jobs if job.owner == shell.pid and not job.process.task.done()]
     for number, _ in enumerate(own, 1):
         mark = "+" if number == len(own) else "-"
         call.print(f"[{number}] {mark} Running              ...")
-    return 0
 
 
 @builtin("bg", "fg")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from inspect import isawaitable
 
-from simdroid.shell.commands import COMMANDS, Call
+from simdroid.shell.commands import COMMANDS, Call, finish
 from simdroid.shell.language import programs
 from simdroid.shell.language.command_runner import BUILTINS, SPECIAL, CommandRunner, builtin
 from simdroid.shell.language.conditions import BadCondition, evaluate
@@ -70,10 +69,9 @@ def normal(path: str) -> str:
 
 
 @builtin("pwd")
-def print_directory(shell: CommandRunner, call: Call) -> int:
+def print_directory(shell: CommandRunner, call: Call) -> None:
     """Print the working directory; with `-P` without links."""
     call.print(call.fs.resolve(call.cwd) if "-P" in call.args else call.cwd)
-    return 0
 
 
 @builtin("umask")
@@ -137,8 +135,7 @@ def _meaning(shell: CommandRunner, name: str) -> tuple[str, str] | None:
 def alias(shell: CommandRunner, call: Call) -> int:
     """List the shell's own aliases; new ones are accepted and, in scripts, of no effect."""
     if not call.args:
-        for name, value in _ALIASES.items():
-            call.print(f"{name}='{value}'")
+        call.print_lines(f"{name}='{value}'" for name, value in _ALIASES.items())
         return 0
     status = 0
     for word in call.args:
@@ -153,20 +150,18 @@ def alias(shell: CommandRunner, call: Call) -> int:
 
 
 @builtin("unalias", "hash", "times", "ulimit", "fc")
-def accept(shell: CommandRunner, call: Call) -> int:
+def accept(shell: CommandRunner, call: Call) -> None:
     """Accepted without effect: there is nothing to change here."""
     if call.name == "times":
         call.print("0m00.00s 0m00.00s\n0m00.00s 0m00.00s")
     if call.name == "ulimit":
         call.print("32768" if "-n" in call.args else "unlimited")
-    return 0
 
 
 @builtin("echo", "true", "false")
 async def built_in_program(shell: CommandRunner, call: Call) -> int:
     """Run a program that the shell has inside, so that it is there whatever PATH says."""
-    result = COMMANDS[call.name](call)
-    return await result if isawaitable(result) else result
+    return await finish(COMMANDS[call.name](call))
 
 
 @builtin("test", "[")

@@ -20,8 +20,8 @@ from simdroid.shell.language.fields import (
     words_of,
 )
 from simdroid.shell.language.patterns import Extent, compile_pattern
-from simdroid.shell.language.state import State
-from simdroid.shell.language.syntax import Parameter, Script, Substitution, Text, Word
+from simdroid.shell.language.state import ShellState
+from simdroid.shell.language.syntax import LiteralText, Parameter, Script, Substitution, Word
 from simdroid.system import FileSystem
 
 _ACTIVE = re.compile(r"[*?\[~]")
@@ -36,7 +36,7 @@ class Context(Protocol):
     """What expansion needs of a shell."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> ShellState:
         """Variables, positional parameters, options and the working directory."""
         ...
 
@@ -88,7 +88,7 @@ class Expander:
 
     async def _expand_fields(self, word: Word) -> list[str]:
         only = word.parts[0] if len(word.parts) == 1 else None
-        if isinstance(only, Text) and (only.quoted or not _ACTIVE.search(only.text)):
+        if isinstance(only, LiteralText) and (only.quoted or not _ACTIVE.search(only.text)):
             return [only.text]
         ifs = self._state.variables.get("IFS")
         pieces = await self._pieces(word, tilde=True)
@@ -123,7 +123,7 @@ class Expander:
     async def _pieces(self, word: Word, *, tilde: bool, assignment: bool = False) -> list[Expanded]:
         pieces: list[Expanded] = []
         for index, part in enumerate(word.parts):
-            if isinstance(part, Text):
+            if isinstance(part, LiteralText):
                 text = part.text
                 if tilde and not part.quoted and "~" in text:
                     text = self._tilde(text, first=index == 0, alone=len(word.parts) == 1, assignment=assignment)

@@ -47,7 +47,7 @@ def words_of(pieces: list[Expanded], ifs: str) -> Iterator[str] | None:
     only = pieces[0]
     if not isinstance(only, Piece) or not only.split:
         return None
-    return (found[0] for found in _words(ifs).finditer(only.text))
+    return (match[0] for match in _words(ifs).finditer(only.text))
 
 
 def split(pieces: Iterable[Expanded], ifs: str) -> list[Field]:

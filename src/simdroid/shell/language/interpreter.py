@@ -20,8 +20,8 @@ from simdroid.shell.language.processes import SIGPIPE_STATUS, RunningProcess, Wo
 from simdroid.shell.language.programs import ScriptFile
 from simdroid.shell.language.redirections import Descriptors, RedirectionFailed
 from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.state import MAX_VALUE, PIPEFAIL, Job, State, make_variables
-from simdroid.shell.language.streams import Collector, Null, Pipe, Stream
+from simdroid.shell.language.state import MAX_VALUE, PIPEFAIL, ShellJob, ShellState, make_variables
+from simdroid.shell.language.streams import Collector, Null, Pipe, ShellStream
 from simdroid.shell.language.syntax import (
     ArithmeticCommand,
     Case,
@@ -53,7 +53,13 @@ class Interpreter(CommandRunner):
     """A shell or subshell."""
 
     def __init__(
-        self, phone: Phone, state: State, descriptors: Descriptors, *, jobs: list[Job] | None = None, depth: int = 0
+        self,
+        phone: Phone,
+        state: ShellState,
+        descriptors: Descriptors,
+        *,
+        jobs: list[ShellJob] | None = None,
+        depth: int = 0,
     ) -> None:
         super().__init__(phone, state, descriptors, [] if jobs is None else jobs, depth)
         self._errexit_off = 0
@@ -109,7 +115,7 @@ class Interpreter(CommandRunner):
         return self.state.status
 
     def _start_job(self, statement: Statement) -> None:
-        child = self.subshell({0: Stream(source=Null())})
+        child = self.subshell({0: ShellStream(source=Null())})
         process = self._start_child(child, partial(child.run_script, Script((statement,))))
         # The job may go on after the command whose redirection opened them.
         streams = list(child.descriptors.values())
@@ -117,7 +123,7 @@ class Interpreter(CommandRunner):
             stream.hold()
         process.task.add_done_callback(partial(_close_all, streams))
         detached = not statement.rest and _writes_elsewhere(statement.first.commands[-1])
-        self.jobs.append(Job(process, self.pid, detached))
+        self.jobs.append(ShellJob(process, self.pid, detached))
         self.state.last_job, self.state.status = process.entry.pid, 0
 
     # -- pipelines -----------------------------------------------------------------------------------------------
@@ -149,8 +155,8 @@ class Interpreter(CommandRunner):
         pipes = [Pipe() for _ in commands[1:]]
         children = []
         for index in range(len(commands)):
-            ends = {0: Stream(source=pipes[index - 1])} if index else {}
-            ends |= {1: Stream(sink=pipes[index])} if index < len(pipes) else {}
+            ends = {0: ShellStream(source=pipes[index - 1])} if index else {}
+            ends |= {1: ShellStream(sink=pipes[index])} if index < len(pipes) else {}
             children.append(self.subshell(ends))
         async with asyncio.TaskGroup() as group:
             tasks = [
@@ -312,11 +318,11 @@ class Interpreter(CommandRunner):
 
     # -- subshells -----------------------------------------------------------------------------------------------
 
-    def subshell(self, replaced: Mapping[int, Stream] | None = None) -> Interpreter:
+    def subshell(self, replaced: Mapping[int, ShellStream] | None = None) -> Interpreter:
         """A copy of this shell, with some of its streams replaced."""
         return self._fork(self.state.copy(), {**self.descriptors, **(replaced or {})})
 
-    def _fork(self, state: State, descriptors: Descriptors) -> Interpreter:
+    def _fork(self, state: ShellState, descriptors: Descriptors) -> Interpreter:
         if self.phone.system.commands.full or self.depth >= MAX_DEPTH:
             raise self.fatal("can't fork - try again")
         return Interpreter(self.phone, state, descriptors, jobs=self.jobs, depth=self.depth + 1)
@@ -329,7 +335,7 @@ class Interpreter(CommandRunner):
     async def capture(self, script: Script) -> str:
         """See `CommandRunner`."""
         collector = Collector(MAX_CAPTURE)
-        child = self.subshell({1: Stream(sink=collector)})
+        child = self.subshell({1: ShellStream(sink=collector)})
         self.substituted = await self._start_child(child, partial(child.run_script, script)).wait()
         text = collector.data.decode("utf-8", "surrogateescape").replace("\0", "")
         return text.rstrip("\n")
@@ -337,14 +343,18 @@ class Interpreter(CommandRunner):
     async def run_file(self, script: ScriptFile, call: Call) -> int:
         """See `CommandRunner`."""
         variables = make_variables(call.env, self.phone.system.clock)
-        state = State(call.user, variables, call.cwd, script.path, script.path, call.args)
+        state = ShellState(call.user, variables, call.cwd, script.path, script.path, call.args)
         state.shell_pid = self.state.shell_pid
-        streams = {0: Stream(source=call.stdin), 1: Stream(sink=call.stdout), 2: Stream(sink=call.stderr)}
+        streams = {
+            0: ShellStream(source=call.stdin),
+            1: ShellStream(sink=call.stdout),
+            2: ShellStream(sink=call.stderr),
+        }
         child = self._fork(state, streams)
         return await self._start_child(child, partial(child.run_text, script.text)).wait()
 
 
-def _close_all(streams: list[Stream], _: object) -> None:
+def _close_all(streams: list[ShellStream], _: object) -> None:
     for stream in streams:
         stream.close()
 

@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import HereDocument, Redirection, Text, Word
+from simdroid.shell.language.syntax import HereDocument, LiteralText, Redirection, Word
 from simdroid.shell.language.words import SubstitutionReader, WordReader
 
 Kind = Literal["word", "operator", "redirection", "newline", "end"]
@@ -115,9 +115,9 @@ class Lexer:
         return Token("word", text.replace("\\\n", ""), line, word)
 
     def _document(self, delimiter: Word, *, strip_tabs: bool) -> HereDocument:
-        if not all(isinstance(part, Text) for part in delimiter.parts):
+        if not all(isinstance(part, LiteralText) for part in delimiter.parts):
             raise self.scanner.error("syntax error: bad here document delimiter")
-        texts = [part for part in delimiter.parts if isinstance(part, Text)]
+        texts = [part for part in delimiter.parts if isinstance(part, LiteralText)]
         quoted = any(part.quoted for part in texts)
         document = HereDocument("".join(part.text for part in texts), quoted, strip_tabs)
         self._documents.append(document)
@@ -143,7 +143,7 @@ class Lexer:
             lines.append(line)
         text = "".join(lines)
         if document.quoted:
-            document.body = Word((Text(text, True),))
+            document.body = Word((LiteralText(text, True),))
             return
         with self.scanner.nested():
             inner = Scanner(text, depth=self.scanner.depth, first_line=first_line)

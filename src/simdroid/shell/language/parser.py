@@ -20,6 +20,7 @@ from simdroid.shell.language.syntax import (
     Function,
     Group,
     If,
+    LiteralText,
     Loop,
     Next,
     Pipeline,
@@ -30,7 +31,6 @@ from simdroid.shell.language.syntax import (
     Simple,
     Statement,
     Subshell,
-    Text,
     Word,
 )
 from simdroid.shell.language.words import NAME
@@ -130,7 +130,7 @@ class Parser:
         while (token := self._lexer.peek()).kind == "operator" and token.text in ("|", "|&"):
             self._lexer.next()
             if token.text == "|&":
-                commands[-1] = Redirected(commands[-1], (Redirection(2, ">&", Word((Text("1"),))),))
+                commands[-1] = Redirected(commands[-1], (Redirection(2, ">&", Word((LiteralText("1"),))),))
             self._newlines()
             commands.append(self._command())
         return Pipeline(tuple(commands), negated, timed)
@@ -340,7 +340,7 @@ class Parser:
             if token.kind == "word":
                 words.append(token.word)
             elif token.kind != "newline":
-                words.append(Word((Text(token.text),)))
+                words.append(Word((LiteralText(token.text),)))
 
     # -- what everything is read with ----------------------------------------------------------------------------
 
@@ -380,7 +380,7 @@ def read_assignment(word: Word) -> Assignment | None:
     if not word.parts:
         return None
     first = word.parts[0]
-    if not isinstance(first, Text) or first.quoted:
+    if not isinstance(first, LiteralText) or first.quoted:
         return None
     match = NAME.match(first.text)
     if match is None:
@@ -390,5 +390,5 @@ def read_assignment(word: Word) -> Assignment | None:
     if not append and not rest.startswith("="):
         return None
     head = rest[2:] if append else rest[1:]
-    parts = (Text(head), *word.parts[1:]) if head else word.parts[1:]
+    parts = (LiteralText(head), *word.parts[1:]) if head else word.parts[1:]
     return Assignment(match.group(), Word(tuple(parts)), append)

@@ -156,14 +156,14 @@ def expand_paths(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
     if len(pattern) > MAX_PATH:
         return []
     prefix = "/" if pattern.startswith("/") else ""
-    found = [prefix + "/" * (len(pattern) - len(pattern.lstrip("/")) - len(prefix))]
+    names = [prefix + "/" * (len(pattern) - len(pattern.lstrip("/")) - len(prefix))]
     components = pattern.lstrip("/").split("/")
     for index, component in enumerate(components):
         last = index == len(components) - 1
-        found = [name for base in found for name in _step(base, component, fs, cwd, last=last)]
+        names = [name for base in names for name in _step(base, component, fs, cwd, last=last)]
     if has_magic(components[-1]):
-        return found
-    return [name for name in found if fs.exists(paths.absolute(name, cwd), follow=False)]
+        return names
+    return [name for name in names if fs.exists(paths.absolute(name, cwd), follow=False)]
 
 
 def _step(base: str, component: str, fs: FileSystem, cwd: str, *, last: bool) -> list[str]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from inspect import isawaitable, iscoroutinefunction
+from inspect import iscoroutinefunction
 from typing import TypeAlias
 
 from simdroid.device import Phone
 from simdroid.errors import InfraError
-from simdroid.shell.commands import Call, CommandFailed, Handler
+from simdroid.shell.commands import Call, CommandFailed, Handler, Outcome, finish
 from simdroid.shell.language.control_flow import ControlFlow, ShellError
 from simdroid.system import RunningCommand, User
 
@@ -80,11 +80,10 @@ async def run_program(program: Handler, call: Call, parent: int) -> int:
     return await work(0)
 
 
-async def exit_status(call: Call, work: Callable[[], int | Awaitable[int]], label: str) -> int:
+async def exit_status(call: Call, work: Callable[[], Outcome], label: str) -> int:
     """The exit status of a command, however it ends; `label` stands before the message of an OSError."""
     try:
-        result = work()
-        status = await result if isawaitable(result) else result
+        status = await finish(work())
         await call.stdout.drain()
         await call.stderr.drain()
     except CommandFailed as failure:

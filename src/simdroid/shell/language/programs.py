@@ -64,14 +64,14 @@ def where(name: str, path: str, fs: FileSystem, cwd: str) -> list[str]:
     if "/" in name:
         place = paths.absolute(name, cwd)
         return [name] if (fs.is_file(place) and fs.access(place, 1)) or _builtin_at(place, fs) else []
-    found = []
+    locations = []
     for folder in path.split(":"):
         place = paths.absolute(f"{folder or '.'}/{name}", cwd)
         if folder in (SYSTEM_BIN, "/bin"):
-            found += [f"{folder}/{name}"] if name in COMMANDS else []
+            locations += [f"{folder}/{name}"] if name in COMMANDS else []
         elif folder not in _OTHER_BINS and fs.is_file(place) and fs.access(place, 1):
-            found.append(f"{folder}/{name}")
-    return found
+            locations.append(f"{folder}/{name}")
+    return locations
 
 
 def _builtin_at(path: str, fs: FileSystem) -> Handler | None:

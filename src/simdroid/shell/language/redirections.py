@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
-from simdroid.shell.language.streams import Bytes, FileInput, FileOutput, Stream
+from simdroid.shell.language.streams import Bytes, FileInput, FileOutput, ShellStream
 from simdroid.shell.language.syntax import HereDocument, Redirection, Word
 from simdroid.system import FileSystem, paths
 
-Descriptors = dict[int, Stream]
+Descriptors = dict[int, ShellStream]
 _DESCRIPTOR = re.compile(r"/dev/(?:fd|pts)/([0-9]{1,2})|/proc/self/fd/([0-9]{1,2})")
 _STANDARD = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
 
@@ -25,10 +25,10 @@ class Redirector:
         self._fs = fs
         self._cwd = cwd
         self._text_of = text_of
-        self.opened: list[Stream] = []
+        self.opened: list[ShellStream] = []
         self._permissions = 0o666 & ~umask
 
-    async def apply(self, redirections: tuple[Redirection, ...], before: Mapping[int, Stream]) -> Descriptors:
+    async def apply(self, redirections: tuple[Redirection, ...], before: Mapping[int, ShellStream]) -> Descriptors:
         """The descriptors after all redirections, in order."""
         descriptors = dict(before)
         for redirection in redirections:
@@ -45,11 +45,11 @@ class Redirector:
         fd, operator = redirection.fd, redirection.operator
         if isinstance(redirection.target, HereDocument):
             body = await self._text_of(redirection.target.body)
-            descriptors[fd] = Stream(source=Bytes(body.encode("utf-8", "surrogateescape")))
+            descriptors[fd] = ShellStream(source=Bytes(body.encode("utf-8", "surrogateescape")))
             return
         target = await self._text_of(redirection.target)
         if operator == "<<<":
-            descriptors[fd] = Stream(source=Bytes((target + "\n").encode("utf-8", "surrogateescape")))
+            descriptors[fd] = ShellStream(source=Bytes((target + "\n").encode("utf-8", "surrogateescape")))
         elif operator in (">&", "<&") and (target == "-" or (target.isascii() and target.isdigit())):
             self._duplicate(fd, operator, target, descriptors)
         elif operator in ("&>", "&>>") or (operator == ">&" and fd == 1):
@@ -70,19 +70,19 @@ class Redirector:
             raise RedirectionFailed(f"{operator}{target} : bad file descriptor")
         descriptors[fd] = source
 
-    def _open(self, target: str, descriptors: Descriptors) -> Stream:
+    def _open(self, target: str, descriptors: Descriptors) -> ShellStream:
         path = paths.absolute(target, self._cwd)
         existing = _descriptor(path, descriptors, terminal=0)
         if existing is not None:
             return existing
         try:
-            stream = Stream(source=FileInput(self._fs.open(_checked(target, path))))
+            stream = ShellStream(source=FileInput(self._fs.open(_checked(target, path))))
         except OSError as error:
             raise RedirectionFailed(f"can't open {target}: {error.strerror}") from None
         self.opened.append(stream)
         return stream
 
-    def _create(self, target: str, descriptors: Descriptors, *, append: bool) -> Stream:
+    def _create(self, target: str, descriptors: Descriptors, *, append: bool) -> ShellStream:
         path = paths.absolute(target, self._cwd)
         existing = _descriptor(path, descriptors, terminal=1)
         if existing is not None:
@@ -91,12 +91,12 @@ class Redirector:
             file = self._fs.create(_checked(target, path), append=append, permissions=self._permissions, buffered=False)
         except OSError as error:
             raise RedirectionFailed(f"can't create {target}: {error.strerror}") from None
-        stream = Stream(sink=FileOutput(file))
+        stream = ShellStream(sink=FileOutput(file))
         self.opened.append(stream)
         return stream
 
 
-def _descriptor(path: str, descriptors: Descriptors, *, terminal: int) -> Stream | None:
+def _descriptor(path: str, descriptors: Descriptors, *, terminal: int) -> ShellStream | None:
     if path == "/dev/tty":
         return descriptors.get(terminal)
     if path in _STANDARD:

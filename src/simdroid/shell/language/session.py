@@ -12,8 +12,8 @@ from simdroid.shell.language.control_flow import Abort, Return
 from simdroid.shell.language.interpreter import Interpreter
 from simdroid.shell.language.parser import parse
 from simdroid.shell.language.processes import Work, start_process
-from simdroid.shell.language.state import SHELL_PATH, Job, State, login_environment, make_variables
-from simdroid.shell.language.streams import LineInput, Stream, Terminal
+from simdroid.shell.language.state import SHELL_PATH, ShellJob, ShellState, login_environment, make_variables
+from simdroid.shell.language.streams import LineInput, ShellStream, Terminal
 from simdroid.shell.language.syntax import Script, ShellSyntaxError
 from simdroid.system import ADBD_PID, SHELL, User
 
@@ -48,10 +48,10 @@ class Shell:
         self._stderr = stderr
         variables = make_variables(login_environment(user) if environment is None else environment, phone.system.clock)
         variables.set("PWD", cwd)
-        state = State(
+        state = ShellState(
             user, variables, cwd, name, positional=list(arguments or []), options=set(options) & set("aefnux")
         )
-        streams = {0: Stream(source=self._lines), 1: Stream(sink=stdout), 2: Stream(sink=stderr)}
+        streams = {0: ShellStream(source=self._lines), 1: ShellStream(sink=stdout), 2: ShellStream(sink=stderr)}
         self._interpreter = Interpreter(phone, state, streams)
         self._foreground: asyncio.Task[int] | None = None
         self._interactive = False
@@ -92,7 +92,7 @@ class Shell:
                 await asyncio.wait(tasks)
 
     @staticmethod
-    async def _finish_jobs(jobs: list[Job]) -> None:
+    async def _finish_jobs(jobs: list[ShellJob]) -> None:
         """Wait for jobs that share our outputs; give the others a moment, so that short ones end in order."""
         for job in jobs:
             if not job.detached:

@@ -151,7 +151,7 @@ def make_variables(environment: dict[str, str], clock: Clock) -> Variables:
 
 
 @dataclass
-class Job:
+class ShellJob:
     """A command in the background."""
 
     process: RunningProcess
@@ -162,7 +162,7 @@ class Job:
 
 
 @dataclass
-class State:
+class ShellState:
     """The state of one shell; a subshell works on a copy."""
 
     user: User
@@ -187,7 +187,7 @@ class State:
     shell_pid: int = 0
     """`$$`: the process id of the outermost shell, in its subshells too."""
 
-    def copy(self) -> State:
+    def copy(self) -> ShellState:
         """An independent copy, for a subshell; traps are not inherited."""
         return replace(
             self,

@@ -188,7 +188,7 @@ class Closed:
 
 
 @dataclass(frozen=True)
-class Stream:
+class ShellStream:
     """What a file descriptor refers to."""
 
     source: Input | None = None

@@ -21,7 +21,7 @@ class ShellSyntaxError(Exception):
 
 
 @dataclass(frozen=True)
-class Text:
+class LiteralText:
     """Characters that stand for themselves."""
 
     text: str
@@ -55,7 +55,7 @@ class Arithmetic:
     quoted: bool = False
 
 
-Part: TypeAlias = "Text | Parameter | Substitution | Arithmetic"
+Part: TypeAlias = "LiteralText | Parameter | Substitution | Arithmetic"
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Word:
         if len(self.parts) != 1:
             return None
         only = self.parts[0]
-        return only.text if isinstance(only, Text) and not only.quoted else None
+        return only.text if isinstance(only, LiteralText) and not only.quoted else None
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ _OPTION_NAMES = {
 
 
 @builtin("export", "readonly")
-def declare(shell: CommandRunner, call: Call) -> int:
+def declare(shell: CommandRunner, call: Call) -> None:
     """Mark variables, or list the marked ones."""
     variables = shell.variables
     marked = variables.exported if call.name == "export" else variables.read_only
@@ -38,11 +38,10 @@ def declare(shell: CommandRunner, call: Call) -> int:
         for name, value in variables.items():
             if name in marked:
                 call.print(f"{call.name} {name}={quote(value)}" if "-p" in call.args else name)
-        return 0
+        return
     for word in words:
         name = _declare(shell, call, word)
         marked.add(name)
-    return 0
 
 
 def _declare(shell: CommandRunner, call: Call, word: str) -> str:
@@ -58,7 +57,7 @@ def _declare(shell: CommandRunner, call: Call, word: str) -> str:
 
 
 @builtin("typeset", "local", "declare")
-def typeset(shell: CommandRunner, call: Call) -> int:
+def typeset(shell: CommandRunner, call: Call) -> None:
     """Declare variables, local ones inside functions; `-i`, `-r` and `-x` give them attributes."""
     words, flags = list(call.args), ""
     while words and words[0][:1] in ("-", "+") and len(words[0]) > 1:
@@ -68,7 +67,7 @@ def typeset(shell: CommandRunner, call: Call) -> int:
         for name, value in shell.variables.items():
             if not names or name in names:
                 call.print(f"typeset {name}={quote(value)}")
-        return 0
+        return
     for word in words:
         name = word.partition("=")[0].removesuffix("+")
         if "g" not in flags:
@@ -80,7 +79,6 @@ def typeset(shell: CommandRunner, call: Call) -> int:
             shell.variables.exported.add(name)
         if "-r" in flags:
             shell.variables.read_only.add(name)
-    return 0
 
 
 @builtin("unset")
@@ -102,24 +100,25 @@ def unset(shell: CommandRunner, call: Call) -> int:
 
 
 @builtin("set")
-def set_builtin(shell: CommandRunner, call: Call) -> int:
+def set_builtin(shell: CommandRunner, call: Call) -> None:
     """Set options and positional parameters; alone, list variables."""
     words = list(call.args)
     if not words:
-        for name, value in shell.variables.items():
-            call.print(f"{name}={quote(value) if value else ''}")
-        return 0
+        call.print_lines(f"{name}={quote(value) if value else ''}" for name, value in shell.variables.items())
+        return
     while words and words[0][:1] in ("-", "+"):
         word = words.pop(0)
         if word in ("--", "-"):
             shell.state.positional = words
-            return 0
+            return
         if word[1:] == "o":
             if not words:
                 call.print("Current option settings")
-                for name, letter in sorted(_OPTION_NAMES.items()):
-                    call.print(f"{name:<14} {'on' if letter in shell.state.options else 'off'}")
-                return 0
+                call.print_lines(
+                    f"{name:<14} {'on' if letter in shell.state.options else 'off'}"
+                    for name, letter in sorted(_OPTION_NAMES.items())
+                )
+                return
             _set_option(shell, _OPTION_NAMES.get(words[0]), words.pop(0), on=word[0] == "-")
             continue
         for letter in word[1:]:
@@ -127,7 +126,6 @@ def set_builtin(shell: CommandRunner, call: Call) -> int:
             _set_option(shell, letter if known else None, f"{word[0]}{letter}", on=word[0] == "-")
     if words:
         shell.state.positional = words
-    return 0
 
 
 def _set_option(shell: CommandRunner, letter: str | None, shown: str, *, on: bool) -> None:
@@ -140,7 +138,7 @@ def _set_option(shell: CommandRunner, letter: str | None, shown: str, *, on: boo
 
 
 @builtin("shift")
-def shift(shell: CommandRunner, call: Call) -> int:
+def shift(shell: CommandRunner, call: Call) -> None:
     """Drop positional parameters."""
     count = 1
     if call.args:
@@ -148,7 +146,6 @@ def shift(shell: CommandRunner, call: Call) -> int:
     if count < 0 or count > len(shell.state.positional):
         raise shell.fatal("shift: nothing to shift")
     shell.state.positional = shell.state.positional[count:]
-    return 0
 
 
 def _arithmetic(shell: CommandRunner, text: str) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from simdroid.shell.language.escapes import read_ansi_escape
 from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import Arithmetic, Parameter, Part, Script, Substitution, Text, Word
+from simdroid.shell.language.syntax import Arithmetic, LiteralText, Parameter, Part, Script, Substitution, Word
 
 META = " \t\n;&|<>()"
 SPECIAL_PARAMETERS = "?#*@$!-"
@@ -60,9 +60,9 @@ class WordReader:
                 break
             if depth < 0:
                 if self._scanner.skip(")"):
-                    return Word(tuple(part for part in parts if part != Text("", True)))
+                    return Word(tuple(part for part in parts if part != LiteralText("", True)))
                 break
-            parts.append(Text(mark, True))
+            parts.append(LiteralText(mark, True))
         self._scanner.position = start
         self._scanner.no_expressions.add(start)
         return None
@@ -73,7 +73,7 @@ class WordReader:
 
         def flush() -> None:
             if plain:
-                parts.append(Text("".join(plain), quoted))
+                parts.append(LiteralText("".join(plain), quoted))
                 plain.clear()
 
         ordinary = _ordinary(stops)
@@ -107,8 +107,8 @@ class WordReader:
             return []
         char = self._scanner.take()
         if quoted and char not in ("$", "`", "\\") and (document or char != '"'):
-            return [Text("\\" + char, True)]
-        return [Text(char, True)]
+            return [LiteralText("\\" + char, True)]
+        return [LiteralText(char, True)]
 
     def _single(self) -> Part:
         self._scanner.take()
@@ -117,7 +117,7 @@ class WordReader:
             raise self._unclosed()
         text = self._scanner.take(end - self._scanner.position)
         self._scanner.take()
-        return Text(text, True)
+        return LiteralText(text, True)
 
     def _double(self) -> list[Part]:
         self._scanner.take()
@@ -125,7 +125,7 @@ class WordReader:
             parts = list(self._parts('"', quoted=True))
         if not self._scanner.skip('"'):
             raise self._unclosed()
-        return parts or [Text("", True)]
+        return parts or [LiteralText("", True)]
 
     def _ansi(self) -> Part:
         self._scanner.take(2)
@@ -138,7 +138,7 @@ class WordReader:
                 pieces.append(piece)
             else:
                 pieces.append(char)
-        return Text("".join(pieces), True)
+        return LiteralText("".join(pieces), True)
 
     def _backticks(self, *, quoted: bool, document: bool) -> Part:
         self._scanner.take()

@@ -162,11 +162,11 @@ def format_date(template: str, clock: Clock, epoch_ns: int, *, utc: bool = False
     """`date +template` of a point in time, with nanoseconds and the flags that GNU and bionic share."""
     moment = local_time(clock, epoch_ns)
     moment = moment.astimezone(ZoneInfo("UTC")) if utc else moment
-    return _DIRECTIVE.sub(lambda found: _field(found, moment, epoch_ns), template)
+    return _DIRECTIVE.sub(lambda match: _field(match, moment, epoch_ns), template)
 
 
-def _field(found: re.Match[str], moment: datetime, epoch_ns: int) -> str:
-    flag, width, letter = found.groups()
+def _field(match: re.Match[str], moment: datetime, epoch_ns: int) -> str:
+    flag, width, letter = match.groups()
     nanoseconds = f"{epoch_ns % _SECOND_NS:09d}"
     if letter == "N":
         return nanoseconds[: int(width or 9)].ljust(min(int(width or 9), 9), "0")
@@ -186,7 +186,7 @@ def _field(found: re.Match[str], moment: datetime, epoch_ns: int) -> str:
         "r": f"{moment:%I:%M:%S %p}",
     }
     if letter not in special and letter not in _KNOWN:
-        return found[0]
+        return match[0]
     value = special[letter] if letter in special else moment.strftime(f"%{letter}")
     if flag == "-":
         return value.lstrip(" 0") or "0"

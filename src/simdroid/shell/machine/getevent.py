@@ -88,10 +88,9 @@ async def getevent(call: Call) -> int:
                 return 1
             continue
         opened.append(number)
-        for line in _describe(call.phone.display.devices, number, len(opened), path, shown, "l" in wanted.flags):
-            call.print(line)
+        call.print_lines(_describe(call.phone.display.devices, number, len(opened), path, shown, "l" in wanted.flags))
     if wanted.flags & {"s", "S"}:
-        _print_switches(call, opened)
+        call.print_lines("sw 00 0" for _ in opened)
     if not wanted.flags & {"p", "i", "s", "S"} or wanted.count:
         await _follow(call, wanted, frozenset(opened))
     return 0
@@ -111,12 +110,12 @@ def _open(call: Call, path: str) -> int | None:
     return int(canonical.removeprefix(INPUT_DEVICE))
 
 
-def _describe(devices: InputDevices, number: int, place: int, path: str, shown: int, labels: bool) -> list[str]:
+def _describe(devices: InputDevices, number: int, position: int, path: str, shown: int, labels: bool) -> list[str]:
     from simdroid.ui.input.devices import DEVICES
 
     device, lines = DEVICES[number], []
     if shown & _DEVICE:
-        lines.append(f"add device {place}: {path}")
+        lines.append(f"add device {position}: {path}")
     if shown & _INFO:
         titles = ("bus:     ", "vendor   ", "product  ", "version  ")
         lines += [f"  {title} {value:04x}" for title, value in zip(titles, device.identity, strict=True)]
@@ -151,11 +150,6 @@ def _possible_events(devices: InputDevices, device: InputDevice, number: int, la
                 row += f" : value {devices.value(number, code)}, min 0, max {most}, fuzz 0, flat 0, resolution 0"
         lines.append(row)
     return lines
-
-
-def _print_switches(call: Call, opened: list[int]) -> None:
-    for _ in opened:
-        call.print("sw 00 0")
 
 
 async def _follow(call: Call, wanted: _Wanted, opened: frozenset[int]) -> None:
@@ -198,7 +192,7 @@ def _line(event: InputEvent, wanted: _Wanted) -> str:
 
 
 @command("sendevent")
-def sendevent(call: Call) -> int:
+def sendevent(call: Call) -> None:
     """Let an event of an input device happen."""
     path, *words = parse_options(call, "", least=4, most=4, stop_at_operand=True).operands
     canonical = call.fs.resolve(call.path(path))
@@ -210,7 +204,6 @@ def sendevent(call: Call) -> int:
     kind, code, value = (parse_integer(call, word) for word in words)
     number = int(canonical.removeprefix(INPUT_DEVICE))
     call.phone.display.devices.write(number, kind & 0xFFFF, code & 0xFFFF, _signed(value))
-    return 0
 
 
 def _signed(value: int) -> int:

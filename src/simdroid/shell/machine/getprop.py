@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.system.device import TIMEZONE_PROPERTY, set_timezone
 from simdroid.system.settings import MAX_VALUE
 
@@ -25,41 +25,38 @@ _LEGAL_NAME = re.compile(r"[\w@:-]+(\.[\w@:-]+)*", re.ASCII)
 
 
 @command("getprop")
-def getprop(call: Call) -> int:
+def getprop(call: Call) -> None:
     """Print one property, or all as `[key]: [value]`."""
     if "--help" in call.args:
         call.print(_GETPROP_HELP, end="")
-        return 0
+        return
     words = [word for word in call.args if not word.startswith("-")]
     properties = call.system.properties
     if len(words) > 2:
-        return call.fail('getprop: Max 2 arguments (see "getprop --help")', 255)
+        raise CommandFailed('getprop: Max 2 arguments (see "getprop --help")', 255)
     if words:
         default = words[1] if len(words) > 1 else ""
         call.print(properties.get(words[0]) or default)
-        return 0
-    for key, value in properties.items():
-        call.print(f"[{key}]: [{value}]")
-    return 0
+        return
+    call.print_lines(f"[{key}]: [{value}]" for key, value in properties.items())
 
 
 @command("setprop")
-def setprop(call: Call) -> int:
+def setprop(call: Call) -> None:
     """Set a property; the time zone's moves the phone's clock with it."""
     if call.args == ["--help"]:
         call.print(_SETPROP_HELP, end="")
-        return 0
+        return
     if len(call.args) != 2:
-        return call.fail('setprop: Need 2 arguments (see "setprop --help")')
+        raise CommandFailed('setprop: Need 2 arguments (see "setprop --help")')
     key, value = call.args
     size = len(value.encode("utf-8", "surrogateescape"))
     if not _LEGAL_NAME.fullmatch(key):
-        return call.fail(f"setprop: Illegal property name '{key}'")
+        raise CommandFailed(f"setprop: Illegal property name '{key}'")
     if size > MAX_VALUE and not key.startswith("ro."):
-        return call.fail(f"setprop: Value '{value}' too long, {size} bytes vs a max of {MAX_VALUE + 1}")
+        raise CommandFailed(f"setprop: Value '{value}' too long, {size} bytes vs a max of {MAX_VALUE + 1}")
     allowed = call.user.uid in (0, 1000) or key.startswith(_OPEN_TO_SHELL)
     if allowed and key == TIMEZONE_PROPERTY:
         set_timezone(call.system, value)
     elif not allowed or not call.system.properties.set(key, value):
-        return call.fail(f"Failed to set property '{key}' to '{value}'.\nSee dmesg for error reason.")
-    return 0
+        raise CommandFailed(f"Failed to set property '{key}' to '{value}'.\nSee dmesg for error reason.")

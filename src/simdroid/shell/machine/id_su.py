@@ -12,40 +12,37 @@ from simdroid.system.files import FIRST_APP_UID
 
 
 @command("whoami", "logname")
-def whoami(call: Call) -> int:
+def whoami(call: Call) -> None:
     """Print the user's name."""
     call.print(user_name(call.user.uid))
-    return 0
 
 
 @command("groups")
-def groups(call: Call) -> int:
+def groups(call: Call) -> None:
     """Print the names of the user's groups."""
     call.print(" ".join(user_name(gid) for gid in _groups(call.user)))
-    return 0
 
 
 @command("id")
-def identify(call: Call) -> int:
+def identify(call: Call) -> None:
     """Print user, groups and SELinux context."""
     options = parse_options(call, "nrGguZ", most=1)
     user = call.user
     if options.operands:
         number = user_id(options.operands[0])
         if number is None:
-            return call.fail(f"id: bad user '{options.operands[0]}'")
+            raise CommandFailed(f"id: bad user '{options.operands[0]}'")
         user = user_by_id(number)
     if "Z" in options:
         call.print(user.context)
-        return 0
+        return
     chosen = {"u": [user.uid], "g": [user.gid], "G": _groups(user)}.get(options.last("ugG") or "")
     if chosen is not None:
         call.print(" ".join(user_name(number) if "n" in options else str(number) for number in chosen))
-        return 0
+        return
     listed = ",".join(_named(gid) for gid in _groups(user))
     context = "" if options.operands else f" context={user.context}"
     call.print(f"uid={_named(user.uid)} gid={_named(user.gid)} groups={listed}{context}")
-    return 0
 
 
 def _named(number: int) -> str:
@@ -97,13 +94,13 @@ def _parse_user(text: str) -> User:
     return User(user.uid, gid, user.groups | set(known[1:]), "u:r:su:s0")
 
 
-async def _run_as(call: Call, user: User, words: list[str], cwd: str | None = None) -> int:
-    inner = call.with_argv(words or ["sh"], user=user)
+async def _run_as(call: Call, user: User, arguments: list[str], cwd: str | None = None) -> int:
+    inner = call.with_argv(arguments or ["sh"], user=user)
     inner.env |= {"USER": user_name(user.uid), "LOGNAME": user_name(user.uid)}
     if cwd is not None:
         inner.cwd = cwd
         inner.env |= {"HOME": cwd, "PWD": cwd}
-    if not words:
+    if not arguments:
         return await make_shell(inner, "/system/bin/sh", []).interact()
     try:
         programs.find(inner.name, inner.env.get("PATH", DEFAULT_PATH), inner.fs, inner.cwd)

@@ -9,11 +9,11 @@ from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 from typing import cast, get_args
 
+from simdroid.regex import BadPattern, compile_posix
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.language.streams import FileOutput
 from simdroid.shell.machine.date_formats import BadDate, local_time, parse_moment
 from simdroid.shell.options import Options, parse_digits, parse_options
-from simdroid.shell.text.regex import BadPattern, compile_regex
 from simdroid.system import Buffer, Clock, LogEntry, Priority, user_name
 
 PRIORITIES = "VDIWEFS"
@@ -47,9 +47,9 @@ class Format:
     name: str = "threadtime"
     modifiers: set[str] = field(default_factory=set)
 
-    def add(self, words: str) -> str | None:
+    def add(self, formats: str) -> str | None:
         """Apply the value of one `-v`; gives back an unknown word."""
-        for word in words.replace(",", " ").split():
+        for word in formats.replace(",", " ").split():
             if word in FORMATS:
                 self.name = word
             elif word in MODIFIERS or word.startswith("GMT"):
@@ -167,15 +167,15 @@ async def _show(call: Call, options: Options, buffers: tuple[Buffer, ...]) -> No
 
 def _parse_buffers(options: Options) -> tuple[Buffer, ...]:
     named = [name for value in options.values("b") for name in value.split(",")]
-    found: list[Buffer] = []
+    buffers: list[Buffer] = []
     for name in named:
         if name in ("all", "default"):
-            found += _ALL if name == "all" else _DEFAULT_BUFFERS
+            buffers += _ALL if name == "all" else _DEFAULT_BUFFERS
         elif name in _ALL:
-            found.append(name)
+            buffers.append(name)
         elif name not in ("security", "stats"):
             raise CommandFailed(f"logcat: Unknown buffer '{name}'")
-    return tuple(found) if named else _DEFAULT_BUFFERS
+    return tuple(buffers) if named else _DEFAULT_BUFFERS
 
 
 def _print_sizes(call: Call, buffers: tuple[Buffer, ...], *, quiet: bool) -> int:
@@ -222,7 +222,7 @@ class _View:
         if pattern is None:
             return lambda _: True
         try:
-            return compile_regex(pattern, extended=True).matches
+            return compile_posix(pattern, extended=True).matches
         except BadPattern as problem:
             raise CommandFailed(f"logcat: Invalid regex '{pattern}': {problem}") from None
 
@@ -245,8 +245,8 @@ class _View:
 
     def _since(self, text: str) -> int:
         clock = self._call.system.clock
-        if found := re.fullmatch(r"(\d{1,11})\.(\d{1,9})", text):
-            return int(found[1]) * 1_000_000_000 + int(found[2].ljust(9, "0"))
+        if match := re.fullmatch(r"(\d{1,11})\.(\d{1,9})", text):
+            return int(match[1]) * 1_000_000_000 + int(match[2].ljust(9, "0"))
         dated = f"{clock.now().year}-{text}" if re.match(r"\d\d-\d\d ", text) else text
         try:
             return parse_moment(dated, clock)
@@ -267,8 +267,7 @@ class _View:
         if entry.buffer not in self._seen:
             self._seen.add(entry.buffer)
             self._call.print(f"--------- beginning of {entry.buffer}")
-        for line in self._format.lines(entry, self._call.system.clock):
-            self._call.print(line)
+        self._call.print_lines(self._format.lines(entry, self._call.system.clock))
 
     async def follow(self) -> None:
         """Print the log and then follow it forever."""
@@ -293,12 +292,11 @@ class _View:
 
 
 @command("log")
-def log(call: Call) -> int:
+def log(call: Call) -> None:
     """Write a line to the log."""
     options = parse_options(call, "p:t:", stop_at_operand=True)
     letter = (options.value("p") or "i")[:1].upper()
     if letter not in PRIORITIES or letter == "S":
-        return call.fail(f"log: bad -p '{options.value('p')}'")
+        raise CommandFailed(f"log: bad -p '{options.value('p')}'")
     message = " ".join(options.operands)
     call.system.log.write(cast(Priority, letter), options.value("t") or "log", message, pid=_LOG_PID)
-    return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.options import print_help
 from simdroid.system.device import interfaces
 
@@ -32,19 +32,19 @@ def ip(call: Call) -> int:
     return call.fail(text, 1 if topic else 255)
 
 
-def _drop_family(words: list[str]) -> list[str]:
+def _drop_family(arguments: list[str]) -> list[str]:
     for option in ("-f", "-family"):
-        if option in words:
-            place = words.index(option)
-            return words[:place] + words[place + 2 :]
-    return words
+        if option in arguments:
+            place = arguments.index(option)
+            return arguments[:place] + arguments[place + 2 :]
+    return arguments
 
 
 def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> int:
-    found = [one for one in interfaces(call.system) if device in (None, one.name)]
-    if not found:
+    chosen = [one for one in interfaces(call.system) if device in (None, one.name)]
+    if not chosen:
         return call.fail(f'Device "{device}" does not exist.')
-    for one in found:
+    for one in chosen:
         loopback = one.name == "lo"
         flags = "LOOPBACK,UP,LOWER_UP" if loopback else "BROADCAST,MULTICAST,UP,LOWER_UP"
         mtu, kind = ("65536", "loopback") if loopback else ("1500", "ether")
@@ -59,24 +59,28 @@ def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> in
 
 
 @command("ifconfig")
-def ifconfig(call: Call) -> int:
+def ifconfig(call: Call) -> None:
     """Print interfaces in the old form."""
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
-        return 0
+        return
     wanted = [word for word in call.args if not word.startswith("-")]
-    found = [one for one in interfaces(call.system) if not wanted or one.name in wanted]
-    if not found:
-        return call.fail(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
-    for one in found:
+    chosen = [one for one in interfaces(call.system) if not wanted or one.name in wanted]
+    if not chosen:
+        raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
+    for one in chosen:
         if one.name == "lo":
             call.print("lo        Link encap:Local Loopback  \n          inet addr:127.0.0.1  Mask:255.0.0.0 ")
             call.print("          UP LOOPBACK RUNNING  MTU:65536  Metric:1\n")
             continue
-        call.print(f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net")
-        call.print(f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ")
-        call.print("          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1\n")
-    return 0
+        call.print_lines(
+            [
+                f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net",
+                f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ",
+                "          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1",
+                "",
+            ]
+        )
 
 
 @command("ping")
@@ -106,8 +110,8 @@ async def ping(call: Call) -> int:
     return 0 if answers else 1
 
 
-def _ping_arguments(words: list[str]) -> tuple[str | None, int]:
-    host, count, rest = None, 4, list(words)
+def _ping_arguments(arguments: list[str]) -> tuple[str | None, int]:
+    host, count, rest = None, 4, list(arguments)
     while rest:
         word = rest.pop(0)
         if word in ("-c", "-W", "-w", "-i", "-s", "-I", "-t") and rest:
@@ -119,11 +123,10 @@ def _ping_arguments(words: list[str]) -> tuple[str | None, int]:
 
 
 @command("netstat")
-def netstat(call: Call) -> int:
+def netstat(call: Call) -> None:
     """Print connections, of which a simulated phone has none."""
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
-        return 0
+        return
     call.print("Active Internet connections (w/o servers)")
     call.print("Proto Recv-Q Send-Q Local Address           Foreign Address         State      ")
-    return 0

@@ -69,10 +69,10 @@ def curl(call: Call) -> int:
         return 0
     if not urls:
         return call.fail("curl: try 'curl --help' for more information", _NO_URL)
-    found = _URL.match(urls[0])
-    scheme = ((found[1] if found else "") or "http").lower()
-    host = (found[2] if found else "").strip("[]")
-    port = int(found[3]) if found and found[3] else _PORTS.get(scheme, 80)
+    match = _URL.match(urls[0])
+    scheme = ((match[1] if match else "") or "http").lower()
+    host = (match[2] if match else "").strip("[]")
+    port = int(match[3]) if match and match[3] else _PORTS.get(scheme, 80)
     if scheme not in _PORTS:
         text, status = f'(1) Protocol "{scheme}" not supported or disabled in libcurl', _BAD_SCHEME
     elif _is_own(call, host):
@@ -87,8 +87,8 @@ def curl(call: Call) -> int:
     return status if silent else call.fail(f"curl: {text}", status)
 
 
-def _curl_arguments(words: list[str]) -> tuple[list[str], set[str]]:
-    urls, flags, rest = [], set(), list(words)
+def _curl_arguments(arguments: list[str]) -> tuple[list[str], set[str]]:
+    urls, flags, rest = [], set(), list(arguments)
     while rest:
         word = rest.pop(0)
         if word.startswith("--"):

@@ -94,8 +94,7 @@ async def ps(call: Call) -> int:
     chosen = _filter(call, chosen, options.values("u") + options.values("U"), "uid")
     if any(column.title for column in columns):
         call.print(_format_row(columns, [column.title for column in columns]))
-    for process in chosen:
-        call.print(_format_row(columns, [column.value(process) for column in columns]))
+    call.print_lines(_format_row(columns, [column.value(process) for column in columns]) for process in chosen)
     return 0 if chosen else 1
 
 
@@ -142,7 +141,7 @@ def _format_row(columns: list[_Column], values: list[str]) -> str:
 
 
 @command("top")
-def top(call: Call) -> int:
+def top(call: Call) -> None:
     """Show processes once; a running display makes no sense over a pipe."""
     options = parse_options(call, "bHO:o:k:s:n:m:d:p:u:q")
     listed = _filter(call, list_processes(call), options.values("p"), "pid")
@@ -151,9 +150,13 @@ def top(call: Call) -> int:
         call.print(f"Tasks: {total} total,   1 running, {total - 1} sleeping,   0 stopped,   0 zombie")
         used = memory(call.system.processes)
         taken, swapped = TOTAL_KIB - used.free, SWAP_KIB - SWAP_FREE_KIB
-        call.print(f"  Mem: {TOTAL_KIB:8}K total, {taken:8}K used, {used.free:8}K free, {BUFFERS_KIB:8}K buffers")
-        call.print(f" Swap: {SWAP_KIB:8}K total, {swapped:8}K used, {SWAP_FREE_KIB:8}K free, {used.cached:8}K cached")
-        call.print("400%cpu  24%user   0%nice  16%sys 360%idle   0%iow   0%irq   0%sirq   0%host")
+        call.print_lines(
+            [
+                f"  Mem: {TOTAL_KIB:8}K total, {taken:8}K used, {used.free:8}K free, {BUFFERS_KIB:8}K buffers",
+                f" Swap: {SWAP_KIB:8}K total, {swapped:8}K used, {SWAP_FREE_KIB:8}K free, {used.cached:8}K cached",
+                "400%cpu  24%user   0%nice  16%sys 360%idle   0%iow   0%irq   0%sirq   0%host",
+            ]
+        )
     most = parse_digits(options.value("m") or "")
     call.print("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")
     for process in listed[:most]:
@@ -163,4 +166,3 @@ def top(call: Call) -> int:
             f"{process.pid:5} {user_name(process.uid):<12} 20   0 {virtual:>4} {resident:>4} {resident:>4} S  0.0 "
             f"{share:>5}   0:00.00 {_line(process)}"
         )
-    return 0

@@ -98,8 +98,7 @@ async def env(call: Call) -> int:
 def printenv(call: Call) -> int:
     """Print the environment, or single variables of it."""
     if not call.args:
-        for name, value in call.env.items():
-            call.print(f"{name}={value}")
+        call.print_lines(f"{name}={value}" for name, value in call.env.items())
         return 0
     missing = [name for name in call.args if name not in call.env]
     for name in call.args:
@@ -154,20 +153,18 @@ async def _finishes_within(task: asyncio.Future[int], limit: float, call: Call) 
 
 
 @command("sleep")
-async def sleep(call: Call) -> int:
+async def sleep(call: Call) -> None:
     """Let time pass."""
     seconds = sum(duration(call, word) for word in parse_options(call, "", least=1).operands)
     if seconds > LONGEST_SLEEP_S:
         await asyncio.Event().wait()
     await call.system.clock.wait(seconds)
-    return 0
 
 
 @command("usleep")
-async def usleep(call: Call) -> int:
+async def usleep(call: Call) -> None:
     """Let microseconds pass."""
     await call.system.clock.wait(min(duration(call, call.args[0] if call.args else "0") / 1e6, LONGEST_SLEEP_S))
-    return 0
 
 
 def duration(call: Call, text: str) -> float:
@@ -183,10 +180,9 @@ def duration(call: Call, text: str) -> float:
 
 
 @command("pwd")
-def pwd(call: Call) -> int:
+def pwd(call: Call) -> None:
     """Print the working directory, for callers other than the shell."""
     call.print(call.fs.resolve(call.cwd) if "-P" in call.args else call.cwd)
-    return 0
 
 
 @command("which")
@@ -197,8 +193,7 @@ def which(call: Call) -> int:
     for name in options.operands:
         found = programs.where(name, call.env.get("PATH", DEFAULT_PATH), call.fs, call.cwd)
         status = status if found else 1
-        for place in found if "a" in options else found[:1]:
-            call.print(place)
+        call.print_lines(found if "a" in options else found[:1])
     return status
 
 
@@ -290,12 +285,12 @@ def _batches(call: Call, items: list[str], options: Options) -> list[list[str]]:
     return batches
 
 
-async def _run(call: Call, words: list[str], before: int, *, trace: bool) -> int:
+async def _run(call: Call, arguments: list[str], before: int, *, trace: bool) -> int:
     if trace:
-        call.error(" ".join(words))
-    status = await call.run(call.with_argv(words, stdin=Null()))
+        call.error(" ".join(arguments))
+    status = await call.run(call.with_argv(arguments, stdin=Null()))
     if status == 255:
-        raise CommandFailed(f"xargs: {words[0]}: exited with status 255; aborting", 124)
+        raise CommandFailed(f"xargs: {arguments[0]}: exited with status 255; aborting", 124)
     if status in (126, 127):
         return status
     return 125 if status > 127 else 123 if status else before

@@ -17,37 +17,33 @@ _UNITS = {"b": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
 
 
 @command("uname")
-def uname(call: Call) -> int:
+def uname(call: Call) -> None:
     """Print facts of the system."""
     options = parse_options(call, "oamvrns", most=0)
     wanted = "snrvmo" if "a" in options else "".join(letter for letter in _SYSTEM if letter in options) or "s"
     call.print(" ".join(_SYSTEM[letter] for letter in wanted))
-    return 0
 
 
 @command("arch")
-def arch(call: Call) -> int:
+def arch(call: Call) -> None:
     """Print the processor's architecture."""
     call.print(_SYSTEM["m"])
-    return 0
 
 
 @command("hostname")
-def hostname(call: Call) -> int:
+def hostname(call: Call) -> None:
     """Print the host's name."""
     call.print(_SYSTEM["n"])
-    return 0
 
 
 @command("nproc")
-def nproc(call: Call) -> int:
+def nproc(call: Call) -> None:
     """Print the number of processors."""
     call.print(str(call.fs.read_text("/proc/cpuinfo").count("processor\t")))
-    return 0
 
 
 @command("uptime")
-def uptime(call: Call) -> int:
+def uptime(call: Call) -> None:
     """Print how long the phone runs."""
     options = parse_options(call, "ps", most=0)
     seconds = call.system.clock.uptime_ns() // 1_000_000_000
@@ -55,17 +51,16 @@ def uptime(call: Call) -> int:
     if "s" in options:
         started = call.system.clock.at_ns(call.system.clock.now_ns() - call.system.clock.uptime_ns())
         call.print(started.strftime("%Y-%m-%d %H:%M:%S"))
-        return 0
+        return
     long = f"{days} day{'' if days == 1 else 's'}, " if days else ""
     span = f"{hours:2d}:{minutes:02d}, " if hours else f"{minutes} min, "
     loads = ", ".join(call.fs.read_text("/proc/loadavg").split(" ")[:3])
     now = call.system.clock.now().strftime("%H:%M:%S")
     call.print(f" {now} up {long}{span} 0 users,  load average: {loads}")
-    return 0
 
 
 @command("free")
-def free(call: Call) -> int:
+def free(call: Call) -> None:
     """Print how memory is used."""
     options = parse_options(call, "htgmkb", most=0)
     unit = _UNITS.get(options.last("tgmkb") or "b", 1)
@@ -75,9 +70,12 @@ def free(call: Call) -> int:
         facts[name] = int(value.split()[0]) * 1024 // unit
     total, unused, buffers = facts["MemTotal"], facts["MemFree"], facts["Buffers"]
     used = total - unused
-    call.print("\t\ttotal        used        free      shared     buffers")
-    call.print(f"Mem:{total:17}{used:12}{unused:12}{0:12}{buffers:12}")
-    call.print(f"-/+ buffers/cache:{used - buffers:15}{unused + buffers:12}")
+    call.print_lines(
+        [
+            "\t\ttotal        used        free      shared     buffers",
+            f"Mem:{total:17}{used:12}{unused:12}{0:12}{buffers:12}",
+            f"-/+ buffers/cache:{used - buffers:15}{unused + buffers:12}",
+        ]
+    )
     swap, swap_free = facts["SwapTotal"], facts["SwapFree"]
     call.print(f"Swap:{swap:16}{swap - swap_free:12}{swap_free:12}")
-    return 0

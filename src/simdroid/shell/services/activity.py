@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from simdroid.automation.known_apks import activity_started, start_program_service
-from simdroid.shell.commands import Call
+from simdroid.shell.commands import Call, CommandFailed
 from simdroid.shell.services.intent_arguments import read_intent
 from simdroid.shell.services.java_text import java_bundle
 from simdroid.shell.services.records import bounds, component_info, configuration
@@ -34,44 +34,39 @@ async def activity_manager(call: Call) -> int:
 
 
 @am("force-stop", "stop-app")
-def force_stop(call: Call, arguments: Arguments) -> int:
+def force_stop(call: Call, arguments: Arguments) -> None:
     """End everything of an app: [--user USER] PACKAGE."""
     skip_user(call, arguments)
     call.system.activities.force_stop(arguments.required())
-    return 0
 
 
 @am("kill")
-def kill(call: Call, arguments: Arguments) -> int:
+def kill(call: Call, arguments: Arguments) -> None:
     """End an app's process if it is in the background: [--user USER] PACKAGE."""
     skip_user(call, arguments)
     _kill_background(call, arguments.required())
-    return 0
 
 
 @am("kill-all")
-def kill_all(call: Call, arguments: Arguments) -> int:
+def kill_all(call: Call, arguments: Arguments) -> None:
     """End all processes in the background but the home screen's."""
     home = next(task.affinity for task in call.system.activities.tasks if task.home)
     for package in call.system.packages.all():
         if package.name != home:
             _kill_background(call, package.name)
-    return 0
 
 
 @am("get-current-user")
-def get_current_user(call: Call, arguments: Arguments) -> int:
+def get_current_user(call: Call, arguments: Arguments) -> None:
     """Print the user whose apps are on the screen."""
     call.print("0")
-    return 0
 
 
 @am("get-started-user-state")
-def get_started_user_state(call: Call, arguments: Arguments) -> int:
+def get_started_user_state(call: Call, arguments: Arguments) -> None:
     """Print whether a user runs: USER."""
     user = parse_int(call, arguments.required())
     call.print("RUNNING_UNLOCKED" if user == 0 else f"User is not started: {user}")
-    return 0
 
 
 @am("switch-user")
@@ -91,9 +86,8 @@ _WITHOUT_EFFECT = (
 
 
 @am(*_WITHOUT_EFFECT)
-def accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect on a phone that has nothing to debug or maintain, and never runs out of memory."""
-    return 0
 
 
 _ANSWERS = {
@@ -110,19 +104,17 @@ _ANSWERS = {
 
 
 @am(*_ANSWERS)
-def answered(call: Call, arguments: Arguments) -> int:
+def answered(call: Call, arguments: Arguments) -> None:
     """Print what is always so on this phone."""
     skip_user(call, arguments)
     call.print(_ANSWERS[call.args[0]])
-    return 0
 
 
 @am("clear-recent-apps")
-def clear_recent_apps(call: Call, arguments: Arguments) -> int:
+def clear_recent_apps(call: Call, arguments: Arguments) -> None:
     """End all tasks that recents shows."""
     for recent in call.system.activities.recents():
         call.system.activities.remove_task(recent.id)
-    return 0
 
 
 @am("task")
@@ -239,11 +231,15 @@ def _start_once(call: Call, intent: Intent, options: StartOptions) -> None:
         call.print("Status: ok")
         warm = "HOT" if result.code == StartCode.TASK_TO_FRONT else "WARM"
         state = "UNKNOWN (0)" if result.code == StartCode.DELIVERED_TO_TOP else "COLD" if result.cold else warm
-        call.print(f"LaunchState: {state}")
-        call.print(f"Activity: {call.system.activities.top.component.short}")
-        call.print(f"TotalTime: {elapsed}")
-        call.print(f"WaitTime: {elapsed}")
-        call.print("Complete")
+        call.print_lines(
+            [
+                f"LaunchState: {state}",
+                f"Activity: {call.system.activities.top.component.short}",
+                f"TotalTime: {elapsed}",
+                f"WaitTime: {elapsed}",
+                "Complete",
+            ]
+        )
 
 
 def _print_problem(call: Call, intent: Intent, result: StartResult, *, to_stdout: bool) -> None:
@@ -298,7 +294,7 @@ _SYSTEM_ACTIONS = frozenset(f"android.intent.action.{name}" for name in _SYSTEM_
 
 
 @am("broadcast")
-def broadcast(call: Call, arguments: Arguments) -> int:
+def broadcast(call: Call, arguments: Arguments) -> None:
     """Send an intent to all receivers that want it: [--async] INTENT."""
     intent, options = read_start(call, arguments)
     intent = intent.replace(flags=intent.flags | FLAG_FROM_SHELL)
@@ -311,7 +307,6 @@ def broadcast(call: Call, arguments: Arguments) -> int:
         data = "" if result.data is None else f', data="{result.data}"'
         extras = "" if result.extras is None else f", extras: {java_bundle(result.extras)}"
         call.print(f"Broadcast completed: result={result.code}{data}{extras}")
-    return 0
 
 
 _START_SERVICE = (
@@ -321,20 +316,19 @@ _START_SERVICE = (
 
 
 @am(*_START_SERVICE)
-def start_service(call: Call, arguments: Arguments) -> int:
+def start_service(call: Call, arguments: Arguments) -> None:
     """Start a service: INTENT."""
     intent, options = read_start(call, arguments)
     if options.user == "all":
-        return call.fail("Error: Can't start activity with user 'all'", JAVA_FAILURE)
+        raise CommandFailed("Error: Can't start activity with user 'all'", JAVA_FAILURE)
     call.print(f"Starting service: {intent}")
     component = call.system.packages.find_service(intent)
     package = call.system.packages.get(component.package) if component else None
     if package is None:
-        return call.fail("Error: Not found; no service started.", JAVA_FAILURE)
+        raise CommandFailed("Error: Not found; no service started.", JAVA_FAILURE)
     call.system.packages.ensure_data(package)
     call.system.processes.start(package.name, package.uid)
     start_program_service(call.phone, package.name, intent)
-    return 0
 
 
 @am("stop-service", "stopservice")
@@ -350,12 +344,11 @@ def stop_service(call: Call, arguments: Arguments) -> int:
 
 
 @am("to-uri", "to-intent-uri", "to-app-uri")
-def to_uri(call: Call, arguments: Arguments) -> int:
+def to_uri(call: Call, arguments: Arguments) -> None:
     """Print an intent as a URI: INTENT."""
     intent, _ = read_start(call, arguments)
     text = write_intent_uri(intent)
     call.print(text if call.args[0] == "to-uri" else _as_intent_scheme(intent, text))
-    return 0
 
 
 def _as_intent_scheme(intent: Intent, text: str) -> str:

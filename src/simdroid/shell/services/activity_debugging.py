@@ -25,7 +25,7 @@ _KEYS = "finger-keysexposed-qwerty-navexposed-dpad"
 
 
 @am("monitor")
-async def monitor(call: Call, arguments: Arguments) -> int:
+async def monitor(call: Call, arguments: Arguments) -> None:
     """Print activities that start, until `q` is typed: [--gdb PORT] [-p TARGET] [-s] [-c] [-k]."""
     call.print("Monitoring activity manager...  available commands:\n(q)uit: finish monitoring")
     await call.stdout.drain()
@@ -45,7 +45,6 @@ async def monitor(call: Call, arguments: Arguments) -> int:
         activities.on_front.remove(tell)
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
-    return 0
 
 
 async def _read_until_quit(call: Call) -> None:
@@ -62,7 +61,7 @@ async def _read_until_quit(call: Call) -> None:
 
 
 @am("get-config")
-def get_config(call: Call, arguments: Arguments) -> int:
+def get_config(call: Call, arguments: Arguments) -> None:
     """Print the configuration that resources are chosen by: [--days N] [--device] [--proto] [--display ID]."""
     metrics, properties = call.phone.display.metrics, call.system.properties
     # The numbers in dp stand in the other form of the same configuration.
@@ -72,11 +71,10 @@ def get_config(call: Call, arguments: Arguments) -> int:
     form = f"mcc310-mnc260-en-rUS-ldltr-{'-'.join(sizes)}-{_SCREEN}-{way}-{night}-{metrics.density}dpi-{_KEYS}"
     call.print(f"config: {form}-v{properties.get('ro.build.version.sdk')}")
     call.print(f"abi: {properties.get('ro.product.cpu.abilist')}")
-    return 0
 
 
 @am("dumpheap")
-def dump_heap(call: Call, arguments: Arguments) -> int:
+def dump_heap(call: Call, arguments: Arguments) -> None:
     """Write a process's heap to a file: [--user USER] [-n] [-g] PROCESS [FILE]."""
     while option := arguments.next_option():
         if option == "--user":
@@ -91,24 +89,22 @@ def dump_heap(call: Call, arguments: Arguments) -> int:
     header = b"JAVA PROFILE 1.0.3\0" + struct.pack(">III", 4, stamp >> 32, stamp & 0xFFFFFFFF)
     call.print(f"File: {path}\nWaiting for dump to finish...")
     call.fs.write_bytes(call.path(path), header + struct.pack(">BII", _HEAP_END, 0, 0))
-    return 0
 
 
 @am("crash")
-def crash(call: Call, arguments: Arguments) -> int:
+def crash(call: Call, arguments: Arguments) -> None:
     """End an app as if its code had failed: [--user USER] PACKAGE|PID."""
     skip_user(call, arguments)
     name = arguments.required()
     process = next((each for each in call.system.processes.all() if name in (each.name, str(each.pid))), None)
     if process is None or call.system.packages.get(process.name) is None:
-        return 0
+        return
     text = (
         f"FATAL EXCEPTION: main\nProcess: {process.name}, PID: {process.pid}\n"
         "android.app.RemoteServiceException$CrashedByAdbException: shell-induced crash"
     )
     call.system.log.write("E", "AndroidRuntime", text, pid=process.pid, buffer="crash")
     call.system.activities.force_stop(process.name)
-    return 0
 
 
 @am("bug-report")

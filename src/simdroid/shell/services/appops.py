@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system.packages import MODES, OPERATIONS
 
-_verb = Verbs("AppOps service (appops) commands:")
-service("appops", "appops")(_verb.run)
+_verb = Verbs("AppOps service (appops) commands:", "appops", "appops")
 
 
 class _Target(NamedTuple):
@@ -20,7 +18,7 @@ class _Target(NamedTuple):
 
 
 @_verb("set")
-def set_mode(call: Call, arguments: Arguments) -> int:
+def set_mode(call: Call, arguments: Arguments) -> None:
     """[--user N] [--uid] PACKAGE OP MODE: allow, ignore, deny, default or foreground."""
     package, operation = _target(call, arguments, needs_operation=True)
     mode = arguments.next()
@@ -29,27 +27,24 @@ def set_mode(call: Call, arguments: Arguments) -> int:
     if mode not in MODES:
         raise _refusal(f"Error: Mode {mode} is not valid")
     call.system.app_ops.set(package, operation, mode)
-    return 0
 
 
 @_verb("get")
-def get(call: Call, arguments: Arguments) -> int:
+def get(call: Call, arguments: Arguments) -> None:
     """[--user N] [--uid] PACKAGE [OP]: print what was set."""
     package, wanted = _target(call, arguments, needs_operation=False)
     modes = call.system.app_ops.modes(package)
     if wanted:
         modes = {wanted: modes[wanted]} if wanted in modes else {}
-    for operation, mode in modes.items():
-        call.print(f"{operation}: {mode}")
+    call.print_lines(f"{operation}: {mode}" for operation, mode in modes.items())
     if not modes:
         call.print("No operations.")
         if wanted:
             call.print(f"Default mode: {OPERATIONS[wanted]}")
-    return 0
 
 
 @_verb("query-op")
-def query(call: Call, arguments: Arguments) -> int:
+def query(call: Call, arguments: Arguments) -> None:
     """[--user N] OP [MODE]: print the packages for which OP is in MODE (allow)."""
     _options(arguments)
     operation, mode = _operation(arguments.required()), arguments.next() or "allow"
@@ -59,24 +54,21 @@ def query(call: Call, arguments: Arguments) -> int:
         if call.system.app_ops.modes(package.name).get(operation) == mode
     ]
     call.print("\n".join(packages) if packages else "No operations.")
-    return 0
 
 
 @_verb("reset")
-def reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> None:
     """[--user N] [PACKAGE]: forget what was set."""
     _options(arguments)
     word = arguments.next()
     call.system.app_ops.reset(word)
     call.print(f"Reset all modes for: all users, {f'package {word}' if word else 'all packages'}")
-    return 0
 
 
 @_verb("start", "stop", "note", "write-settings", "read-settings")
-def silent(_: Call, arguments: Arguments) -> int:
+def silent(_: Call, arguments: Arguments) -> None:
     """Accepted; use of an operation is not recorded."""
     arguments.rest()
-    return 0
 
 
 def _options(arguments: Arguments) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system import WifiNetwork
 
@@ -18,8 +17,7 @@ _FLAGS = {
     "wpa3": "[RSN-SAE-CCMP-128][ESS]",
 }
 
-_verb = Verbs("Wi-Fi (wifi) commands:")
-service("wifi")(_verb.run)
+_verb = Verbs("Wi-Fi (wifi) commands:", "wifi")
 
 
 def wifi_info(network: WifiNetwork) -> str:
@@ -34,7 +32,7 @@ def wifi_info(network: WifiNetwork) -> str:
 
 
 @_verb("status")
-def status(call: Call, _: Arguments) -> int:
+def status(call: Call, _: Arguments) -> None:
     """Say whether Wi-Fi is on and what it is connected to."""
     connectivity = call.system.connectivity
     call.print(f"Wifi is {'enabled' if connectivity.wifi else 'disabled'}")
@@ -46,48 +44,43 @@ def status(call: Call, _: Arguments) -> int:
         call.print(f"WifiInfo: {wifi_info(connectivity.network)}")
     elif connectivity.wifi:
         call.print("Wifi is not connected")
-    return 0
 
 
 @_verb("set-wifi-enabled")
-def set_wifi_enabled(call: Call, arguments: Arguments) -> int:
+def set_wifi_enabled(call: Call, arguments: Arguments) -> None:
     """enabled|disabled: turn Wi-Fi on or off."""
     word = arguments.required()
     if word not in ("enabled", "disabled"):
         complaint = f"Invalid args for set-wifi-enabled: expected 'enabled' or 'disabled', got '{word}'"
         raise CommandFailed(complaint, JAVA_FAILURE)
     call.system.connectivity.wifi = word == "enabled"
-    return 0
 
 
 @_verb("list-networks")
-def list_networks(call: Call, _: Arguments) -> int:
+def list_networks(call: Call, _: Arguments) -> None:
     """List saved networks."""
     networks = call.system.connectivity.saved_networks
     if not networks:
         call.print("No networks")
-        return 0
+        return
     call.print(f"{'Network Id':<12} {'SSID':<32} Security type")
-    for number, network in enumerate(networks):
-        call.print(f"{number:<12} {network.ssid:<32} {network.security}")
-    return 0
+    call.print_lines(f"{number:<12} {network.ssid:<32} {network.security}" for number, network in enumerate(networks))
 
 
 @_verb("list-scan-results")
-def list_scan_results(call: Call, _: Arguments) -> int:
+def list_scan_results(call: Call, _: Arguments) -> None:
     """List networks in reach."""
     if not call.system.connectivity.wifi:
         call.print("No scan results")
-        return 0
+        return
     call.print(f"  {'BSSID':<20}{'Frequency':>10}{'RSSI':>20}{'Age(sec)':>12}    {'SSID':<32}    Flags")
     for network in call.system.connectivity.saved_networks:
         row = f"  {BSSID:<20}{'2447':>10}{'-50(0:-50/1:-50)':>20}{'0.100':>12}    {network.ssid:<32}    "
         call.print(row + _FLAGS[network.security])
-    return 0
 
 
 @_verb("connect-network")
-def connect(call: Call, arguments: Arguments) -> int:
+def connect(call: Call, arguments: Arguments) -> None:
     """SSID open|owe|wpa2|wpa3 [PASSPHRASE]: save a network and connect to it."""
     ssid, security = arguments.required(), arguments.required()
     if security not in _SECURITIES:
@@ -96,36 +89,29 @@ def connect(call: Call, arguments: Arguments) -> int:
         arguments.required()
     call.system.connectivity.join(WifiNetwork(ssid, security))
     call.print("Connection initiated ")
-    return 0
 
 
 @_verb("forget-network")
-def forget(call: Call, arguments: Arguments) -> int:
+def forget(call: Call, arguments: Arguments) -> None:
     """NETWORK_ID: forget a saved network."""
     wanted = arguments.required()
     for number, network in enumerate(call.system.connectivity.saved_networks):
         if wanted == str(number):
             call.system.connectivity.forget(network.ssid)
             call.print("Forget successful")
-            return 0
+            return
     call.print("Forget failed with error code: 0")
-    return 0
 
 
 @_verb("start-scan", "set-verbose-logging", "set-scan-always-available")
-def silent(_: Call, arguments: Arguments) -> int:
+def silent(_: Call, arguments: Arguments) -> None:
     """Accepted; there is nothing to scan and no log to widen."""
     arguments.rest()
-    return 0
 
 
-_connectivity = Verbs("Connectivity service commands:")
-_bluetooth = Verbs("Bluetooth Manager Commands:")
-_phone = Verbs("Telephony Commands:")
-
-service("connectivity")(_connectivity.run)
-service("bluetooth_manager")(_bluetooth.run)
-service("phone")(_phone.run)
+_connectivity = Verbs("Connectivity service commands:", "connectivity")
+_bluetooth = Verbs("Bluetooth Manager Commands:", "bluetooth_manager")
+_phone = Verbs("Telephony Commands:", "phone")
 
 
 @_connectivity("airplane-mode")
@@ -143,10 +129,9 @@ def airplane_mode(call: Call, arguments: Arguments) -> int:
 
 
 @_bluetooth("enable", "disable")
-def set_bluetooth(call: Call, _: Arguments) -> int:
+def set_bluetooth(call: Call, _: Arguments) -> None:
     """Turn Bluetooth on or off."""
     call.system.connectivity.bluetooth = call.args[0] == "enable"
-    return 0
 
 
 @_bluetooth("wait-for-state:STATE_ON", "wait-for-state:STATE_OFF")
@@ -157,10 +142,9 @@ def wait_for_state(call: Call, _: Arguments) -> int:
 
 
 @_phone("data")
-def set_mobile_data(call: Call, arguments: Arguments) -> int:
+def set_mobile_data(call: Call, arguments: Arguments) -> None:
     """enable|disable: turn mobile data on or off."""
     word = arguments.required()
     if word not in ("enable", "disable"):
         raise CommandFailed(f"Unknown command: {word}", JAVA_FAILURE)
     call.system.connectivity.mobile_data = word == "enable"
-    return 0

@@ -90,7 +90,7 @@ class BadArguments(Exception):
 
 
 @dataclass
-class Request:
+class ContentRequest:
     """One parsed `content` request."""
 
     verb: str
@@ -104,13 +104,13 @@ class Request:
     extras: dict[str, Value] = field(default_factory=dict)
 
 
-def parse(words: list[str]) -> Request:
+def parse(arguments: list[str]) -> ContentRequest:
     """Read a command line."""
-    rest = list(words)
+    rest = list(arguments)
     verb = rest.pop(0) if rest else None
     if verb is None or verb not in _OPTIONS:
         raise BadArguments(f"Unsupported operation: {'null' if verb is None else verb}")
-    request = Request(verb)
+    request = ContentRequest(verb)
     while rest:
         option = rest.pop(0)
         if option not in ("--uri", "--user", *_OPTIONS[verb]):
@@ -125,7 +125,7 @@ def parse(words: list[str]) -> Request:
     return request
 
 
-def _read_option(request: Request, option: str, rest: list[str]) -> None:
+def _read_option(request: ContentRequest, option: str, rest: list[str]) -> None:
     if option in ("--bind", "--extra"):
         name, value = parse_binding(rest.pop(0) if rest else None)
         (request.values if option == "--bind" else request.extras)[name] = value
@@ -170,8 +170,8 @@ def split_binding(text: str) -> list[str]:
     fields = []
     place = 0
     while True:
-        found = _PIECES.match(text, place)
-        piece = found[0] if found else ""
+        match = _PIECES.match(text, place)
+        piece = match[0] if match else ""
         fields.append(re.sub(r"\\([:\\])", r"\1", piece))
         place += len(piece)
         if place >= len(text):
@@ -194,14 +194,14 @@ def _parse_float(text: str) -> float:
 
 
 @command("content")
-async def content(call: Call) -> int:
+async def content(call: Call) -> None:
     """Run one request; the exit status is 0 whatever happens, as on Android."""
     try:
         request = parse(call.args)
     except BadArguments as error:
         call.print(USAGE)
         call.print(f"[ERROR] {error}")
-        return 0
+        return
     try:
         await _run(call, request)
     except ProviderError as error:
@@ -211,10 +211,9 @@ async def content(call: Call) -> int:
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
         _report(call, request, "java.io.FileNotFoundException", f"open failed: {reason}")
-    return 0
 
 
-async def _run(call: Call, request: Request) -> None:
+async def _run(call: Call, request: ContentRequest) -> None:
     name = authority(request.uri) or "null"
     provider = call.system.content.provider(request.uri) or program_provider(call.phone, name.rpartition("@")[2])
     if provider is None:
@@ -233,7 +232,7 @@ async def _run(call: Call, request: Request) -> None:
         call.print(_result_text(provider, request))
 
 
-def _result_text(provider: Provider, request: Request) -> str:
+def _result_text(provider: Provider, request: ContentRequest) -> str:
     if request.verb == "query":
         return format_rows(provider.query(request.uri, request.projection, request.where, request.sort))
     if request.verb == "gettype":
@@ -275,6 +274,6 @@ def _show_float(value: float) -> str:
     return f"{'-' if sign else ''}{digits[0]}.{rest}E{Decimal(text).adjusted()}"
 
 
-def _report(call: Call, request: Request, java_class: str, message: str) -> None:
+def _report(call: Call, request: ContentRequest, java_class: str, message: str) -> None:
     call.error(f"Error while accessing provider:{authority(request.uri) or 'null'}")
     call.error(f"{java_class}: {message}\n{_FRAME}")

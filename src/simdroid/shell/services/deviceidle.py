@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, skip_user
 
 FILE = "/data/system/deviceidle.xml"
@@ -13,9 +12,8 @@ _SYSTEM_EXCEPT_IDLE = ("com.android.providers.downloads", "com.android.vending")
 _SYSTEM = ("com.google.android.gms", "com.android.shell")
 _ENTRY = re.compile(r'<wl n="([^"]+)" />')
 
-DEVICE_IDLE = Verbs("Device idle controller (deviceidle) commands:")
+DEVICE_IDLE = Verbs("Device idle controller (deviceidle) commands:", "deviceidle")
 """What both `cmd deviceidle` and `dumpsys deviceidle` take."""
-service("deviceidle")(DEVICE_IDLE.run)
 
 
 def whitelisted(call: Call) -> list[str]:
@@ -100,7 +98,7 @@ def get(call: Call, arguments: Arguments) -> int:
 
 
 @DEVICE_IDLE("enable", "disable")
-def switch(call: Call, arguments: Arguments) -> int:
+def switch(call: Call, arguments: Arguments) -> None:
     """[light|deep|all]: say that dozing is allowed or not."""
     skip_user(call, arguments)
     word = arguments.next() or "all"
@@ -108,14 +106,12 @@ def switch(call: Call, arguments: Arguments) -> int:
     for kind, text in (("deep", "Deep idle mode"), ("light", "Light idle mode")):
         if word in (kind, "all"):
             call.print(f"{text} {done}")
-    return 0
 
 
 @DEVICE_IDLE("enabled")
-def enabled(call: Call, arguments: Arguments) -> int:
+def enabled(call: Call, arguments: Arguments) -> None:
     """[light|deep|all]: print 1 where dozing is allowed."""
     call.print("1")
-    return 0
 
 
 @DEVICE_IDLE("force-idle", "step")
@@ -129,7 +125,6 @@ def refuse_idle(call: Call, arguments: Arguments) -> int:
 
 
 @DEVICE_IDLE("unforce", "force-active", "force-inactive", "motion")
-def say_state(call: Call, arguments: Arguments) -> int:
+def say_state(call: Call, arguments: Arguments) -> None:
     """Print the state, which is always that of a phone in use."""
     call.print("Light state: ACTIVE, deep state: ACTIVE")
-    return 0

@@ -80,6 +80,5 @@ def set_brightness(call: Call, arguments: Arguments) -> int:
 
 
 @_display("reset-brightness-configuration", "set-match-content-frame-rate-pref", "clear-user-preferred-display-mode")
-def accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect: the panel has one mode."""
-    return 0

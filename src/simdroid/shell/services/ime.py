@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system import System
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 
-_verb = Verbs("InputMethodManagerService commands:")
-service("input_method", "ime")(_verb.run)
+_verb = Verbs("InputMethodManagerService commands:", "input_method", "ime")
 
 
 def installed(system: System) -> list[str]:
@@ -39,7 +37,7 @@ def _skip_user(arguments: Arguments) -> set[str]:
 
 
 @_verb("list")
-def list_methods(call: Call, arguments: Arguments) -> int:
+def list_methods(call: Call, arguments: Arguments) -> None:
     """[-a] [-s]: list enabled (or all) input methods, shortly or in full."""
     options = _skip_user(arguments)
     for ime in installed(call.system) if "-a" in options else enabled(call.system):
@@ -47,15 +45,20 @@ def list_methods(call: Call, arguments: Arguments) -> int:
             call.print(ime)
             continue
         package, _, cls = ime.partition("/")
-        call.print(f"{ime}:")
-        call.print(f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true")
-        call.print(f"  mIsDefaultResId=0x0\n  Service:\n    name={package + cls if cls.startswith('.') else cls}")
-        call.print(f"    packageName={package}")
-    return 0
+        call.print_lines(
+            [
+                f"{ime}:",
+                f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true",
+                "  mIsDefaultResId=0x0",
+                "  Service:",
+                f"    name={package + cls if cls.startswith('.') else cls}",
+                f"    packageName={package}",
+            ]
+        )
 
 
 @_verb("enable")
-def enable(call: Call, arguments: Arguments) -> int:
+def enable(call: Call, arguments: Arguments) -> None:
     """ID: let a person switch to an input method."""
     _skip_user(arguments)
     ime = arguments.required()
@@ -66,28 +69,26 @@ def enable(call: Call, arguments: Arguments) -> int:
     else:
         _store(call.system, [*enabled(call.system), ime])
         call.print(f"Input method {ime}: now enabled for user #0")
-    return 0
 
 
 @_verb("disable")
-def disable(call: Call, arguments: Arguments) -> int:
+def disable(call: Call, arguments: Arguments) -> None:
     """ID: take an input method out of the choice; one that does not exist is out already."""
     _skip_user(arguments)
     ime = arguments.required()
     remaining = enabled(call.system)
     if ime not in remaining:
         call.print(f"Input method {ime}: already disabled for user #0")
-        return 0
+        return
     remaining.remove(ime)
     _store(call.system, remaining)
     if call.system.settings.get("secure", "default_input_method") == ime:
         call.system.settings.put("secure", "default_input_method", remaining[0] if remaining else "")
     call.print(f"Input method {ime}: now disabled for user #0")
-    return 0
 
 
 @_verb("set")
-def set_method(call: Call, arguments: Arguments) -> int:
+def set_method(call: Call, arguments: Arguments) -> None:
     """ID: switch to an enabled input method."""
     _skip_user(arguments)
     ime = arguments.required()
@@ -95,17 +96,15 @@ def set_method(call: Call, arguments: Arguments) -> int:
         raise _unknown(ime, "selected")
     call.system.settings.put("secure", "default_input_method", ime)
     call.print(f"Input method {ime} selected for user #0")
-    return 0
 
 
 @_verb("reset")
-def reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> None:
     """Go back to the default input method alone."""
     _skip_user(arguments)
     _store(call.system, [GBOARD])
     call.system.settings.put("secure", "default_input_method", GBOARD)
     call.print(f"Reset current and enabled IMEs for user #0\n  Selected: {GBOARD}\n   Enabled: {GBOARD}")
-    return 0
 
 
 def _unknown(ime: str, verb: str) -> CommandFailed:

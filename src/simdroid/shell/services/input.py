@@ -55,7 +55,7 @@ _Motion = Literal["DOWN", "MOVE", "UP", "CANCEL"]
 
 
 @service("input", "input")
-def input_(call: Call) -> int:
+def input_(call: Call) -> None:
     """Run one gesture or key; every ending but an exception is exit 0."""
     arguments = Arguments(call, call.args)
     word = arguments.next()
@@ -70,18 +70,17 @@ def input_(call: Call) -> int:
     except NumberFormat:
         text = f"Error: Invalid arguments for command: {word}"
         raise JavaException(call, ILLEGAL_ARGUMENT, text) from None
-    return 0
 
 
-def _perform(call: Call, word: str | None, arguments: Arguments) -> bool:
+def _perform(call: Call, action: str | None, arguments: Arguments) -> bool:
     """Perform one gesture or key; False for an unknown command."""
     display = call.phone.display
-    match word:
+    match action:
         case "tap":
             display.tap(_coordinate(arguments), _coordinate(arguments))
         case "swipe" | "draganddrop":
             x1, y1, x2, y2 = (_coordinate(arguments) for _ in range(4))
-            display.swipe(x1, y1, x2, y2, duration_ms=_duration(arguments), drag=word == "draganddrop")
+            display.swipe(x1, y1, x2, y2, duration_ms=_duration(arguments), drag=action == "draganddrop")
         case "motionevent":
             _motion(call, arguments)
         case "text":

@@ -68,9 +68,13 @@ def _find(package: Package | None, component: Component | None) -> Instrumentati
 
 
 def _refuse(call: Call, written: str, reason: str) -> int:
-    call.print("INSTRUMENTATION_STATUS: id=ActivityManagerService")
-    call.print(f"INSTRUMENTATION_STATUS: Error={reason}")
-    call.print("INSTRUMENTATION_STATUS_CODE: -1")
+    call.print_lines(
+        [
+            "INSTRUMENTATION_STATUS: id=ActivityManagerService",
+            f"INSTRUMENTATION_STATUS: Error={reason}",
+            "INSTRUMENTATION_STATUS_CODE: -1",
+        ]
+    )
     return call.fail(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {written}\n{_FRAME}")
 
 
@@ -130,6 +134,5 @@ def _report_test(call: Call, options: _Options, program: ApkProgram, code: int) 
         "stream": stream,
         "test": method,
     }
-    for name, value in values.items():
-        call.print(f"INSTRUMENTATION_STATUS: {name}={value}")
+    call.print_lines(f"INSTRUMENTATION_STATUS: {name}={value}" for name, value in values.items())
     call.print(f"INSTRUMENTATION_STATUS_CODE: {code}")

@@ -179,19 +179,19 @@ def _read_option(draft: _Draft, option: str, arguments: Arguments) -> bool:
     return True
 
 
-def _target(call: Call, word: str) -> Intent:
+def _target(call: Call, argument: str) -> Intent:
     """What a bare argument means: a URI, a component or a package."""
-    if ":" in word:
+    if ":" in argument:
         try:
-            return parse_intent_uri(word)
+            return parse_intent_uri(argument)
         except NotANumber as problem:
             raise JavaException(call, NUMBER_FORMAT, str(problem)) from None
         except ValueError as problem:
-            raise JavaException(call, "java.lang.RuntimeException", f"{problem}: {word}") from None
+            raise JavaException(call, "java.lang.RuntimeException", f"{problem}: {argument}") from None
     launcher = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))
-    if "/" in word:
-        return launcher.replace(component=Component.parse(word))
-    return launcher.replace(package=word)
+    if "/" in argument:
+        return launcher.replace(component=Component.parse(argument))
+    return launcher.replace(package=argument)
 
 
 def _fill_in(intent: Intent, base: Intent) -> Intent:

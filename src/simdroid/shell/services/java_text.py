@@ -31,10 +31,10 @@ class NumberFormat(ValueError):
 def decode_int(text: str, *, bits: int = 32) -> int:
     """`Integer.decode`: decimal, `0x…`, `#…` or octal, inside the type's range."""
     _check_length(text)
-    if found := _HEX.fullmatch(text):
-        number = int(found[1] + found[2], 16)
-    elif found := _OCTAL.fullmatch(text):
-        number = int(found[1] + found[2], 8)
+    if match := _HEX.fullmatch(text):
+        number = int(match[1] + match[2], 16)
+    elif match := _OCTAL.fullmatch(text):
+        number = int(match[1] + match[2], 8)
     elif _DECIMAL.fullmatch(text):
         number = int(text)
     else:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, read_user
 from simdroid.system.lock_settings import CredentialKind, valid_credential
 
-_lock = Verbs("lockSettings service commands:")
-service("lock_settings", "locksettings")(_lock.run)
+_lock = Verbs("lockSettings service commands:", "lock_settings", "locksettings")
 
 
 def _read_options(call: Call, arguments: Arguments) -> None:
@@ -35,22 +33,20 @@ def _read_options(call: Call, arguments: Arguments) -> None:
 
 
 @_lock("get-disabled")
-def get_disabled(call: Call, arguments: Arguments) -> int:
+def get_disabled(call: Call, arguments: Arguments) -> None:
     """[--old CREDENTIAL] [--user USER]: say whether the lock screen is off."""
     _read_options(call, arguments)
     off = call.system.settings.flag("secure", "lockscreen.disabled") and not call.system.lock_settings.secure
     call.print(str(off).lower())
-    return 0
 
 
 @_lock("set-disabled")
-def set_disabled(call: Call, arguments: Arguments) -> int:
+def set_disabled(call: Call, arguments: Arguments) -> None:
     """[--old CREDENTIAL] [--user USER] true|false: turn the lock screen off or on."""
     _read_options(call, arguments)
     word = arguments.required()
     call.system.settings.put("secure", "lockscreen.disabled", str(int(word == "true")))
     call.print(f"Lock screen disabled set to {word}")
-    return 0
 
 
 @_lock("set-pin", "set-password", "set-pattern")
@@ -67,23 +63,20 @@ def set_credential(call: Call, arguments: Arguments) -> int:
 
 
 @_lock("clear")
-def clear(call: Call, arguments: Arguments) -> int:
+def clear(call: Call, arguments: Arguments) -> None:
     """[--old CREDENTIAL] [--user USER]: remove the credential."""
     _read_options(call, arguments)
     call.system.lock_settings.set("none", "")
     call.print("Lock credential cleared")
-    return 0
 
 
 @_lock("verify")
-def verify(call: Call, arguments: Arguments) -> int:
+def verify(call: Call, arguments: Arguments) -> None:
     """[--old CREDENTIAL] [--user USER]: check the credential."""
     _read_options(call, arguments)
     call.print("Lock credential verified successfully")
-    return 0
 
 
 @_lock("require-strong-auth", "remove-cache", "set-resume-on-reboot-provider-package")
-def accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect."""
-    return 0

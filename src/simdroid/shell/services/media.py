@@ -6,16 +6,14 @@ from dataclasses import dataclass
 
 from simdroid.shell.commands import Call, CommandFailed
 from simdroid.shell.services.java_text import decode_int
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system import System
 
-_verb = Verbs("media_session commands:")
-service("media_session", "media")(_verb.run)
+_verb = Verbs("media_session commands:", "media_session", "media")
 
 
 @dataclass(frozen=True)
-class Stream:
+class AudioStream:
     """One kind of sound: its name, its setting, and how loud it can be."""
 
     name: str
@@ -34,13 +32,13 @@ class Stream:
 
 
 STREAMS = {
-    0: Stream("STREAM_VOICE_CALL", "volume_voice", 5, 1),
-    1: Stream("STREAM_SYSTEM", "volume_system", 7),
-    2: Stream("STREAM_RING", "volume_ring", 7),
-    3: Stream("STREAM_MUSIC", "volume_music", 15),
-    4: Stream("STREAM_ALARM", "volume_alarm", 7, 1),
-    5: Stream("STREAM_NOTIFICATION", "volume_notification", 7),
-    6: Stream("STREAM_BLUETOOTH_SCO", "volume_bluetooth_sco", 15),
+    0: AudioStream("STREAM_VOICE_CALL", "volume_voice", 5, 1),
+    1: AudioStream("STREAM_SYSTEM", "volume_system", 7),
+    2: AudioStream("STREAM_RING", "volume_ring", 7),
+    3: AudioStream("STREAM_MUSIC", "volume_music", 15),
+    4: AudioStream("STREAM_ALARM", "volume_alarm", 7, 1),
+    5: AudioStream("STREAM_NOTIFICATION", "volume_notification", 7),
+    6: AudioStream("STREAM_BLUETOOTH_SCO", "volume_bluetooth_sco", 15),
 }
 """Streams by Android's numbers."""
 
@@ -51,7 +49,7 @@ _KEYS = (
 
 
 @_verb("volume")
-def set_volume(call: Call, arguments: Arguments) -> int:
+def set_volume(call: Call, arguments: Arguments) -> None:
     """[--stream N] [--set N] [--adj raise|lower|same] [--get] [--show]: read or change a volume."""
     number, target, direction, wanted = 3, None, None, False
     while (option := arguments.next_option()) is not None:
@@ -69,7 +67,6 @@ def set_volume(call: Call, arguments: Arguments) -> int:
     if wanted:
         stream = _stream(number)
         call.print(f"[V] will get volume\n[V] volume is {stream.volume(call)} in range [{stream.least}..{stream.most}]")
-    return 0
 
 
 def _change(call: Call, number: int, target: int | None, direction: str | None) -> None:
@@ -86,7 +83,7 @@ def _change(call: Call, number: int, target: int | None, direction: str | None) 
         stream.set(call, stream.volume(call) + steps[direction])
 
 
-def _stream(number: int) -> Stream:
+def _stream(number: int) -> AudioStream:
     if number not in STREAMS:
         raise CommandFailed(f"Error: Invalid stream type: {number}", JAVA_FAILURE)
     return STREAMS[number]
@@ -100,13 +97,12 @@ def _integer(text: str) -> int:
 
 
 @_verb("dispatch")
-def dispatch(call: Call, arguments: Arguments) -> int:
+def dispatch(call: Call, arguments: Arguments) -> None:
     """KEY: press a media key, for the app that played last."""
     key = arguments.required()
     if key not in _KEYS:
         raise CommandFailed(f"Error: unknown dispatch code '{key}'", JAVA_FAILURE)
     call.system.media_sessions.dispatch(key)
-    return 0
 
 
 def session_tag(system: System, package: str) -> str:
@@ -116,9 +112,10 @@ def session_tag(system: System, package: str) -> str:
 
 
 @_verb("list-sessions")
-def sessions(call: Call, _: Arguments) -> int:
+def sessions(call: Call, _: Arguments) -> None:
     """List media sessions."""
     call.print("Sessions:")
-    for session in call.system.media_sessions.all():
-        call.print(f"  tag={session_tag(call.system, session.package)}, package={session.package}")
-    return 0
+    call.print_lines(
+        f"  tag={session_tag(call.system, session.package)}, package={session.package}"
+        for session in call.system.media_sessions.all()
+    )

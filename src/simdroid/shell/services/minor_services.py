@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
 from simdroid.shell.services.java_text import NUMBER_FORMAT, parse_long
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs, skip_user
 from simdroid.system import device
 
-_alarm = Verbs("Alarm manager service (alarm) commands:")
-_location = Verbs("Location service commands:")
-_policy = Verbs("Device Policy Service (device_policy) commands:")
-_locale = Verbs("Locale manager (locale) shell commands:")
-service("alarm")(_alarm.run)
-service("location")(_location.run)
-service("device_policy", "dpm")(_policy.run)
-service("locale")(_locale.run)
+_alarm = Verbs("Alarm manager service (alarm) commands:", "alarm")
+_location = Verbs("Location service commands:", "location")
+_policy = Verbs("Device Policy Service (device_policy) commands:", "device_policy", "dpm")
+_locale = Verbs("Locale manager (locale) shell commands:", "locale")
 
 _PREFIX = "android.app.role."
 _SETTINGS = {"SMS": "sms_default_application", "DIALER": "dialer_default_application"}
@@ -49,34 +44,30 @@ def set_time(call: Call, arguments: Arguments) -> int:
 
 
 @_alarm("set-timezone")
-def set_timezone(call: Call, arguments: Arguments) -> int:
+def set_timezone(call: Call, arguments: Arguments) -> None:
     """ZONE: set the time zone by its IANA name."""
     device.set_timezone(call.system, arguments.required())
-    return 0
 
 
 @_location("is-location-enabled")
-def is_location_enabled(call: Call, arguments: Arguments) -> int:
+def is_location_enabled(call: Call, arguments: Arguments) -> None:
     """Say whether location is on."""
     skip_user(call, arguments)
     call.print(str(call.system.settings.flag("secure", "location_mode")).lower())
-    return 0
 
 
 @_location("set-location-enabled")
-def set_location_enabled(call: Call, arguments: Arguments) -> int:
+def set_location_enabled(call: Call, arguments: Arguments) -> None:
     """true|false: turn location on or off."""
     on = arguments.required() == "true"
     call.system.settings.put("secure", "location_mode", "3" if on else "0")
     call.system.settings.put("secure", "location_providers_allowed", "gps,network" if on else "")
-    return 0
 
 
 @_policy("list-owners")
-def list_owners(call: Call, _: Arguments) -> int:
+def list_owners(call: Call, _: Arguments) -> None:
     """List owners of the device; there is none."""
     call.print("no owners")
-    return 0
 
 
 @_policy("set-device-owner", "set-profile-owner", "set-active-admin", "remove-active-admin")
@@ -87,23 +78,20 @@ def refuse_owner(call: Call, arguments: Arguments) -> int:
 
 
 @_locale("get-app-locales")
-def get_locales(call: Call, arguments: Arguments) -> int:
+def get_locales(call: Call, arguments: Arguments) -> None:
     """PACKAGE: print the languages chosen for an app; none can be."""
     package = arguments.required()
     if call.system.packages.get(package) is None:
         raise CommandFailed(f"Unknown package {package} for userId 0", JAVA_FAILURE)
     call.print(f"Locales for {package} for user 0 are []")
-    return 0
 
 
-_role = Verbs("Role (role) commands:")
-_overlay = Verbs("Overlay manager (overlay) commands:")
-service("role")(_role.run)
-service("overlay")(_overlay.run)
+_role = Verbs("Role (role) commands:", "role")
+_overlay = Verbs("Overlay manager (overlay) commands:", "overlay")
 
 
 @_role("get-role-holders")
-def get_role_holders(call: Call, arguments: Arguments) -> int:
+def get_role_holders(call: Call, arguments: Arguments) -> None:
     """ROLE: print the packages that hold it."""
     skip_user(call, arguments)
     role = arguments.required().removeprefix(_PREFIX)
@@ -111,11 +99,10 @@ def get_role_holders(call: Call, arguments: Arguments) -> int:
     holder = stored or _HOLDERS.get(role, "")
     if holder:
         call.print(holder)
-    return 0
 
 
 @_role("add-role-holder", "remove-role-holder", "clear-role-holders")
-def change_role_holder(call: Call, arguments: Arguments) -> int:
+def change_role_holder(call: Call, arguments: Arguments) -> None:
     """ROLE [PACKAGE]: give a role to an app, or take it away."""
     skip_user(call, arguments)
     role, package = arguments.required().removeprefix(_PREFIX), arguments.next()
@@ -124,23 +111,22 @@ def change_role_holder(call: Call, arguments: Arguments) -> int:
     if role in _SETTINGS:
         holder = package if call.args[0] == "add-role-holder" and package else _HOLDERS[role]
         call.system.settings.put("secure", _SETTINGS[role], holder)
-    return 0
 
 
 @_overlay("list")
-def list_overlays(call: Call, arguments: Arguments) -> int:
+def list_overlays(call: Call, arguments: Arguments) -> None:
     """Print which parts of the system are painted over; `[x]` marks those in force."""
     skip_user(call, arguments)
     mode = call.system.settings.get("secure", "navigation_mode")
     call.print("android")
-    for name, value in sorted(_NAVIGATION.items()):
-        call.print(f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}")
+    call.print_lines(
+        f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}" for name, value in sorted(_NAVIGATION.items())
+    )
     call.print("")
-    return 0
 
 
 @_overlay("enable", "enable-exclusive", "disable")
-def enable_overlay(call: Call, arguments: Arguments) -> int:
+def enable_overlay(call: Call, arguments: Arguments) -> None:
     """[--category] OVERLAY: switch between gestures and buttons."""
     words = [word for word in arguments.rest() if not word.startswith("-")]
     mode = _NAVIGATION.get(words[-1].removeprefix(_NAVBAR)) if words else None
@@ -148,4 +134,3 @@ def enable_overlay(call: Call, arguments: Arguments) -> int:
         raise CommandFailed("Error: failed to change overlay state", 1)
     if call.args[0] != "disable":
         call.system.settings.put("secure", "navigation_mode", mode)
-    return 0

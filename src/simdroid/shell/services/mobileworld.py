@@ -9,14 +9,12 @@ from simdroid.clock_modes import CLOCK_MODES
 from simdroid.errors import DeviceBusy, SnapshotFailed
 from simdroid.host_process import PROCESS_NAME
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import Arguments, Verbs
 from simdroid.system.device import set_time
 from simdroid.system.images import IMAGES
 
 _state = Verbs("MobileWorld state (mobileworld state) commands:")
-_verb = Verbs("MobileWorld (mobileworld) commands:")
-service("mobileworld")(_verb.run)
+_verb = Verbs("MobileWorld (mobileworld) commands:", "mobileworld")
 
 
 @_verb("state")
@@ -26,7 +24,7 @@ async def run_state(call: Call, _: Arguments) -> int:
 
 
 @_verb("clock")
-def clock(call: Call, arguments: Arguments) -> int:
+def clock(call: Call, arguments: Arguments) -> None:
     """[virtual|wall [SECONDS]]: print the mode of the clock, or set it, with the date in seconds since 1970."""
     word, date = arguments.next(), arguments.next()
     mode = next((each for each in CLOCK_MODES if each == word), None)
@@ -38,7 +36,6 @@ def clock(call: Call, arguments: Arguments) -> int:
         call.system.clock.use(mode)
         if date is not None and not (date.isdecimal() and set_time(call.system, int(date) * 1000)):
             raise CommandFailed(f"Error: {date} is no date; give seconds from 1970 to 2100")
-    return 0
 
 
 @_verb("hold")
@@ -65,7 +62,7 @@ def _by_process(change: Callable[[str], None], arguments: Arguments) -> int:
 
 
 @_verb("image")
-def image(call: Call, arguments: Arguments) -> int:
+def image(call: Call, arguments: Arguments) -> None:
     """[NAME]: print the image that the phone has, or make it a new phone of another one."""
     name = arguments.next()
     if name is None:
@@ -74,11 +71,10 @@ def image(call: Call, arguments: Arguments) -> int:
         raise CommandFailed(f"Error: {name} is no image; there are: {', '.join(IMAGES)}")
     else:
         call.phone.use_image(IMAGES[name])
-    return 0
 
 
 @_verb("set-up")
-def set_up(call: Call, _: Arguments) -> int:
+def set_up(call: Call, _: Arguments) -> None:
     """Leave every app past its first run, with the permissions it needs and not open, as a suite's set-up does."""
     activities = call.system.activities
     for task in activities.recents():
@@ -88,25 +84,22 @@ def set_up(call: Call, _: Arguments) -> int:
         for package in packages:
             activities.force_stop(package)
     call.system.packages.set_up_apps()
-    return 0
 
 
 @_verb("faults")
-def faults(call: Call, _: Arguments) -> int:
+def faults(call: Call, _: Arguments) -> None:
     """Print what failed on the host under this phone since its state was last put back, a line for each."""
     call.print("".join(f"{fault}\n" for fault in call.system.host_faults), end="")
-    return 0
 
 
 @_state("mark")
-def mark_state(call: Call, _: Arguments) -> int:
+def mark_state(call: Call, _: Arguments) -> None:
     """Remember the present state, instead of an older one, and print a mark for it."""
     call.print(call.phone.baseline.take())
-    return 0
 
 
 @_state("changes")
-def changes(call: Call, arguments: Arguments) -> int:
+def changes(call: Call, arguments: Arguments) -> None:
     """MARK: print what is not as it was then, a line of JSON for each: [store, key, before, after]."""
     mark = arguments.required()
     try:
@@ -114,4 +107,3 @@ def changes(call: Call, arguments: Arguments) -> int:
     except KeyError:
         raise CommandFailed(f"Error: the state {mark} is not remembered; mark it again") from None
     call.print("".join(f"{json.dumps(change)}\n" for change in found), end="")
-    return 0

@@ -62,8 +62,7 @@ class _Plan:
 @command("monkey")
 async def monkey(call: Call) -> int:
     """Send random events to apps, after starting one."""
-    for word in call.args:
-        call.print(f"  bash arg: {word}")
+    call.print_lines(f"  bash arg: {word}" for word in call.args)
     call.error(f"args: [{', '.join(call.args)}]")
     for word in call.args:
         call.error(f' arg: "{word}"')
@@ -99,9 +98,9 @@ class _Reader:
             raise _Refused(f'Count is not a number: "{count}"') from None
         return plan
 
-    def _option(self, plan: _Plan, word: str) -> None:
-        option, attached = (word, "") if word.startswith("--") else (word[:2], word[2:])
-        if word.startswith("--"):
+    def _option(self, plan: _Plan, argument: str) -> None:
+        option, attached = (argument, "") if argument.startswith("--") else (argument[:2], argument[2:])
+        if argument.startswith("--"):
             self._echo(option)
         if option == "-p":
             plan.packages += self._value(attached)
@@ -173,13 +172,13 @@ async def _run(call: Call, plan: _Plan) -> int:
 
 
 def _main_apps(call: Call, plan: _Plan, categories: list[str]) -> list[Resolved]:
-    found: list[Resolved] = []
+    apps: list[Resolved] = []
     for category in categories:
         matching = call.system.packages.resolve(Intent(ACTION_MAIN, categories=(category,)))
         if not matching and plan.categories:
             call.error(f"// Warning: no activities found for category {category}")
-        found += [each for each in matching if not plan.packages or each.package.name in plan.packages]
-    return found
+        apps += [each for each in matching if not plan.packages or each.package.name in plan.packages]
+    return apps
 
 
 def _switch(call: Call, plan: _Plan, app: Resolved) -> None:

@@ -63,7 +63,7 @@ async def notification(call: Call) -> int:
 
 
 @_verb("post", "notify")
-def post(call: Call, arguments: Arguments) -> int:
+def post(call: Call, arguments: Arguments) -> None:
     """[-v] [-t TITLE] TAG TEXT: post a notification in the name of the shell."""
     title, verbose = "", False
     while (option := arguments.next_option()) is not None:
@@ -79,11 +79,11 @@ def post(call: Call, arguments: Arguments) -> int:
             arguments.required()
         else:
             call.print(_POST_USAGE)
-            return 0
+            return
     tag, text = arguments.next(), arguments.next()
     if tag is None or text is None:
         call.print(_POST_USAGE)
-        return 0
+        return
     now = call.system.clock.now_ms()
     entry = Notification(SHELL_PACKAGE, SHELL_ID, title, text, now, tag=tag, channel=SHELL_CHANNEL, auto_cancel=False)
     call.print(f"posting:\n  {summary(entry)}")
@@ -91,20 +91,16 @@ def post(call: Call, arguments: Arguments) -> int:
     if verbose:
         call.print("posted: ")
         _dump(call, entry, "  ")
-    return 0
 
 
 def _dump(call: Call, entry: Notification, indent: str) -> None:
-    for line in record(call.system, entry, indent=indent, redact=False):
-        call.print(line)
+    call.print_lines(record(call.system, entry, indent=indent, redact=False))
 
 
 @_verb("list")
-def list_notifications(call: Call, _: Arguments) -> int:
+def list_notifications(call: Call, _: Arguments) -> None:
     """Print the keys of all posted notifications."""
-    for entry in call.system.notifications.all(minimal=True):
-        call.print(notification_key(call.system, entry))
-    return 0
+    call.print_lines(notification_key(call.system, entry) for entry in call.system.notifications.all(minimal=True))
 
 
 @_verb("get")
@@ -120,13 +116,12 @@ def get_notification(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("set_dnd")
-def set_dnd(call: Call, arguments: Arguments) -> int:
+def set_dnd(call: Call, arguments: Arguments) -> None:
     """on|none|priority|alarms|all|off: set Do Not Disturb."""
     word = arguments.required()
     if word not in _ZEN:
         raise JavaException(call, ILLEGAL_ARGUMENT, "Invalid filter: 0")
     call.system.settings.put("global", "zen_mode", _ZEN[word])
-    return 0
 
 
 @_verb("allow_listener", "disallow_listener")
@@ -145,16 +140,14 @@ def listener(call: Call, arguments: Arguments) -> int:
 
 
 @_verb("allow_dnd", "disallow_dnd", "allow_assistant", "disallow_assistant", "suspend_package", "unsuspend_package")
-def accepted(_: Call, arguments: Arguments) -> int:
+def accepted(_: Call, arguments: Arguments) -> None:
     """Accepted without an effect."""
     arguments.required()
-    return 0
 
 
 @_verb("snoozed")
-def snoozed(_: Call, __: Arguments) -> int:
+def snoozed(_: Call, __: Arguments) -> None:
     """List snoozed notifications; none can be."""
-    return 0
 
 
 @_verb("snooze", "unsnooze")

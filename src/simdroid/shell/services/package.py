@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from simdroid.shell.commands import Call, Output
+from simdroid.shell.commands import Call, CommandFailed, Output
 from simdroid.shell.services.records import component_info
 from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
@@ -32,73 +32,67 @@ def path(call: Call, arguments: Arguments) -> int:
     return 0
 
 
+def _next(arguments: Arguments, kind: str) -> str:
+    """The next argument, or `pm`'s refusal to go without."""
+    argument = arguments.next()
+    if argument is None:
+        raise CommandFailed(f"Error: no {kind} specified")
+    return argument
+
+
 @pm("clear")
-def clear(call: Call, arguments: Arguments) -> int:
+def clear(call: Call, arguments: Arguments) -> None:
     """Remove all data of an app: [--user USER] [--cache-only] PACKAGE."""
     cache_only = False
     while option := arguments.next_option():
         cache_only |= option == "--cache-only"
         if option == "--user":
             read_user(call, arguments)
-    name = arguments.next()
-    if name is None:
-        return call.fail("Error: no package specified")
+    name = _next(arguments, "package")
     done = call.system.packages.get(name) is not None if cache_only else call.system.packages.clear(name)
     if not done:
-        return call.fail("Failed")
+        raise CommandFailed("Failed")
     call.print("Success")
-    return 0
 
 
 @pm("grant", "revoke")
-def grant_or_revoke(call: Call, arguments: Arguments) -> int:
+def grant_or_revoke(call: Call, arguments: Arguments) -> None:
     """Give an app a permission or take it back: [--user USER] PACKAGE PERMISSION."""
     skip_options(call, arguments)
-    name, permission = arguments.next(), arguments.next()
-    if name is None:
-        return call.fail("Error: no package specified")
-    if permission is None:
-        return call.fail("Error: no permission specified")
+    name, permission = _next(arguments, "package"), _next(arguments, "permission")
     packages = call.system.packages
     change = packages.grant if call.args[0] == "grant" else packages.revoke
     try:
         change(name, permission)
     except PackageError as problem:
         raise JavaException(call, problem.java_class, problem.message) from None
-    return 0
 
 
 @pm("reset-permissions")
-def reset_permissions(call: Call, arguments: Arguments) -> int:
+def reset_permissions(call: Call, arguments: Arguments) -> None:
     """Take all apps back to the permissions they were installed with."""
     call.system.packages.reset_permissions()
-    return 0
 
 
 _FLAGS = ("review-required", "revoked-compat", "revoke-when-requested", "user-fixed", "user-set")
 
 
 @pm("set-permission-flags", "clear-permission-flags")
-def change_permission_flags(call: Call, arguments: Arguments) -> int:
+def change_permission_flags(call: Call, arguments: Arguments) -> None:
     """Change what is noted of a decision: [--user USER] PACKAGE PERMISSION FLAG…, such as user-set and user-fixed."""
     skip_options(call, arguments)
-    name, permission = arguments.next(), arguments.next()
-    if name is None:
-        return call.fail("Error: no package specified")
-    if permission is None:
-        return call.fail("Error: no permission specified")
+    name, permission = _next(arguments, "package"), _next(arguments, "permission")
     flags: list[str] = []
     while flag := arguments.next():
         if flag not in _FLAGS:
-            return call.fail(f"Error: invalid flag: {flag}")
+            raise CommandFailed(f"Error: invalid flag: {flag}")
         flags.append(flag)
     if not flags:
-        return call.fail("Error: must specify at least one flag")
+        raise CommandFailed("Error: must specify at least one flag")
     try:
         call.system.packages.flag(name, permission, flags, call.args[0].startswith("set"))
     except PackageError as problem:
         raise JavaException(call, problem.java_class, problem.message) from None
-    return 0
 
 
 _STATES = {
@@ -111,12 +105,10 @@ _STATES = {
 
 
 @pm(*_STATES)
-def set_state(call: Call, arguments: Arguments) -> int:
+def set_state(call: Call, arguments: Arguments) -> None:
     """Let an app or one of its components run, or not: [--user USER] PACKAGE[/CLASS]."""
     skip_options(call, arguments)
-    target = arguments.next()
-    if target is None:
-        return call.fail("Error: no package or component specified")
+    target = _next(arguments, "package or component")
     state = _STATES[call.args[0]]
     component = Component.parse(target)
     name, cls = (component.package, component.cls) if component else (target, None)
@@ -127,7 +119,6 @@ def set_state(call: Call, arguments: Arguments) -> int:
         raise JavaException(call, problem.java_class, problem.message) from None
     what = f"Component {{{component.full}}}" if component else f"Package {name}"
     call.print(f"{what} new state: {state.label}")
-    return 0
 
 
 def _refuse_shell(call: Call, name: str, component: Component | None, state: EnabledState) -> None:
@@ -143,30 +134,26 @@ def _refuse_shell(call: Call, name: str, component: Component | None, state: Ena
 
 
 @pm("get-install-location")
-def get_install_location(call: Call, arguments: Arguments) -> int:
+def get_install_location(call: Call, arguments: Arguments) -> None:
     """Print where apps are installed."""
     call.print("0[auto]")
-    return 0
 
 
 @pm("get-max-users")
-def get_max_users(call: Call, arguments: Arguments) -> int:
+def get_max_users(call: Call, arguments: Arguments) -> None:
     """Print how many users the phone takes."""
     call.print("Maximum supported users: 4")
-    return 0
 
 
 @pm("trim-caches", "set-install-location", "set-permission-enforced", "force-dex-opt")
-def accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect on a phone whose apps are not compiled and keep no caches."""
-    return 0
 
 
 @pm("compile", "bg-dexopt-job", "reconcile-secondary-dex-files", "snapshot-profile")
-def compiled(call: Call, arguments: Arguments) -> int:
+def compiled(call: Call, arguments: Arguments) -> None:
     """Say that compiling apps succeeded."""
     call.print("Success")
-    return 0
 
 
 @pm("suspend", "unsuspend")
@@ -183,14 +170,11 @@ def suspend(call: Call, arguments: Arguments) -> int:
 
 
 @pm("hide", "unhide")
-def hide(call: Call, arguments: Arguments) -> int:
+def hide(call: Call, arguments: Arguments) -> None:
     """Answer as for an app that is hidden; this phone only reports it: [--user USER] PACKAGE."""
     skip_options(call, arguments)
-    name = arguments.next()
-    if name is None:
-        return call.fail("Error: no package or component specified")
+    name = _next(arguments, "package or component")
     _print_state(call, name, "hidden", wanted=call.args[0] == "hide")
-    return 0
 
 
 def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
@@ -199,18 +183,15 @@ def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
 
 
 @pm("dump")
-async def dump(call: Call, arguments: Arguments) -> int:
+async def dump(call: Call, arguments: Arguments) -> None:
     """Print what the services know of an app: PACKAGE."""
-    name = arguments.next()
-    if name is None:
-        return call.fail("Error: no package specified")
+    name = _next(arguments, "package")
     for words in (["package", name], ["activity", "package", name]):
         call.print(f"DUMP OF SERVICE {words[0]}:")
         inner = Indented(call.stdout)
         await call.run(dataclasses.replace(call, argv=["dumpsys", *words], stdout=inner))
         inner.finish()
         call.print()
-    return 0
 
 
 class Indented:

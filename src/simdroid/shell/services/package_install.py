@@ -76,15 +76,14 @@ async def install(call: Call, arguments: Arguments) -> int:
 
 
 @pm("install-create")
-def install_create(call: Call, arguments: Arguments) -> int:
+def install_create(call: Call, arguments: Arguments) -> None:
     """Begin an installation in steps; the options are those of install."""
     session = call.system.packages.sessions.create(_read_request(call, arguments).options())
     call.print(f"Success: created install session [{session}]")
-    return 0
 
 
 @pm("install-write")
-async def install_write(call: Call, arguments: Arguments) -> int:
+async def install_write(call: Call, arguments: Arguments) -> None:
     """Add a file to an installation: [-S SIZE] SESSION NAME [PATH|-]."""
     size = None
     while option := arguments.next_option():
@@ -96,7 +95,6 @@ async def install_write(call: Call, arguments: Arguments) -> int:
     data = await _read_apk(call, source, size)
     call.system.packages.sessions.write(number, name, data)
     call.print(f"Success: streamed {len(data)} bytes")
-    return 0
 
 
 @pm("install-commit")
@@ -108,13 +106,12 @@ def install_commit(call: Call, arguments: Arguments) -> int:
 
 
 @pm("install-abandon", "install-destroy")
-def install_abandon(call: Call, arguments: Arguments) -> int:
+def install_abandon(call: Call, arguments: Arguments) -> None:
     """End an installation without installing: SESSION."""
     number = parse_int(call, arguments.required())
     _require_session(call, number)
     call.system.packages.sessions.close(number)
     call.print("Success")
-    return 0
 
 
 @pm("install-existing")

@@ -109,8 +109,9 @@ def list_things(call: Call, arguments: Arguments) -> int:
             call.print("Users:\n\tUserInfo{0:Owner:4c13} running")
         case "features":
             call.print("feature:reqGlEsVersion=0x30000")
-            for name, version in FEATURES.items():
-                call.print(f"feature:{name}={version}" if version else f"feature:{name}")
+            call.print_lines(
+                f"feature:{name}={version}" if version else f"feature:{name}" for name, version in FEATURES.items()
+            )
         case "libraries":
             call.print("\n".join(f"library:{name}" for name in _LIBRARIES))
         case "permission-groups":
@@ -249,32 +250,31 @@ class _QueryForm:
         every = intent.package is not None or CATEGORY_LAUNCHER not in intent.categories
         return [each for each in self.found(call, intent) if every or each.spec.screen is not None]
 
-    def lines(self, found: Resolved) -> list[str]:
+    def lines(self, resolved: Resolved) -> list[str]:
         """One activity in this form."""
         if self.components:
-            return [found.component.short]
-        default = str(found.is_default).lower()
-        head = f"priority=0 preferredOrder=0 match=0x{found.match:x} specificIndex=-1 isDefault={default}"
-        return [head, found.component.short] if self.brief else [head, *_activity_info(found)]
+            return [resolved.component.short]
+        default = str(resolved.is_default).lower()
+        head = f"priority=0 preferredOrder=0 match=0x{resolved.match:x} specificIndex=-1 isDefault={default}"
+        return [head, resolved.component.short] if self.brief else [head, *_activity_info(resolved)]
 
 
 @pm("resolve-activity")
-def resolve_activity(call: Call, arguments: Arguments) -> int:
+def resolve_activity(call: Call, arguments: Arguments) -> None:
     """Print the activity that an intent would start: [--brief] [--components] [--query-flags N] INTENT."""
     form = _QueryForm()
     found = form.found(call, form.read(call, arguments))
     call.print("\n".join(form.lines(found[0])) if found else "No activity found")
-    return 0
 
 
 @pm("query-activities")
-def query_activities(call: Call, arguments: Arguments) -> int:
+def query_activities(call: Call, arguments: Arguments) -> None:
     """Print all activities that take an intent: [--brief] [--components] [--query-flags N] INTENT."""
     form = _QueryForm()
     found = form.listed(call, form.read(call, arguments))
     if not found:
         call.print("No activities found")
-        return 0
+        return
     if not form.components:
         call.print(f"{len(found)} activities found:")
     for number, each in enumerate(found):
@@ -283,7 +283,6 @@ def query_activities(call: Call, arguments: Arguments) -> int:
         else:
             call.print(f"  Activity #{number}:")
             call.print("\n".join(f"    {line}" for line in form.lines(each)))
-    return 0
 
 
 _KINDS = {
@@ -293,7 +292,7 @@ _KINDS = {
 
 
 @pm("query-receivers", "query-services")
-def query_others(call: Call, arguments: Arguments) -> int:
+def query_others(call: Call, arguments: Arguments) -> None:
     """Print receivers or services that take an intent: [--brief] [--components] INTENT."""
     form = _QueryForm()
     intent = form.read(call, arguments)
@@ -310,15 +309,14 @@ def query_others(call: Call, arguments: Arguments) -> int:
             rest = [each.component.short] if form.brief else _component_info(each)
             call.print(f"  {kind.capitalize()} #{number}:")
             call.print("\n".join(f"    {line}" for line in [head, *rest]))
-    return 0
 
 
-def _component_info(found: FoundComponent) -> list[str]:
-    package, spec = found.package, found.spec
+def _component_info(component: FoundComponent) -> list[str]:
+    package, spec = component.package, component.spec
     service = spec.kind is ComponentKind.SERVICE
     return [
         "ServiceInfo:" if service else "ActivityInfo:",
-        f"  name={found.component.cls}",
+        f"  name={component.component.cls}",
         f"  packageName={package.name}",
         f"  enabled={str(package.enabled).lower()} exported={str(spec.exported).lower()} directBootAware=false",
         *([f"  permission={spec.permission}"] if service or spec.permission else []),
@@ -327,16 +325,17 @@ def _component_info(found: FoundComponent) -> list[str]:
     ]
 
 
-def _activity_info(found: Resolved) -> list[str]:
-    package = found.package
+def _activity_info(resolved: Resolved) -> list[str]:
+    package = resolved.package
     return [
         "ActivityInfo:",
-        f"  name={found.component.cls}",
+        f"  name={resolved.component.cls}",
         f"  packageName={package.name}",
-        f"  labelRes=0x0 nonLocalizedLabel={found.spec.label or package.manifest.label} icon=0x0 banner=0x0",
-        f"  enabled={str(package.enabled).lower()} exported={str(found.spec.exported).lower()} directBootAware=false",
+        f"  labelRes=0x0 nonLocalizedLabel={resolved.spec.label or package.manifest.label} icon=0x0 banner=0x0",
+        f"  enabled={str(package.enabled).lower()} exported={str(resolved.spec.exported).lower()} "
+        "directBootAware=false",
         f"  taskAffinity={package.name} targetActivity=null persistableMode=PERSIST_ROOT_ONLY",
-        f"  launchMode={2 if found.spec.single_task else 0} flags=0x3 privateFlags=0x1 theme=0x0",
+        f"  launchMode={2 if resolved.spec.single_task else 0} flags=0x3 privateFlags=0x1 theme=0x0",
         *_application_info(package),
     ]
 
@@ -350,6 +349,8 @@ def _application_info(package: Package) -> list[str]:
         f"    uid={package.uid} flags=0x38a83e45 privateFlags=0x0 theme=0x0",
         f"    sourceDir={package.apk}",
         f"    dataDir=/data/user/0/{package.name}",
-        f"    enabled={str(package.enabled).lower()} minSdkVersion={package.manifest.min_sdk} "
-        f"targetSdkVersion={package.manifest.target_sdk} versionCode={package.manifest.version_code}",
+        (
+            f"    enabled={str(package.enabled).lower()} minSdkVersion={package.manifest.min_sdk} "
+            f"targetSdkVersion={package.manifest.target_sdk} versionCode={package.manifest.version_code}"
+        ),
     ]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs
 
-_power = Verbs("Power manager (power) commands:")
-BATTERY = Verbs("Battery service (battery) commands:")
+_power = Verbs("Power manager (power) commands:", "power")
+BATTERY = Verbs("Battery service (battery) commands:", "battery")
 """What both `cmd battery` and `dumpsys battery` take; unlike other services it complains on stdout."""
-service("power")(_power.run)
-service("battery")(BATTERY.run)
 
 _FLAGS = ("ac", "usb", "wireless", "present")
 _NUMBERS = {"level": "level", "status": "status", "temp": "temperature", "counter": "counter"}
@@ -56,17 +53,15 @@ def get_value(call: Call, arguments: Arguments) -> int:
 
 
 @BATTERY("unplug")
-def unplug(call: Call, _: Arguments) -> int:
+def unplug(call: Call, _: Arguments) -> None:
     """[-f]: pretend that no charger is connected."""
     call.system.battery.unplug()
-    return 0
 
 
 @BATTERY("reset")
-def reset(call: Call, _: Arguments) -> int:
+def reset(call: Call, _: Arguments) -> None:
     """[-f]: go back to the hardware's values."""
     call.system.battery.reset()
-    return 0
 
 
 def _operands(arguments: Arguments, count: int) -> list[str | None]:
@@ -77,34 +72,30 @@ def _operands(arguments: Arguments, count: int) -> list[str | None]:
 
 
 @_power("set-mode")
-def set_mode(call: Call, arguments: Arguments) -> int:
+def set_mode(call: Call, arguments: Arguments) -> None:
     """0|1: turn battery saver off or on."""
     word = arguments.required()
     if word not in ("0", "1"):
         raise JavaException(call, NUMBER_FORMAT, f'For input string: "{word}"')
     call.system.settings.put("global", "low_power", str(int(word == "1")))
-    return 0
 
 
 @_power("set-adaptive-power-saver-enabled", "set-fixed-performance-mode-enabled", "suppress-ambient-display")
-def accepted(_: Call, arguments: Arguments) -> int:
+def accepted(_: Call, arguments: Arguments) -> None:
     """Accepted without an effect."""
     arguments.required()
-    return 0
 
 
 @command("reboot")
-def reboot(call: Call) -> int:
+def reboot(call: Call) -> None:
     """Turn the phone off and on."""
     call.phone.reboot()
-    return 0
 
 
 @command("start", "stop")
-def framework(call: Call) -> int:
+def framework(call: Call) -> None:
     """Stop or start Android above the kernel; adbd keeps running as the same user."""
     if call.user.uid != 0:
-        return call.fail("Must be root")
+        raise CommandFailed("Must be root")
     if call.name == "start" and not call.args:
         call.phone.restart_framework()
-    return 0

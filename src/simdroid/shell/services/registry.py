@@ -6,10 +6,9 @@ Services of a booted Android 13 without shell commands here answer `cmd <name>` 
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import isawaitable
 from typing import TypeAlias
 
-from simdroid.shell.commands import Call, CommandFailed, Handler, command
+from simdroid.shell.commands import Call, CommandFailed, Handler, command, finish
 from simdroid.shell.services.java_text import decode_int
 from simdroid.system.device import set_time, set_timezone
 
@@ -173,18 +172,16 @@ async def cmd(call: Call) -> int:
         return call.fail("cmd: No service specified; use -l to list all services", 20)
     if call.args[0] == "-l":
         call.print("Currently running services:")
-        for name in sorted(SERVICES):
-            call.print(f"  {name}")
+        call.print_lines(f"  {name}" for name in sorted(SERVICES))
         return 0
     # `-w` waits until the service is there; here they all are from the start.
-    words = call.args[1:] if call.args[0] == "-w" else call.args
-    if not words:
+    arguments = call.args[1:] if call.args[0] == "-w" else call.args
+    if not arguments:
         return call.fail("cmd: No service specified; use -l to list all services", 20)
-    handler = SERVICES.get(words[0])
+    handler = SERVICES.get(arguments[0])
     if handler is None:
-        return call.fail(f"cmd: Can't find service: {words[0]}", 20)
-    result = handler(call.with_argv(words))
-    return await result if isawaitable(result) else result
+        return call.fail(f"cmd: Can't find service: {arguments[0]}", 20)
+    return await finish(handler(call.with_argv(arguments)))
 
 
 Transaction: TypeAlias = Callable[[Call, list[str]], None]
@@ -195,10 +192,9 @@ def service_command(call: Call) -> int:
     """List, check or call."""
     verb = call.args[0] if call.args else ""
     if verb == "list":
-        found = service_names()
-        call.print(f"Found {len(found)} services:")
-        for number, name in enumerate(found):
-            call.print(f"{number}\t{name}: [{INTERFACES.get(name, '')}]")
+        names = service_names()
+        call.print(f"Found {len(names)} services:")
+        call.print_lines(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(names))
         return 0
     if verb == "check":
         if len(call.args) < 2:
@@ -231,18 +227,18 @@ def _call_service(call: Call) -> int:
     return 0
 
 
-def _parcel_values(words: list[str]) -> list[str]:
+def _parcel_values(arguments: list[str]) -> list[str]:
     values = []
-    while words:
-        kind = words.pop(0)
+    while arguments:
+        kind = arguments.pop(0)
         if kind == "null":
             values.append("")
         elif kind not in _VALUE_TYPES:
             raise CommandFailed(f"service: unknown option {kind}\n{_USAGE_TEXT}", _USAGE_STATUS)
-        elif not words:
+        elif not arguments:
             raise CommandFailed(f"service: no value supplied for '{kind}'\n{_USAGE_TEXT}", _USAGE_STATUS)
         else:
-            values.append(words.pop(0))
+            values.append(arguments.pop(0))
     return values
 
 

@@ -17,13 +17,13 @@ If FILENAME is not given, the results will be printed to stdout."""
 
 
 @command("screencap")
-async def screencap(call: Call) -> int:
+async def screencap(call: Call) -> None:
     """Write the frame as PNG or as raw pixels, to a file or to stdout."""
     png, name = False, ""
     words = iter(call.args)
     for word in words:
         if word == "-h" or (word.startswith("-") and word not in ("-p", "-d", "--hint-for-seamless")):
-            return call.fail(_USAGE)
+            raise CommandFailed(_USAGE)
         if word == "-d":
             next(words, "")
         elif word == "-p":
@@ -34,12 +34,11 @@ async def screencap(call: Call) -> int:
     if not name:
         call.stdout.write(data)
         await call.stdout.drain()
-        return 0
+        return
     try:
         call.fs.write_bytes(call.path(name), data)
     except OSError as error:
         raise CommandFailed(f"Error opening file: {name} ({error.strerror})") from None
-    return 0
 
 
 def frame(call: Call, *, png: bool) -> bytes:

@@ -47,22 +47,22 @@ class _Options(NamedTuple):
 
 
 @command("screenrecord")
-async def screenrecord(call: Call) -> int:
+async def screenrecord(call: Call) -> None:
     """Write an MP4 file with the screen's pictures at their times."""
     # Loaded with the first recording: most phones never make one.
     from simdroid.media.video import MovieRecorder, is_installed
 
     if "--help" in call.args or "-h" in call.args:
         call.print(_USAGE)
-        return 0
+        return
     options = _parse(call)
     if not is_installed():
-        return call.fail("Unable to get output buffers")
+        raise CommandFailed("Unable to get output buffers")
     path = call.path(options.name)
     try:
         call.fs.write_bytes(path, b"")
     except OSError:
-        return call.fail("ERROR: couldn't open file")
+        raise CommandFailed("ERROR: couldn't open file") from None
     size = options.size or (call.phone.display.metrics.width, call.phone.display.metrics.height)
     recording = _Recording(call, MovieRecorder((size[0] & ~1, size[1] & ~1), bit_rate=options.bit_rate))
     if options.verbose:
@@ -72,7 +72,6 @@ async def screenrecord(call: Call) -> int:
     finally:
         # Interrupted by a signal or a client that went away, a recording is written all the same.
         recording.write(path)
-    return 0
 
 
 class _Recording:

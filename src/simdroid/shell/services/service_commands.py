@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from inspect import isawaitable
+from collections.abc import Callable
 from typing import TypeAlias
 
-from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.commands import Call, CommandFailed, Outcome, finish
 from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
+from simdroid.shell.services.registry import service
 
 JAVA_FAILURE = 255
 ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
@@ -28,9 +28,9 @@ class JavaException(CommandFailed):
 class Arguments:
     """Reads a service command's arguments one by one, as Android's `ShellCommand` does."""
 
-    def __init__(self, call: Call, words: list[str]) -> None:
+    def __init__(self, call: Call, arguments: list[str]) -> None:
         self._call = call
-        self._words = words
+        self._words = arguments
         self._next = 0
         self._attached: str | None = None
         """The value written onto a short option, as in `-nPKG`."""
@@ -72,17 +72,19 @@ class Arguments:
         return words
 
 
-Verb: TypeAlias = Callable[[Call, Arguments], "int | Awaitable[int]"]
+Verb: TypeAlias = Callable[[Call, Arguments], Outcome]
 
 
 class Verbs:
     """A service's sub-commands by name, and Android's answer to every other word."""
 
-    def __init__(self, title: str) -> None:
-        """`title` is the first line of the help."""
+    def __init__(self, title: str, *service_names: str) -> None:
+        """`title` is the first line of the help; `service_names` go to `service`, where there are any."""
         self._title = title
         self._verbs: dict[str, Verb] = {}
         self._summaries: list[str] = []
+        if service_names:
+            service(*service_names)(self.run)
 
     def __call__(self, *names: str) -> Callable[[Verb], Verb]:
         """Put a function behind its names; the first line of its docstring is its help."""
@@ -96,15 +98,14 @@ class Verbs:
 
         return register
 
-    def __contains__(self, word: object) -> bool:
-        return word in self._verbs
+    def __contains__(self, name: object) -> bool:
+        return name in self._verbs
 
     async def run(self, call: Call) -> int:
         """Run the word a call begins with; help and unknown words fail as on Android."""
-        result = self.start(call)
-        return await result if isawaitable(result) else result
+        return await finish(self.start(call))
 
-    def start(self, call: Call) -> int | Awaitable[int]:
+    def start(self, call: Call) -> Outcome:
         """Run it without waiting, for dumps that take a service's commands; asynchronous verbs are then not done."""
         word = call.args[0] if call.args else "help"
         if word in ("help", "-h"):

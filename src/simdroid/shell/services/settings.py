@@ -54,8 +54,7 @@ def settings(call: Call) -> int:
     elif verb == "delete":
         call.print(f"Deleted {int(store.delete(namespace, words[0]))} rows")
     elif verb == "list":
-        for line in sorted(f"{key}={value}" for key, value in store.items(namespace)):
-            call.print(line)
+        call.print_lines(sorted(f"{key}={value}" for key, value in store.items(namespace)))
     elif words[0].lower() == "trusted_defaults":
         # The other modes undo changes by apps; here only the system and the shell change settings, and theirs stay.
         store.reset(namespace)
@@ -79,21 +78,21 @@ def _parse(call: Call) -> _Request:
     return _Request(verb.lower(), cast(Namespace, name.lower()), words)
 
 
-def _check(verb: str, words: list[str]) -> None:
+def _check(verb: str, arguments: list[str]) -> None:
     """Refuse what the verb cannot take; `list` takes no notice of further words."""
     least = {"list": 0, "put": 2}.get(verb, 1)
-    if len(words) < least:
+    if len(arguments) < least:
         raise _refusal("Bad arguments")
     if verb == "put":
         # After key and value come a tag, the word `default`, or both in that order.
-        extra = words[2:]
+        extra = arguments[2:]
         if extra and extra[0].lower() != "default":
             extra.pop(0)
         if extra and extra[0].lower() != "default":
             raise _refusal("Argument expected to be 'default'")
         if len(extra) > 1:
             raise _refusal("Too many arguments")
-    elif verb != "list" and len(words) > (2 if verb == "reset" and words[0].lower() not in _RESET_MODES else 1):
+    elif verb != "list" and len(arguments) > (2 if verb == "reset" and arguments[0].lower() not in _RESET_MODES else 1):
         raise _refusal("Too many arguments")
 
 

@@ -3,48 +3,41 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 
-_statusbar = Verbs("Status bar commands:")
-_uimode = Verbs("UiModeManager service (uimode) commands:")
-service("statusbar")(_statusbar.run)
-service("uimode")(_uimode.run)
+_statusbar = Verbs("Status bar commands:", "statusbar")
+_uimode = Verbs("UiModeManager service (uimode) commands:", "uimode")
 
 _NIGHT = {"auto": "0", "no": "1", "yes": "2", "custom_schedule": "3"}
 """Words of `cmd uimode night` and the values of `secure ui_night_mode`."""
 
 
 @_statusbar("expand-notifications")
-def expand(call: Call, _: Arguments) -> int:
+def expand(call: Call, _: Arguments) -> None:
     """Open the notification shade."""
     call.phone.display.expand_shade(full=False)
-    return 0
 
 
 @_statusbar("expand-settings")
-def expand_settings(call: Call, _: Arguments) -> int:
+def expand_settings(call: Call, _: Arguments) -> None:
     """Open the shade with all quick settings."""
     call.phone.display.expand_shade(full=True)
-    return 0
 
 
 @_statusbar("collapse")
-def collapse(call: Call, _: Arguments) -> int:
+def collapse(call: Call, _: Arguments) -> None:
     """Close the shade."""
     call.phone.display.collapse_shade()
-    return 0
 
 
 @_statusbar("check-support")
-def check_support(call: Call, _: Arguments) -> int:
+def check_support(call: Call, _: Arguments) -> None:
     """Say whether quick settings take tiles of apps."""
     call.print("true")
-    return 0
 
 
 @_statusbar("add-tile", "remove-tile")
-def change_tiles(call: Call, arguments: Arguments) -> int:
+def change_tiles(call: Call, arguments: Arguments) -> None:
     """COMPONENT: put a tile into quick settings, or take it out."""
     tile = f"custom({arguments.required()})"
     stored = call.system.settings.get("secure", "sysui_qs_tiles") or ""
@@ -52,11 +45,10 @@ def change_tiles(call: Call, arguments: Arguments) -> int:
     if call.args[0] == "add-tile":
         tiles.insert(0, tile)
     call.system.settings.put("secure", "sysui_qs_tiles", ",".join(tiles))
-    return 0
 
 
 @_uimode("night")
-def night(call: Call, arguments: Arguments) -> int:
+def night(call: Call, arguments: Arguments) -> None:
     """[yes|no|auto|custom_schedule]: set or print the dark theme."""
     word, settings = arguments.next(), call.system.settings
     if word is not None:
@@ -66,4 +58,3 @@ def night(call: Call, arguments: Arguments) -> int:
     stored = settings.get("secure", "ui_night_mode")
     names = {value: name for name, value in _NIGHT.items()}
     call.print(f"Night mode: {names.get(stored or '', 'unknown')}")
-    return 0

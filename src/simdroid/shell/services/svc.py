@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, CommandFailed, command
 
 _HELP = """\
 Available commands:
@@ -29,7 +29,7 @@ _SWITCHES = {
 
 
 @command("svc")
-def svc(call: Call) -> int:
+def svc(call: Call) -> None:
     """Run one sub-command, or explain it after `help`; without a known one, tell which there are."""
     words = [*call.args, ""]
     helps = words[0] == "help"
@@ -41,16 +41,15 @@ def svc(call: Call) -> int:
     elif name == "usb":
         _usb(call, rest)
     else:
-        return call.fail(_HELP, 0)
-    return 0
+        raise CommandFailed(_HELP, 0)
 
 
-def _switch(call: Call, name: str, words: list[str]) -> None:
-    if words[:1] not in (["enable"], ["disable"]):
+def _switch(call: Call, name: str, arguments: list[str]) -> None:
+    if arguments[:1] not in (["enable"], ["disable"]):
         title, what = _SWITCHES[name]
         call.error(f"{title}\n\nusage: svc {name} [enable|disable]\n         Turn {what} on or off.\n")
         return
-    on = words[0] == "enable"
+    on = arguments[0] == "enable"
     match name:
         case "wifi":
             call.system.connectivity.wifi = on
@@ -62,14 +61,14 @@ def _switch(call: Call, name: str, words: list[str]) -> None:
             call.system.settings.put("global", "nfc_on", str(int(on)))
 
 
-def _power(call: Call, words: list[str]) -> None:
-    if words[:1] == ["stayon"] and len(words) > 1 and words[1] in _STAY_ON:
-        if _STAY_ON[words[1]]:
+def _power(call: Call, arguments: list[str]) -> None:
+    if arguments[:1] == ["stayon"] and len(arguments) > 1 and arguments[1] in _STAY_ON:
+        if _STAY_ON[arguments[1]]:
             call.phone.display.awake = True
-        call.system.settings.put("global", "stay_on_while_plugged_in", str(_STAY_ON[words[1]]))
-    elif words[:1] == ["reboot"]:
+        call.system.settings.put("global", "stay_on_while_plugged_in", str(_STAY_ON[arguments[1]]))
+    elif arguments[:1] == ["reboot"]:
         call.phone.reboot()
-    elif words[:1] not in (["forcesuspend"], ["shutdown"]):
+    elif arguments[:1] not in (["forcesuspend"], ["shutdown"]):
         call.error(
             "Control the power manager\n\n"
             "usage: svc power stayon [true|false|usb|ac|wireless|dock]\n"
@@ -79,10 +78,10 @@ def _power(call: Call, words: list[str]) -> None:
         )
 
 
-def _usb(call: Call, words: list[str]) -> None:
-    if words[:1] == ["getFunctions"]:
+def _usb(call: Call, arguments: list[str]) -> None:
+    if arguments[:1] == ["getFunctions"]:
         call.error("none")
-    elif words[:1] == ["setFunctions"]:
-        call.system.properties.set("sys.usb.config", ",".join(filter(None, [*words[1:2], "adb"])))
+    elif arguments[:1] == ["setFunctions"]:
+        call.system.properties.set("sys.usb.config", ",".join(filter(None, [*arguments[1:2], "adb"])))
     else:
         call.error("Control Usb state\n\nusage: svc usb setFunctions [function]\n       svc usb getFunctions")

@@ -29,11 +29,11 @@ events: prints out accessibility events until terminated"""
 
 
 @command("uiautomator")
-def uiautomator(call: Call) -> int:
+def uiautomator(call: Call) -> None:
     """Dump the active window."""
     if not call.args or call.args[0] != "dump":
         call.print(_USAGE)
-        return 0
+        return
     options = {word for word in call.args[1:] if word.startswith("-")}
     files = [word for word in call.args[1:] if not word.startswith("-")]
     path = call.path(files[-1]) if files else DEFAULT_FILE
@@ -42,7 +42,6 @@ def uiautomator(call: Call) -> int:
     document = display.dump_windows(hints=HINTS in options) if every else display.dump(compressed=compressed)
     _write(call, path, document.encode("utf-8", "replace"))
     call.print(f"UI hierchary dumped to: {path}")
-    return 0
 
 
 def _write(call: Call, path: str, data: bytes) -> None:

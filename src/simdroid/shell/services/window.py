@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 from simdroid.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
@@ -13,8 +12,7 @@ from simdroid.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
 SIZE_KEY, DENSITY_KEY = "display_size_forced", "display_density_forced"
 MIN_DENSITY, MAX_DENSITY = 72, 1000
 
-_wm = Verbs("Window manager (window) commands:")
-service("window", "wm")(_wm.run)
+_wm = Verbs("Window manager (window) commands:", "window", "wm")
 
 
 def _failure(text: str) -> CommandFailed:
@@ -37,7 +35,7 @@ def _after_display(arguments: Arguments) -> str | None:
 
 
 @_wm("size")
-def change_size(call: Call, arguments: Arguments) -> int:
+def change_size(call: Call, arguments: Arguments) -> None:
     """[reset|WxH|WdpxHdp]: print, override or restore the size of the display."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -57,11 +55,10 @@ def change_size(call: Call, arguments: Arguments) -> int:
             sides.append(min(max(pixels, MIN_SIDE), MAX_SIDE))
         width, height = sides
         settings.put("global", SIZE_KEY, f"{width},{height}")
-    return 0
 
 
 @_wm("density")
-def change_density(call: Call, arguments: Arguments) -> int:
+def change_density(call: Call, arguments: Arguments) -> None:
     """[reset|DENSITY]: print, override or restore the density of the display."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -76,11 +73,10 @@ def change_density(call: Call, arguments: Arguments) -> int:
         if density < MIN_DENSITY:
             raise _failure("Error: density must be >= 72")
         settings.put("secure", DENSITY_KEY, str(min(density, MAX_DENSITY)))
-    return 0
 
 
 @_wm("user-rotation")
-def user_rotation(call: Call, arguments: Arguments) -> int:
+def user_rotation(call: Call, arguments: Arguments) -> None:
     """[free|lock [ROTATION]]: print or set whether the screen turns with the phone."""
     word, settings = _after_display(arguments), call.system.settings
     if word is None:
@@ -97,26 +93,22 @@ def user_rotation(call: Call, arguments: Arguments) -> int:
         settings.put("system", "user_rotation", str(rotation))
     else:
         raise _failure("Error: argument needs to be either -d, free or lock.")
-    return 0
 
 
 @_wm("dismiss-keyguard")
-def dismiss_keyguard(call: Call, arguments: Arguments) -> int:
+def dismiss_keyguard(call: Call, arguments: Arguments) -> None:
     """Remove the lock screen."""
     call.phone.display.unlock()
-    return 0
 
 
 @_wm("fixed-to-user-rotation", "set-ignore-orientation-request", "disable-blur", "scaling")
-def accepted(call: Call, arguments: Arguments) -> int:
+def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect: nothing of this changes what is drawn."""
-    return 0
 
 
 @_wm("reset")
-def reset(call: Call, arguments: Arguments) -> int:
+def reset(call: Call, arguments: Arguments) -> None:
     """Restore size, density and rotation."""
     call.system.settings.delete("global", SIZE_KEY)
     call.system.settings.delete("secure", DENSITY_KEY)
     call.system.settings.put("system", "user_rotation", "0")
-    return 0

@@ -88,17 +88,17 @@ async def base64(call: Call) -> int:
 
 
 @command("xxd")
-async def xxd(call: Call) -> int:
+async def xxd(call: Call) -> None:
     """Show bytes in hexadecimal, or with -r turn that back into bytes."""
     options = parse_options(call, "c:g:il:o:prs:", most=2)
     name = options.operands[0] if options.operands else "-"
     try:
         data = await read_operand(call, name)
     except OSError as error:
-        return call.fail(f"xxd: {name}: {error.strerror}")
+        raise CommandFailed(f"xxd: {name}: {error.strerror}") from None
     if "r" in options:
         call.stdout.write(_unhex(data, plain="p" in options))
-        return 0
+        return
     skipped = parse_integer(call, options.value("s") or "0")
     data = data[skipped:]
     if limit := options.value("l"):
@@ -113,7 +113,6 @@ async def xxd(call: Call) -> int:
             call.print(row.hex())
         else:
             call.print(_hex_row(at + skipped + parse_integer(call, options.value("o") or "0"), row, width, group))
-    return 0
 
 
 def _hex_row(offset: int, row: bytes, width: int, group: int) -> str:
@@ -175,10 +174,10 @@ _WIDTHS = {
 
 
 def _od_row(row: bytes, kind: str) -> str:
-    found = re.fullmatch(r"([acdoux])([1248CSIL]?)", kind)
-    if found is None:
+    match = re.fullmatch(r"([acdoux])([1248CSIL]?)", kind)
+    if match is None:
         raise CommandFailed(f"od: bad -t {kind}")
-    letter, size_text = found.groups()
+    letter, size_text = match.groups()
     if letter in "ac":
         return "".join(f"{_NAMED.get(byte) or (chr(byte) if 32 <= byte < 127 else f'{byte:03o}'):>4}" for byte in row)
     size = {"C": 1, "S": 2, "I": 4, "L": 8, "": 4}.get(size_text) or int(size_text)
@@ -200,11 +199,11 @@ async def strings(call: Call) -> int:
     pattern = re.compile(rb"[\t -~]{%d,}" % min(least, 1 << 20))
     sources, time_slice = Sources(call, options.operands), TimeSlice(call)
     async for source in sources.whole():
-        for found in pattern.finditer(source.data):
+        for match in pattern.finditer(source.data):
             await time_slice.line()
             prefix = f"{source.name}: " if "f" in options else ""
-            prefix += f"{found.start():7o} " if "o" in options else ""
-            call.print(prefix + found[0].decode("ascii"))
+            prefix += f"{match.start():7o} " if "o" in options else ""
+            call.print(prefix + match[0].decode("ascii"))
     return sources.status
 
 
@@ -223,8 +222,7 @@ async def cmp(call: Call) -> int:
         data = [one[: parse_integer(call, limit)] for one in data]
     differing = await _differing(call, *data)
     if "l" in options:
-        for at in differing:
-            call.print(f"{at + 1} {data[0][at]:o} {data[1][at]:o}")
+        call.print_lines(f"{at + 1} {data[0][at]:o} {data[1][at]:o}" for at in differing)
     elif differing and "s" not in options:
         line = data[0][: differing[0]].count(b"\n") + 1
         call.print(f"{names[0]} {names[1]} differ: char {differing[0] + 1}, line {line}")
@@ -240,11 +238,13 @@ async def cmp(call: Call) -> int:
 
 async def _differing(call: Call, one: bytes, other: bytes) -> list[int]:
     """The offsets at which two contents differ, up to the shorter one."""
-    found: list[int] = []
+    differences: list[int] = []
     time_slice = TimeSlice(call)
     for start in range(0, min(len(one), len(other)), CHUNK):
         left, right = one[start : start + CHUNK], other[start : start + CHUNK]
         if left != right:
-            found += [start + at for at, (byte, twin) in enumerate(zip(left, right, strict=False)) if byte != twin]
+            differences += [
+                start + at for at, (byte, twin) in enumerate(zip(left, right, strict=False)) if byte != twin
+            ]
             await time_slice.step(SLICE)
-    return found
+    return differences

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from simdroid.regex import POSIX_CLASSES
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.options import Options, parse_digits, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
-from simdroid.shell.text.regex_syntax import CHARACTER_CLASSES
 from simdroid.shell.text.sources import Sources, read_operand, report_error
 
 _ESCAPES = {"a": 7, "b": 8, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11}
@@ -28,7 +28,7 @@ class _BadSet(ValueError):
 
 def _set_members(spec: str, fill: int = 0) -> list[int]:
     """The bytes of a `tr` set in order; `[x*]` repeats until the set has `fill` members."""
-    found: list[int] = []
+    members: list[int] = []
     pieces = list(_PIECE.finditer(spec.encode("utf-8", "surrogateescape").decode("latin-1")))
     at = 0
     while at < len(pieces):
@@ -38,12 +38,12 @@ def _set_members(spec: str, fill: int = 0) -> list[int]:
         if single is not None and last is not None:
             if last < single:
                 raise _BadSet(f"bad range '{piece[0]}-{pieces[at + 2][0]}'")
-            found += range(single, last + 1)
+            members += range(single, last + 1)
             at += 3
             continue
-        found += [single] if single is not None else _expand_class(piece, max(0, fill - len(found)))
+        members += [single] if single is not None else _expand_class(piece, max(0, fill - len(members)))
         at += 1
-    return found
+    return members
 
 
 def _single_byte(piece: re.Match[str]) -> int | None:
@@ -58,9 +58,9 @@ def _single_byte(piece: re.Match[str]) -> int | None:
 
 def _expand_class(piece: re.Match[str], missing: int) -> list[int]:
     if piece["name"]:
-        if piece["name"] not in CHARACTER_CLASSES:
+        if piece["name"] not in POSIX_CLASSES:
             raise _BadSet(f"bad class '{piece['name']}'")
-        return [ord(char) for char in CHARACTER_CLASSES[piece["name"]]]
+        return [ord(char) for char in POSIX_CLASSES[piece["name"]]]
     times = piece["times"]
     count = min(int(times, 8 if times.startswith("0") else 10), 4096) if times.strip("0") else missing
     return [ord(piece["repeated"])] * count
@@ -87,10 +87,10 @@ async def cut(call: Call) -> int:
 def _parse_ranges(kind: str, text: str) -> list[tuple[int, int]]:
     ranges, at = [], 0
     for piece in text.split(","):
-        found = _RANGE.fullmatch(piece)
-        low = parse_digits(found[1] or "1") or 0 if found else 0
-        high = parse_digits(found[3]) or 0 if found and found[3] else _ENDLESS if found and found[2] else low
-        if found is None or not (found[1] or found[3]) or not low or high < low:
+        match = _RANGE.fullmatch(piece)
+        low = parse_digits(match[1] or "1") or 0 if match else 0
+        high = parse_digits(match[3]) or 0 if match and match[3] else _ENDLESS if match and match[2] else low
+        if match is None or not (match[1] or match[3]) or not low or high < low:
             caret = " " * (len(f"cut: bad -{kind} '") + at + (0 if low else len(piece)))
             raise CommandFailed(f"cut: bad -{kind} '{text}'\n{caret}^")
         ranges.append((low, high))
@@ -161,7 +161,7 @@ def _parse_delimiters(text: str | None) -> list[str]:
 
 
 @command("tr")
-async def tr(call: Call) -> int:
+async def tr(call: Call) -> None:
     """Translate, squeeze or delete bytes."""
     options = parse_options(call, "Ccdst", stop_at_operand=True, least=1, most=2)
     deletes, squeezes = "d" in options, "s" in options
@@ -171,12 +171,12 @@ async def tr(call: Call) -> int:
         first = _set_members(options.operands[0])
         second = _set_members(options.operands[1], len(first)) if len(options.operands) > 1 else []
     except _BadSet as problem:
-        return call.fail(f"tr: {problem}")
+        raise CommandFailed(f"tr: {problem}") from None
     if "c" in options or "C" in options:
         excluded = set(first)
         first = [byte for byte in range(256) if byte not in excluded]
     if len(options.operands) > 1 and not second and not deletes:
-        return call.fail("tr: empty set2")
+        raise CommandFailed("tr: empty set2")
     table = None if deletes or not second else _translation_table(first, second)
     squeezed = frozenset(second or first) if squeezes else frozenset[int]()
     last = -1
@@ -184,7 +184,6 @@ async def tr(call: Call) -> int:
         data = chunk.translate(table, bytes(first) if deletes else b"")
         data, last = _squeeze(data, squeezed, last) if squeezed else (data, last)
         call.stdout.write(data)
-    return 0
 
 
 def _translation_table(first: list[int], second: list[int]) -> bytes:

@@ -54,21 +54,21 @@ async def _folders(call: Call, options: Options, one: str, other: str) -> int:
     return status
 
 
-async def _files(call: Call, options: Options, one: str, other: str) -> int:
+async def _files(call: Call, options: Options, left: str, other: str) -> int:
     try:
-        data = [await read_operand(call, name) for name in (one, other)]
+        data = [await read_operand(call, name) for name in (left, other)]
     except OSError as error:
         return call.fail(f"diff: {error.filename}: {error.strerror}", TROUBLE)
     if await _equal_ignoring(call, options, *data):
         if "s" in options:
-            call.print(f"Files {one} and {other} are identical")
+            call.print(f"Files {left} and {other} are identical")
         return 0
     if "q" in options:
-        call.print(f"Files {one} and {other} differ")
+        call.print(f"Files {left} and {other} differ")
     elif any(b"\0" in content for content in data) and "a" not in options:
-        call.print(f"Binary files {one} and {other} differ")
+        call.print(f"Binary files {left} and {other} differ")
     else:
-        labels = [*options.values("L"), *(one, other)[len(options.values("L")) :]]
+        labels = [*options.values("L"), *(left, other)[len(options.values("L")) :]]
         context = parse_integer(call, options.value("U") or "3", status=TROUBLE)
         # Common parts of large files may take seconds to find.
         large = sum(map(len, data)) > CHUNK

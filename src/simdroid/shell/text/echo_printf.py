@@ -21,9 +21,8 @@ MAX_WIDTH = 10_000
 
 
 @command("true")
-def true(call: Call) -> int:
+def true(call: Call) -> None:
     """Succeed."""
-    return 0
 
 
 @command("false")
@@ -33,7 +32,7 @@ def false(call: Call) -> int:
 
 
 @command("echo")
-def echo(call: Call) -> int:
+def echo(call: Call) -> None:
     """Print arguments; backslash escapes are expanded unless `-E` is given."""
     words, newline, escapes = list(call.args), True, True
     while words and len(words[0]) > 1 and words[0][0] == "-" and set(words[0][1:]) <= set("neE"):
@@ -44,7 +43,6 @@ def echo(call: Call) -> int:
     if escapes:
         text, stop = unescape_echo(text, halt=False)
     call.print(text, end="\n" if newline and not stop else "")
-    return 0
 
 
 @command("printf")
@@ -77,7 +75,7 @@ async def yes(call: Call) -> int:
 
 
 @command("seq")
-async def seq(call: Call) -> int:
+async def seq(call: Call) -> None:
     """Print numbers in order."""
     at = next((at for at, word in enumerate(call.args) if _NUMBER.fullmatch(word)), len(call.args))
     ordered = call.with_argv([call.name, *call.args[:at], "--", *call.args[at:]])
@@ -101,7 +99,6 @@ async def seq(call: Call) -> int:
         await time_slice.line()
     if printed:
         call.print()
-    return 0
 
 
 def _number(call: Call, text: str) -> float:

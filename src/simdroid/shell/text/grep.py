@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
+from simdroid.regex import BadPattern, Match, PosixPattern, compile_posix
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.language.patterns import matches
 from simdroid.shell.options import Options, parse_integer, parse_options
 from simdroid.shell.scheduling import TimeSlice
-from simdroid.shell.text.regex import BadPattern, Found, Pattern, compile_regex
 from simdroid.shell.text.sources import Sources, decode, report_error
 
 TROUBLE = 2
@@ -79,13 +79,13 @@ async def _read_patterns(call: Call, name: str) -> list[str]:
     return lines
 
 
-def _compile_patterns(call: Call, options: Options, texts: list[str]) -> list[Pattern]:
+def _compile_patterns(call: Call, options: Options, texts: list[str]) -> list[PosixPattern]:
     dialect = options.last("EF") or {"egrep": "E", "fgrep": "F"}.get(call.name, "")
     patterns = []
     for one in texts:
         try:
             patterns.append(
-                compile_regex(one, extended=dialect == "E", fixed=dialect == "F", ignore_case="i" in options)
+                compile_posix(one, extended=dialect == "E", fixed=dialect == "F", ignore_case="i" in options)
             )
         except BadPattern as problem:
             raise CommandFailed(f"grep: bad regex '{one}': {problem}", TROUBLE) from None
@@ -107,7 +107,7 @@ class _File:
 
 
 class _Search:
-    def __init__(self, call: Call, options: Options, patterns: list[Pattern]) -> None:
+    def __init__(self, call: Call, options: Options, patterns: list[PosixPattern]) -> None:
         self._call = call
         self._options = options
         self._patterns = patterns
@@ -246,10 +246,10 @@ class _Search:
         spans: list[tuple[int, int]] = []
         at = 0
         while at <= len(line):
-            found = [one for pattern in self._patterns if (one := self._next(pattern, line, at))]
-            if not found:
+            matches = [one for pattern in self._patterns if (one := self._next(pattern, line, at))]
+            if not matches:
                 break
-            best = min(found, key=lambda one: (one.start, -one.end))
+            best = min(matches, key=lambda one: (one.start, -one.end))
             if best.end > best.start or not every:
                 spans.append((best.start, best.end))
             if not every:
@@ -257,22 +257,22 @@ class _Search:
             at = max(best.end, at + 1) if best.end > best.start else best.end + 1
         return spans
 
-    def _next(self, pattern: Pattern, line: str, at: int) -> Found | None:
+    def _next(self, pattern: PosixPattern, line: str, at: int) -> Match | None:
         while at <= len(line):
-            found = pattern.search(line, at)
-            if found is None:
+            match = pattern.search(line, at)
+            if match is None:
                 return None
-            if self._fits(line, found):
-                return found
-            at = found.start + 1
+            if self._fits(line, match):
+                return match
+            at = match.start + 1
         return None
 
-    def _fits(self, line: str, found: Found) -> bool:
-        if "x" in self._options and (found.start, found.end) != (0, len(line)):
+    def _fits(self, line: str, match: Match) -> bool:
+        if "x" in self._options and (match.start, match.end) != (0, len(line)):
             return False
         if "w" in self._options:
-            before = found.start > 0 and _wordish(line[found.start - 1])
-            after = found.end < len(line) and _wordish(line[found.end])
+            before = match.start > 0 and _wordish(line[match.start - 1])
+            after = match.end < len(line) and _wordish(line[match.end])
             return not before and not after
         return True
 

@@ -6,9 +6,9 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 
+from simdroid.regex import PosixPattern
 from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.options import Options, parse_options
-from simdroid.shell.text.regex import Pattern
 from simdroid.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
 from simdroid.shell.text.sources import Sources, decode, read_operand, report_error, split_lines
 
@@ -51,14 +51,14 @@ async def sed(call: Call) -> int:
     return await _edit_files(call, script, options, operands, suffix)
 
 
-def _split_in_place(words: list[str]) -> tuple[list[str], str | None]:
+def _split_in_place(arguments: list[str]) -> tuple[list[str], str | None]:
     kept, suffix = [], None
-    for word in words:
+    for word in arguments:
         if word.startswith("--in-place"):
             suffix = word.partition("=")[2]
-        elif found := re.fullmatch(r"-([Enrsz]*)i(.*)", word, re.DOTALL):
-            suffix = found[2]
-            kept += [f"-{found[1]}"] if found[1] else []
+        elif match := re.fullmatch(r"-([Enrsz]*)i(.*)", word, re.DOTALL):
+            suffix = match[2]
+            kept += [f"-{match[1]}"] if match[1] else []
         else:
             kept.append(word)
     return kept, suffix
@@ -116,7 +116,7 @@ class Editor:
         self._labels = {one.text: at for at, one in enumerate(script) if one.name == ":"}
         # `0,/re/` begins before the first line, so that it may end on it.
         self._range_end = {at: 0 for at, one in enumerate(script) if one.first == Address("number") and one.last}
-        self._last_pattern: Pattern | None = None
+        self._last_pattern: PosixPattern | None = None
         self._space, self._hold = "", ""
         self._open_end = False
         self._number = self._steps = 0
@@ -180,20 +180,20 @@ class Editor:
 
     # -- which lines ---------------------------------------------------------------------------------------------
 
-    def _selects(self, at: int, one: Command) -> bool:
-        if one.first is None:
+    def _selects(self, at: int, command: Command) -> bool:
+        if command.first is None:
             return True
-        if one.last is None:
-            return self._at_address(one.first)
+        if command.last is None:
+            return self._at_address(command.first)
         if at in self._range_end:
-            return self._inside(at, one.last)
-        if not self._at_address(one.first):
+            return self._inside(at, command.last)
+        if not self._at_address(command.first):
             return False
-        if one.last.kind == "number" and one.last.number <= self._number:
+        if command.last.kind == "number" and command.last.number <= self._number:
             return True
-        if one.last.kind == "plus" and not one.last.number:
+        if command.last.kind == "plus" and not command.last.number:
             return True
-        self._range_end[at] = self._number + one.last.number if one.last.kind == "plus" else one.last.number
+        self._range_end[at] = self._number + command.last.number if command.last.kind == "plus" else command.last.number
         return True
 
     def _inside(self, at: int, last: Address) -> bool:
@@ -216,7 +216,7 @@ class Editor:
             return past >= 0 and (past % address.step == 0 if address.step else past == 0)
         return address.kind == "regex" and self._pattern(address.pattern).matches(self._space)
 
-    def _pattern(self, pattern: Pattern | None) -> Pattern:
+    def _pattern(self, pattern: PosixPattern | None) -> PosixPattern:
         pattern = pattern or self._last_pattern
         if pattern is None:
             raise CommandFailed("sed: no previous regex")
@@ -225,36 +225,36 @@ class Editor:
 
     # -- commands ------------------------------------------------------------------------------------------------
 
-    async def _execute(self, at: int, one: Command) -> int:
-        name = one.name
+    async def _execute(self, at: int, command: Command) -> int:
+        name = command.name
         if name in "bTt":
             jump = name == "b" or self._substituted == (name == "t")
             self._substituted = self._substituted and name == "b"
-            return self._labels.get(one.text, _END) if jump else at + 1
+            return self._labels.get(command.text, _END) if jump else at + 1
         if name in "dDqQ":
-            return self._leave(one)
+            return self._leave(command)
         if name in "nN":
             return await self._read(at, name)
-        if name == "s" and one.substitution is not None:
-            self._substitute(one.substitution)
+        if name == "s" and command.substitution is not None:
+            self._substitute(command.substitution)
         elif name == "c":
-            if one.last is None or at not in self._range_end or one.negated:
-                self._print(one.text)
+            if command.last is None or at not in self._range_end or command.negated:
+                self._print(command.text)
             return _DROP
         else:
-            self._simple(one)
+            self._simple(command)
         return at + 1
 
-    def _leave(self, one: Command) -> int:
-        if one.name == "d":
+    def _leave(self, command: Command) -> int:
+        if command.name == "d":
             return _DROP
-        if one.name == "D":
+        if command.name == "D":
             head, cut, rest = self._space.partition("\n")
             self._space = rest if cut else head
             return _RESTART if cut else _DROP
         self._stop = True
-        self.status = one.number
-        return _END if one.name == "q" else _DROP
+        self.status = command.number
+        return _END if command.name == "q" else _DROP
 
     async def _read(self, at: int, name: str) -> int:
         if self._ahead is None:
@@ -270,8 +270,8 @@ class Editor:
             self._space = f"{before}\n{self._space}"
         return at + 1
 
-    def _simple(self, one: Command) -> None:
-        name = one.name
+    def _simple(self, command: Command) -> None:
+        name = command.name
         if name == "p":
             self._print(self._space, open_end=self._open_end)
         elif name == "P":
@@ -281,15 +281,15 @@ class Editor:
         elif name == "l":
             self._print(_escape_line(self._space))
         elif name == "i":
-            self._print(one.text)
+            self._print(command.text)
         elif name == "a":
-            self._appended.append(one.text)
+            self._appended.append(command.text)
         elif name == "r":
-            self._append_file(one.text)
+            self._append_file(command.text)
         elif name == "w":
-            self._written.setdefault(one.text, []).append(self._space + "\n")
+            self._written.setdefault(command.text, []).append(self._space + "\n")
         elif name == "y":
-            source, target = one.text.split("\0")
+            source, target = command.text.split("\0")
             self._space = self._space.translate(str.maketrans(source, target))
         else:
             self._exchange(name)
@@ -323,20 +323,20 @@ class Editor:
         # An empty match right after another does not count: `s/x*/-/g` on `abxc`.
         previous = -1
         while at <= len(self._space):
-            found = pattern.search(self._space, at)
-            if found is None:
+            match = pattern.search(self._space, at)
+            if match is None:
                 break
-            empty = found.start == found.end
-            if not (empty and found.start == previous):
+            empty = match.start == match.end
+            if not (empty and match.start == previous):
                 count += 1
                 if count == job.nth or (job.all and count > job.nth):
-                    replacement = (piece if isinstance(piece, str) else found.group(piece) for piece in job.pieces)
-                    pieces += [self._space[copied : found.start], *replacement]
-                    copied = found.end
+                    replacement = (piece if isinstance(piece, str) else match.group(piece) for piece in job.pieces)
+                    pieces += [self._space[copied : match.start], *replacement]
+                    copied = match.end
             if count >= job.nth and not job.all:
                 break
-            previous = found.end
-            at = found.end + empty
+            previous = match.end
+            at = match.end + empty
         if not pieces:
             return
         self._space = "".join(pieces) + self._space[copied:]

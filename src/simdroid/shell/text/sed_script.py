@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from simdroid.shell.text.regex import BadPattern, Pattern, compile_regex
+from simdroid.regex import BadPattern, PosixPattern, compile_posix
 
 _WITH_TEXT = "aic"
 _WITH_LABEL = ":btT"
@@ -23,7 +23,7 @@ class Address(NamedTuple):
     kind: Literal["number", "last", "regex", "step", "plus"]
     number: int = 0
     step: int = 0
-    pattern: Pattern | None = None
+    pattern: PosixPattern | None = None
     """None stands for the pattern that was used last."""
 
 
@@ -31,7 +31,7 @@ class Address(NamedTuple):
 class Substitution:
     """What `s` does."""
 
-    pattern: Pattern | None
+    pattern: PosixPattern | None
     pieces: tuple[str | int, ...]
     """The replacement: texts, and numbers of groups (0: all that matched)."""
     all: bool = False
@@ -67,7 +67,7 @@ class _Parser:
         self._extended = extended
 
     def commands(self) -> list[Command]:
-        found: list[Command] = []
+        commands: list[Command] = []
         braces: list[int] = []
         while True:
             self._skip(" \t\n;")
@@ -78,16 +78,16 @@ class _Parser:
                 continue
             command = self._command()
             if command.name == "{":
-                braces.append(len(found))
+                braces.append(len(commands))
             elif command.name == "}":
                 if not braces:
                     raise self._bad()
                 opened = braces.pop()
-                found[opened] = replace(found[opened], number=len(found))
-            found.append(command)
+                commands[opened] = replace(commands[opened], number=len(commands))
+            commands.append(command)
         if braces:
             raise BadScript("no }")
-        return found
+        return commands
 
     def _peek(self) -> str:
         return self._text[self._at : self._at + 1]
@@ -247,11 +247,11 @@ class _Parser:
                 bracket = True
             found += char
 
-    def _compiled(self, source: str, *, ignore_case: bool) -> Pattern | None:
+    def _compiled(self, source: str, *, ignore_case: bool) -> PosixPattern | None:
         if not source:
             return None
         try:
-            return compile_regex(source, extended=self._extended, ignore_case=ignore_case)
+            return compile_posix(source, extended=self._extended, ignore_case=ignore_case)
         except BadPattern as problem:
             raise BadScript(f"bad regex '{source}': {problem}") from None
 

@@ -160,7 +160,7 @@ class _Order:
                 at += len(mark)
                 starts.append(at)
             return starts, [*(start - len(mark) for start in starts[1:]), len(line)]
-        spans = [found.span() for found in re.finditer(rb"\S+", line)] or [(0, len(line))]
+        spans = [match.span() for match in re.finditer(rb"\S+", line)] or [(0, len(line))]
         return [start for start, _ in spans], [end for _, end in spans]
 
 
@@ -169,13 +169,13 @@ def _leading_blanks(piece: bytes, flags: str) -> int:
 
 
 def _parse_key(text: str, flags: str) -> _Key:
-    found = _KEY.fullmatch(text)
-    if found is None or not parse_digits(found[1]):
+    match = _KEY.fullmatch(text)
+    if match is None or not parse_digits(match[1]):
         raise CommandFailed(f"sort: Bad key '{text}'", 2)
-    own = found[3] + (found[6] or "")
+    own = match[3] + (match[6] or "")
     if any(flag not in _FLAGS for flag in own):
         raise CommandFailed(f"sort: Bad key '{text}'", 2)
-    first, first_char, last, last_char = (parse_digits(found[at] or "") or 0 for at in (1, 2, 4, 5))
+    first, first_char, last, last_char = (parse_digits(match[at] or "") or 0 for at in (1, 2, 4, 5))
     return _Key(first, first_char, last, last_char, own or flags)
 
 
@@ -183,8 +183,8 @@ def _key_value(piece: bytes, flags: str) -> Any:
     if "b" in flags:
         piece = piece.strip()
     if "x" in flags:
-        found = re.match(rb"\s*(?:0x)?([0-9a-fA-F]{1,1000})", piece)
-        return int(found[1], 16) if found else 0
+        match = re.match(rb"\s*(?:0x)?([0-9a-fA-F]{1,1000})", piece)
+        return int(match[1], 16) if match else 0
     if any(flag in flags for flag in "ngh"):
         return _number(piece, "h" in flags)
     if "M" in flags:
@@ -200,27 +200,27 @@ def _key_value(piece: bytes, flags: str) -> Any:
 
 
 def _number(piece: bytes, scaled: bool) -> float:
-    found = _NUMBER.match(piece)
-    digits = found[1] if found else b""
+    match = _NUMBER.match(piece)
+    digits = match[1] if match else b""
     try:
         value = float(digits)
     except ValueError:
         return 0.0
-    if scaled and found:
-        unit = b"KMGTPE".find(piece[found.end() : found.end() + 1].upper() or b"?")
+    if scaled and match:
+        unit = b"KMGTPE".find(piece[match.end() : match.end() + 1].upper() or b"?")
         value *= 1024 ** (unit + 1)
     return value
 
 
 @command("uniq")
-async def uniq(call: Call) -> int:
+async def uniq(call: Call) -> None:
     """Leave out lines that repeat the one before."""
     options = parse_options(call, "cdf:is:uw:z", most=2)
     name = options.operands[0] if options.operands else "-"
     try:
         data = await read_operand(call, name)
     except OSError as error:
-        return call.fail(f"uniq: No file {name}: {error.strerror}")
+        raise CommandFailed(f"uniq: No file {name}: {error.strerror}") from None
     newline = b"\0" if "z" in options else b"\n"
     lines = data.split(newline)
     ends_open = bool(lines[-1])
@@ -231,7 +231,6 @@ async def uniq(call: Call) -> int:
         call.fs.write_bytes(call.path(options.operands[1]), bytes(output))
     else:
         call.stdout.write(bytes(output))
-    return 0
 
 
 async def _group_lines(call: Call, options: Options, lines: list[bytes], newline: bytes) -> tuple[bytearray, int]:
@@ -263,8 +262,8 @@ def _comparison_key(call: Call, options: Options) -> Callable[[bytes], bytes]:
 
     def same(line: bytes) -> bytes:
         for _ in range(min(fields, len(line))):
-            found = re.match(rb"\s*\S*", line)
-            line = line[found.end() :] if found else b""
+            match = re.match(rb"\s*\S*", line)
+            line = line[match.end() :] if match else b""
         line = line[chars:][:limit]
         return line.lower() if "i" in options else line
 

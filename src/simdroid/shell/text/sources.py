@@ -16,7 +16,7 @@ LONGEST_LINE = 1 << 20
 STDIN_NAMES = frozenset({"-", "/dev/stdin", "/proc/self/fd/0"})
 
 
-class Source(NamedTuple):
+class InputSource(NamedTuple):
     """One operand with its content."""
 
     name: str
@@ -34,7 +34,7 @@ class Sources:
         self.status = 0
         """0 while all went well."""
 
-    async def whole(self) -> AsyncIterator[Source]:
+    async def whole(self) -> AsyncIterator[InputSource]:
         """Every input, read to its end."""
         for name in self._names:
             await self._time_slice.step()
@@ -43,7 +43,7 @@ class Sources:
             except OSError as error:
                 self._complain(name, error)
                 continue
-            yield Source(name, data)
+            yield InputSource(name, data)
             await self._call.stdout.drain()
 
     async def feed(self, name: str, take: Callable[[bytes], object]) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from simdroid.automation.appium.server import AppiumServer
-from simdroid.automation.http_server import Request
+from simdroid.automation.http_server import HttpRequest
 from simdroid.device import Phone
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -27,7 +27,7 @@ class Client:
 
     def request(self, method: str, path: str, body: bytes = b"") -> tuple[int, Any]:
         """Status and decoded body of any request."""
-        answer = asyncio.run(self.server.answer(Request(method, path, {}, {}, body)))
+        answer = asyncio.run(self.server.answer(HttpRequest(method, path, {}, {}, body)))
         assert answer.content_type.startswith("application/json")
         return answer.status, json.loads(answer.body)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simdroid.automation.appium.errors import InvalidSelector
-from simdroid.automation.appium.expressions import Scrollable, Step, parse
+from simdroid.automation.appium.expressions import ExpressionStep, Scrollable, parse
 from simdroid.automation.selector import UiSelector
 
 TEXT = UiSelector().where("text", "x")
@@ -41,7 +41,7 @@ def test_scrollables_and_several_statements() -> None:
     written = (
         'new UiScrollable(new UiSelector().scrollable(true)).setMaxSearchSwipes(5).scrollIntoView(text("x"));text("x")'
     )
-    steps = (Step("setMaxSearchSwipes", (5.0,)), Step("scrollIntoView", (TEXT,)))
+    steps = (ExpressionStep("setMaxSearchSwipes", (5.0,)), ExpressionStep("scrollIntoView", (TEXT,)))
     assert parse(written) == [Scrollable(container, steps), TEXT]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from simdroid.automation.http_server import Request
+from simdroid.automation.http_server import HttpRequest
 from simdroid.automation.portal.program import Portal, answer_request
 from simdroid.device import Phone
 from simdroid.system.packages.install_sessions import InstallOptions
@@ -134,7 +134,7 @@ def get(phone: Phone, method: str, path: str, *, token: str | None = None, body:
     """One request of its HTTP server."""
     headers = {"authorization": f"Bearer {token}"} if token else {}
     data = b"" if body is None else json.dumps(body).encode()
-    answer = answer_request(phone, PORTAL, Request(method, path, {}, headers, data))
+    answer = answer_request(phone, PORTAL, HttpRequest(method, path, {}, headers, data))
     return answer.status, json.loads(answer.body)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from simdroid.adbd.console.commands import Emulator, Request, find
+from simdroid.adbd.console.commands import ConsoleRequest, Emulator, find
 from simdroid.adbd.console.session import VERBS
 from simdroid.device import Phone
 from simdroid.system import Intent, Notification, open_database
@@ -78,7 +78,7 @@ def console(line: str) -> Callable[[Phone], object]:
         name, _, text = line.partition(" ")
         verb = find(VERBS, name)
         assert verb is not None
-        verb.run(Request(Emulator(phone, lambda: None), text))
+        verb.run(ConsoleRequest(Emulator(phone, lambda: None), text))
 
     return run
 

@@ -1,14 +1,36 @@
-"""Which characters a class of a Java pattern holds; words, digits and spaces are those of Unicode, as on Android."""
+"""Which characters the classes of patterns hold: POSIX's in the C locale, Java's in Unicode, as on Android."""
 
 from __future__ import annotations
 
+import string
 import unicodedata
 from collections.abc import Callable
 from typing import TypeAlias
 
-Test: TypeAlias = Callable[[str], bool]
+CharacterTest: TypeAlias = Callable[[str], bool]
 
-_SCRIPTS = {"han": "CJK", "latin": "LATIN", "cyrillic": "CYRILLIC", "greek": "GREEK", "hiragana": "HIRAGANA"} | {
+POSIX_CLASSES = {
+    "alnum": string.ascii_letters + string.digits,
+    "alpha": string.ascii_letters,
+    "blank": " \t",
+    "cntrl": "".join(map(chr, range(32))) + "\x7f",
+    "digit": string.digits,
+    "graph": "".join(map(chr, range(33, 127))),
+    "lower": string.ascii_lowercase,
+    "print": "".join(map(chr, range(32, 127))),
+    "punct": string.punctuation,
+    "space": " \t\n\r\f\v",
+    "upper": string.ascii_uppercase,
+    "xdigit": string.hexdigits,
+}
+"""The members of the named classes."""
+
+_SCRIPTS = {
+    "han": "CJK",
+    "latin": "LATIN",
+    "cyrillic": "CYRILLIC",
+    "greek": "GREEK",
+    "hiragana": "HIRAGANA",
     "katakana": "KATAKANA",
     "hangul": "HANGUL",
     "arabic": "ARABIC",
@@ -23,7 +45,7 @@ def is_word(char: str) -> bool:
     return bool(char) and (char.isalnum() or char == "_" or unicodedata.category(char)[0] == "M")
 
 
-CLASSES: dict[str, Test] = {
+JAVA_CLASSES: dict[str, CharacterTest] = {
     "d": str.isdecimal,
     "w": is_word,
     "s": lambda char: char in " \t\n\r\f\v" or unicodedata.category(char)[0] == "Z",
@@ -32,7 +54,7 @@ CLASSES: dict[str, Test] = {
 }
 """What a letter after a backslash stands for; a capital one stands for all others."""
 
-_PROPERTIES: dict[str, Test] = {
+_PROPERTIES: dict[str, CharacterTest] = {
     "alpha": str.isalpha,
     "alphabetic": str.isalpha,
     "digit": str.isdecimal,
@@ -43,9 +65,9 @@ _PROPERTIES: dict[str, Test] = {
     "lowercase": str.islower,
     "punct": lambda char: unicodedata.category(char)[0] in "PS" if char.isascii() else _category(char, "P"),
     "punctuation": lambda char: _category(char, "P"),
-    "space": CLASSES["s"],
-    "whitespace": CLASSES["s"],
-    "blank": CLASSES["h"],
+    "space": JAVA_CLASSES["s"],
+    "whitespace": JAVA_CLASSES["s"],
+    "blank": JAVA_CLASSES["h"],
     "cntrl": lambda char: _category(char, "Cc"),
     "graph": lambda char: not _category(char, "C") and not _category(char, "Z"),
     "print": lambda char: not _category(char, "C"),
@@ -59,7 +81,7 @@ def _category(char: str, name: str) -> bool:
     return unicodedata.category(char).startswith(name)
 
 
-def property_test(name: str) -> Test | None:
+def property_test(name: str) -> CharacterTest | None:
     """The characters of a property, as it stands in braces: `L`, `^Lu`, `IsHan`, `script=Latin`, `javaDigit`."""
     negated = name.startswith("^")
     plain = name.removeprefix("^").rpartition("=")[2]
@@ -75,7 +97,7 @@ def property_test(name: str) -> Test | None:
     return None
 
 
-def equal(wanted: str, ignore_case: bool) -> Test:
+def equal(wanted: str, ignore_case: bool) -> CharacterTest:
     """One character, in any case where that is not heeded."""
     if ignore_case:
         folded = wanted.casefold()
@@ -83,27 +105,27 @@ def equal(wanted: str, ignore_case: bool) -> Test:
     return lambda char: char == wanted
 
 
-def between(low: str, high: str, ignore_case: bool) -> Test:
+def between(low: str, high: str, ignore_case: bool) -> CharacterTest:
     """The characters of a range."""
     if ignore_case:
-        return lambda char: any(low <= each <= high for each in (char, char.lower(), char.upper()))
+        return lambda char: any(low <= variant <= high for variant in (char, char.lower(), char.upper()))
     return lambda char: low <= char <= high
 
 
-def any_of(tests: list[Test]) -> Test:
+def any_of(tests: list[CharacterTest]) -> CharacterTest:
     """What passes one of several tests."""
     return lambda char: any(test(char) for test in tests)
 
 
-def both(left: Test, right: Test) -> Test:
-    """What passes two tests."""
-    return lambda char: left(char) and right(char)
+def all_of(tests: list[CharacterTest]) -> CharacterTest:
+    """What passes every one of several tests."""
+    return lambda char: all(test(char) for test in tests)
 
 
-def _of_script(start: str) -> Test:
-    return lambda char: unicodedata.name(char, "").startswith(start)
-
-
-def inverted(test: Test, negated: bool) -> Test:
+def inverted(test: CharacterTest, negated: bool) -> CharacterTest:
     """What does not pass a test, where `negated`."""
     return (lambda char: not test(char)) if negated else test
+
+
+def _of_script(start: str) -> CharacterTest:
+    return lambda char: unicodedata.name(char, "").startswith(start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simdroid.automation.java_regex import BadPattern, TooComplex, full_match
+from simdroid.regex import BadPattern, TooComplex, java_full_match
 
 MATCHING = [
     ("abc", "abc"),
@@ -106,7 +106,7 @@ CLASSES = [
 
 @pytest.mark.parametrize(("pattern", "inside", "outside"), CLASSES)
 def test_classes_hold_these_characters_and_no_others(pattern: str, inside: str, outside: str) -> None:
-    assert [char for char in inside + outside if full_match(pattern, char)] == list(inside)
+    assert [char for char in inside + outside if java_full_match(pattern, char)] == list(inside)
 
 
 PLACES = [
@@ -132,34 +132,37 @@ PLACES = [
     ("(a)?\\1b", "b", False),
     ("(?i)(a)\\1", "aA", True),
     ("((a)|b)+\\2", "aba", True),
+    ("((?!b))*a", "a", True),
+    ("(?:(?=a)|b)++a", "ba", True),
+    ("(?:a|b\\b){2,}?", "aab", True),
 ]
 
 
 @pytest.mark.parametrize(("pattern", "text", "matches"), PLACES)
 def test_places_repeats_and_references(pattern: str, text: str, matches: bool) -> None:
-    assert full_match(pattern, text) is matches
+    assert java_full_match(pattern, text) is matches
 
 
 @pytest.mark.parametrize(("pattern", "text"), MATCHING)
 def test_patterns_match_whole_texts(pattern: str, text: str) -> None:
-    assert full_match(pattern, text)
+    assert java_full_match(pattern, text)
 
 
 @pytest.mark.parametrize(("pattern", "text"), NOT_MATCHING)
 def test_a_part_is_no_match(pattern: str, text: str) -> None:
-    assert not full_match(pattern, text)
+    assert not java_full_match(pattern, text)
 
 
 def test_a_dot_matches_line_ends_where_that_is_asked_for() -> None:
-    assert full_match("a.c", "a\nc", dot_all=True)
-    assert full_match("(?s)a.c", "a\nc")
-    assert full_match("(?m)a$\n^b", "a\nb")
+    assert java_full_match("a.c", "a\nc", dot_all=True)
+    assert java_full_match("(?s)a.c", "a\nc")
+    assert java_full_match("(?m)a$\n^b", "a\nb")
 
 
 @pytest.mark.parametrize("pattern", BAD)
 def test_what_is_no_pattern_is_refused(pattern: str) -> None:
     with pytest.raises(BadPattern):
-        full_match(pattern, "text")
+        java_full_match(pattern, "text")
 
 
 @pytest.mark.parametrize(
@@ -168,8 +171,8 @@ def test_what_is_no_pattern_is_refused(pattern: str) -> None:
 )
 def test_a_pattern_that_takes_for_ever_fails_soon(pattern: str, text: str) -> None:
     with pytest.raises(TooComplex):
-        full_match(pattern, text)
+        java_full_match(pattern, text)
 
 
 def test_long_texts_are_no_deep_ones() -> None:
-    assert full_match(".*needle.*", "x" * 4_000 + "needle" + "y" * 4_000)
+    assert java_full_match(".*needle.*", "x" * 4_000 + "needle" + "y" * 4_000)
