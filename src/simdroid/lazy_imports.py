@@ -5,6 +5,7 @@ Why not `lazy_loader`: type checkers see the names only in stub files of their o
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 
@@ -20,6 +21,8 @@ def lazy_getattr(package: str, modules: Mapping[str, Collection[str]]) -> Callab
     def import_name(name: str) -> object:
         if name not in origins:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(origins[name]), name)
+        value = getattr(import_module(origins[name]), name)
+        setattr(sys.modules[package], name, value)  # the next use costs a dictionary's lookup, not an import's
+        return value
 
     return import_name

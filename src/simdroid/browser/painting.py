@@ -13,8 +13,7 @@ from PIL import Image as Images
 
 from simdroid.browser.frame import DrawOp, Frame
 from simdroid.ui import Painter, Rect
-from simdroid.ui.graphics.paint import Shadow
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, Shadow, open_picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image

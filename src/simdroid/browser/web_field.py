@@ -12,7 +12,7 @@ from simdroid.browser.events import Event
 from simdroid.browser.frame import DrawOp, Editor, Node
 from simdroid.browser.painting import Sheet
 from simdroid.ui import Edit, FieldKind, LayoutContext, Painter, Rect, TextField, line_top
-from simdroid.ui.views.text_field import ABOVE_EM, BELOW_EM, EditorAction
+from simdroid.ui.views import ABOVE_EM, BELOW_EM, EditorAction
 
 
 class EventAt(Protocol):

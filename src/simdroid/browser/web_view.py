@@ -17,8 +17,7 @@ from simdroid.browser.frame import Box, Frame, Node
 from simdroid.browser.painting import Sheet, argb, paint_frame, paint_matches
 from simdroid.browser.web_field import WEB_FOCUS, Send, WebField
 from simdroid.ui import Drag, LayoutContext, Length, Painter, Rect, View
-from simdroid.ui.views.scroll import Scrollable
-from simdroid.ui.views.swipe import Swipeable
+from simdroid.ui.views import Scrollable, Swipeable
 
 _WAY_DP = 10.0
 """How far apart the points of a finger's way are that nobody reported, about as `input swipe` sends them."""

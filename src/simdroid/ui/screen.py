@@ -15,14 +15,20 @@ from typing import Any, ClassVar, cast
 from simdroid.system import Activity, Component, Intent, Json, StartCode, System
 from simdroid.system.activities import ACTION_CHOOSER, INTENT_EXTRA
 from simdroid.system.intents import Extra
-from simdroid.ui.graphics.metrics import Metrics, current_metrics
-from simdroid.ui.graphics.theme import DARK, LIGHT, Color, Theme, current_theme
+from simdroid.ui.graphics import DARK, LIGHT, Color, Metrics, Theme, current_metrics, current_theme
 from simdroid.ui.saved_state import Saved
-from simdroid.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.sheets import BottomSheet, Drawer, Snackbar
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import Action, View
+from simdroid.ui.views import (
+    STAY_OPEN,
+    Action,
+    BottomSheet,
+    Dialog,
+    DialogButton,
+    Drawer,
+    Edit,
+    Snackbar,
+    UiState,
+    View,
+)
 
 GRANT_PERMISSIONS = Component(
     "com.google.android.permissioncontroller",

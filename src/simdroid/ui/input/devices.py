@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
 from simdroid.system import Clock
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.input.evdev_codes import (
     ABS_MT_SLOT,
     ABS_MT_TRACKING_ID,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.text_field import EditorAction, TextField
+from simdroid.ui.views import Edit, EditorAction, TextField
 from simdroid.ui.windows.focus import FocusedField
 from simdroid.ui.windows.window_manager import WindowManager
 

@@ -8,8 +8,7 @@ from simdroid.system import Intent
 from simdroid.system.intents import FLAG_NEW_TASK
 from simdroid.ui.input.input_connection import InputConnection
 from simdroid.ui.input.keys import CTRL, KEY_CODES, SHIFT, key_character
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.scroll import Scrollable
+from simdroid.ui.views import Edit, Scrollable
 from simdroid.ui.windows.window_manager import WindowManager
 
 _BRIGHTNESS_STEP = 26

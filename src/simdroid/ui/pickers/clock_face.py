@@ -7,13 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, cast
 
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Edges, Rect
-from simdroid.ui.graphics.paint import FULL, Painter
-from simdroid.ui.graphics.theme import Color
-from simdroid.ui.views.layout import Box
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, View
+from simdroid.ui.graphics import FULL, Color, Edges, Painter, Rect, text_width
+from simdroid.ui.views import CENTER, Box, UiState, View
 
 Part = Literal["hour", "minute"]
 

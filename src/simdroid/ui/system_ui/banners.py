@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from simdroid.system import Json, Notification, NotificationAction, System, Toast
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics, px
+from simdroid.ui.graphics import Metrics, Rect, px
 from simdroid.ui.system_ui.notifications import (
     RowActions,
     key_text,
@@ -16,11 +15,7 @@ from simdroid.ui.system_ui.notifications import (
     perform,
 )
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
-from simdroid.ui.views.layout import Box, Row
-from simdroid.ui.views.leaf_views import SmallAppIcon, Text
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import UNBOUNDED, LayoutContext
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import UNBOUNDED, Box, LayoutContext, Row, SmallAppIcon, Text, UiState, Window
 
 TITLE = "NotificationShade"
 """Banners lie in the window of the shade."""

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, Protocol, cast
 
 from simdroid.system import Json, System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics, Rect
 from simdroid.ui.system_ui.auto_capitals import wants_capital
 from simdroid.ui.system_ui.keyboard_layouts import Key, Page, layout
 from simdroid.ui.system_ui.keyboard_panels import (
@@ -32,11 +31,7 @@ from simdroid.ui.system_ui.keyboard_view import (
 )
 from simdroid.ui.system_ui.suggestions import accept, suggest, word_at_cursor
 from simdroid.ui.system_ui.tiles import open_page
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.text_field import EditorAction, TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import Edit, EditorAction, TextField, UiState, View, Window
 
 TITLE = "InputMethod"
 LATIN_IME = f"{PACKAGE}/com.android.inputmethod.latin.LatinIME"

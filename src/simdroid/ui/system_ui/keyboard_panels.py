@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color, Metrics
 from simdroid.ui.system_ui.keyboard_layouts import Key
 from simdroid.ui.system_ui.keyboard_view import BAR_TOOLS, KeyCap, bar_of, heights, key_row, tool_in_bar
-from simdroid.ui.views.layout import Box, Column
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.scroll import Scroll
-from simdroid.ui.views.view import CENTER, START, Action, View
+from simdroid.ui.views import CENTER, START, Action, Box, Column, Icon, Scroll, Text, View
 
 Panel = Literal["", "clipboard", "tools", "gif", "stickers", "voice"]
 """What is open over the keys; voice typing changes the bar alone."""

@@ -7,17 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from simdroid.ui.graphics import Color, Face, Mark, Metrics, Painter, Rect, Theme, px, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.font_files import Face
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics, px
-from simdroid.ui.graphics.paint import Mark, Painter
-from simdroid.ui.graphics.theme import Color, Theme
 from simdroid.ui.system_ui.keyboard_layouts import COLUMNS, Key, Rows
-from simdroid.ui.views.layout import Box
-from simdroid.ui.views.leaf_views import centred
-from simdroid.ui.views.view import Action, View
+from simdroid.ui.views import Action, Box, View, centred
 
 PACKAGE = "com.google.android.inputmethod.latin"
 EDGE_DP = px(4.9)

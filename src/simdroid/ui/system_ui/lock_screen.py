@@ -6,10 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from simdroid.system import Json, Notification, System
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import Painter
+from simdroid.ui.graphics import Metrics, Painter, Rect, text_width
 from simdroid.ui.system_ui.media_panel import media_panel, shown_sessions
 from simdroid.ui.system_ui.notifications import (
     RowActions,
@@ -19,12 +16,7 @@ from simdroid.ui.system_ui.notifications import (
     open_notification,
 )
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI, clock_text, uses_24_hours
-from simdroid.ui.views.layout import Box, Column
-from simdroid.ui.views.leaf_views import Canvas, Icon, Text
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import BOTTOM, CENTER, View
-from simdroid.ui.views.wallpaper import wallpaper_view
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import BOTTOM, CENTER, Box, Canvas, Column, Icon, Text, UiState, View, Window, wallpaper_view
 
 TITLE = "NotificationShade"
 """The lock screen lies in the window of the shade."""

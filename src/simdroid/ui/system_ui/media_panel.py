@@ -7,10 +7,7 @@ from functools import partial
 
 from simdroid.system import MediaSession, Notification, System
 from simdroid.ui.system_ui.notifications import open_notification
-from simdroid.ui.views.controls import IconButton, Slider
-from simdroid.ui.views.layout import Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Icon, SmallAppIcon, Text
-from simdroid.ui.views.view import View
+from simdroid.ui.views import Column, Icon, IconButton, Row, Slider, SmallAppIcon, Spacer, Text, View
 
 
 def shown_sessions(system: System) -> list[tuple[MediaSession, Notification]]:

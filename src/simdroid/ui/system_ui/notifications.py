@@ -8,12 +8,19 @@ from dataclasses import dataclass
 
 from simdroid.system import Component, Intent, Notification, NotificationAction, System
 from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.ui.views.controls import Button, IconButton
-from simdroid.ui.views.layout import Box, Column, Row
-from simdroid.ui.views.leaf_views import SmallAppIcon, Text
-from simdroid.ui.views.swipe import Swipeable
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.view import Action, View
+from simdroid.ui.views import (
+    Action,
+    Box,
+    Button,
+    Column,
+    IconButton,
+    Row,
+    SmallAppIcon,
+    Swipeable,
+    Text,
+    TextField,
+    View,
+)
 
 REPLY_EXTRA = "reply"
 """The extra of the broadcast that carries what a person typed as a reply."""

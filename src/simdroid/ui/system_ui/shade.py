@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal, cast
 
 from simdroid.system import Json, Notification, NotificationAction, System
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.banners import SEEN
 from simdroid.ui.system_ui.media_panel import media_panel, shown_sessions
 from simdroid.ui.system_ui.notifications import (
@@ -29,13 +29,7 @@ from simdroid.ui.system_ui.quick_settings import (
 )
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.tiles import TileMaker, open_page
-from simdroid.ui.views.controls import Button, IconButton
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Text
-from simdroid.ui.views.scroll import Scroll
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import Action, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import Action, Box, Button, Column, IconButton, Row, Scroll, Spacer, Text, UiState, View, Window
 
 TITLE = "NotificationShade"
 ShadeState = Literal["closed", "notifications", "settings"]

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from simdroid.ui.views.editing import Edit
+from simdroid.ui.views import Edit
 
 COUNT = 3
 _FILE = Path(__file__).parents[1] / "assets" / "words" / "en.txt.gz"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from simdroid.system import Intent, Json, System
 from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.banners import HeadsUp, toast_window
 from simdroid.ui.system_ui.clipboard_chip import clipboard_window
 from simdroid.ui.system_ui.input_method import InputMethod
@@ -15,8 +15,7 @@ from simdroid.ui.system_ui.shade import Shade
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.system_dialogs import internet_window, power_window
 from simdroid.ui.system_ui.volume_panel import VolumePanel
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import UiState, Window
 
 _DIALOG = "dialog"
 

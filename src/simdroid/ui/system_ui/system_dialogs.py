@@ -6,19 +6,28 @@ from dataclasses import dataclass
 
 from simdroid.system import System
 from simdroid.system.device import WifiNetwork
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color, Metrics, Rect
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.tiles import open_page
-from simdroid.ui.views.controls import Button, Switch
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.recycler import RECYCLER
-from simdroid.ui.views.scroll import Scroll
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, UNBOUNDED, Action, LayoutContext, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import (
+    CENTER,
+    RECYCLER,
+    UNBOUNDED,
+    Action,
+    Box,
+    Button,
+    Column,
+    Icon,
+    LayoutContext,
+    Row,
+    Scroll,
+    Spacer,
+    Switch,
+    Text,
+    UiState,
+    View,
+    Window,
+)
 
 _MARGIN_DP, _WIDTH_DP = 16.0, 412.0
 

@@ -15,7 +15,7 @@ from simdroid.system.intents import FLAG_NEW_TASK
 from simdroid.system.providers import pending_alarms
 from simdroid.system.settings import Namespace
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI, clock_text
-from simdroid.ui.views.view import Action
+from simdroid.ui.views import Action
 
 
 @dataclass(frozen=True)

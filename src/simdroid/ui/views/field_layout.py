@@ -8,12 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from simdroid.ui.graphics import CaretLine, Color, Rect, is_complex, next_stop, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.carets import CaretLine, is_complex
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.graphemes import next_stop
-from simdroid.ui.graphics.theme import Color
 
 
 class Handle(NamedTuple):

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Edges, Rect
-from simdroid.ui.graphics.metrics import Metrics, px
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color, Edges, Metrics, Rect, px, text_width
 from simdroid.ui.views.controls import CheckBox, IconButton
 from simdroid.ui.views.layout import Box, Column, Row
 from simdroid.ui.views.leaf_views import Icon, Text

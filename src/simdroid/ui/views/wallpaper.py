@@ -10,8 +10,7 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageColor, ImageDraw, ImageOps
 
 from simdroid.system import System, WallpaperPlace, set_wallpaper, wallpaper_file
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, Painter, open_picture
 from simdroid.ui.views.image import Image as ImageView
 from simdroid.ui.views.view import Length, View
 

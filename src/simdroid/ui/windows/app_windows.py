@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from simdroid.system import Activity, System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics, Rect
 from simdroid.ui.screen import Screen
-from simdroid.ui.views.dialogs import Dialog
-from simdroid.ui.views.layout import Box, Line, Page
-from simdroid.ui.views.leaf_views import AppIcon, Text
-from simdroid.ui.views.sheets import BottomSheet, sheet_view, with_drawer, with_snackbar
-from simdroid.ui.views.ui_state import DIALOG_PREFIX, UiState
-from simdroid.ui.views.view import UNBOUNDED, LayoutContext, Size, View
-from simdroid.ui.views.window import Window, decorated
+from simdroid.ui.views import (
+    DIALOG_PREFIX,
+    UNBOUNDED,
+    AppIcon,
+    BottomSheet,
+    Box,
+    Dialog,
+    LayoutContext,
+    Line,
+    Page,
+    Size,
+    Text,
+    UiState,
+    View,
+    Window,
+    decorated,
+    sheet_view,
+    with_drawer,
+    with_snackbar,
+)
 
 DIALOG_MARGIN_DP, DIALOG_GAP_DP = 24.0, 16.0
 """Room beside a dialog, and above and below one that needs all there is."""

@@ -6,16 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from simdroid.system import System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import FULL, Painter
+from simdroid.ui.graphics import FULL, Metrics, Painter, Rect
 from simdroid.ui.system_ui.clipboard_chip import share_text
-from simdroid.ui.views.leaf_views import Text
-from simdroid.ui.views.swipe import Strip
-from simdroid.ui.views.text_field import BELOW_EM, TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, UNBOUNDED, Action, LayoutContext, Length, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import (
+    BELOW_EM,
+    CENTER,
+    UNBOUNDED,
+    Action,
+    LayoutContext,
+    Length,
+    Strip,
+    Text,
+    TextField,
+    UiState,
+    View,
+    Window,
+)
 from simdroid.ui.windows.focus import field_with_handle
 
 _HEIGHT_DP, _GAP_DP, _EDGE_DP, _HANDLE_DP = 48, 12, 8, 11

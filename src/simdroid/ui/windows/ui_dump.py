@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.views.view import View
-from simdroid.ui.views.window import Window
+from simdroid.ui.graphics import Rect
+from simdroid.ui.views import View, Window
 
 HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 _NO_NAF = frozenset(

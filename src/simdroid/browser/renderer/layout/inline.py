@@ -8,7 +8,7 @@ from simdroid.browser.renderer.layout.inline_tokens import Token, Unit, line_uni
 from simdroid.browser.renderer.layout.line_boxes import LineBuilder
 from simdroid.browser.renderer.layout.sizing import lay_out, outer_sizes, set_edges
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
-from simdroid.ui.graphics.graphemes import next_stop
+from simdroid.ui.graphics import next_stop
 
 _LONGEST_PIECE = 4096
 """Characters of a word that are looked at for one line."""

@@ -9,7 +9,7 @@ from simdroid.browser.renderer.css.cascade import Style
 from simdroid.browser.renderer.css.values import Number
 from simdroid.browser.renderer.layout.boxes import Box
 from simdroid.browser.renderer.layout.work import Work
-from simdroid.ui.graphics.text_layout import breakable_parts
+from simdroid.ui.graphics import breakable_parts
 
 _COLLAPSING = re.compile(r"[ \t\n\r\f]+")
 _SPACES_ONLY = re.compile(r"[ \t\r\f]+")

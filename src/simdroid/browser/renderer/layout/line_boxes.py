@@ -8,7 +8,7 @@ from simdroid.browser.renderer.css.values import Calc, Percent, resolve
 from simdroid.browser.renderer.layout.boxes import Box, Fragment, Line
 from simdroid.browser.renderer.layout.inline_tokens import Token, preserves
 from simdroid.browser.renderer.layout.work import Work
-from simdroid.ui.graphics.text_direction import has_rtl, visual_parts
+from simdroid.ui.graphics import has_rtl, visual_parts
 
 ELLIPSIS = "…"
 

@@ -14,7 +14,7 @@ from simdroid.browser.renderer.css.values import resolve
 from simdroid.browser.renderer.layout.boxes import Box, Sizes
 from simdroid.browser.renderer.layout.sizing import limit_height
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, open_picture
 
 DEFAULT_WIDTH, DEFAULT_HEIGHT = 300.0, 150.0
 MOST_PIXELS = 64_000_000

@@ -9,7 +9,7 @@ from simdroid.browser.renderer.layout.counters import BULLETS
 from simdroid.browser.renderer.layout.fonts import face_of
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
 from simdroid.browser.renderer.layout.work import Work
-from simdroid.ui.graphics.graphemes import next_stop
+from simdroid.ui.graphics import next_stop
 
 
 def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:

@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from simdroid.browser.renderer.layout.replaced import Picture
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, open_picture
 
 _LARGEST = 1024
 
