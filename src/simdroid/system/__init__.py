@@ -19,13 +19,21 @@ from simdroid.system.files import (
     app_user,
     open_database,
     paths,
+    shared_storage,
+    short_name,
+    size_text,
     user_id,
     user_name,
 )
 from simdroid.system.intents import (
+    ACTION_DIAL,
     ACTION_MAIN,
+    ACTION_SENDTO,
     ACTION_VIEW,
     CATEGORY_DEFAULT,
+    CATEGORY_HOME,
+    CATEGORY_LAUNCHER,
+    FLAG_MULTIPLE_TASK,
     FLAG_NEW_TASK,
     LAUNCHER_FILTER,
     Component,
@@ -33,6 +41,7 @@ from simdroid.system.intents import (
     Intent,
     IntentFilter,
     launch_intent,
+    type_fits,
 )
 from simdroid.system.log import Buffer, Log, LogEntry, Priority
 from simdroid.system.loopback import Connection, Listener, Loopback
@@ -79,6 +88,7 @@ from simdroid.system.providers import (
     Cursor,
     Labelled,
     Media,
+    MediaType,
     Message,
     Messages,
     PendingAlarm,
@@ -104,10 +114,15 @@ from simdroid.system.wallpapers import (
 )
 
 __all__ = [
+    "ACTION_DIAL",
     "ACTION_MAIN",
+    "ACTION_SENDTO",
     "ACTION_VIEW",
     "ADBD_PID",
     "CATEGORY_DEFAULT",
+    "CATEGORY_HOME",
+    "CATEGORY_LAUNCHER",
+    "FLAG_MULTIPLE_TASK",
     "FLAG_NEW_TASK",
     "LAUNCHER_FILTER",
     "NAMESPACES",
@@ -156,6 +171,7 @@ __all__ = [
     "MediaSession",
     "MediaSessions",
     "MediaSpec",
+    "MediaType",
     "Message",
     "Messages",
     "Namespace",
@@ -216,7 +232,11 @@ __all__ = [
     "reset_wallpaper",
     "same_number",
     "set_wallpaper",
+    "shared_storage",
+    "short_name",
+    "size_text",
     "sort_key",
+    "type_fits",
     "typed_number",
     "user_id",
     "user_name",

@@ -12,9 +12,8 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, ClassVar, cast
 
-from simdroid.system import Activity, Component, Intent, Json, StartCode, System
+from simdroid.system import Activity, Component, Extra, Intent, Json, StartCode, System
 from simdroid.system.activities import ACTION_CHOOSER, INTENT_EXTRA
-from simdroid.system.intents import Extra
 from simdroid.ui.graphics import DARK, LIGHT, Color, Metrics, Theme, current_metrics, current_theme
 from simdroid.ui.saved_state import Saved
 from simdroid.ui.views import (

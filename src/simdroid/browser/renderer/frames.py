@@ -7,11 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simdroid.browser.renderer.canvas import Canvases
-from simdroid.browser.renderer.css import StyleSheets, Viewport
-from simdroid.browser.renderer.css.media import media_matches
-from simdroid.browser.renderer.css.properties import INITIAL
-from simdroid.browser.renderer.css.shorthands import SHORTHANDS
-from simdroid.browser.renderer.css.stylesheet import parse_inline
+from simdroid.browser.renderer.css import INITIAL, SHORTHANDS, StyleSheets, Viewport, media_matches, parse_inline
 from simdroid.browser.renderer.layout import LaidOut, lay_out
 
 _NAMES = frozenset(Viewport._fields)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.system import Intent, System
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Intent, System
 from simdroid.ui.graphics import Metrics, Rect, text_width
 from simdroid.ui.graphics import text_layout as lines
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI

@@ -6,8 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from simdroid.system import Component, Intent, Notification, NotificationAction, System
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Component, Intent, Notification, NotificationAction, System
 from simdroid.ui.views import (
     Action,
     Box,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.system import Intent, Json, System
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Intent, Json, System
 from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.banners import HeadsUp, toast_window
 from simdroid.ui.system_ui.clipboard_chip import clipboard_window

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from simdroid.system import Notification, System
-from simdroid.system.providers import pending_alarms
+from simdroid.system import Notification, System, pending_alarms
 from simdroid.ui.graphics import Color, Metrics, Rect
 from simdroid.ui.views import BOTTOM, CENTER, Action, Box, Icon, IconButton, Row, Spacer, Text, UiState, View, Window
 

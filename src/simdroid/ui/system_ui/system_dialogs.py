@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid.system import System
-from simdroid.system.device import WifiNetwork
+from simdroid.system import System, WifiNetwork
 from simdroid.ui.graphics import Color, Metrics, Rect
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.tiles import open_page

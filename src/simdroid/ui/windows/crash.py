@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from simdroid.errors import InfraError
-from simdroid.system import Activity, Intent, System
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Activity, Intent, System
 from simdroid.ui.views import Action, Dialog, Icon, Row, Text, View
 
 T = TypeVar("T")

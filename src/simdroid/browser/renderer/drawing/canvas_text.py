@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy
 from PIL import Image
 
-from simdroid.browser.renderer.css.stylesheet import parse_inline
-from simdroid.browser.renderer.css.values import Context, compute
+from simdroid.browser.renderer.css import Context, compute, parse_inline
 from simdroid.browser.renderer.drawing.coverage import Mask
 from simdroid.browser.renderer.drawing.paths import Matrix, inverse, multiply, scale_of
 from simdroid.ui.graphics import EmojiBox, Face, emoji_picture, font, run_length, text_mask

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy
 from PIL import Image
 
-from simdroid.browser.renderer.css.colors import BLACK, Rgba, parse_color
+from simdroid.browser.renderer.css import BLACK, Rgba, parse_color
 from simdroid.browser.renderer.drawing.paths import Matrix, inverse
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.values import length
+from simdroid.browser.renderer.css import length
 from simdroid.browser.renderer.layout.alignment import shift_contents
 from simdroid.browser.renderer.layout.boxes import NO_MARGIN, Box, Margin, Sizes
 from simdroid.browser.renderer.layout.floats import Floats

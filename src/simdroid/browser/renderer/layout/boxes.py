@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simdroid.browser.renderer.css.cascade import Style
+from simdroid.browser.renderer.css import Style
 
 Edges = tuple[float, float, float, float]
 """Top, right, bottom, left."""

@@ -6,11 +6,21 @@ from typing import Any
 
 from tinycss2 import serialize
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.colors import Rgba, Scheme, css_text
-from simdroid.browser.renderer.css.image_values import Gradient, ShadowValue, Url
-from simdroid.browser.renderer.css.properties import INITIAL
-from simdroid.browser.renderer.css.values import Calc, Fraction, Number, Percent, resolve
+from simdroid.browser.renderer.css import (
+    INITIAL,
+    Calc,
+    Fraction,
+    Gradient,
+    Number,
+    Percent,
+    Rgba,
+    Scheme,
+    ShadowValue,
+    Style,
+    Url,
+    css_text,
+    resolve,
+)
 from simdroid.browser.renderer.layout.boxes import Box
 from simdroid.browser.renderer.layout.paint.transforms import multiply, transform_of
 

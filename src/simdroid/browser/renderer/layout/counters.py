@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.cascade import Style
+from simdroid.browser.renderer.css import Style
 
 _ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),

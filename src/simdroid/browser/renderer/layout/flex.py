@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid.browser.renderer.css.values import length, resolve
+from simdroid.browser.renderer.css import length, resolve
 from simdroid.browser.renderer.layout.alignment import aligned, spread
 from simdroid.browser.renderer.layout.boxes import Box, Sizes
 from simdroid.browser.renderer.layout.sizing import (

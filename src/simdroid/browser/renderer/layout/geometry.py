@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from simdroid.browser.renderer.css.media import Viewport
+from simdroid.browser.renderer.css import Viewport
 from simdroid.browser.renderer.layout.boxes import Box, Fragment
 from simdroid.browser.renderer.layout.paint.transforms import Matrix, moved_area, multiply, transform_of
 from simdroid.browser.renderer.layout.positioned import is_transformed

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.grid_values import Names, Repeat
-from simdroid.browser.renderer.css.values import length
+from simdroid.browser.renderer.css import Names, Repeat, length
 from simdroid.browser.renderer.layout.alignment import aligned, spread
 from simdroid.browser.renderer.layout.boxes import Box, Sizes
 from simdroid.browser.renderer.layout.grid_placement import GridSpot, LineNames, place_items

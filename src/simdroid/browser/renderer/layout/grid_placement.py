@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simdroid.browser.renderer.css.grid_values import MOST_TRACKS, Names
+from simdroid.browser.renderer.css import MOST_TRACKS, Names
 from simdroid.browser.renderer.layout.boxes import Box
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from simdroid.browser.renderer.css.grid_values import MOST_TRACKS, FitContent, MinMax, Names, Repeat
-from simdroid.browser.renderer.css.values import Fraction, resolve
+from simdroid.browser.renderer.css import MOST_TRACKS, FitContent, Fraction, MinMax, Names, Repeat, resolve
 
 Measured = Callable[[int, int, str], float]
 """The largest content of items that begin at a track and span so many: "least" or "most"."""

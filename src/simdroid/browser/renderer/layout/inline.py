@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.values import length
+from simdroid.browser.renderer.css import length
 from simdroid.browser.renderer.layout.boxes import Box, Line, Sizes
 from simdroid.browser.renderer.layout.inline_tokens import Token, Unit, line_units, preserves, wraps
 from simdroid.browser.renderer.layout.line_boxes import LineBuilder

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.values import Number
+from simdroid.browser.renderer.css import Number, Style
 from simdroid.browser.renderer.layout.boxes import Box
 from simdroid.browser.renderer.layout.work import Work
 from simdroid.ui.graphics import breakable_parts

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from simdroid.browser.frame import Box as FrameBox
 from simdroid.browser.frame import DrawOp, Node
-from simdroid.browser.renderer.css import Style, Styler, StyleSheets, Viewport
-from simdroid.browser.renderer.css.colors import WHITE, Rgba, hex_text
+from simdroid.browser.renderer.css import WHITE, Rgba, Style, Styler, StyleSheets, Viewport, hex_text
 from simdroid.browser.renderer.layout.accessibility import accessibility_nodes
 from simdroid.browser.renderer.layout.block import flow_contents, flow_sizes
 from simdroid.browser.renderer.layout.boxes import Box

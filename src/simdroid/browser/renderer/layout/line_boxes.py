@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.browser.renderer.css.values import Calc, Percent, resolve
+from simdroid.browser.renderer.css import Calc, Percent, resolve
 from simdroid.browser.renderer.layout.boxes import Box, Fragment, Line
 from simdroid.browser.renderer.layout.inline_tokens import Token, preserves
 from simdroid.browser.renderer.layout.work import Work

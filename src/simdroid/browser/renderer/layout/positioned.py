@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.values import length, resolve
+from simdroid.browser.renderer.css import length, resolve
 from simdroid.browser.renderer.layout.boxes import Box, Fragment
 from simdroid.browser.renderer.layout.sizing import (
     given_height,

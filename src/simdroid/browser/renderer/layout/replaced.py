@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from simdroid.browser.renderer.css.values import resolve
+from simdroid.browser.renderer.css import resolve
 from simdroid.browser.renderer.layout.boxes import Box, Sizes
 from simdroid.browser.renderer.layout.sizing import limit_height
 from simdroid.browser.renderer.layout.work import FlowPlace, Work

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.values import Calc, Percent, length, resolve
+from simdroid.browser.renderer.css import Calc, Percent, length, resolve
 from simdroid.browser.renderer.layout.boxes import Box, Edges, Sizes
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
 

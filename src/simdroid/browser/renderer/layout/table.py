@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.browser.renderer.css.values import Percent, resolve
+from simdroid.browser.renderer.css import Percent, resolve
 from simdroid.browser.renderer.layout.alignment import shift_contents
 from simdroid.browser.renderer.layout.block import flow_contents
 from simdroid.browser.renderer.layout.boxes import Box, Sizes

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simdroid.browser.renderer.css.cascade import Style, Styler
-from simdroid.browser.renderer.css.image_values import Url
+from simdroid.browser.renderer.css import Style, Styler, Url
 from simdroid.browser.renderer.layout.boxes import Box, Decoration
 from simdroid.browser.renderer.layout.controls import PLAIN_TYPES, control_text, input_type
 from simdroid.browser.renderer.layout.counters import BULLETS, Counters, counter_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from simdroid.browser.renderer.css.media import Viewport
+from simdroid.browser.renderer.css import Viewport
 from simdroid.browser.renderer.layout.boxes import Box, Sizes
 from simdroid.browser.renderer.layout.floats import Floats
 from simdroid.browser.renderer.layout.fonts import Fonts

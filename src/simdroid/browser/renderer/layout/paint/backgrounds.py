@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.image_values import Gradient, Url
-from simdroid.browser.renderer.css.values import length, resolve
+from simdroid.browser.renderer.css import Gradient, Rgba, Style, Url, length, resolve
 from simdroid.browser.renderer.layout.boxes import Box, Edges
 from simdroid.browser.renderer.layout.paint.gradients import gradient_picture
 from simdroid.browser.renderer.layout.paint.pictures import round_picture

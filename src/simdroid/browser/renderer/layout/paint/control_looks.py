@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.colors import Rgba, parse_color
+from simdroid.browser.renderer.css import Rgba, parse_color
 from simdroid.browser.renderer.layout.boxes import Box
 from simdroid.browser.renderer.layout.controls import DATE_TYPES, control_value, input_type
 from simdroid.browser.renderer.layout.paint.recorder import Recorder

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from simdroid.browser.renderer.css.colors import css_text
+from simdroid.browser.renderer.css import css_text
 from simdroid.browser.renderer.drawing.paths import IDENTITY, Matrix, multiply
 from simdroid.browser.renderer.drawing.surface import Surface
 from simdroid.browser.renderer.layout.boxes import Box

@@ -9,10 +9,7 @@ from functools import lru_cache
 import numpy
 from PIL import Image
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.image_values import Gradient
-from simdroid.browser.renderer.css.values import resolve
+from simdroid.browser.renderer.css import Gradient, Rgba, Style, resolve
 from simdroid.browser.renderer.layout.paint.pictures import png, round_mask
 
 _LARGEST = 512

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.values import length
+from simdroid.browser.renderer.css import Rgba, length
 from simdroid.browser.renderer.layout.boxes import Box, Fragment
 from simdroid.browser.renderer.layout.counters import BULLETS
 from simdroid.browser.renderer.layout.fonts import face_of

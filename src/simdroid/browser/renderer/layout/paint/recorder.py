@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simdroid.browser.renderer.css.colors import Rgba, hex_text
+from simdroid.browser.renderer.css import Rgba, hex_text
 from simdroid.browser.renderer.layout.boxes import Box
 from simdroid.browser.renderer.layout.paint.turned import TurnedPictures
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.values import resolve
+from simdroid.browser.renderer.css import Rgba, resolve
 from simdroid.browser.renderer.layout.boxes import Box
 from simdroid.browser.renderer.layout.fonts import face_of
 from simdroid.browser.renderer.layout.paint.backgrounds import corner_radii

@@ -11,8 +11,7 @@ from typing import Any
 
 from tinycss2 import parse_component_value_list
 
-from simdroid.browser.renderer.css.image_values import read_transform
-from simdroid.browser.renderer.css.values import length, resolve
+from simdroid.browser.renderer.css import length, read_transform, resolve
 from simdroid.browser.renderer.layout.boxes import Box
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
 
