@@ -87,10 +87,6 @@ class WebField(TextField):
         """Take a place; the text stands where the page has drawn it."""
         self._load(context)
         self.box, self.clip = box, clip
-        self._place_text()
-
-    def _place_text(self) -> None:
-        """Let the room for the text be where the page's own text begins, so that both lay it out alike."""
         first = next((each for each in self._written()), None)
         scale = self.sheet.scale
         if first is not None:

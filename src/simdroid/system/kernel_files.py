@@ -54,7 +54,12 @@ class KernelFiles:
 
     def __init__(self, system: KernelServices) -> None:
         self._system = system
-        self._sys = _tree(_sys_files(system))
+        tree: dict[str, dict[str, Callable[[], bytes] | None]] = {}
+        for path, make in _sys_files(system).items():
+            tree.setdefault(paths.parent(path), {})[paths.name(path)] = make
+            for folder in paths.ancestry(paths.parent(path))[2:]:
+                tree.setdefault(paths.parent(folder), {})[paths.name(folder)] = None
+        self._sys = tree
 
     def entries(self, folder: str) -> Entries:
         """See `VirtualLayer`."""
@@ -239,13 +244,3 @@ def _cpu_files(folder: str, number: int) -> dict[str, Callable[[], object]]:
 def _device_name(number: int) -> str:
     touch = {place: f"virtio_input_multi_touch_{place - 1}" for place in range(2, 13)}
     return {0: "Power Button", 1: "AT Translated Set 2 keyboard", 13: "qwerty2", **touch}[number]
-
-
-def _tree(files: Mapping[str, Callable[[], bytes]]) -> dict[str, dict[str, Callable[[], bytes] | None]]:
-    """Files by directory, and the directories above them."""
-    tree: dict[str, dict[str, Callable[[], bytes] | None]] = {}
-    for path, make in files.items():
-        tree.setdefault(paths.parent(path), {})[paths.name(path)] = make
-        for folder in paths.ancestry(paths.parent(path))[2:]:
-            tree.setdefault(paths.parent(folder), {})[paths.name(folder)] = None
-    return tree

@@ -6,7 +6,7 @@ import base64
 import os
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from simdroid.browser.frame import Box, Frame, PageDialog
@@ -110,7 +110,18 @@ class LivePage:
         time.tzset()
         self._load, self._around, self._layouts = load, surroundings, layouts
         self._room: dict[str, Any] = dict(load.get("viewport") or {})
-        self._engine = Engine(self._calls())
+        self._engine = Engine(
+            {
+                "resource": self._around.resource,
+                "dialog": self._dialog,
+                "layout": self._ask,
+                "picture": self._picture_size,
+                "draw": lambda arguments: self._layouts.draw(*arguments),
+                "canvas": self._layouts.canvas,
+                "declares": lambda arguments: self._layouts.declares(*arguments),
+                "give_up": lambda _arguments: self._around.out_of_memory(),
+            }
+        )
         self._placed: tuple[Any, Placed] | None = None
         self._images: dict[str, bytes] = {}
         self._loaded: dict[str, bytes | None] = {}
@@ -118,18 +129,6 @@ class LivePage:
         self._query = ""
         self._meta: str | None = None
         self._zoom: Zoom = zoom_of(None, self._room)
-
-    def _calls(self) -> dict[str, Callable[[Any], Any]]:
-        return {
-            "resource": self._around.resource,
-            "dialog": self._dialog,
-            "layout": self._ask,
-            "picture": self._picture_size,
-            "draw": lambda arguments: self._layouts.draw(*arguments),
-            "canvas": self._layouts.canvas,
-            "declares": lambda arguments: self._layouts.declares(*arguments),
-            "give_up": lambda _arguments: self._around.out_of_memory(),
-        }
 
     def start(self) -> None:
         """Build the document and run its scripts."""

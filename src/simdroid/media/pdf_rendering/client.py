@@ -117,7 +117,10 @@ class Renderer:
                 return found
             found = self._render(file, info, tile)
             if found is not None:
-                self._keep((info.key, tile), found)
+                self._tiles[(info.key, tile)] = found
+                self._kept += _bytes(found)
+                while self._kept > MOST_KEPT and len(self._tiles) > 1:
+                    self._kept -= _bytes(self._tiles.popitem(last=False)[1])
             return found
 
     def find(self, file: BinaryIO, info: PdfInfo, text: str) -> tuple[Match, ...]:
@@ -135,12 +138,6 @@ class Renderer:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(key)
         return cast(T, self._answers[key])
-
-    def _keep(self, key: tuple[str, Tile], picture: Image.Image) -> None:
-        self._tiles[key] = picture
-        self._kept += _bytes(picture)
-        while self._kept > MOST_KEPT and len(self._tiles) > 1:
-            self._kept -= _bytes(self._tiles.popitem(last=False)[1])
 
     def _open(self, file: BinaryIO, key: str) -> PdfInfo:
         answer = self._ask(file, key, do="open")

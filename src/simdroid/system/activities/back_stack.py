@@ -103,7 +103,11 @@ class BackStack:
         if source is not None:
             self.to_front(source)
             return self._into(source, start)
-        reusable = None if start.intent.flags & FLAG_MULTIPLE_TASK else self._with_affinity(start.affinity)
+        reusable = (
+            None
+            if start.intent.flags & FLAG_MULTIPLE_TASK
+            else next((task for task in self.tasks if task.affinity == start.affinity and not task.home), None)
+        )
         return self._reuse(reusable, start) if reusable else self._in_new_task(start)
 
     def to_front(self, task: Task) -> None:
@@ -189,9 +193,6 @@ class BackStack:
             return None
         front = self.tasks[0]
         return front if front.top.component.package == start.caller and not front.home else None
-
-    def _with_affinity(self, name: str) -> Task | None:
-        return next((task for task in self.tasks if task.affinity == name and not task.home), None)
 
     def _reuse(self, task: Task, start: Start) -> Placed:
         again = StartCode.DELIVERED_TO_TOP if self.tasks[0] is task else StartCode.TASK_TO_FRONT

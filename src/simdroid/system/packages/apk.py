@@ -210,7 +210,10 @@ def _read_manifest(root: Element) -> Apk:
         target_sdk=sdk.number("targetSdkVersion", sdk.number("minSdkVersion", 1)),
         activities=tuple(_activity(each, package) for each in application.all("activity", "activity-alias")),
         declared=tuple(_component(each, package) for each in application.all(*ComponentKind)),
-        instrumentations=tuple(_instrumentation(each, package) for each in root.all("instrumentation")),
+        instrumentations=tuple(
+            InstrumentationSpec(_class_name(each, package), each.text("targetPackage") or package)
+            for each in root.all("instrumentation")
+        ),
         permissions=tuple(dict.fromkeys(name for each in permissions if (name := each.text("name")))),
     )
     return Apk(manifest, bool(application.attributes.get("testOnly", False)))
@@ -238,10 +241,6 @@ def _component(element: Element, package: str) -> ComponentSpec:
         tuple(name for name in authorities.split(";") if name),
         element.text("label"),
     )
-
-
-def _instrumentation(element: Element, package: str) -> InstrumentationSpec:
-    return InstrumentationSpec(_class_name(element, package), element.text("targetPackage") or package)
 
 
 def _class_name(element: Element, package: str) -> str:

@@ -413,7 +413,9 @@ class Packages:
         package = self.get(name)
         if package is None:
             raise PackageError("java.lang.IllegalArgumentException", f"Unknown package: {name}")
-        if permission not in PERMISSIONS and not self._declared(permission):
+        if permission not in PERMISSIONS and not any(
+            permission in package.manifest.permissions for package in self.all()
+        ):
             raise PackageError("java.lang.IllegalArgumentException", f"Unknown permission: {permission}")
         if permission not in package.manifest.permissions:
             text = f"Package {name} has not requested permission {permission}"
@@ -422,9 +424,6 @@ class Packages:
             text = f"Permission {permission} requested by {name} is not a changeable permission type"
             raise PackageError("java.lang.SecurityException", text)
         return package
-
-    def _declared(self, permission: str) -> bool:
-        return any(permission in package.manifest.permissions for package in self.all())
 
     def _from_factory(self, manifest: Manifest, uid: int) -> Package:
         fixed = _SHARED_UIDS.get(manifest.package) if manifest.uid is None else manifest.uid

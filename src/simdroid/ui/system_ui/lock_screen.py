@@ -133,7 +133,7 @@ class LockScreen:
     def _status(self, metrics: Metrics) -> list[View]:
         """Date, clock and notifications; the clock is large where there are none."""
         moment, rows = self._system.clock.minute(), self._rows(MAX_ROWS_LANDSCAPE if metrics.landscape else MAX_ROWS)
-        date = Text(id="date", text=_date(moment), size=18, color=_INK, margin=(_SIDE_DP, 0))
+        date = Text(id="date", text=f"{moment:%a, %b} {moment.day}", size=18, color=_INK, margin=(_SIDE_DP, 0))
         top = metrics.dp(metrics.status_bar) + (8.0 if metrics.landscape else _TOP_DP)
         if self._large(rows, metrics):
             small: list[View] = [date]
@@ -197,10 +197,6 @@ class LockScreen:
             margin=(_SIDE_DP, 0, _SIDE_DP, _HINT_BOTTOM_DP),
             children=lines,
         )
-
-
-def _date(moment: datetime) -> str:
-    return f"{moment:%a, %b} {moment.day}"
 
 
 def _small_clock(system: System, moment: datetime) -> View:

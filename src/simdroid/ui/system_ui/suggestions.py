@@ -59,7 +59,9 @@ def suggest(edit: Edit, names: Iterable[str]) -> list[str]:
     if not word:
         return []
     found: dict[str, str] = {}
-    for candidate in _candidates(word, [*_own_words(edit, word), *_parts(names)]):
+    for candidate in _candidates(
+        word, [*_own_words(edit, word), *(part for name in names for part in _WORD.findall(name))]
+    ):
         found.setdefault(candidate.lower(), _cased(candidate, word))
         if len(found) == COUNT:
             break
@@ -118,10 +120,6 @@ def _own_words(edit: Edit, word: str) -> list[str]:
     before = edit.text[: edit.cursor - len(word)][-_LOOKED_BACK:]
     found = [each for each in _WORD.findall(before) if len(each) >= _SHORTEST_OWN]
     return list(dict.fromkeys(reversed(found)))
-
-
-def _parts(names: Iterable[str]) -> list[str]:
-    return [part for name in names for part in _WORD.findall(name)]
 
 
 def _cased(candidate: str, word: str) -> str:

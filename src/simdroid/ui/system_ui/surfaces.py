@@ -57,7 +57,17 @@ class SystemUi:
         if self.memory.get(_DIALOG) == "internet":
             windows.append(internet_window(self._system, metrics, state, self.close_dialog))
         elif self.memory.get(_DIALOG) == "power":
-            windows.append(self._power(metrics, state))
+            windows.append(
+                power_window(
+                    metrics,
+                    state,
+                    close=self.close_dialog,
+                    emergency=self._emergency,
+                    lock=self._lock,
+                    off=lambda: self._power_off(restart=False),
+                    restart=lambda: self._power_off(restart=True),
+                )
+            )
         return windows
 
     def banners(self, metrics: Metrics, below: int) -> list[Window]:
@@ -73,17 +83,6 @@ class SystemUi:
 
     def _open_shade(self) -> None:
         self.shade.state = "notifications"
-
-    def _power(self, metrics: Metrics, state: UiState) -> Window:
-        return power_window(
-            metrics,
-            state,
-            close=self.close_dialog,
-            emergency=self._emergency,
-            lock=self._lock,
-            off=lambda: self._power_off(restart=False),
-            restart=lambda: self._power_off(restart=True),
-        )
 
     def _emergency(self) -> None:
         self.close_dialog()

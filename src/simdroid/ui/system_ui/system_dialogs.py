@@ -66,7 +66,15 @@ class _InternetPanel:
             parts.append(self._mobile_row())
         parts.append(self._wifi_row())
         if radios.wifi:
-            parts += [self._networks(), self._see_all()]
+            parts += [
+                Column(
+                    id="wifi_list_layout",
+                    cls=RECYCLER,
+                    width="fill",
+                    children=[self._network(network) for network in self.system.connectivity.saved_networks],
+                ),
+                self._see_all(),
+            ]
         done = Button(id="done_button", text="Done", emphasis="outlined", on_click=self.close)
         parts.append(Row(width="fill", ghost=True, margin=(24, 16, 24, 0), children=[Spacer(weight=1), done]))
         return Scroll(
@@ -112,14 +120,6 @@ class _InternetPanel:
 
         switch = Switch(id="wifi_toggle", desc="Wi-Fi", checked=radios.wifi, on_click=turn)
         return self._row("wifi", "Wi-Fi", "", "", switch, turn)
-
-    def _networks(self) -> View:
-        return Column(
-            id="wifi_list_layout",
-            cls=RECYCLER,
-            width="fill",
-            children=[self._network(network) for network in self.system.connectivity.saved_networks],
-        )
 
     def _network(self, network: WifiNetwork) -> View:
         joined = self.system.connectivity.network == network

@@ -106,7 +106,20 @@ def _drop(painter: Painter, x: int, y: int, side: int) -> None:
 
 
 def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField, metrics: Metrics) -> Window:
-    buttons = [_button(label, action) for label, action in actions]
+    buttons = [
+        Text(
+            id="android:floating_toolbar_menu_item_text",
+            text=label,
+            desc=label,
+            face="medium",
+            height="fill",
+            padding=(14, 0),
+            text_align=CENTER,
+            max_lines=1,
+            on_click=action,
+        )
+        for label, action in actions
+    ]
     bar = Strip(
         cls="android.widget.FrameLayout",
         id="android:floating_popup_container",
@@ -135,20 +148,6 @@ def _beside(field: TextField, width: int, metrics: Metrics) -> Rect:
     edge = metrics.px(_EDGE_DP)
     left = max(min(middle - width // 2, metrics.width - edge - width), edge)
     return Rect(left, top, left + width, top + high)
-
-
-def _button(label: str, action: Action) -> View:
-    return Text(
-        id="android:floating_toolbar_menu_item_text",
-        text=label,
-        desc=label,
-        face="medium",
-        height="fill",
-        padding=(14, 0),
-        text_align=CENTER,
-        max_lines=1,
-        on_click=action,
-    )
 
 
 def _actions(system: System, window: Window, field: TextField) -> list[tuple[str, Action]]:

@@ -84,9 +84,6 @@ class _Reader:
             parent = self._container(box, role, parent)
             if parent < 0:
                 return
-        self._inside(box, parent)
-
-    def _inside(self, box: Box, parent: int) -> None:
         if box.lines or any(child.inline for child in box.children):
             self._lines(box, parent)
             for child in box.children:

@@ -129,9 +129,13 @@ class _Flow:
             if child.out_of_flow:
                 child.static = (box.inner_x, self.y + (0.0 if self.at_top else self.pending.size))
             elif child.floating:
-                self._float(child)
+                lay_out(self.work, child, self.width, self.height, shrink=True)
+                top = self.y + (0.0 if self.at_top else self.pending.size)
+                self.place.put(child, self.box, top, self.width)
             elif child is legend_of(box):
-                self._legend(child)
+                lay_out(self.work, child, self.width, self.height, shrink=True)
+                child.x, child.y = self.box.inner_x + child.margin[3], 0.0
+                self.y = max(self.box.border[0], child.height) + self.box.padding[0]
             else:
                 self._block(child)
         content = self.y - box.inner_y
@@ -153,17 +157,6 @@ class _Flow:
             if not self.at_top:
                 content += max(self.pending.size, -content)
         return content
-
-    def _legend(self, child: Box) -> None:
-        """A fieldset's title stands on its upper border."""
-        lay_out(self.work, child, self.width, self.height, shrink=True)
-        child.x, child.y = self.box.inner_x + child.margin[3], 0.0
-        self.y = max(self.box.border[0], child.height) + self.box.padding[0]
-
-    def _float(self, child: Box) -> None:
-        lay_out(self.work, child, self.width, self.height, shrink=True)
-        top = self.y + (0.0 if self.at_top else self.pending.size)
-        self.place.put(child, self.box, top, self.width)
 
     def _block(self, child: Box) -> None:
         box, place = self.box, self.place

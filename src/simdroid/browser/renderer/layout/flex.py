@@ -245,7 +245,10 @@ class _Flex:
                 free *= min(sum(factors), 1.0)
             else:
                 shrinks = [item.box.style["flex-shrink"] for item in active]
-                factors = [shrink * self._inner(item) for shrink, item in zip(shrinks, active, strict=True)]
+                factors = [
+                    shrink * max(item.base - (item.box.frame_x if self.row else item.box.frame_y), 0.0)
+                    for shrink, item in zip(shrinks, active, strict=True)
+                ]
                 free *= min(sum(shrinks), 1.0)
             total = sum(factors)
             wrong = 0.0
@@ -258,9 +261,6 @@ class _Flex:
             for item, by in bent:
                 if abs(wrong) < 1e-6 or (wrong > 0 and by > 0) or (wrong < 0 and by < 0):
                     item.frozen = True
-
-    def _inner(self, item: _Item) -> float:
-        return max(item.base - (item.box.frame_x if self.row else item.box.frame_y), 0.0)
 
     def _cross(self, lines: list[list[_Item]]) -> float:
         """Lay items out at their main sizes, and align them across; returns the cross size of all lines."""

@@ -56,7 +56,8 @@ def size_tracks(
     for place, track in enumerate(tracks):
         least, most = (track.least, track.most) if isinstance(track, MinMax) else (track, track)
         base[place] = resolve(least, room) or 0.0
-        limit[place] = _limit(most, room)
+        fixed = resolve(most, room)
+        limit[place] = float("inf") if fixed is None else fixed
     used = sorted(set(spans), key=lambda span: span[1])
     for first, wide in used:
         if wide == 1 and first < count:
@@ -78,11 +79,6 @@ def size_tracks(
             for place in automatic:
                 base[place] += free / len(automatic)
     return base
-
-
-def _limit(most: Any, room: float | None) -> float:
-    fixed = resolve(most, room)
-    return float("inf") if fixed is None else fixed
 
 
 def _flexible(track: Any) -> float:

@@ -100,7 +100,11 @@ class LaidOut:
         if self._recorder is None:
             recorder = Recorder()
             with deep_calls():
-                self._paint_canvas(recorder)
+                style = self._canvas_style()
+                images = style["background-image"]
+                for number in range(len(images) - 1, -1, -1):
+                    if images[number] != "none":
+                        paint_layer(self._work, recorder, style, number, (0.0, 0.0, self.width, self.height), 0.0)
                 Painter(self._work, recorder).paint(self.root)
             self._recorder = recorder
         return self._recorder
@@ -123,13 +127,6 @@ class LaidOut:
             return color
         mixed = [round(a * color.alpha + b * (1 - color.alpha)) for a, b in zip(color[:3], base[:3], strict=True)]
         return Rgba(mixed[0], mixed[1], mixed[2])
-
-    def _paint_canvas(self, recorder: Recorder) -> None:
-        style = self._canvas_style()
-        images = style["background-image"]
-        for number in range(len(images) - 1, -1, -1):
-            if images[number] != "none":
-                paint_layer(self._work, recorder, style, number, (0.0, 0.0, self.width, self.height), 0.0)
 
     def geometry(self) -> Geometry:
         """Rectangles and sizes of elements."""

@@ -184,16 +184,13 @@ class _Drawing:
     def _color(self, look: dict[str, str], name: str) -> str | None:
         value = look.get(name, "none").strip()
         if value.startswith("url("):
-            return self._first_stop(value)
+            # The middle colour of a gradient is closer than none.
+            gradient = self._named.get(value[4:].rstrip(")").strip("\"' #"))
+            stops = [child for child in (gradient or {}).get("c") or () if child.get("t") == "stop"]
+            return _declarations(stops[len(stops) // 2]).get("stop-color") if stops else None
         if value in ("none", "transparent", ""):
             return None
         return look["color"] if value.lower() == "currentcolor" else value
-
-    def _first_stop(self, value: str) -> str | None:
-        """A gradient as its middle colour: one is closer than none."""
-        gradient = self._named.get(value[4:].rstrip(")").strip("\"' #"))
-        stops = [child for child in (gradient or {}).get("c") or () if child.get("t") == "stop"]
-        return _declarations(stops[len(stops) // 2]).get("stop-color") if stops else None
 
     def _text(self, element: dict[str, Any], own: dict[str, str], look: dict[str, str], opacity: float) -> None:
         text = " ".join("".join(element_text(element)).split())
