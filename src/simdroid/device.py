@@ -18,7 +18,7 @@ from simdroid.baseline import Baseline
 from simdroid.catalogue import catalogue
 from simdroid.clock_modes import ClockMode
 from simdroid.hold import Hold
-from simdroid.snapshots import Image, Snapshots, capture, restore
+from simdroid.snapshots import SnapshotImage, Snapshots, capture, restore
 from simdroid.system import Json, System
 from simdroid.system.files import MOUNT_POINTS, Tree, make_system_directories
 from simdroid.system.images import DEFAULT_IMAGE, IMAGES, PhoneImage
@@ -29,7 +29,7 @@ from simdroid.ui import Display
 class _Factory:
     """The state of a phone fresh from its box, made once in a process for each set of apps."""
 
-    image: Image | None = None
+    image: SnapshotImage | None = None
     blobs: dict[str, bytes] = field(default_factory=dict)
 
 

@@ -31,7 +31,7 @@ MATCH, CURRENT_MATCH = "#ffff00", "#ff9632"
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PagePlacement:
     """Where a page lies on the screen: the place of its top left corner, what can be seen, pixels for a CSS pixel."""
 
     left: float
@@ -57,7 +57,7 @@ def _whole(length: float) -> int:
     return math.floor(min(max(length, -1e7), 1e7) + 0.5)
 
 
-def paint_frame(painter: Painter, frame: Frame, sheet: Sheet, pictures: Mapping[str, bytes]) -> None:
+def paint_frame(painter: Painter, frame: Frame, sheet: PagePlacement, pictures: Mapping[str, bytes]) -> None:
     """Draw a page with its background; `pictures` are those of the frame and of the frames before."""
     outer = painter.clip
     painter.clip = sheet.clip
@@ -66,7 +66,7 @@ def paint_frame(painter: Painter, frame: Frame, sheet: Sheet, pictures: Mapping[
     painter.clip = outer
 
 
-def paint_matches(painter: Painter, frame: Frame, sheet: Sheet, current: int) -> None:
+def paint_matches(painter: Painter, frame: Frame, sheet: PagePlacement, current: int) -> None:
     """Mark what "Find in page" found, as a marker pen does."""
     outer = painter.clip
     painter.clip = sheet.clip
@@ -92,7 +92,7 @@ def argb(color: str) -> str:
 class _Drawing:
     """One pass over a frame's commands."""
 
-    def __init__(self, painter: Painter, sheet: Sheet, pictures: Mapping[str, bytes]) -> None:
+    def __init__(self, painter: Painter, sheet: PagePlacement, pictures: Mapping[str, bytes]) -> None:
         self.painter = painter
         self.sheet = sheet
         self.pictures = pictures

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from simdroid.browser import events
 from simdroid.browser.events import Event
-from simdroid.browser.frame import DrawOp, Editor, Node
-from simdroid.browser.painting import Sheet
+from simdroid.browser.frame import DrawOp, Node, PageEditor
+from simdroid.browser.painting import PagePlacement
 from simdroid.ui import Edit, FieldKind, LayoutContext, Painter, Rect, TextField, line_top
 from simdroid.ui.views import ABOVE_EM, BELOW_EM, EditorAction
 
@@ -51,8 +51,8 @@ class WebField(TextField):
     """A field of a page; the page draws its text and its cursor, and this the selection over it."""
 
     node: Node
-    editor: Editor
-    sheet: Sheet
+    editor: PageEditor
+    sheet: PagePlacement
     draw: tuple[DrawOp, ...]
     page_focus: int
     send: Send

@@ -13,7 +13,7 @@ import struct
 from dataclasses import astuple
 from typing import Any
 
-from simdroid.browser.frame import Box, DrawOp, Editor, Frame, Node, PageDialog
+from simdroid.browser.frame import DrawOp, Frame, Node, PageDialog, PageEditor, PageRect
 
 HEADER = struct.Struct(">I")
 MOST_BYTES = 64 * 1024 * 1024
@@ -109,9 +109,9 @@ def _text(value: Any) -> str:
     return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _box(value: Any) -> Box:
+def _box(value: Any) -> PageRect:
     x, y, width, height = value
-    return Box(_number(x), _number(y), _number(width), _number(height))
+    return PageRect(_number(x), _number(y), _number(width), _number(height))
 
 
 def _operation(value: Any) -> DrawOp:
@@ -146,8 +146,10 @@ def _node(value: list[Any]) -> Node:
     )
 
 
-def _editor(kind: Any, value: Any, start: Any, end: Any, hint: Any, multiline: Any, action: Any) -> Editor:
-    return Editor(_text(kind), _text(value), _whole(start), _whole(end), _text(hint), bool(multiline), _text(action))
+def _editor(kind: Any, value: Any, start: Any, end: Any, hint: Any, multiline: Any, action: Any) -> PageEditor:
+    return PageEditor(
+        _text(kind), _text(value), _whole(start), _whole(end), _text(hint), bool(multiline), _text(action)
+    )
 
 
 def _dialog(kind: Any, message: Any, default: Any) -> PageDialog:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from simdroid.browser.frame import Box, Frame, PageDialog
+from simdroid.browser.frame import Frame, PageDialog, PageRect
 from simdroid.browser.renderer.engine import Engine, ScriptError
 from simdroid.browser.renderer.viewport import Zoom, zoom_of
 
@@ -34,7 +34,7 @@ class Surroundings(Protocol):
         ...
 
 
-class Placed(Protocol):
+class PageLayout(Protocol):
     """A layout of the page as the engine asks it."""
 
     @property
@@ -61,7 +61,7 @@ class Placed(Protocol):
         """An element's computed style."""
         ...
 
-    def find(self, query: str) -> tuple[Box, ...]:
+    def find(self, query: str) -> tuple[PageRect, ...]:
         """Where a text is."""
         ...
 
@@ -77,7 +77,7 @@ class Layouts(Protocol):
         """Selectors of all rules; the same list for the same sheets."""
         ...
 
-    def place(self, tree: dict[str, Any], viewport: Mapping[str, Any], images: Mapping[str, bytes]) -> Placed:
+    def place(self, tree: dict[str, Any], viewport: Mapping[str, Any], images: Mapping[str, bytes]) -> PageLayout:
         """Lay a tree out with the sheets given last."""
         ...
 
@@ -122,7 +122,7 @@ class LivePage:
                 "give_up": lambda _arguments: self._around.out_of_memory(),
             }
         )
-        self._placed: tuple[Any, Placed] | None = None
+        self._placed: tuple[Any, PageLayout] | None = None
         self._images: dict[str, bytes] = {}
         self._loaded: dict[str, bytes | None] = {}
         self._sent: set[str] = set()
@@ -167,7 +167,7 @@ class LivePage:
 
     # ---- layout, done when the document changed since the last time ----
 
-    def _laid_out(self) -> Placed:
+    def _laid_out(self) -> PageLayout:
         version = self._engine.call("version")
         state = self._engine.call("scroll")
         viewport = {**self._viewport(), "scroll_x": state[0], "scroll_y": state[1]}
@@ -182,7 +182,7 @@ class LivePage:
             self._placed = (key, placed)
         return self._placed[1]
 
-    def _load_wanted(self, placed: Placed) -> bool:
+    def _load_wanted(self, placed: PageLayout) -> bool:
         wanted = [url for url in placed.wanted if url not in self._images][: MOST_PICTURES - len(self._images)]
         if not wanted:
             return False
@@ -290,4 +290,4 @@ def _viewport_meta(source: str) -> str | None:
     return None if content is None else next(group for group in content.groups() if group is not None)
 
 
-__all__ = ["Layouts", "LivePage", "Placed", "ScriptError", "Surroundings"]
+__all__ = ["Layouts", "LivePage", "PageLayout", "ScriptError", "Surroundings"]

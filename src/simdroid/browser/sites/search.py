@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from simdroid.browser.sites.messages import Answer, Request, page
+from simdroid.browser.sites.messages import PageRequest, SiteAnswer, page
 
 _MOST = 20
 _SNIPPET = 160
@@ -39,7 +39,7 @@ _PAGE = """<!DOCTYPE html>
 """
 
 
-class Found(NamedTuple):
+class SearchHit(NamedTuple):
     """A page of a site."""
 
     url: str
@@ -47,7 +47,7 @@ class Found(NamedTuple):
     words: str
 
 
-def searching(sites: Mapping[str, Path], request: Request) -> Answer:
+def searching(sites: Mapping[str, Path], request: PageRequest) -> SiteAnswer:
     """The pages that have all words of a query, those with them in their titles first."""
     query = request.query.get("q", "").strip()
     wanted = re.findall(r"\w+", query.lower())
@@ -58,10 +58,10 @@ def searching(sites: Mapping[str, Path], request: Request) -> Answer:
     none = f'<p class="none">Your search - <b>{html.escape(query)}</b> - did not match any documents.</p>'
     title = f"{query} - Search" if query else "Search"
     results = shown or (none if query else "")
-    return Answer(page(request, _PAGE.format(title=html.escape(title), query=html.escape(query), results=results)))
+    return SiteAnswer(page(request, _PAGE.format(title=html.escape(title), query=html.escape(query), results=results)))
 
 
-def _result(found: Found, wanted: list[str]) -> str:
+def _result(found: SearchHit, wanted: list[str]) -> str:
     at = max(min((found.words.lower().find(word) for word in wanted), default=0) - 40, 0)
     words = found.words[at : at + _SNIPPET]
     return (
@@ -71,7 +71,7 @@ def _result(found: Found, wanted: list[str]) -> str:
 
 
 @lru_cache(256)
-def _pages(host: str, folder: Path) -> tuple[Found, ...]:
+def _pages(host: str, folder: Path) -> tuple[SearchHit, ...]:
     """The pages of a site of files."""
     found = []
     for file in sorted(folder.rglob("*.html")):
@@ -80,5 +80,5 @@ def _pages(host: str, folder: Path) -> tuple[Found, ...]:
         body = re.sub(r"(?is)<(head|script|style)\b.*?</\1>|<[^>]*>", " ", text)
         path = file.relative_to(folder).as_posix().removesuffix("index.html")
         words = " ".join(html.unescape(body).split())
-        found.append(Found(f"https://{host}/{path}", html.unescape(title.group(1)) if title else host, words))
+        found.append(SearchHit(f"https://{host}/{path}", html.unescape(title.group(1)) if title else host, words))
     return tuple(found)

@@ -63,7 +63,7 @@ class Start(NamedTuple):
         return bool(self.intent.flags & FLAG_SINGLE_TOP) or self.spec.single_top or self.spec.single_task
 
 
-class Placed(NamedTuple):
+class StartOutcome(NamedTuple):
     """What became of a start, and the activity that now shows."""
 
     code: StartCode
@@ -95,7 +95,7 @@ class BackStack:
         task.intent = HOME_INTENT.replace(component=launcher)
         task.activities = [Activity(launcher, task.intent, self._token(), task.id, caller="android")]
 
-    def place(self, start: Start) -> Placed:
+    def place(self, start: Start) -> StartOutcome:
         """Put a start into the task it belongs to, which becomes the front one."""
         if start.component == self.home.base:
             return self._reuse(self.home, start)
@@ -194,7 +194,7 @@ class BackStack:
         front = self.tasks[0]
         return front if front.top.component.package == start.caller and not front.home else None
 
-    def _reuse(self, task: Task, start: Start) -> Placed:
+    def _reuse(self, task: Task, start: Start) -> StartOutcome:
         again = StartCode.DELIVERED_TO_TOP if self.tasks[0] is task else StartCode.TASK_TO_FRONT
         self.to_front(task)
         if start.intent.flags & FLAG_CLEAR_TASK and not task.home:
@@ -205,10 +205,10 @@ class BackStack:
             placed = self._into(task, start)
             return placed._replace(code=again) if placed.code == StartCode.DELIVERED_TO_TOP else placed
         if start.component == task.base and start.intent.same_filter(task.intent):
-            return Placed(again, task.top)
+            return StartOutcome(again, task.top)
         return self._push(task, start)
 
-    def _into(self, task: Task, start: Start) -> Placed:
+    def _into(self, task: Task, start: Start) -> StartOutcome:
         """Start on top of a task, or hand the intent to an instance that is already there."""
         index = task.last(start.component)
         clears = bool(start.intent.flags & FLAG_CLEAR_TOP) or start.spec.single_task or task.home
@@ -220,19 +220,19 @@ class BackStack:
             del task.activities[index]
             return self._push(task, start)
         task.top.deliver(start.intent)
-        return Placed(StartCode.DELIVERED_TO_TOP, task.top)
+        return StartOutcome(StartCode.DELIVERED_TO_TOP, task.top)
 
-    def _in_new_task(self, start: Start) -> Placed:
+    def _in_new_task(self, start: Start) -> StartOutcome:
         task = Task(self._next_task, start.affinity, [], intent=start.intent)
         self._next_task += 1
         self.tasks.insert(0, task)
         return self._push(task, start)
 
-    def _push(self, task: Task, start: Start) -> Placed:
+    def _push(self, task: Task, start: Start) -> StartOutcome:
         activity = Activity(start.component, start.intent, self._token(), task.id, caller=start.caller)
         activity.result_to = start.waiting.token if start.waiting else None
         task.activities.append(activity)
-        return Placed(StartCode.STARTED, activity)
+        return StartOutcome(StartCode.STARTED, activity)
 
     def _token(self) -> str:
         # CRC-32 maps different counters of one length to different numbers, so tokens never repeat.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from simdroid.system.phone_numbers import same_number
 from simdroid.system.providers import sql
 from simdroid.system.providers.content import Value
-from simdroid.system.providers.store import ProviderServices, Store
+from simdroid.system.providers.store import ProviderDatabase, ProviderServices
 
 TELEPHONY_PACKAGE = "com.android.providers.telephony"
 MESSAGES_DATABASE = "mmssms.db"
@@ -141,7 +141,7 @@ class Messages:
 
     def __init__(self, system: ProviderServices) -> None:
         self._system = system
-        self.store = Store(system, TELEPHONY_PACKAGE, MESSAGES_DATABASE, MESSAGES_SCRIPT)
+        self.store = ProviderDatabase(system, TELEPHONY_PACKAGE, MESSAGES_DATABASE, MESSAGES_SCRIPT)
 
     def add(
         self,

@@ -9,7 +9,7 @@ from simdroid.system.providers import sql
 from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
 from simdroid.system.providers.messages import Box, Messages, thread_for
 from simdroid.system.providers.store import ProviderServices
-from simdroid.system.providers.table_provider import Match, Route, TableProvider
+from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider
 
 # The second key is ours: on a virtual clock rows inserted one after the other may share a date.
 _NEWEST_FIRST = "date DESC, _id DESC"
@@ -75,7 +75,7 @@ class SmsProvider(TableProvider):
     def _unknown(self, uri: str) -> ProviderError:
         return ProviderError(sql.ILLEGAL_ARGUMENT, "Unknown URL")
 
-    def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
+    def _insert(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value]) -> int:
         if match.route.table != "sms":
             return super()._insert(connection, match, values)
         row = dict(values)
@@ -90,7 +90,7 @@ class SmsProvider(TableProvider):
         return super()._insert(connection, match, row)
 
     @staticmethod
-    def _box(match: Match, values: dict[str, Value]) -> Value:
+    def _box(match: RoutedUri, values: dict[str, Value]) -> Value:
         box = _BOXES.get(match.uri.segments[0]) if match.uri.segments else None
         if box is not None:
             return int(box)

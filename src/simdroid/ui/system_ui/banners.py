@@ -8,7 +8,7 @@ from typing import cast
 from simdroid.system import Json, Notification, NotificationAction, System, Toast
 from simdroid.ui.graphics import Metrics, Rect, px
 from simdroid.ui.system_ui.notifications import (
-    RowActions,
+    NotificationActions,
     key_text,
     notification_row,
     open_notification,
@@ -70,7 +70,7 @@ class HeadsUp:
         shown = self.current
         if shown is None or self._system.settings.flag("global", "zen_mode"):
             return None
-        actions = RowActions(
+        actions = NotificationActions(
             open=self._open,
             dismiss=lambda _: self.send_away(),
             toggle=self._expand,

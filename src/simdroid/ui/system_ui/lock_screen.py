@@ -9,7 +9,7 @@ from simdroid.system import Json, Notification, System
 from simdroid.ui.graphics import Metrics, Painter, Rect, text_width
 from simdroid.ui.system_ui.media_panel import media_panel, shown_sessions
 from simdroid.ui.system_ui.notifications import (
-    RowActions,
+    NotificationActions,
     grouped,
     is_silent,
     notification_row,
@@ -159,7 +159,7 @@ class LockScreen:
         settings = self._system.settings
         if settings.get("secure", "lock_screen_show_notifications") == "0":
             return []
-        actions = RowActions(
+        actions = NotificationActions(
             open=lambda notification: open_notification(self._system, notification),
             dismiss=lambda notification: self._system.notifications.cancel(notification.key),
             toggle=lambda _: self._open_shade(),

@@ -113,7 +113,7 @@ class NotificationRow(Swipeable, Box):
 
 
 @dataclass(frozen=True)
-class RowActions:
+class NotificationActions:
     """What the shade does for a row."""
 
     open: Callable[[Notification], object]
@@ -135,7 +135,7 @@ def age(system: System, when_ms: int) -> str:
 
 
 def notification_row(
-    system: System, notification: Notification, actions: RowActions, *, expanded: bool, replying: bool
+    system: System, notification: Notification, actions: NotificationActions, *, expanded: bool, replying: bool
 ) -> View:
     """One notification."""
     package = system.packages.get(notification.package)
@@ -174,7 +174,7 @@ def notification_row(
     )
 
 
-def _head(system: System, notification: Notification, actions: RowActions, *, expanded: bool) -> View:
+def _head(system: System, notification: Notification, actions: NotificationActions, *, expanded: bool) -> View:
     package = system.packages.get(notification.package)
     label = package.manifest.label if package else notification.package
     small = {"size": 12, "color": "on_surface_variant", "max_lines": 1}
@@ -201,7 +201,7 @@ def _head(system: System, notification: Notification, actions: RowActions, *, ex
     )
 
 
-def _buttons(notification: Notification, actions: RowActions, *, replying: bool) -> View:
+def _buttons(notification: Notification, actions: NotificationActions, *, replying: bool) -> View:
     if replying:
         action = next(action for action in notification.actions if action.reply)
         return _reply(notification, action, actions)
@@ -217,7 +217,7 @@ def _buttons(notification: Notification, actions: RowActions, *, replying: bool)
     return Row(id="android:actions", width="fill", margin=(-12, 6, 0, 0), children=buttons)
 
 
-def _reply(notification: Notification, action: NotificationAction, actions: RowActions) -> View:
+def _reply(notification: Notification, action: NotificationAction, actions: NotificationActions) -> View:
     def send() -> None:
         actions.send(notification, action)
 

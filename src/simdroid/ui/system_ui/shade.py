@@ -11,7 +11,7 @@ from simdroid.ui.system_ui.banners import SEEN
 from simdroid.ui.system_ui.media_panel import media_panel, shown_sessions
 from simdroid.ui.system_ui.notifications import (
     REPLY_FIELD,
-    RowActions,
+    NotificationActions,
     grouped,
     is_silent,
     key_text,
@@ -42,7 +42,7 @@ class Shade:
         self._system = system
         self._memory = memory
         self._open_dialog = open_dialog
-        self._rows = RowActions(
+        self._rows = NotificationActions(
             open=self._open,
             dismiss=lambda notification: system.notifications.cancel(notification.key),
             toggle=self._toggle,

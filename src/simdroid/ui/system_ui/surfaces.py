@@ -8,7 +8,7 @@ from simdroid.system import FLAG_NEW_TASK, Intent, Json, System
 from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.banners import HeadsUp, toast_window
 from simdroid.ui.system_ui.clipboard_chip import clipboard_window
-from simdroid.ui.system_ui.input_method import InputMethod
+from simdroid.ui.system_ui.input_method import OnScreenKeyboard
 from simdroid.ui.system_ui.lock_screen import LockScreen
 from simdroid.ui.system_ui.shade import Shade
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
@@ -29,7 +29,7 @@ class SystemUi:
         self.lock_screen = LockScreen(system, self.memory, self._open_shade)
         self.volume_panel = VolumePanel(system, self.memory)
         self.heads_up = HeadsUp(system, self.memory, self._open_shade)
-        self.input_method = InputMethod(system, self.memory)
+        self.input_method = OnScreenKeyboard(system, self.memory)
         self.on_power: Callable[[bool], object] | None = None
         """Turns the phone off, or off and on again (True); set by whoever owns the phone."""
 

@@ -106,7 +106,7 @@ def _drop(painter: Painter, x: int, y: int, side: int) -> None:
 
 
 def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField, metrics: Metrics) -> Window:
-    buttons = [
+    buttons: list[View] = [
         Text(
             id="android:floating_toolbar_menu_item_text",
             text=label,

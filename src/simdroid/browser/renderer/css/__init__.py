@@ -1,10 +1,10 @@
 """CSS: style sheets, values, the cascade."""
 
 from simdroid.browser.renderer.css.cascade import Style, Styler
-from simdroid.browser.renderer.css.colors import BLACK, WHITE, Rgba, Scheme, css_text, hex_text, parse_color
-from simdroid.browser.renderer.css.grid_values import MOST_TRACKS, FitContent, MinMax, Names, Repeat
+from simdroid.browser.renderer.css.colors import BLACK, WHITE, CssColor, Scheme, css_text, hex_text, parse_color
+from simdroid.browser.renderer.css.grid_values import MOST_TRACKS, FitContent, GridLineNames, MinMax, Repeat
 from simdroid.browser.renderer.css.image_values import Gradient, ShadowValue, Url, read_transform
-from simdroid.browser.renderer.css.media import Viewport, media_matches
+from simdroid.browser.renderer.css.media import PageViewport, media_matches
 from simdroid.browser.renderer.css.properties import INITIAL
 from simdroid.browser.renderer.css.shorthands import SHORTHANDS
 from simdroid.browser.renderer.css.stylesheet import StyleSheets, parse_inline
@@ -18,22 +18,22 @@ __all__ = [
     "WHITE",
     "Calc",
     "Context",
+    "CssColor",
     "FitContent",
     "Fraction",
     "Gradient",
+    "GridLineNames",
     "MinMax",
-    "Names",
     "Number",
+    "PageViewport",
     "Percent",
     "Repeat",
-    "Rgba",
     "Scheme",
     "ShadowValue",
     "Style",
     "StyleSheets",
     "Styler",
     "Url",
-    "Viewport",
     "compute",
     "css_text",
     "hex_text",

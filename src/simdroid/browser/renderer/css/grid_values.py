@@ -32,7 +32,7 @@ class FitContent(NamedTuple):
     limit: Any
 
 
-class Names(NamedTuple):
+class GridLineNames(NamedTuple):
     """Names of a grid line: `[main-start]`."""
 
     names: tuple[str, ...]
@@ -42,7 +42,7 @@ def _track(token: ast.Node) -> Any:
     if token.type == "ident":
         return token.lower_value if token.lower_value in ("auto", "min-content", "max-content") else None
     if token.type == "[] block":
-        return Names(tuple(each.value for each in strip(token.content) if each.type == "ident"))
+        return GridLineNames(tuple(each.value for each in strip(token.content) if each.type == "ident"))
     if token.type == "function" and token.lower_name == "minmax":
         sizes = [_track(part[0]) for part in split(token.arguments, ",") if len(part) == 1]
         return MinMax(*sizes) if len(sizes) == 2 and None not in sizes else None

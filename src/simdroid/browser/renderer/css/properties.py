@@ -35,7 +35,7 @@ from simdroid.browser.renderer.css.values import (
     Calc,
     Number,
     Percent,
-    Unit,
+    UnitLength,
     has_percent,
     read_length,
     read_number,
@@ -80,11 +80,11 @@ def lengths(words: str = "", *, negative: bool = True, numbers: bool = False) ->
         if token.type == "function" and token.lower_name == "fit-content":
             return "fit-content" if "fit-content" in allowed else None
         value = read_length(token, numbers=numbers)
-        if not negative and isinstance(value, float | Percent | Unit | Number):
+        if not negative and isinstance(value, float | Percent | UnitLength | Number):
             written = value if isinstance(value, float) else value.value
             if written < 0:
                 return None
-        return value if isinstance(value, float | Percent | Unit | Calc | Number) else None
+        return value if isinstance(value, float | Percent | UnitLength | Calc | Number) else None
 
     return read
 

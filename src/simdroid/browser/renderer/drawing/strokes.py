@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from simdroid.browser.renderer.drawing.paths import Path, Point
+from simdroid.browser.renderer.drawing.paths import DrawnPath, Point
 
 MOST_DASHES = 2000
 
@@ -22,7 +22,7 @@ class Pen(NamedTuple):
     offset: float = 0.0
 
 
-def stroke_shapes(path: Path, pen: Pen) -> list[list[Point]]:
+def stroke_shapes(path: DrawnPath, pen: Pen) -> list[list[Point]]:
     """Polygons that together cover a stroked path; all run the same way, so that their union has no holes."""
     shapes: list[list[Point]] = []
     for line, closed in zip(path.lines, path.closed, strict=True):

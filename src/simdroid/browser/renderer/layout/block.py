@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simdroid.browser.renderer.css import length
 from simdroid.browser.renderer.layout.alignment import shift_contents
-from simdroid.browser.renderer.layout.boxes import NO_MARGIN, Box, Margin, Sizes
+from simdroid.browser.renderer.layout.boxes import NO_MARGIN, LayoutBox, Margin, Sizes
 from simdroid.browser.renderer.layout.floats import Floats
 from simdroid.browser.renderer.layout.inline import inline_contents, inline_sizes
 from simdroid.browser.renderer.layout.sizing import (
@@ -19,7 +19,7 @@ from simdroid.browser.renderer.layout.sizing import (
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
 
 
-def starts_context(box: Box) -> bool:
+def starts_context(box: LayoutBox) -> bool:
     """Whether floats and margins inside a box have nothing to do with those outside."""
     return (
         box.kind not in ("flow",)
@@ -35,14 +35,14 @@ def starts_context(box: Box) -> bool:
     )
 
 
-def has_lines(box: Box) -> bool:
+def has_lines(box: LayoutBox) -> bool:
     """Whether a block container has lines in it rather than blocks."""
     return all(child.inline or child.out_of_flow or child.floating for child in box.children) and any(
         child.inline for child in box.children
     )
 
 
-def legend_of(box: Box) -> Box | None:
+def legend_of(box: LayoutBox) -> LayoutBox | None:
     """The title of a fieldset."""
     if box.tag != "fieldset":
         return None
@@ -53,7 +53,7 @@ def _margin(size: float) -> Margin:
     return Margin(size, 0.0) if size >= 0 else Margin(0.0, size)
 
 
-def leading_margin(box: Box, base: float) -> Margin:
+def leading_margin(box: LayoutBox, base: float) -> Margin:
     """The margin above a box, with those of its first children that collapse into it."""
     if box.lead is not None and box.lead[0] == base:
         return box.lead[1]  # type: ignore[no-any-return]
@@ -74,14 +74,14 @@ def leading_margin(box: Box, base: float) -> Margin:
     return margin
 
 
-def is_empty(box: Box, base: float) -> bool:
+def is_empty(box: LayoutBox, base: float) -> bool:
     """Whether the margins above and below a box meet because nothing is between them; remembered."""
     if box.empty is None or box.empty[0] != base:
         box.empty = (base, _is_empty(box, base))
     return bool(box.empty[1])
 
 
-def _is_empty(box: Box, base: float) -> bool:
+def _is_empty(box: LayoutBox, base: float) -> bool:
     if starts_context(box) or box.marker:
         return False
     style = box.style
@@ -95,7 +95,7 @@ def _is_empty(box: Box, base: float) -> bool:
     return all(child.out_of_flow or child.floating or is_empty(child, base) for child in box.children)
 
 
-def flow_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def flow_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
     """Lay out a block container."""
     own = place is None
     place = place or FlowPlace(Floats(), 0.0, 0.0)
@@ -115,7 +115,7 @@ class _Flow:
     """The layout of blocks in one container."""
 
     def __init__(
-        self, work: Work, box: Box, width: float, height: float | None, place: FlowPlace, *, own: bool
+        self, work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace, *, own: bool
     ) -> None:
         self.work, self.box, self.width, self.height, self.place = work, box, width, height, place
         self.y = box.inner_y
@@ -158,7 +158,7 @@ class _Flow:
                 content += max(self.pending.size, -content)
         return content
 
-    def _block(self, child: Box) -> None:
+    def _block(self, child: LayoutBox) -> None:
         box, place = self.box, self.place
         set_edges(child, self.width)
         lead = leading_margin(child, self.width)
@@ -189,7 +189,7 @@ class _Flow:
         if box.baseline is None and child.baseline is not None:
             box.baseline = child.y + child.baseline
 
-    def _child_width(self, child: Box, room: float) -> float:
+    def _child_width(self, child: LayoutBox, room: float) -> float:
         width = given_width(self.work, child, "width", self.width)
         if width is None:
             free = room - child.margin[1] - child.margin[3]
@@ -197,7 +197,7 @@ class _Flow:
             width = shrunk(self.work, child, free) if fits else free
         return limit_width(self.work, child, max(width, child.frame_x), self.width)
 
-    def _left(self, child: Box, width: float, left: float, right: float) -> float:
+    def _left(self, child: LayoutBox, width: float, left: float, right: float) -> float:
         """Where a child's border box begins between two edges, with automatic margins."""
         free = right - left - width - child.margin[1] - child.margin[3]
         auto_left, auto_right = is_auto(child, "left"), is_auto(child, "right")
@@ -212,7 +212,7 @@ class _Flow:
             return left + child.margin[3] + free
         return left + child.margin[3]
 
-    def _own_context(self, child: Box) -> None:
+    def _own_context(self, child: LayoutBox) -> None:
         """A child that floats do not reach into stands beside them, or below where it is too wide."""
         box, place = self.box, self.place
         left, right = 0.0, self.width
@@ -233,7 +233,7 @@ class _Flow:
         child.trail, child.through = _margin(child.margin[2]), False
 
 
-def flow_sizes(work: Work, box: Box) -> Sizes:
+def flow_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the content of a block container would like to be."""
     if has_lines(box):
         return inline_sizes(work, box)

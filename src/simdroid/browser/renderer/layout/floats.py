@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 
 
 class Room(NamedTuple):
@@ -60,7 +60,7 @@ class Floats:
                 top = max(top, each.bottom)
         return top
 
-    def place(self, box: Box, top: float, left: float, right: float) -> tuple[float, float]:
+    def place(self, box: LayoutBox, top: float, left: float, right: float) -> tuple[float, float]:
         """Find a place for a float at or below a height; returns the corner of its margin box."""
         width = box.margin[3] + box.width + box.margin[1]
         height = max(box.margin[0] + box.height + box.margin[2], 0.0)

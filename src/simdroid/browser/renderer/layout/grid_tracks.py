@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from simdroid.browser.renderer.css import MOST_TRACKS, FitContent, Fraction, MinMax, Names, Repeat, resolve
+from simdroid.browser.renderer.css import MOST_TRACKS, FitContent, Fraction, GridLineNames, MinMax, Repeat, resolve
 
 Measured = Callable[[int, int, str], float]
 """The largest content of items that begin at a track and span so many: "least" or "most"."""
@@ -17,13 +17,13 @@ def expanded(tracks: Any, room: float | None, gap: float) -> list[Any]:
         return []
     if not any(isinstance(track, Repeat) for track in tracks):
         return list(tracks)
-    fixed = sum(_fixed(track, room) + gap for track in tracks if not isinstance(track, Repeat | Names))
+    fixed = sum(_fixed(track, room) + gap for track in tracks if not isinstance(track, Repeat | GridLineNames))
     written: list[Any] = []
     for track in tracks:
         if not isinstance(track, Repeat):
             written.append(track)
             continue
-        each = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, Names))
+        each = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, GridLineNames))
         count = 1
         if room is not None and each > 0:
             count = max(int((room - fixed + gap + 0.01) // each), 1)

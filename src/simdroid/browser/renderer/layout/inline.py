@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simdroid.browser.renderer.css import length
-from simdroid.browser.renderer.layout.boxes import Box, Line, Sizes
-from simdroid.browser.renderer.layout.inline_tokens import Token, Unit, line_units, preserves, wraps
+from simdroid.browser.renderer.layout.boxes import LayoutBox, LineBox, Sizes
+from simdroid.browser.renderer.layout.inline_tokens import Token, TokenRun, line_units, preserves, wraps
 from simdroid.browser.renderer.layout.line_boxes import LineBuilder
 from simdroid.browser.renderer.layout.sizing import lay_out, outer_sizes, set_edges
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
@@ -16,12 +16,12 @@ _SLACK = 0.05
 """What a line may be too wide: rounding must not break a line that was measured to fit."""
 
 
-def inline_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace) -> float:
+def inline_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace) -> float:
     """Lay out the lines of a block container; returns their height."""
     return _Lines(work, box, width, height, place).run()
 
 
-def inline_sizes(work: Work, box: Box) -> Sizes:
+def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the lines of a container would like to be."""
     least = most = line = 0.0
     floats = 0.0
@@ -57,12 +57,12 @@ def inline_sizes(work: Work, box: Box) -> Sizes:
     return Sizes(least, most + floats)
 
 
-def _breaks_anywhere(box: Box) -> bool:
+def _breaks_anywhere(box: LayoutBox) -> bool:
     style = box.style
     return bool(style["overflow-wrap"] == "anywhere" or style["word-break"] == "break-word")
 
 
-def _breaks_long_words(box: Box) -> bool:
+def _breaks_long_words(box: LayoutBox) -> bool:
     style = box.style
     return wraps(style) and (style["overflow-wrap"] != "normal" or style["word-break"] == "break-word")
 
@@ -76,19 +76,19 @@ def _edge_width(token: Token) -> float:
 class _Lines:
     """The lines of one container under way."""
 
-    def __init__(self, work: Work, box: Box, width: float, height: float | None, place: FlowPlace) -> None:
+    def __init__(self, work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace) -> None:
         self.work, self.box, self.width, self.height, self.place = work, box, width, height, place
         self.y = box.inner_y
         self.line: list[Token] = []
         self.used = 0.0
         self.trailing = 0.0
-        self.held: list[Box] = []
+        self.held: list[LayoutBox] = []
         """Floats that found no room beside the line they stand in."""
         self.builder = LineBuilder(work, box)
         self.strut = work.fonts.line_height(box.style)
         self.indent = length(box.style["text-indent"], width)
         self.left = self.right = 0.0
-        self.static: list[Box] = []
+        self.static: list[LayoutBox] = []
 
     def run(self) -> float:
         self._start()
@@ -130,7 +130,7 @@ class _Lines:
     def room(self) -> float:
         return self.right - self.left
 
-    def _measure(self, unit: Unit) -> None:
+    def _measure(self, unit: TokenRun) -> None:
         """Give boxes in a unit their sizes for this container."""
         unit.width = 0.0
         for token in unit.tokens:
@@ -149,7 +149,7 @@ class _Lines:
     def _filled(self) -> bool:
         return any(token.kind in ("word", "atomic", "space") for token in self.line)
 
-    def _put(self, unit: Unit) -> None:
+    def _put(self, unit: TokenRun) -> None:
         if unit.wraps and self._filled() and self.used + unit.width > self.room + _SLACK:
             self._finish()
         if unit.wraps and self.place.floats and not self._filled():
@@ -166,7 +166,7 @@ class _Lines:
                 continue
             self._append(token)
 
-    def _below_floats(self, unit: Unit) -> None:
+    def _below_floats(self, unit: TokenRun) -> None:
         """A unit that is too wide beside a float goes below it."""
         while unit.width + self.used > self.room + _SLACK:
             edge = self.place.floats.next_edge(self.place.y + self.y)
@@ -193,7 +193,7 @@ class _Lines:
             self.line.append(token)
             self.used += token.width
 
-    def _put_broken(self, unit: Unit) -> None:
+    def _put_broken(self, unit: TokenRun) -> None:
         """A word that is too long for a line of its own is cut between characters."""
         for token in unit.tokens:
             if token.kind != "word" or self.used + token.width <= self.room + _SLACK:
@@ -233,7 +233,7 @@ class _Lines:
             return self._fitting(text, token)
         return next_stop(text, 0)
 
-    def _float(self, child: Box) -> None:
+    def _float(self, child: LayoutBox) -> None:
         lay_out(self.work, child, self.width, self.height, shrink=True)
         wide = child.width + child.margin[1] + child.margin[3]
         if self._filled() and self.used + wide > self.room + _SLACK:
@@ -269,6 +269,6 @@ class _Lines:
             clamp = parent.style["-webkit-line-clamp"]
         if isinstance(clamp, float) and len(self.box.lines) > int(clamp):
             del self.box.lines[int(clamp) :]
-            last: Line = self.box.lines[-1]
+            last: LineBox = self.box.lines[-1]
             self.builder.ellipsize(last, self.box.inner_x + self.width, always=True)
             self.y = last.y + last.height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from simdroid.browser.renderer.css import Calc, Percent, resolve
-from simdroid.browser.renderer.layout.boxes import Box, Fragment, Line
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox, LineBox
 from simdroid.browser.renderer.layout.inline_tokens import Token, preserves
 from simdroid.browser.renderer.layout.work import Work
 from simdroid.ui.graphics import has_rtl, visual_parts
@@ -20,7 +20,7 @@ class _Extent(NamedTuple):
     bottom: float
 
 
-def last_baseline(box: Box) -> float | None:
+def last_baseline(box: LayoutBox) -> float | None:
     """From a box's top to the baseline of its last line."""
     if box.kind in ("control", "replaced", "flex", "grid", "table"):
         return box.baseline
@@ -49,7 +49,7 @@ class _Placed(NamedTuple):
 class LineBuilder:
     """Makes the lines of one container."""
 
-    def __init__(self, work: Work, box: Box) -> None:
+    def __init__(self, work: Work, box: LayoutBox) -> None:
         self.work, self.box = work, box
 
     def finish(
@@ -62,7 +62,7 @@ class LineBuilder:
         baseline = y - top
         placed = self._places(tokens, left, room, last=last, indent=indent)
         fragments, opened = self._fragments(tokens, placed, rises, baseline, y, bottom - top)
-        line = Line(y, bottom - top, baseline, fragments)
+        line = LineBox(y, bottom - top, baseline, fragments)
         self.box.lines.append(line)
         if self.box.style["text-overflow"] == "ellipsis" and self.box.style["overflow-x"] != "visible":
             self.ellipsize(line, self.box.width - self.box.border[1] - self.box.padding[1])
@@ -80,7 +80,7 @@ class LineBuilder:
     def _rises(self, tokens: list[Token]) -> dict[int, float]:
         """By token, how far its baseline lies below that of the line."""
         rises: dict[int, float] = {}
-        stack: list[tuple[Box, float]] = [(self.box, 0.0)]
+        stack: list[tuple[LayoutBox, float]] = [(self.box, 0.0)]
         for token in tokens:
             box, above = token.box, stack[-1]
             if token.kind == "open":
@@ -97,7 +97,7 @@ class LineBuilder:
                 rises[id(token)] = above[1]
         return rises
 
-    def _shift(self, box: Box, parent: Box) -> float:
+    def _shift(self, box: LayoutBox, parent: LayoutBox) -> float:
         """How far `vertical-align` moves a box down from its parent's baseline."""
         value = box.style["vertical-align"]
         if value == "baseline":
@@ -120,7 +120,7 @@ class LineBuilder:
             return descent - own.bottom
         return 0.0
 
-    def _own_extent(self, box: Box) -> _Extent:
+    def _own_extent(self, box: LayoutBox) -> _Extent:
         """How far a box reaches from its own baseline."""
         if box.kind in ("inline", "text", "break") or box is self.box:
             ascent, descent = self.work.fonts.metrics(box.style)
@@ -317,7 +317,7 @@ class LineBuilder:
     def _stretched(self, fragment: Fragment) -> bool:
         return fragment.text == " " and fragment.width > self.work.fonts.width(" ", fragment.box.style) + 0.01
 
-    def ellipsize(self, line: Line, right: float, *, always: bool = False) -> None:
+    def ellipsize(self, line: LineBox, right: float, *, always: bool = False) -> None:
         """Cut what reaches beyond an edge, with an ellipsis."""
         fragments = line.fragments
         end = max((each.x + each.width for each in fragments), default=0.0)

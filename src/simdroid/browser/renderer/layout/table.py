@@ -7,7 +7,7 @@ from typing import NamedTuple
 from simdroid.browser.renderer.css import Percent, resolve
 from simdroid.browser.renderer.layout.alignment import shift_contents
 from simdroid.browser.renderer.layout.block import flow_contents
-from simdroid.browser.renderer.layout.boxes import Box, Sizes
+from simdroid.browser.renderer.layout.boxes import LayoutBox, Sizes
 from simdroid.browser.renderer.layout.sizing import given_height, intrinsic, lay_out, set_edges
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
 
@@ -16,7 +16,7 @@ _SPAN_LIMIT = 1000
 
 
 class _Cell(NamedTuple):
-    box: Box
+    box: LayoutBox
     row: int
     column: int
     rows: int
@@ -32,7 +32,7 @@ class _Column(NamedTuple):
     percent: float | None = None
 
 
-def _span(box: Box, name: str) -> int:
+def _span(box: LayoutBox, name: str) -> int:
     text = box.attributes.get(name, "1").strip()
     return min(max(int(text), 1), _SPAN_LIMIT) if text.isdigit() and len(text) < 6 else 1
 
@@ -40,7 +40,7 @@ def _span(box: Box, name: str) -> int:
 class _Table:
     """The cells of one table in their grid."""
 
-    def __init__(self, work: Work, box: Box) -> None:
+    def __init__(self, work: Work, box: LayoutBox) -> None:
         self.work, self.box = work, box
         style = box.style
         self.collapses = style["border-collapse"] == "collapse"
@@ -130,8 +130,8 @@ class _Table:
             self._ask(cell, found)
         return found
 
-    def _column_boxes(self) -> list[Box]:
-        boxes: list[Box] = []
+    def _column_boxes(self) -> list[LayoutBox]:
+        boxes: list[LayoutBox] = []
         for child in self.box.children:
             if child.kind == "column":
                 inner = [each for each in child.children if each.kind == "column"] or [child]
@@ -231,7 +231,7 @@ class _Table:
         return [(width or 0.0) * room / total for width in widths]
 
 
-def _content_least(work: Work, box: Box) -> float:
+def _content_least(work: Work, box: LayoutBox) -> float:
     border = box.border
     inner = work.algorithms[box.kind].sizes(work, box)
     box.border = border
@@ -265,7 +265,7 @@ def _set_table_edges(table: _Table) -> None:
     box.border = (sides[0], sides[1], sides[2], sides[3])
 
 
-def table_sizes(work: Work, box: Box) -> Sizes:
+def table_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the columns together would like to be."""
     table = _Table(work, box)
     table.set_cell_edges(0.0)
@@ -280,7 +280,7 @@ def table_sizes(work: Work, box: Box) -> Sizes:
     return Sizes(max(least + gaps, caption - box.frame_x), max(most + gaps, caption - box.frame_x))
 
 
-def table_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def table_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
     """Lay out a table."""
     table = _Table(work, box)
     outer = box.border
@@ -332,7 +332,7 @@ def _cell_width(cell: _Cell, lefts: list[float], gap: float) -> float:
     return lefts[cell.column + cell.columns] - gap - lefts[cell.column]
 
 
-def _lay_out_cell(work: Work, box: Box, width: float, height: float | None) -> None:
+def _lay_out_cell(work: Work, box: LayoutBox, width: float, height: float | None) -> None:
     """Lay out a cell whose edges are already known."""
     border, padding = box.border, box.padding
     box.width, box.lines, box.baseline = width, [], None
@@ -372,7 +372,7 @@ def _aligns(cell: _Cell) -> str:
     return value if value in ("top", "middle", "bottom") else "baseline"
 
 
-def _baseline(box: Box) -> float:
+def _baseline(box: LayoutBox) -> float:
     return box.baseline if box.baseline is not None else box.height - box.border[2] - box.padding[2]
 
 

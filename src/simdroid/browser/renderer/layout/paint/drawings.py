@@ -12,7 +12,7 @@ from typing import Any
 from simdroid.browser.renderer.css import css_text
 from simdroid.browser.renderer.drawing.paths import IDENTITY, Matrix, multiply
 from simdroid.browser.renderer.drawing.surface import Surface
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.controls import element_text
 from simdroid.browser.renderer.layout.replaced import view_box
 
@@ -24,7 +24,7 @@ _INHERITED = ("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "
               "font-size", "font-weight", "text-anchor", "color")  # fmt: skip
 
 
-def drawing_picture(box: Box, width: float, height: float, dpr: float) -> tuple[str, bytes] | None:
+def drawing_picture(box: LayoutBox, width: float, height: float, dpr: float) -> tuple[str, bytes] | None:
     """The key and the data of a drawing's picture; None when nothing of it can be drawn."""
     element = box.element
     if element is None or not element.get("c"):
