@@ -98,11 +98,11 @@ def _all_folders(fs: FileSystem, folder: str, hidden: bool) -> Iterator[str]:
 
 
 def media_thumbnail(
-    system: System, found: Medium, *, id: str, height: Length, width: Length = "fill", radius: float = 0
+    system: System, item: Medium, *, id: str, height: Length, width: Length = "fill", radius: float = 0
 ) -> View:
     """What stands for a picture or a video in a grid; videos are not decoded."""
-    if not found.video:
-        data = system.fs.read_bytes(found.path)
+    if not item.video:
+        data = system.fs.read_bytes(item.path)
         return Image(data, id=id, fit="cover", width=width, height=height, radius=radius)
     play = Icon(id="play_portrait_outline", name="play_circle_outline", size=40, color="#ffffff", align=CENTER)
     frame = Box(id=id, cls="android.widget.ImageView", width=width, height=height, radius=radius, children=[play])

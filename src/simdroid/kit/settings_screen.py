@@ -42,9 +42,9 @@ _OPTION_DP, _SEEN_ABOVE = 56, 5
 """Height of an option, and how many of them are left in sight above the chosen one."""
 
 
-def resolve_text(words: DynamicText, system: System) -> str:
+def resolve_text(text: DynamicText, system: System) -> str:
     """The text as it is now."""
-    return words if isinstance(words, str) else words(system)
+    return text if isinstance(text, str) else text(system)
 
 
 class PreferenceScreen(AppScreen):

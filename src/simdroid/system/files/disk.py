@@ -176,9 +176,9 @@ class Disk:
             self.looks[place.canonical] = place.found
         return place
 
-    def _made_up(self, place: ResolvedPath) -> bool:
+    def _made_up(self, location: ResolvedPath) -> bool:
         """Whether a layer has the entry: the host knows no inode of it."""
-        return place.found is not None and place.found.st_ino == 0
+        return location.found is not None and location.found.st_ino == 0
 
     def unchanged(self, looks: StatRecord) -> bool:
         """Whether the host's time stamps say that what was looked at is as it was."""
@@ -195,31 +195,31 @@ class Disk:
                 return False
         return True
 
-    def stat(self, place: ResolvedPath, path: str) -> Stat:
+    def stat(self, location: ResolvedPath, path: str) -> Stat:
         """What there is to know of an entry; ENOENT when there is none."""
-        if place.found is None:
+        if location.found is None:
             raise os_error(errno.ENOENT, path)
-        return describe(place.canonical, place.found, self._meta(place.canonical, place.found))
+        return describe(location.canonical, location.found, self._meta(location.canonical, location.found))
 
-    def check_access(self, user: User, place: ResolvedPath, want: Access, path: str) -> None:
+    def check_access(self, user: User, location: ResolvedPath, want: Access, path: str) -> None:
         """Raise EACCES (or EROFS) unless a user may use an entry so."""
-        if want == WRITE and self.read_only(place.canonical):
+        if want == WRITE and self.read_only(location.canonical):
             raise os_error(errno.EROFS, path)
-        if user.uid == 0 or paths.within(place.canonical, "/storage"):
+        if user.uid == 0 or paths.within(location.canonical, "/storage"):
             return
-        if place.found is None:
+        if location.found is None:
             raise os_error(errno.ENOENT, path)
-        meta = self._meta(place.canonical, place.found)
+        meta = self._meta(location.canonical, location.found)
         shift = 6 if meta.uid == user.uid else 3 if meta.gid in user.groups else 0
         if not meta.permissions >> shift & want:
             raise os_error(errno.EACCES, path)
 
-    def check_owner(self, user: User, place: ResolvedPath, path: str) -> None:
+    def check_owner(self, user: User, location: ResolvedPath, path: str) -> None:
         """Raise EPERM (or EROFS) unless a user may change an entry's attributes."""
-        if self.read_only(place.canonical):
+        if self.read_only(location.canonical):
             raise os_error(errno.EROFS, path)
-        owner = self.stat(place, path).uid
-        if user.uid not in (0, owner) and not paths.within(place.canonical, "/storage"):
+        owner = self.stat(location, path).uid
+        if user.uid not in (0, owner) and not paths.within(location.canonical, "/storage"):
             raise os_error(errno.EPERM, path)
 
     def read_only(self, canonical: str) -> bool:
@@ -228,10 +228,10 @@ class Disk:
             return True
         return any(paths.within(canonical, mount) for mount in self._mounts)
 
-    def _meta(self, canonical: str, found: os.stat_result) -> Meta:
-        meta = self.meta.of(canonical, found.st_mode)
-        if canonical in VIRTUAL or (found.st_ino == 0 and found is not _DIRECTORY):
-            return replace(meta, permissions=bits.S_IMODE(found.st_mode), gid=found.st_gid)
+    def _meta(self, canonical: str, host_stat: os.stat_result) -> Meta:
+        meta = self.meta.of(canonical, host_stat.st_mode)
+        if canonical in VIRTUAL or (host_stat.st_ino == 0 and host_stat is not _DIRECTORY):
+            return replace(meta, permissions=bits.S_IMODE(host_stat.st_mode), gid=host_stat.st_gid)
         return meta
 
 

@@ -245,12 +245,12 @@ class FileSystem(ReadOnlyFiles):
             self._disk.meta.changed(place.canonical, mode)
         return raw
 
-    def _virtual_sink(self, place: ResolvedPath, path: str) -> io.RawIOBase:
-        virtual = VIRTUAL.get(place.canonical)
+    def _virtual_sink(self, location: ResolvedPath, path: str) -> io.RawIOBase:
+        virtual = VIRTUAL.get(location.canonical)
         if virtual is None or not virtual.writable:
-            raise os_error(errno.EROFS if place.canonical.startswith("/system") else errno.EACCES, path)
-        if self._disk.device_writer is not None and place.canonical.startswith(INPUT_DEVICE):
-            return DeviceSink(place.canonical, self._disk.device_writer)
+            raise os_error(errno.EROFS if location.canonical.startswith("/system") else errno.EACCES, path)
+        if self._disk.device_writer is not None and location.canonical.startswith(INPUT_DEVICE):
+            return DeviceSink(location.canonical, self._disk.device_writer)
         return Discard()
 
     def _may_change_names(self, canonical: str, path: str) -> None:

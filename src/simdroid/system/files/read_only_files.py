@@ -220,9 +220,9 @@ class ReadOnlyFiles:
             return 0
 
 
-def mode_of(place: ResolvedPath) -> int:
+def mode_of(location: ResolvedPath) -> int:
     """The host mode of what is at a place; 0 where nothing is."""
-    return place.found.st_mode if place.found is not None else 0
+    return location.found.st_mode if location.found is not None else 0
 
 
 @contextmanager

@@ -56,9 +56,9 @@ class Tags:
     disc: str | None = None
 
     @classmethod
-    def of(cls, found: dict[str, str]) -> Tags:
+    def of(cls, texts: dict[str, str]) -> Tags:
         """Those that are more than blanks."""
-        return cls(**{name: text.strip() for name, text in found.items() if text.strip()})
+        return cls(**{name: text.strip() for name, text in texts.items() if text.strip()})
 
     def or_else(self, other: Tags) -> Tags:
         """These, with another's where there are none."""

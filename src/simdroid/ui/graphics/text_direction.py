@@ -79,15 +79,15 @@ class WordPart(NamedTuple):
     rtl: bool
 
 
-def visual_parts(words: Sequence[str], *, rtl: bool) -> list[WordPart]:
+def visual_parts(tokens: Sequence[str], *, rtl: bool) -> list[WordPart]:
     """The words of a line, blanks among them, from left to right on the screen; cut where their direction changes."""
-    line = "".join(words)
+    line = "".join(tokens)
     if not rtl and not has_rtl(line):
-        return [WordPart(place, word, False) for place, word in enumerate(words)]
+        return [WordPart(place, word, False) for place, word in enumerate(tokens)]
     levels = iter(bidi_levels(line, rtl))
     parts: list[WordPart] = []
     of_parts: list[int] = []
-    for place, word in enumerate(words):
+    for place, word in enumerate(tokens):
         for level, letters in groupby(zip(word, levels, strict=False), key=itemgetter(1)):
             parts.append(WordPart(place, "".join(letter for letter, _ in letters), bool(level % 2)))
             of_parts.append(level)

@@ -207,7 +207,7 @@ def tool_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
 
 
 def suggestion_bar(
-    metrics: Metrics, words: Sequence[str], choose: Callable[[str], None], press: Callable[[str], None]
+    metrics: Metrics, suggestions: Sequence[str], choose: Callable[[str], None], press: Callable[[str], None]
 ) -> View:
     """The bar above the keys while a word is typed: suggestions, the best in the middle, between two tools."""
     width, height = metrics.dp(metrics.width), heights(metrics).bar
@@ -216,10 +216,10 @@ def suggestion_bar(
         tool_in_bar(metrics, BAR_TOOLS[0], (0, _SIDE_TOOL_DP), press),
         tool_in_bar(metrics, BAR_TOOLS[-1], (width - _SIDE_TOOL_DP, width), press),
     ]
-    for word, seat in zip(words, _SEATS, strict=False):
+    for word, seat in zip(suggestions, _SEATS, strict=False):
         left = _SIDE_TOOL_DP + seat * side
         view = Suggestion(
-            text=word, desc=word, best=word == words[0], ruled=seat > 0, at=(left, 0, left + side, height)
+            text=word, desc=word, best=word == suggestions[0], ruled=seat > 0, at=(left, 0, left + side, height)
         )
         view.on_click = lambda word=word: choose(word)
         views.append(view)

@@ -97,10 +97,10 @@ class AccessibilityWindow:
     root: AccessibilityNode
     window: Window = field(repr=False)
 
-    def find(self, place: tuple[int, ...]) -> AccessibilityNode | None:
+    def find(self, path: tuple[int, ...]) -> AccessibilityNode | None:
         """The node at a place, if there is one now."""
         node = self.root
-        for number in place:
+        for number in path:
             if number >= len(node.children):
                 return None
             node = node.children[number]

@@ -95,17 +95,17 @@ def _is_empty(box: LayoutBox, base: float) -> bool:
     return all(child.out_of_flow or child.floating or is_empty(child, base) for child in box.children)
 
 
-def flow_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
+def flow_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a block container."""
-    own = place is None
-    place = place or FlowPlace(Floats(), 0.0, 0.0)
+    own = flow is None
+    flow = flow or FlowPlace(Floats(), 0.0, 0.0)
     if has_lines(box):
-        content = inline_contents(work, box, width, height, place)
+        content = inline_contents(work, box, width, height, flow)
         box.trail, box.through = _margin(box.margin[2]), False
     else:
-        content = _Flow(work, box, width, height, place, own=own).run()
-    if own and place.floats:
-        content = max(content, place.floats.bottom - box.inner_y)
+        content = _Flow(work, box, width, height, flow, own=own).run()
+    if own and flow.floats:
+        content = max(content, flow.floats.bottom - box.inner_y)
     if box.tag == "button" and height is not None and height > content:
         shift_contents(box, (height - content) / 2)
     return content
@@ -115,9 +115,9 @@ class _Flow:
     """The layout of blocks in one container."""
 
     def __init__(
-        self, work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace, *, own: bool
+        self, work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace, *, own: bool
     ) -> None:
-        self.work, self.box, self.width, self.height, self.place = work, box, width, height, place
+        self.work, self.box, self.width, self.height, self.place = work, box, width, height, flow
         self.y = box.inner_y
         self.pending = NO_MARGIN
         self.at_top = not own and not box.border[0] and not box.padding[0]
@@ -179,7 +179,7 @@ class _Flow:
             width = self._child_width(child, self.width)
             child.x = box.inner_x + self._left(child, width, 0.0, self.width)
             inner = FlowPlace(place.floats, place.x + child.x, place.y + y)
-            lay_out(self.work, child, self.width, self.height, width=width, place=inner)
+            lay_out(self.work, child, self.width, self.height, width=width, flow=inner)
         if child.through:
             self.pending = margin.joined(child.trail)
         else:

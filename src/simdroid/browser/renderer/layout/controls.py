@@ -154,7 +154,7 @@ def control_sizes(work: Work, box: LayoutBox) -> Sizes:
     return Sizes(0.0, 0.0)
 
 
-def control_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
+def control_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Put a control's text in the middle of it; that of a `<textarea>` begins at its top."""
     line = work.fonts.line_height(box.style)
     if not box.children:

@@ -49,7 +49,7 @@ def flex_sizes(work: Work, box: LayoutBox) -> Sizes:
     return Sizes(sum(item.least for item in items) + gaps, most)
 
 
-def flex_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
+def flex_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a flex container."""
     return _Flex(work, box, width, height).run()
 

@@ -188,7 +188,7 @@ def _automatic(box: LayoutBox, first: str, last: str, free: float) -> float | No
     return max(free, 0.0) if is_auto(box, first) else 0.0
 
 
-def grid_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
+def grid_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a grid container."""
     return _Grid(work, box, width, height).run()
 

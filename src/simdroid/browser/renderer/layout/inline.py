@@ -16,9 +16,9 @@ _SLACK = 0.05
 """What a line may be too wide: rounding must not break a line that was measured to fit."""
 
 
-def inline_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace) -> float:
+def inline_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace) -> float:
     """Lay out the lines of a block container; returns their height."""
-    return _Lines(work, box, width, height, place).run()
+    return _Lines(work, box, width, height, flow).run()
 
 
 def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
@@ -76,8 +76,8 @@ def _edge_width(token: Token) -> float:
 class _Lines:
     """The lines of one container under way."""
 
-    def __init__(self, work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace) -> None:
-        self.work, self.box, self.width, self.height, self.place = work, box, width, height, place
+    def __init__(self, work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace) -> None:
+        self.work, self.box, self.width, self.height, self.place = work, box, width, height, flow
         self.y = box.inner_y
         self.line: list[Token] = []
         self.used = 0.0

@@ -147,7 +147,7 @@ def replaced_sizes(work: Work, box: LayoutBox) -> Sizes:
     return Sizes(width, width)
 
 
-def replaced_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
+def replaced_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """The height that goes with a width; where a limit cuts it, an automatic width follows."""
     own_width, own_height, keeps = natural_size(work, box)
     shape = box.style["aspect-ratio"]

@@ -161,20 +161,20 @@ def lay_out(
     *,
     width: float | None = None,
     height: float | None = None,
-    place: FlowPlace | None = None,
+    flow: FlowPlace | None = None,
     shrink: bool = False,
 ) -> None:
     """Size a box and lay out what is in it.
 
     The containing block has `base_width` and perhaps a known `base_height`; `width` and `height` are given sizes of the
-    border box; without a `place` among floats the box begins a formatting context of its own; `shrink` makes an
+    border box; without a `flow` among floats the box begins a formatting context of its own; `shrink` makes an
     automatic width fit the content.
     """
     set_edges(box, base_width)
     asked = (base_width, base_height, width, height, shrink)
-    if place is None and box.solved == asked:
+    if flow is None and box.solved == asked:
         return
-    box.solved = asked if place is None else None
+    box.solved = asked if flow is None else None
     if width is None:
         width = given_width(work, box, "width", base_width)
         if width is None:
@@ -190,7 +190,7 @@ def lay_out(
         if given is not None:
             given = limit_height(box, given, base_height)
     box.width = width
-    _fill(work, box, given, base_height, place)
+    _fill(work, box, given, base_height, flow)
 
 
 def _automatic_width(work: Work, box: LayoutBox, base_width: float, base_height: float | None, shrink: bool) -> float:
@@ -205,19 +205,19 @@ def _automatic_width(work: Work, box: LayoutBox, base_width: float, base_height:
     return max(room, box.frame_x)
 
 
-def _fill(work: Work, box: LayoutBox, given: float | None, base_height: float | None, place: FlowPlace | None) -> None:
+def _fill(work: Work, box: LayoutBox, given: float | None, base_height: float | None, flow: FlowPlace | None) -> None:
     contents = work.algorithms[box.kind].contents
     inner_width = max(box.width - box.frame_x, 0.0)
     inner_height = None if given is None else max(given - box.frame_y, 0.0)
     box.lines, box.baseline = [], None
-    content = contents(work, box, inner_width, inner_height, place)
+    content = contents(work, box, inner_width, inner_height, flow)
     if given is not None and box.kind not in ("table", "replaced"):
         box.height = given
         return
     natural = max(content + box.frame_y, given or 0.0) if box.kind == "table" else content + box.frame_y
     box.height = limit_height(box, natural, base_height)
     if box.height != natural and box.kind in ("flex", "grid"):
-        contents(work, box, inner_width, box.height - box.frame_y, place)
+        contents(work, box, inner_width, box.height - box.frame_y, flow)
 
 
 def natural_height(work: Work, box: LayoutBox, base_width: float, base_height: float | None, width: float) -> float:

@@ -280,7 +280,7 @@ def table_sizes(work: Work, box: LayoutBox) -> Sizes:
     return Sizes(max(least + gaps, caption - box.frame_x), max(most + gaps, caption - box.frame_x))
 
 
-def table_contents(work: Work, box: LayoutBox, width: float, height: float | None, place: FlowPlace | None) -> float:
+def table_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a table."""
     table = _Table(work, box)
     outer = box.border

@@ -49,9 +49,9 @@ def _bare(element: dict[str, Any]) -> dict[str, Any]:
 
 
 @lru_cache(128)
-def _drawn(told: str) -> bytes:
+def _drawn(content: str) -> bytes:
     """Draw what `drawing_picture` collected."""
-    element, look, columns, rows, scale, view = json.loads(told)
+    element, look, columns, rows, scale, view = json.loads(content)
     surface = Surface(columns, rows, lambda source: None)
     matrix: Matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     if view is not None:
