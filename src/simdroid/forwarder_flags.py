@@ -55,7 +55,7 @@ class ForwarderFlags:
 def forwarding(system: System) -> Forwarding | None:
     """What the app does now; None while its service is not enabled."""
     enabled = system.settings.get("secure", "enabled_accessibility_services") or ""
-    if PACKAGE not in enabled or not any(_names_service(each) for each in enabled.split(":")):
+    if PACKAGE not in enabled or not any(_names_service(part) for part in enabled.split(":")):
         return None
     return ForwarderFlags(system).told()
 

@@ -148,7 +148,7 @@ class Snapshots:
         """All of them, oldest first."""
         names = [path.stem for path in self._folder.glob("*.json")] if self._folder.is_dir() else []
         headers = [self._header(name) for name in names]
-        infos = [SnapshotInfo(each.name, each.size_bytes, each.saved_at, each.uptime_ns) for each in headers]
+        infos = [SnapshotInfo(header.name, header.size_bytes, header.saved_at, header.uptime_ns) for header in headers]
         return sorted(infos, key=lambda info: (info.saved_at, info.uptime_ns, info.name))
 
     def _path(self, name: str) -> Path:

@@ -70,8 +70,8 @@ def paint_matches(painter: Painter, frame: Frame, sheet: PagePlacement, current:
     """Mark what "Find in page" found, as a marker pen does."""
     outer = painter.clip
     painter.clip = sheet.clip
-    for place, box in enumerate(frame.matches):
-        color = CURRENT_MATCH if place == current else MATCH
+    for index, box in enumerate(frame.matches):
+        color = CURRENT_MATCH if index == current else MATCH
         painter.fill(sheet.rect(*box), f"#80{color[1:]}")
     painter.clip = outer
 
@@ -154,7 +154,7 @@ class _Drawing:
         box = self.box(x, y, width, height)
         if box is None or not any(widths):
             return
-        top, right, bottom, left = (self.length(each) for each in widths)
+        top, right, bottom, left = (self.length(item) for item in widths)
         even = len(set(widths)) == 1 and len(set(colors)) == 1
         if radius and even and style not in ("dashed", "dotted") and box.width * box.height < _MOST_PIXELS:
             self.painter.stroke(box, argb(colors[0]), self.length(radius), top)

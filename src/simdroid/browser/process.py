@@ -103,7 +103,7 @@ class Renderers:
             self.close()  # its script waits, and nobody will answer
         if self._child is None:
             self._child = _Child()
-        last = max((place for place, event in enumerate(page.log) if event["kind"] != "resource"), default=None)
+        last = max((index for index, event in enumerate(page.log) if event["kind"] != "resource"), default=None)
         self._live = live = _Live(page)
         return self._play(page, {"load": page.load(), "events": list(page.log), "last": last}, live, answer)
 

@@ -87,7 +87,7 @@ class WebField(TextField):
         """Take a place; the text stands where the page has drawn it."""
         self._load(context)
         self.box, self.clip = box, clip
-        first = next((each for each in self._written()), None)
+        first = next((item for item in self._written()), None)
         scale = self.sheet.scale
         if first is not None:
             _, x, baseline, _, size, *_ = first
@@ -109,9 +109,9 @@ class WebField(TextField):
         """The page's own lines of text inside the field."""
         x, y, width, height = self.node.box
         return [
-            each
-            for each in self.draw
-            if each[0] == "text" and x <= each[1] <= x + width and y <= each[2] <= y + height + each[4]
+            item
+            for item in self.draw
+            if item[0] == "text" and x <= item[1] <= x + width and y <= item[2] <= y + height + item[4]
         ]
 
     def change(self, edit: Edit) -> None:

@@ -154,10 +154,10 @@ class WebView(Scrollable, Swipeable, View):
             step = _WAY_DP * self.sheet.scale / max(self.frame.scale * self.zoom, 0.01)
             count = min(max(int(max(abs(drag.dx), abs(drag.dy)) / max(step, 1)), 1), _MOST_POINTS)
             way = [
-                (drag.start[0] + drag.dx * place / count, drag.start[1] + drag.dy * place / count)
-                for place in range(count + 1)
+                (drag.start[0] + drag.dx * index / count, drag.start[1] + drag.dy * index / count)
+                for index in range(count + 1)
             ]
-        points = [self.point(*each) for each in way]
+        points = [self.point(*item) for item in way]
         self.send(partial(events.drag, points, duration=_DRAG_MS))
 
     def scroll_by(self, pixels: int) -> bool:

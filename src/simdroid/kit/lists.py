@@ -42,7 +42,7 @@ class Selecting(AppScreen, Generic[Key]):
     def toggle(self, key: Key) -> None:
         """Select a row, or no longer."""
         chosen = self.selected
-        self.selected = [each for each in chosen if each != key] if key in chosen else [*chosen, key]
+        self.selected = [item for item in chosen if item != key] if key in chosen else [*chosen, key]
 
     def stop_selecting(self) -> None:
         """Select nothing."""

@@ -147,11 +147,11 @@ class Playback:
         """With one track at another place."""
         order = list(range(len(self.tracks)))
         order.insert(to, order.pop(position))
-        return replace(self, tracks=tuple(self.tracks[each] for each in order), index=order.index(self.index))
+        return replace(self, tracks=tuple(self.tracks[item] for item in order), index=order.index(self.index))
 
     def shuffle(self, seed: int) -> Playback:
         """In another order, which `seed` decides; the present track comes first."""
-        others = [track for place, track in enumerate(self.tracks) if place != self.index]
+        others = [track for index, track in enumerate(self.tracks) if index != self.index]
         Random(seed).shuffle(others)
         first = [self.current] if self.current else []
         return replace(self, tracks=(*first, *others), index=0, unshuffled=self.unshuffled or self.tracks)
@@ -174,5 +174,5 @@ class Playback:
     def from_json(cls, value: Json) -> Playback:
         """What `to_json` wrote."""
         saved = cast("dict[str, Any]", value)
-        lists = {name: tuple(Track(**each) for each in saved[name]) for name in ("tracks", "unshuffled") if saved[name]}
+        lists = {name: tuple(Track(**item) for item in saved[name]) for name in ("tracks", "unshuffled") if saved[name]}
         return cls(**saved | {"tracks": ()} | lists)

@@ -278,7 +278,7 @@ class Screen:
         intent = Intent(component=Component(self.package, cls), extras=extras)
         if self.system.activities.start(intent, caller=self.package).code == StartCode.NO_CLASS:
             package = self.system.packages.get(self.package)
-            known = ", ".join(each.name for each in package.manifest.activities) if package else "none"
+            known = ", ".join(activity.name for activity in package.manifest.activities) if package else "none"
             raise ActivityNotFoundError(f"{self.package} has no activity {name}; its activities are {known}")
 
     def finish(self) -> None:

@@ -285,8 +285,8 @@ class LivePage:
 
 def _viewport_meta(source: str) -> str | None:
     """What the source says about its viewport: scripts ask for sizes before the document is complete."""
-    found = re.search(r"<meta\b[^>]*\bname\s*=\s*[\"']?viewport\b[^>]*>", source[:100_000], re.IGNORECASE)
-    content = re.search(r"\bcontent\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", found.group()) if found else None
+    match = re.search(r"<meta\b[^>]*\bname\s*=\s*[\"']?viewport\b[^>]*>", source[:100_000], re.IGNORECASE)
+    content = re.search(r"\bcontent\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", match.group()) if match else None
     return None if content is None else next(group for group in content.groups() if group is not None)
 
 

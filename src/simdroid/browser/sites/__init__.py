@@ -74,7 +74,7 @@ def site_of(host: str) -> Site | None:
 @cache
 def _folders() -> dict[str, Path]:
     here = Path(__file__).parent
-    return {each.name: each for each in here.iterdir() if each.is_dir() and "." in each.name}
+    return {file.name: file for file in here.iterdir() if file.is_dir() and "." in file.name}
 
 
 def _file(folder: Path, request: PageRequest) -> PageResponse:

@@ -53,7 +53,7 @@ def answer(request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
 
 
 def _shown(entries: list[dict[str, Any]], note: str = "") -> str:
-    rows = "".join(_entry(str(each.get("name", "")), str(each.get("words", ""))) for each in entries)
+    rows = "".join(_entry(str(entry.get("name", "")), str(entry.get("words", ""))) for entry in entries)
     return _PAGE.format(note=f'<p class="note">{note}</p>' if note else "", count=len(entries), entries=rows)
 
 

@@ -51,10 +51,10 @@ def searching(sites: Mapping[str, Path], request: PageRequest) -> SiteAnswer:
     """The pages that have all words of a query, those with them in their titles first."""
     query = request.query.get("q", "").strip()
     wanted = re.findall(r"\w+", query.lower())
-    pages = [each for host, folder in sorted(sites.items()) for each in _pages(host, folder)]
-    found = [each for each in pages if wanted and all(word in f"{each.title} {each.words}".lower() for word in wanted)]
+    pages = [item for host, folder in sorted(sites.items()) for item in _pages(host, folder)]
+    found = [item for item in pages if wanted and all(word in f"{item.title} {item.words}".lower() for word in wanted)]
     found.sort(key=lambda each: (-sum(word in each.title.lower() for word in wanted), each.url))
-    shown = "".join(_result(each, wanted) for each in found[:_MOST])
+    shown = "".join(_result(item, wanted) for item in found[:_MOST])
     none = f'<p class="none">Your search - <b>{html.escape(query)}</b> - did not match any documents.</p>'
     title = f"{query} - Search" if query else "Search"
     results = shown or (none if query else "")

@@ -142,11 +142,11 @@ class BackStack:
         Questions of which `outlives` is true stay.
         """
         for task in self.tasks:
-            gone = {each.token for each in task.activities if each.component.package == package}
+            gone = {activity.token for activity in task.activities if activity.component.package == package}
             task.activities = [
-                each
-                for each in task.activities
-                if each.token not in gone and (each.result_to not in gone or outlives(each))
+                activity
+                for activity in task.activities
+                if activity.token not in gone and (activity.result_to not in gone or outlives(activity))
             ]
         self.tasks = [task for task in self.tasks if task.activities or task.home]
         if not self.home.activities:
@@ -156,19 +156,19 @@ class BackStack:
         """End questions that a package asked before it was stopped: it starts anew, and asks again."""
         for task in self.tasks:
             task.activities = [
-                each
-                for each in task.activities
-                if each.caller != package or each.result_to is None or self.find(each.result_to) is not None
+                activity
+                for activity in task.activities
+                if activity.caller != package or activity.result_to is None or self.find(activity.result_to) is not None
             ]
         self.tasks = [task for task in self.tasks if task.activities or task.home]
 
     def find(self, token: str) -> Activity | None:
         """A running activity by its token."""
-        return next((each for task in self.tasks for each in task.activities if each.token == token), None)
+        return next((activity for task in self.tasks for activity in task.activities if activity.token == token), None)
 
     def runs(self, package: str) -> bool:
         """Whether any activity of a package is left."""
-        return any(each.component.package == package for task in self.tasks for each in task.activities)
+        return any(activity.component.package == package for task in self.tasks for activity in task.activities)
 
     def save(self) -> Json:
         """See `Stateful`."""

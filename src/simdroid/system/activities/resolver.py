@@ -22,9 +22,9 @@ _SMS_SCHEMES = ("sms", "smsto", "mms", "mmsto")
 def candidates(matches: Sequence[Resolved]) -> list[Resolved]:
     """The best matches, one for each app."""
     best: dict[str, Resolved] = {}
-    for each in matches:
-        if each.match == matches[0].match:
-            best.setdefault(each.package.name, each)
+    for match in matches:
+        if match.match == matches[0].match:
+            best.setdefault(match.package.name, match)
     return list(best.values())
 
 
@@ -44,7 +44,7 @@ def resolver_intent(packages: Packages, intent: Intent, matches: Sequence[Resolv
 def preferred_app(packages: Packages, intent: Intent, matches: Sequence[Resolved]) -> Resolved | None:
     """The default or preferred app among the matches, which takes the intent without asking."""
     wanted = packages.preferred.get(preference_key(intent)) or _default(packages, intent)
-    return next((each for each in candidates(matches) if each.package.name == wanted), None)
+    return next((candidate for candidate in candidates(matches) if candidate.package.name == wanted), None)
 
 
 def original_intent(intent: Intent) -> Intent:

@@ -141,7 +141,7 @@ class CallLog:
     def delete(self, ids: Iterable[int]) -> None:
         """Forget some calls."""
         with self.store.open() as connection:
-            connection.executemany("DELETE FROM calls WHERE _id = ?", [(each,) for each in ids])
+            connection.executemany("DELETE FROM calls WHERE _id = ?", [(item,) for item in ids])
 
     def clear(self) -> None:
         """Forget all calls."""

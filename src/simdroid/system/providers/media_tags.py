@@ -70,7 +70,7 @@ NO_TAGS = Tags()
 
 def seven_bit(data: bytes) -> int:
     """A number in bytes of seven bits, as ID3 has them."""
-    return sum((byte & 0x7F) << 7 * place for place, byte in enumerate(reversed(data)))
+    return sum((byte & 0x7F) << 7 * index for index, byte in enumerate(reversed(data)))
 
 
 def id3v2(head: bytes, data: bytes) -> Tags:

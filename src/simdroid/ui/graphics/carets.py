@@ -85,5 +85,5 @@ class CaretLine:
             moved = advance_to(run.text, run.face, offset - run.start) * self._size / UNITS_PER_EM
         else:
             part = self._line[run.start : offset]
-            moved = sum(run_length(each, self._size) for each in text_runs(part, self._face, False))
+            moved = sum(run_length(item, self._size) for item in text_runs(part, self._face, False))
         return placed.left + (placed.width - moved if run.level % 2 else moved)

@@ -66,7 +66,7 @@ def _runs(text: str, face: Face, rtl: bool) -> tuple[Run, ...]:
             elif run.text:
                 runs.append(run)
         place = end
-    return tuple(runs[each] for each in visual_order([run.level for run in runs])) if levels else tuple(runs)
+    return tuple(runs[item] for item in visual_order([run.level for run in runs])) if levels else tuple(runs)
 
 
 def _continues(run: Run, after: Run) -> bool:

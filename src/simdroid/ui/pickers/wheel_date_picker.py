@@ -87,8 +87,8 @@ class _Choice:
     def turn(self, wheel: Wheel, steps: int) -> None:
         """Turn a wheel; months and days go round."""
         self._choose(wheel, self._number(wheel, self._at(wheel) + steps))
-        for each in WHEELS:
-            self._state.set_edit(_key(each), None)
+        for item in WHEELS:
+            self._state.set_edit(_key(item), None)
 
     def typed(self, wheel: Wheel, text: str) -> None:
         """Take what is typed into a wheel; what is no value of it is left out."""

@@ -200,7 +200,7 @@ BAR_TOOLS = (
 def tool_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
     """The bar above the keys while no word is typed: tools side by side."""
     side = metrics.dp(metrics.width) / len(BAR_TOOLS)
-    places = ((place * side, (place + 1) * side) for place in range(len(BAR_TOOLS)))
+    places = ((index * side, (index + 1) * side) for index in range(len(BAR_TOOLS)))
     return bar_of(
         metrics, [tool_in_bar(metrics, tool, ends, press) for tool, ends in zip(BAR_TOOLS, places, strict=True)]
     )

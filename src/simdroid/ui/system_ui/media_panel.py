@@ -14,7 +14,7 @@ def shown_sessions(system: System) -> list[tuple[MediaSession, Notification]]:
     """Sessions that have a notification, the one used last first; most phones play nothing."""
     if not system.media_sessions.version:
         return []
-    found = [(each, system.notifications.get(each.notification)) for each in system.media_sessions.all()]
+    found = [(item, system.notifications.get(item.notification)) for item in system.media_sessions.all()]
     return [(session, posted) for session, posted in found if posted is not None]
 
 

@@ -207,12 +207,12 @@ def _buttons(notification: Notification, actions: NotificationActions, *, replyi
         return _reply(notification, action, actions)
     buttons: list[View] = [
         Button(
-            id=f"android:action{place}",
+            id=f"android:action{index}",
             text=action.title,
             emphasis="text",
             on_click=lambda action=action: actions.press(notification, action),  # type: ignore[misc]
         )
-        for place, action in enumerate(notification.actions)
+        for index, action in enumerate(notification.actions)
     ]
     return Row(id="android:actions", width="fill", margin=(-12, 6, 0, 0), children=buttons)
 

@@ -183,8 +183,8 @@ def _brightness(system: System) -> View:
 
 def _footer(page: int, count: int, buttons: Sequence[View]) -> View:
     dots: list[View] = [
-        View(ghost=True, width=6, height=6, radius=3, background="primary" if place == page else "outline_variant")
-        for place in range(count)
+        View(ghost=True, width=6, height=6, radius=3, background="primary" if index == page else "outline_variant")
+        for index in range(count)
     ]
     indicator = Row(
         id="footer_page_indicator",

@@ -141,7 +141,7 @@ class Shade:
         if sessions:
             controls = [media_panel(self._system, session, posted, self.close) for session, posted in sessions]
             shown = {posted.key for _, posted in sessions}
-            others = [each for each in notifications if each.key not in shown]
+            others = [notification for notification in notifications if notification.key not in shown]
             return [*controls, *(self._listed(others) if others else [])]
         return self._listed(notifications)
 
@@ -149,11 +149,11 @@ class Shade:
         if not notifications:
             return [Text(id="no_notifications", text="No notifications", width="fill", text_align=(0.5, 0), padding=24)]
         order = grouped(notifications)
-        loud, silent = [each for each in order if not is_silent(each)], [each for each in order if is_silent(each)]
-        rows = [self._row(each, first=place == 0) for place, each in enumerate(loud)]
+        loud, silent = [item for item in order if not is_silent(item)], [item for item in order if is_silent(item)]
+        rows = [self._row(each, first=index == 0) for index, each in enumerate(loud)]
         if silent:
-            rows += [self._silent_head(silent), *(self._row(each, first=False) for each in silent)]
-        return [*rows, self._footer(clearable=any(not each.ongoing for each in order))]
+            rows += [self._silent_head(silent), *(self._row(item, first=False) for item in silent)]
+        return [*rows, self._footer(clearable=any(not item.ongoing for item in order))]
 
     def _row(self, notification: Notification, *, first: bool) -> View:
         name = key_text(notification)
@@ -172,7 +172,7 @@ class Shade:
         button = IconButton(
             id="btn_clear_all", name="close", desc="Clear all silent notifications", size=18, on_click=clear
         )
-        parts: list[View] = [label, button] if any(not each.ongoing for each in silent) else [label]
+        parts: list[View] = [label, button] if any(not item.ongoing for item in silent) else [label]
         return Row(width="fill", height=48, padding=(16, 0, 0, 0), margin=(0, 8, 0, 0), children=parts)
 
     def _footer(self, *, clearable: bool) -> View:

@@ -98,7 +98,7 @@ class Choices(Popup):
 
     def content(self, close: Action) -> View:
         """A list of texts, the chosen one checked."""
-        rows = [self._row(place, option, close) for place, option in enumerate(self.options)]
+        rows = [self._row(index, option, close) for index, option in enumerate(self.options)]
         return _raised(rows)
 
     def width(self, metrics: Metrics) -> int:

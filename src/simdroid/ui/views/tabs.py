@@ -44,7 +44,7 @@ class Tabs(Box):
     ) -> None:
         """Make tabs of labels and icons; `selected` counts from 0."""
         tabs = [
-            _tab(label, icon, place == selected, _call(on_select, place)) for place, (label, icon) in enumerate(items)
+            _tab(label, icon, index == selected, _call(on_select, index)) for index, (label, icon) in enumerate(items)
         ]
         many = len(tabs) >= _MANY
         for tab in tabs:

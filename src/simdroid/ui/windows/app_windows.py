@@ -71,7 +71,7 @@ def forget_closed_dialogs(system: System, activity: Activity) -> None:
 
 def behind(system: System, activity: Activity) -> Activity | None:
     """The activity a person sees around a floating one."""
-    stack = [each for task in system.activities.tasks for each in reversed(task.activities)]
+    stack = [item for task in system.activities.tasks for item in reversed(task.activities)]
     later = stack[stack.index(activity) + 1 :] if activity in stack else []
     return later[0] if later else None
 
@@ -159,7 +159,7 @@ def sheet_window(sheet: BottomSheet, metrics: Metrics, state: UiState, title: st
 
 def open_popup(window: Window, view: View) -> None:
     """Open what a view of a window has to show."""
-    alike = [each for each in _anchors(window.root) if each.state_key == view.state_key]
+    alike = [anchor for anchor in _anchors(window.root) if anchor.state_key == view.state_key]
     window.state.popup = (view.state_key, alike.index(view))
 
 

@@ -136,7 +136,7 @@ def full_id(name: str, package: str) -> str:
 
 def needs_name(view: View) -> bool:
     """Whether something that can be pressed tells nobody what it is ("not accessibility friendly")."""
-    return view.cls not in _NO_NAF and not any(each.shown_text or each.desc for each in view.walk())
+    return view.cls not in _NO_NAF and not any(item.shown_text or item.desc for item in view.walk())
 
 
 def is_important(view: View) -> bool:

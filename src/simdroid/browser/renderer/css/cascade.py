@@ -282,8 +282,8 @@ def _nested(value: Any, context: Context) -> Any:
     """Values that are tuples of gradients or shadows are computed inside, and keep their types."""
     if isinstance(value, tuple) and value and isinstance(value[0], Gradient | ShadowValue):
         return tuple(
-            type(each)(*compute(tuple(each), context)) if isinstance(each, Gradient | ShadowValue) else each
-            for each in value
+            type(item)(*compute(tuple(item), context)) if isinstance(item, Gradient | ShadowValue) else item
+            for item in value
         )
     return compute(value, context)
 

@@ -185,8 +185,8 @@ def _range(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
         _measure(_word(part[0]), viewport) if len(part) == 1 and _word(part[0]) else _number(part, viewport)
         for part in parts
     ]
-    for place, sign in enumerate(signs):
-        left, right = numbers[place], numbers[place + 1]
+    for index, sign in enumerate(signs):
+        left, right = numbers[index], numbers[index + 1]
         if left is None or right is None:
             return False
         if not {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}.get(

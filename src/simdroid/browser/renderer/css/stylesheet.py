@@ -127,7 +127,7 @@ def _style_rule(node: ast.QualifiedRule, media: tuple[str, ...], parent: str, la
         selector = _nested(selector, parent)
     inner = tinycss2.parse_blocks_contents(node.content, skip_comments=True, skip_whitespace=True)
     yield Rule(selector, tuple(_declarations(inner)), media, layer)
-    nested = [each for each in inner if each.type in ("qualified-rule", "at-rule")]
+    nested = [item for item in inner if item.type in ("qualified-rule", "at-rule")]
     if nested:
         yield from _rules(nested, media, selector, layer, depth + 1)
 
@@ -166,6 +166,6 @@ class StyleSheets:
         self.agent_rules = len(agent)
         self.selectors = [rule.selector for rule in rules]
         self.in_force = [
-            (not media or media_matches(media, viewport)) and all(media_matches(each, viewport) for each in rule.media)
+            (not media or media_matches(media, viewport)) and all(media_matches(item, viewport) for item in rule.media)
             for rule, media in zip(rules, sheet_media, strict=True)
         ]

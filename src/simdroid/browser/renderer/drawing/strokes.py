@@ -67,8 +67,8 @@ def _stroke(points: list[Point], closed: bool, pen: Pen) -> list[list[Point]]:
     for (x1, y1), (x2, y2), (dx, dy) in zip(ring, ring[1:], ways, strict=False):
         px, py = -dy * half, dx * half
         shapes.append([(x1 + px, y1 + py), (x2 + px, y2 + py), (x2 - px, y2 - py), (x1 - px, y1 - py)])
-    for place in range(1, len(ways)):
-        shapes += _join(ring[place], ways[place - 1], ways[place], pen)
+    for index in range(1, len(ways)):
+        shapes += _join(ring[index], ways[index - 1], ways[index], pen)
     if closed and ways:
         shapes += _join(ring[0], ways[-1], ways[0], pen)
     elif ways:

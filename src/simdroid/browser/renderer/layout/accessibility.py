@@ -136,12 +136,12 @@ class _Reader:
         self._stretch(stretch, parent)
 
     def _stretch(self, texts: list[LayoutBox], parent: int) -> None:
-        text = collapsed("".join("\n" if each.kind == "break" else _shown(each) for each in texts))
-        first = next((each for each in texts if each.node and each.fragments and each.kind == "text"), None)
-        first = first or next((each for each in texts if each.fragments and each.kind == "text"), None)
+        text = collapsed("".join("\n" if item.kind == "break" else _shown(item) for item in texts))
+        first = next((item for item in texts if item.node and item.fragments and item.kind == "text"), None)
+        first = first or next((item for item in texts if item.fragments and item.kind == "text"), None)
         if not text or first is None or first.style["visibility"] != "visible":
             return
-        parts = [part for each in texts if each.kind == "text" for part in each.fragments]
+        parts = [part for item in texts if item.kind == "text" for part in item.fragments]
         number = first.node or (first.parent.node if first.parent else 0)
         if not number or number in self._used:
             number = -len(self.nodes) - 1

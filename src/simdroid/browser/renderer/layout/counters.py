@@ -103,7 +103,7 @@ class Counters:
                 _, name, kind, separator = part
                 stack = [number for number, _ in self._values.get(name) or [(0, 0)]]
                 text += (separator or "").join(
-                    counter_text(each, kind) for each in (stack if separator else stack[-1:])
+                    counter_text(item, kind) for item in (stack if separator else stack[-1:])
                 )
             elif part[0].endswith("-quote"):
                 text += self._quote(part[0], style["quotes"])

@@ -122,9 +122,9 @@ class _Grid:
         free = room - sum(sizes) - gap * max(shown - 1, 0)
         before, between = spread(content, free, shown)
         at, starts = before, []
-        for place, size in enumerate(sizes):
+        for index, size in enumerate(sizes):
             starts.append(at)
-            if place not in collapsed:
+            if index not in collapsed:
                 at += size + gap + between
         return starts
 
@@ -199,9 +199,9 @@ def grid_sizes(work: Work, box: LayoutBox) -> Sizes:
     gaps = grid.column_gap * max(len(grid.columns) - 1, 0)
     most = sum(grid.column_sizes()) + gaps
     least = 0.0
-    for place in range(len(grid.columns)):
+    for index in range(len(grid.columns)):
         narrow = [
-            outer_sizes(work, s.box).least / s.columns for s in grid.spots if s.column <= place < s.column + s.columns
+            outer_sizes(work, s.box).least / s.columns for s in grid.spots if s.column <= index < s.column + s.columns
         ]
         least += max(narrow, default=0.0)
     return Sizes(min(least + gaps, most), most)

@@ -96,7 +96,7 @@ def place_items(items: list[LayoutBox], rows: LineNames, columns: LineNames, flo
         column = None if column is None else column + shift_columns
         at = placer.place(column, row, wide, tall) if by_column else placer.place(row, column, tall, wide)
         spots[place] = GridSpot(box, at[1], at[0], tall, wide) if by_column else GridSpot(box, at[0], at[1], tall, wide)
-    return [spots[place] for place in range(len(asked))]
+    return [spots[index] for index in range(len(asked))]
 
 
 def _priority(asked: tuple[LayoutBox, int | None, int | None, int, int], by_column: bool) -> int:

@@ -73,7 +73,7 @@ def size_tracks(
     _maximize(tracks, base, limit, room, gap * max(count - 1, 0))
     _share_fractions(tracks, base, used, measured, room, gap)
     if stretch and room is not None:
-        automatic = [place for place, track in enumerate(tracks) if _is_automatic(track) and place not in collapsed]
+        automatic = [index for index, track in enumerate(tracks) if _is_automatic(track) and index not in collapsed]
         free = room - sum(base) - gap * max(count - 1, 0)
         if automatic and free > 0 and not any(_flexible(track) for track in tracks):
             for place in automatic:
@@ -119,7 +119,7 @@ def _grow_to_content(
 def _grow_span(
     tracks: Sequence[Any], first: int, wide: int, measured: Measured, base: list[float], limit: list[float], gap: float
 ) -> None:
-    places = [place for place in range(first, min(first + wide, len(tracks)))]
+    places = [index for index in range(first, min(first + wide, len(tracks)))]
     growing = [
         place for place in places if resolve(_kinds(tracks[place])[0], None) is None and not _flexible(tracks[place])
     ]
@@ -136,7 +136,7 @@ def _grow_span(
 
 def _maximize(tracks: Sequence[Any], base: list[float], limit: list[float], room: float | None, gaps: float) -> None:
     """Let tracks grow to their limits as far as there is room."""
-    growing = [place for place, track in enumerate(tracks) if not _flexible(track) and limit[place] > base[place]]
+    growing = [index for index, track in enumerate(tracks) if not _flexible(track) and limit[index] > base[index]]
     if room is None:
         for place in growing:
             if limit[place] != float("inf"):
@@ -163,7 +163,7 @@ def _share_fractions(
     room: float | None,
     gap: float,
 ) -> None:
-    flexible = {place: factor for place, track in enumerate(tracks) if (factor := _flexible(track))}
+    flexible = {index: factor for index, track in enumerate(tracks) if (factor := _flexible(track))}
     if not flexible:
         return
     gaps = gap * max(len(tracks) - 1, 0)
@@ -179,7 +179,7 @@ def _share_fractions(
         return
     active = dict(flexible)
     while True:
-        taken = sum(size for place, size in enumerate(base) if place not in active)
+        taken = sum(size for index, size in enumerate(base) if index not in active)
         unit = max(room - taken - gaps, 0.0) / max(sum(active.values()), 1.0)
         tight = [place for place, factor in active.items() if base[place] > unit * factor + 1e-6]
         if not tight:

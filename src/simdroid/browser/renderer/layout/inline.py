@@ -43,7 +43,7 @@ def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
             else:
                 shortest = token.width
                 if token.kind == "word" and _breaks_anywhere(token.box):
-                    shortest = max((work.fonts.width(each, token.box.style) for each in set(token.text)), default=0.0)
+                    shortest = max((work.fonts.width(item, token.box.style) for item in set(token.text)), default=0.0)
                 narrow, wide = narrow + shortest, wide + token.width
         keeps_together = narrow if unit.wraps else keeps_together + narrow
         least = max(least, keeps_together)

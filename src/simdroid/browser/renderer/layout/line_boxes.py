@@ -70,10 +70,10 @@ class LineBuilder:
 
     def _trim(self, tokens: list[Token]) -> None:
         """Blanks at the end of a line take no room."""
-        for place in range(len(tokens) - 1, -1, -1):
-            token = tokens[place]
+        for index in range(len(tokens) - 1, -1, -1):
+            token = tokens[index]
             if token.kind == "space" and not preserves(token.box.style):
-                del tokens[place]
+                del tokens[index]
             elif token.kind not in ("close", "newline", "open"):
                 break
 
@@ -214,8 +214,8 @@ class LineBuilder:
         height: float,
     ) -> tuple[list[Fragment], list[Token]]:
         by_token: dict[int, list[_Placed]] = {}
-        for each in placed:
-            by_token.setdefault(id(each.token), []).append(each)
+        for item in placed:
+            by_token.setdefault(id(item.token), []).append(item)
         fragments: list[Fragment] = []
         open_boxes: list[tuple[Token, int, float, float]] = []
         pen = placed[0].x if placed else self.box.inner_x
@@ -240,7 +240,7 @@ class LineBuilder:
         for still in reversed(open_boxes):
             self._close(still, fragments, None, baseline, rises, y, height, last=False)
             opened.insert(0, Token("open", still[0].box, "again"))
-        return [each for each in fragments if each.box.kind != "text" or each.text], opened
+        return [fragment for fragment in fragments if fragment.box.kind != "text" or fragment.text], opened
 
     def _atomic(self, token: Token, x: float, baseline: float, y: float, height: float) -> Fragment:
         box = token.box
@@ -271,8 +271,8 @@ class LineBuilder:
         box = token.box
         again = token.text == "again"
         inside = fragments[place + 1 :]
-        lefts = [each.x for each in inside]
-        rights = [each.x + each.width for each in inside]
+        lefts = [item.x for item in inside]
+        rights = [item.x + item.width for item in inside]
         if end is None:
             end = max(rights, default=inner)
         if again:
@@ -320,20 +320,20 @@ class LineBuilder:
     def ellipsize(self, line: LineBox, right: float, *, always: bool = False) -> None:
         """Cut what reaches beyond an edge, with an ellipsis."""
         fragments = line.fragments
-        end = max((each.x + each.width for each in fragments), default=0.0)
+        end = max((fragment.x + fragment.width for fragment in fragments), default=0.0)
         if end <= right + 0.5 and not always:
             return
-        for place in range(len(fragments) - 1, -1, -1):
-            each = fragments[place]
+        for index in range(len(fragments) - 1, -1, -1):
+            each = fragments[index]
             if each.box.kind != "text":
                 continue
             style = each.box.style
             dots = self.work.fonts.width(ELLIPSIS, style)
-            if each.x + dots > right and place > 0:
-                del fragments[place]
+            if each.x + dots > right and index > 0:
+                del fragments[index]
                 continue
             text = each.text.rstrip()
             while text and each.x + self.work.fonts.width(text, style) + dots > right:
                 text = text[:-1]
-            fragments[place] = each._replace(text=text.rstrip() + ELLIPSIS, width=right - each.x)
+            fragments[index] = each._replace(text=text.rstrip() + ELLIPSIS, width=right - each.x)
             return

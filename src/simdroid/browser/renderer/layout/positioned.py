@@ -126,7 +126,7 @@ class Placer:
                 bottom = max(bottom, child.y - y + max(child.height + max(child.margin[2], 0.0), inner[1]))
         for line in box.lines:
             bottom = max(bottom, line.y + line.height)
-            right = max(right, *(each.x - x + each.width for each in line.fragments), 0.0)
+            right = max(right, *(fragment.x - x + fragment.width for fragment in line.fragments), 0.0)
         box.scroll_size = (
             max(
                 right - box.border[3] + (box.padding[1] if box.scrolls else 0.0),
@@ -167,19 +167,21 @@ class Placer:
         """Give the pieces of lines their places, and the boxes among them."""
         for number, line in enumerate(box.lines):
             moved: list[Fragment] = []
-            for each in line.fragments:
-                across, down = self._inline_offset(each.box, box)
-                piece = each._replace(x=each.x + x + across, y=each.y + y + down, baseline=each.baseline + y + down)
+            for fragment in line.fragments:
+                across, down = self._inline_offset(fragment.box, box)
+                piece = fragment._replace(
+                    x=fragment.x + x + across, y=fragment.y + y + down, baseline=fragment.baseline + y + down
+                )
                 moved.append(piece)
-                each.box.fixed = box.fixed
-                if each.box.kind in ("text", "inline", "break"):
-                    each.box.fragments.append(piece)
-                    each.box.placed = True
+                fragment.box.fixed = box.fixed
+                if fragment.box.kind in ("text", "inline", "break"):
+                    fragment.box.fragments.append(piece)
+                    fragment.box.placed = True
                 else:
-                    self._place(each.box, piece.x, piece.y)
+                    self._place(fragment.box, piece.x, piece.y)
             box.lines[number] = line._replace(fragments=moved)
             if moved and not box.fixed:
-                self._extend(box, max(each.x + each.width for each in moved), y + line.y + line.height)
+                self._extend(box, max(item.x + item.width for item in moved), y + line.y + line.height)
         for child in box.children:
             if child.inline and child.kind == "inline":
                 self._inside(child, box, x, y)
@@ -212,9 +214,12 @@ class Placer:
         if holder is None:
             return (0.0, 0.0, self.work.viewport.width, self.work.viewport.height)
         if holder.kind == "inline" and holder.fragments:
-            left, top = min(each.x for each in holder.fragments), min(each.y for each in holder.fragments)
-            right = max(each.x + each.width for each in holder.fragments)
-            bottom = max(each.y + each.height for each in holder.fragments)
+            left, top = (
+                min(fragment.x for fragment in holder.fragments),
+                min(fragment.y for fragment in holder.fragments),
+            )
+            right = max(fragment.x + fragment.width for fragment in holder.fragments)
+            bottom = max(fragment.y + fragment.height for fragment in holder.fragments)
             return (left, top, right - left, bottom - top)
         top, right, bottom, left = holder.border
         x, y = holder.x + left, holder.y + top

@@ -73,8 +73,8 @@ def data_of(address: str) -> bytes:
 
 
 def _attribute(box: LayoutBox, name: str) -> float | None:
-    found = _NUMBER.match(box.attributes.get(name, ""))
-    return min(float(found[1]), 1e6) if found else None
+    match = _NUMBER.match(box.attributes.get(name, ""))
+    return min(float(match[1]), 1e6) if match else None
 
 
 def natural_size(work: Work, box: LayoutBox) -> tuple[float, float, bool]:

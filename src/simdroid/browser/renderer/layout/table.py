@@ -120,12 +120,12 @@ class _Table:
     def columns(self) -> list[_Column]:
         """What the columns ask for."""
         found = [_Column() for _ in range(self.count)]
-        for place, column in enumerate(self._column_boxes()):
-            if place < self.count:
+        for index, column in enumerate(self._column_boxes()):
+            if index < self.count:
                 fixed = resolve(column.style["width"], None)
                 value = column.style["width"]
                 percent = value.value if isinstance(value, Percent) else None
-                found[place] = _Column(fixed or 0.0, fixed or 0.0, fixed, percent)
+                found[index] = _Column(fixed or 0.0, fixed or 0.0, fixed, percent)
         for cell in sorted(self.cells, key=lambda cell: cell.columns):
             self._ask(cell, found)
         return found
@@ -134,9 +134,9 @@ class _Table:
         boxes: list[LayoutBox] = []
         for child in self.box.children:
             if child.kind == "column":
-                inner = [each for each in child.children if each.kind == "column"] or [child]
-                for each in inner:
-                    boxes += [each] * min(_span(each, "span"), MOST_COLUMNS - len(boxes))
+                inner = [item for item in child.children if item.kind == "column"] or [child]
+                for item in inner:
+                    boxes += [item] * min(_span(item, "span"), MOST_COLUMNS - len(boxes))
         return boxes
 
     def _ask(self, cell: _Cell, found: list[_Column]) -> None:
@@ -188,14 +188,14 @@ class _Table:
         if sum(widths) > room:
             widths = _squeezed(columns, widths, room)
         free = room - sum(widths)
-        automatic = [place for place, column in enumerate(columns) if column.percent is None and column.fixed is None]
+        automatic = [index for index, column in enumerate(columns) if column.percent is None and column.fixed is None]
         if free <= 0:
             return widths
         wishes = sum(max(columns[place].most - widths[place], 0.0) for place in automatic)
         if wishes >= free:
             return [
-                width + (max(columns[place].most - width, 0.0) * free / wishes if place in set(automatic) else 0.0)
-                for place, width in enumerate(widths)
+                width + (max(columns[index].most - width, 0.0) * free / wishes if index in set(automatic) else 0.0)
+                for index, width in enumerate(widths)
             ] if wishes else widths  # fmt: skip
         for place in automatic:
             widths[place] = max(widths[place], columns[place].most)
@@ -276,7 +276,7 @@ def table_sizes(work: Work, box: LayoutBox) -> Sizes:
     shares = [(column.most, column.percent) for column in columns if column.percent]
     for size, percent in shares:
         most = max(most, size * 100 / percent) if percent else most
-    caption = max((intrinsic(work, each).least for each in table.captions), default=0.0)
+    caption = max((intrinsic(work, item).least for item in table.captions), default=0.0)
     return Sizes(max(least + gaps, caption - box.frame_x), max(most + gaps, caption - box.frame_x))
 
 
@@ -293,8 +293,8 @@ def table_contents(work: Work, box: LayoutBox, width: float, height: float | Non
     widths = table.widths(room, table.columns()) if table.count else []
     table.set_cell_edges(width) if not table.collapses else _restore(table, outer)
     lefts = [box.inner_x + gap_x]
-    for each in widths:
-        lefts.append(lefts[-1] + each + gap_x)
+    for item in widths:
+        lefts.append(lefts[-1] + item + gap_x)
     y = _captions(table, width, box.inner_y, "top")
     heights = _row_heights(table, lefts, gap_x, gap_y, height)
     y = _place_rows(table, lefts, heights, y, gap_x, gap_y, width)
@@ -363,7 +363,7 @@ def _row_heights(table: _Table, lefts: list[float], gap_x: float, gap_y: float, 
         free = height - sum(heights) - gap_y * (len(heights) + 1)
         if free > 0:
             total = sum(heights)
-            heights = [each + (free * each / total if total else free / len(heights)) for each in heights]
+            heights = [item + (free * item / total if total else free / len(heights)) for item in heights]
     return heights
 
 

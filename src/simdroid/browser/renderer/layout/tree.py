@@ -224,7 +224,7 @@ class TreeBuilder:
             self._wrap_lines(box)
 
     def _wrap_lines(self, box: LayoutBox) -> None:
-        blocks = [each for each in box.children if not each.inline and not each.out_of_flow and not each.floating]
+        blocks = [item for item in box.children if not item.inline and not item.out_of_flow and not item.floating]
         if not blocks:
             return
         children, run = box.children, list[LayoutBox]()
@@ -241,15 +241,15 @@ class TreeBuilder:
 
     def _add_lines(self, box: LayoutBox, run: list[LayoutBox]) -> None:
         """Put a run of inline boxes into an anonymous block, unless all of it is white space."""
-        if all(each.out_of_flow or each.floating or is_blank(each) for each in run):
+        if all(item.out_of_flow or item.floating or is_blank(item) for item in run):
             for each in run:
                 if each.out_of_flow or each.floating:
                     box.add(each)
             return
         block = self._box("flow", box.style.changed(display="block"))
         block.decorations = box.decorations
-        for each in run:
-            block.add(each)
+        for item in run:
+            block.add(item)
         box.add(block)
 
     def _wrap_items(self, box: LayoutBox) -> None:

@@ -143,7 +143,7 @@ def _starts(first: float, size: float, start: float, end: float, repeat: str) ->
     while first > start:
         first -= size * max(int((first - start) / size), 1)
     count = int((end - first) / size) + 1
-    return [first + size * place for place in range(min(count, _MOST_TILES)) if first + size * (place + 1) > start]
+    return [first + size * index for index in range(min(count, _MOST_TILES)) if first + size * (index + 1) > start]
 
 
 def _tile_size(size: Any, natural: tuple[float, float] | None, width: float, height: float) -> tuple[float, float]:
@@ -211,8 +211,8 @@ def paint_fieldset(recorder: Recorder, box: LayoutBox, legend: LayoutBox) -> Non
 def _beveled(colors: list[CssColor], kind: str) -> list[CssColor]:
     dark_first = kind in ("inset", "groove")
     shades = []
-    for place, color in enumerate(colors):
-        dark = (place in (0, 3)) == dark_first
+    for index, color in enumerate(colors):
+        dark = (index in (0, 3)) == dark_first
         if color[:3] == (0, 0, 0):
             color = CssColor(76, 76, 76, color.alpha) if dark else CssColor(100, 100, 100, color.alpha)
         elif dark:

@@ -236,6 +236,6 @@ def _steps(tag: str, own: dict[str, str]) -> list[list[Any]]:
     if tag in ("polyline", "polygon"):
         numbers = _numbers(own.get("points", ""))
         points = list(zip(numbers[::2], numbers[1::2], strict=False))
-        steps: list[list[Any]] = [["lineTo" if place else "moveTo", x, y] for place, (x, y) in enumerate(points)]
+        steps: list[list[Any]] = [["lineTo" if index else "moveTo", x, y] for index, (x, y) in enumerate(points)]
         return [*steps, ["closePath"]] if tag == "polygon" and steps else steps
     return []

@@ -200,12 +200,12 @@ class BoxPainter:
         if box.marker and box.style["visibility"] == "visible":
             paint_marker(self.work, self.recorder, box)
         for line in box.lines:
-            for each in line.fragments:
-                inner = each.box
+            for fragment in line.fragments:
+                inner = fragment.box
                 if inner.kind == "text":
-                    paint_text(self.work, self.recorder, each)
+                    paint_text(self.work, self.recorder, fragment)
                 elif inner.kind == "inline":
-                    self._inline_part(each)
+                    self._inline_part(fragment)
                 elif not is_layered(inner):
                     self._atomic(inner)
         for child in box.children:
