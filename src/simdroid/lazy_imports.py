@@ -1,11 +1,13 @@
-"""Lazy imports: a package's public names are imported from its modules on first use.
+"""`__getattr__` of packages: lazy imports, and earlier names of what is called something else now.
 
-Why not `lazy_loader`: type checkers see the names only in stub files of their own, apart from the code.
+A lazy package imports its public names from its modules on first use. Why not `lazy_loader`: type checkers see the
+names only in stub files of their own, apart from the code.
 """
 
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 
@@ -26,3 +28,16 @@ def lazy_getattr(package: str, modules: Mapping[str, Collection[str]]) -> Callab
         return value
 
     return import_name
+
+
+def earlier_names(package: str, names: Mapping[str, str]) -> Callable[[str], object]:
+    """The `__getattr__` of a package that still knows `names`, earlier name to present one, and warns of their use."""
+
+    def renamed(name: str) -> object:
+        if name not in names:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        message = f"{package}.{name} is now {package}.{names[name]}; the earlier name goes in the next version"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[package], names[name])
+
+    return renamed

@@ -33,7 +33,7 @@ class Slide(NamedTuple):
 
     title: str
     icon: str
-    words: str
+    text: str
 
 
 class Introduction(AppScreen):
@@ -141,6 +141,6 @@ class Introduction(AppScreen):
             children=[
                 Text(id="title", text=slide.title, size=26, color=self.ink),
                 Icon(id="image", name=slide.icon, size=160, color=self.ink),
-                Text(id="description", text=slide.words, size=17, color=self.ink, width="fill", text_align=(0.5, 0)),
+                Text(id="description", text=slide.text, size=17, color=self.ink, width="fill", text_align=(0.5, 0)),
             ],
         )

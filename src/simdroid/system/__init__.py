@@ -1,5 +1,8 @@
 """The phone's services: files, settings, packages, activities, providers, clock and the rest."""
 
+from typing import TYPE_CHECKING
+
+from simdroid.lazy_imports import earlier_names
 from simdroid.system.activities import Activities, Activity, Broadcasts, StartCode, StartResult, Task
 from simdroid.system.collation import contains_text, find_text, folded, has_word, sort_key
 from simdroid.system.device import (
@@ -78,7 +81,6 @@ from simdroid.system.processes import (
     RunningCommands,
 )
 from simdroid.system.providers import (
-    Box,
     CallEntry,
     CallLog,
     CallType,
@@ -90,6 +92,7 @@ from simdroid.system.providers import (
     Media,
     MediaType,
     Message,
+    MessageBox,
     Messages,
     PendingAlarm,
     Provider,
@@ -112,6 +115,9 @@ from simdroid.system.wallpapers import (
     wallpaper_file,
     wallpaper_ids,
 )
+
+if not TYPE_CHECKING:
+    __getattr__ = earlier_names(__name__, {"Box": "MessageBox"})
 
 __all__ = [
     "ACTION_DIAL",
@@ -137,7 +143,6 @@ __all__ = [
     "Battery",
     "BatteryHealth",
     "BatteryStatus",
-    "Box",
     "BroadcastResult",
     "Broadcasts",
     "Buffer",
@@ -173,6 +178,7 @@ __all__ = [
     "MediaSpec",
     "MediaType",
     "Message",
+    "MessageBox",
     "Messages",
     "Namespace",
     "Notification",

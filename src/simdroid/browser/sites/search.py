@@ -44,7 +44,7 @@ class SearchHit(NamedTuple):
 
     url: str
     title: str
-    words: str
+    text: str
 
 
 def searching(sites: Mapping[str, Path], request: PageRequest) -> SiteAnswer:
@@ -52,21 +52,20 @@ def searching(sites: Mapping[str, Path], request: PageRequest) -> SiteAnswer:
     query = request.query.get("q", "").strip()
     wanted = re.findall(r"\w+", query.lower())
     pages = [item for host, folder in sorted(sites.items()) for item in _pages(host, folder)]
-    found = [item for item in pages if wanted and all(word in f"{item.title} {item.words}".lower() for word in wanted)]
-    found.sort(key=lambda each: (-sum(word in each.title.lower() for word in wanted), each.url))
-    shown = "".join(_result(item, wanted) for item in found[:_MOST])
+    hits = [item for item in pages if wanted and all(word in f"{item.title} {item.text}".lower() for word in wanted)]
+    hits.sort(key=lambda hit: (-sum(word in hit.title.lower() for word in wanted), hit.url))
+    shown = "".join(_result(item, wanted) for item in hits[:_MOST])
     none = f'<p class="none">Your search - <b>{html.escape(query)}</b> - did not match any documents.</p>'
     title = f"{query} - Search" if query else "Search"
     results = shown or (none if query else "")
     return SiteAnswer(page(request, _PAGE.format(title=html.escape(title), query=html.escape(query), results=results)))
 
 
-def _result(found: SearchHit, wanted: list[str]) -> str:
-    at = max(min((found.words.lower().find(word) for word in wanted), default=0) - 40, 0)
-    words = found.words[at : at + _SNIPPET]
+def _result(hit: SearchHit, wanted: list[str]) -> str:
+    at = max(min((hit.text.lower().find(word) for word in wanted), default=0) - 40, 0)
     return (
-        f'<article><div>{html.escape(found.url)}</div><a href="{html.escape(found.url)}">{html.escape(found.title)}</a>'
-        f"<p>{html.escape(words)}…</p></article>"
+        f'<article><div>{html.escape(hit.url)}</div><a href="{html.escape(hit.url)}">{html.escape(hit.title)}</a>'
+        f"<p>{html.escape(hit.text[at : at + _SNIPPET])}…</p></article>"
     )
 
 

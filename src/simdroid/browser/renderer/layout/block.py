@@ -117,7 +117,7 @@ class _Flow:
     def __init__(
         self, work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace, *, own: bool
     ) -> None:
-        self.work, self.box, self.width, self.height, self.place = work, box, width, height, flow
+        self.work, self.box, self.width, self.height, self.flow = work, box, width, height, flow
         self.y = box.inner_y
         self.pending = NO_MARGIN
         self.at_top = not own and not box.border[0] and not box.padding[0]
@@ -131,7 +131,7 @@ class _Flow:
             elif child.floating:
                 lay_out(self.work, child, self.width, self.height, shrink=True)
                 top = self.y + (0.0 if self.at_top else self.pending.size)
-                self.place.put(child, self.box, top, self.width)
+                self.flow.put(child, self.box, top, self.width)
             elif child is legend_of(box):
                 lay_out(self.work, child, self.width, self.height, shrink=True)
                 child.x, child.y = self.box.inner_x + child.margin[3], 0.0
@@ -159,7 +159,7 @@ class _Flow:
         return content
 
     def _block(self, child: LayoutBox) -> None:
-        box, place = self.box, self.place
+        box, place = self.box, self.flow
         set_edges(child, self.width)
         lead = leading_margin(child, self.width)
         set_edges(child, self.width)
@@ -214,7 +214,7 @@ class _Flow:
 
     def _own_context(self, child: LayoutBox) -> None:
         """A child that floats do not reach into stands beside them, or below where it is too wide."""
-        box, place = self.box, self.place
+        box, place = self.box, self.flow
         left, right = 0.0, self.width
         start = place.x + box.inner_x
         if place.floats:

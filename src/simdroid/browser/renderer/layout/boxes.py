@@ -85,7 +85,6 @@ class LayoutBox:
         "baseline",
         "border",
         "children",
-        "clip_parent",
         "control",
         "decorations",
         "element",
@@ -133,7 +132,6 @@ class LayoutBox:
         self.parent: LayoutBox | None = None
         self.absolute_parent: LayoutBox | None = None
         """For a box out of flow: the box that contains it; None for the viewport or the document."""
-        self.clip_parent: LayoutBox | None = None
         self.fixed = False
         self.text = ""
         self.decorations: tuple[Decoration, ...] = ()

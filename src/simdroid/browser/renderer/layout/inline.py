@@ -77,7 +77,7 @@ class _Lines:
     """The lines of one container under way."""
 
     def __init__(self, work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace) -> None:
-        self.work, self.box, self.width, self.height, self.place = work, box, width, height, flow
+        self.work, self.box, self.width, self.height, self.flow = work, box, width, height, flow
         self.y = box.inner_y
         self.line: list[Token] = []
         self.used = 0.0
@@ -112,7 +112,7 @@ class _Lines:
 
     def _start(self) -> None:
         """Find the room of a new line."""
-        box, place = self.box, self.place
+        box, place = self.box, self.flow
         start = place.x + box.inner_x
         left, right = start, start + self.width
         if place.floats:
@@ -152,7 +152,7 @@ class _Lines:
     def _put(self, unit: TokenRun) -> None:
         if unit.wraps and self._filled() and self.used + unit.width > self.room + _SLACK:
             self._finish()
-        if unit.wraps and self.place.floats and not self._filled():
+        if unit.wraps and self.flow.floats and not self._filled():
             self._below_floats(unit)
         if unit.width > self.room - self.used + _SLACK and any(
             _breaks_long_words(t.box) for t in unit.tokens if t.text
@@ -169,10 +169,10 @@ class _Lines:
     def _below_floats(self, unit: TokenRun) -> None:
         """A unit that is too wide beside a float goes below it."""
         while unit.width + self.used > self.room + _SLACK:
-            edge = self.place.floats.next_edge(self.place.y + self.y)
+            edge = self.flow.floats.next_edge(self.flow.y + self.y)
             if edge is None or self.room >= self.width:
                 return
-            self.y = edge - self.place.y
+            self.y = edge - self.flow.y
             kept, used = self.line, self.used
             self._start()
             self.line, self.used = kept, used
@@ -239,7 +239,7 @@ class _Lines:
         if self._filled() and self.used + wide > self.room + _SLACK:
             self.held.append(child)
             return
-        self.place.put(child, self.box, self.y, self.width)
+        self.flow.put(child, self.box, self.y, self.width)
         kept, used = self.line, self.used
         indent, self.indent = self.indent, 0.0
         self._start()
@@ -247,7 +247,7 @@ class _Lines:
 
     def _drop_held(self) -> None:
         for child in self.held:
-            self.place.put(child, self.box, self.y, self.width)
+            self.flow.put(child, self.box, self.y, self.width)
         self.held = []
 
     def _finish(self, *, forced: bool = False) -> None:
