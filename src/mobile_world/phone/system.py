@@ -1,4 +1,8 @@
 """The phone's services: `simdroid.system` under its earlier name."""
 
+from typing import TYPE_CHECKING
+
 from simdroid.system import *  # noqa: F403
-from simdroid.system import __getattr__ as __getattr__  # names that have since changed
+
+if not TYPE_CHECKING:
+    pass  # names that have since changed
