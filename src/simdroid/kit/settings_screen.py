@@ -109,7 +109,7 @@ class Preference:
     icon: str = ""
     id: str = ""
     """Begins the resource ids of its views, in families whose rows have ids of their own."""
-    words: str = ""
+    keywords: str = ""
     """Other words a person may search it by."""
     enabled: When | None = None
     shown: When | None = None
