@@ -217,8 +217,8 @@ def _location(source: AppSource, error: BaseException) -> str:
 def _config_error(source: AppSource, why: str) -> ConfigError:
     file = _module_file(source)
     text = file.read_text(encoding="utf-8", errors="replace")
-    found = _DECLARED.search(text)
-    line = f"{text.count(chr(10), 0, found.start()) + 1}:" if found else ""
+    match = _DECLARED.search(text)
+    line = f"{text.count(chr(10), 0, match.start()) + 1}:" if match else ""
     return ConfigError(f"the app {file}:{line} {why}")
 
 

@@ -96,11 +96,11 @@ def installed_apps() -> tuple[Path, ...]:
     return tuple(found)
 
 
-def content_hash(place: Path) -> str:
+def content_hash(location: Path) -> str:
     """The sha256 of everything that decides what an app does on a phone."""
-    if place.is_file():
-        return sha256(place.read_bytes()).hexdigest()
-    files = {file.relative_to(place).as_posix(): file for file in _files(place)}
+    if location.is_file():
+        return sha256(location.read_bytes()).hexdigest()
+    files = {file.relative_to(location).as_posix(): file for file in _files(location)}
     lines = (f"{sha256(files[name].read_bytes()).hexdigest()}  {name}\n" for name in sorted(files))
     return sha256("".join(lines).encode("utf-8", "surrogateescape")).hexdigest()
 

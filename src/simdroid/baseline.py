@@ -130,7 +130,7 @@ class Baseline:
             found = row_changes(old, new, self.scratch)
         except sqlite3.Error:
             return None
-        return [Change(f"db/{_database_name(path)}:{each.table}", *each[1:]) for each in found]
+        return [Change(f"db/{_database_name(path)}:{item.table}", *item[1:]) for item in found]
 
     def _database(self, path: str, entries: dict[str, Entry], *, now: bool) -> dict[str, bytes] | None:
         """The files of a database; none where it has no content yet, None where the file is something else."""

@@ -18,7 +18,7 @@ from simdroid.baseline import Baseline
 from simdroid.catalogue import catalogue
 from simdroid.clock_modes import ClockMode
 from simdroid.hold import Hold
-from simdroid.snapshots import Image, Snapshots, capture, restore
+from simdroid.snapshots import SnapshotImage, Snapshots, capture, restore
 from simdroid.system import Json, System
 from simdroid.system.files import MOUNT_POINTS, Tree, make_system_directories
 from simdroid.system.images import DEFAULT_IMAGE, IMAGES, PhoneImage
@@ -29,7 +29,7 @@ from simdroid.ui import Display
 class _Factory:
     """The state of a phone fresh from its box, made once in a process for each set of apps."""
 
-    image: Image | None = None
+    image: SnapshotImage | None = None
     blobs: dict[str, bytes] = field(default_factory=dict)
 
 
@@ -125,7 +125,10 @@ class Phone:
 
     def _boot(self, start: datetime, factory: _Factory, *, set_up: bool) -> None:
         if factory.image is None:
-            self._install()
+            for point in MOUNT_POINTS:
+                (self._tree.root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)
+            make_system_directories(self.system.fs)
+            self.system.packages.install_factory_apps()
             if set_up:
                 self.system.packages.set_up_apps()
             factory.image = capture(self._tree, self, factory.blobs)
@@ -134,12 +137,6 @@ class Phone:
         self.system.properties.set_at_boot("ro.boot.qemu.avd_name", self.name)
         self.system.clock.start(start)
         self.system.started()
-
-    def _install(self) -> None:
-        for point in MOUNT_POINTS:
-            (self._tree.root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)
-        make_system_directories(self.system.fs)
-        self.system.packages.install_factory_apps()
 
     def _times(self) -> tuple[int, int]:
         return self.system.clock.now_ns(), self.system.clock.uptime_ns()

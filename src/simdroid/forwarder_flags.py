@@ -42,7 +42,7 @@ class ForwarderFlags:
             self._kept.put(host="", port=0, trees=False, boot=boot)
         self._kept.put(**flags)
 
-    def told(self) -> Forwarding:
+    def flags(self) -> Forwarding:
         """What it was told."""
         if self._kept.number("boot", -1) != self._boot_count():
             return Forwarding("", 0, False)
@@ -55,9 +55,9 @@ class ForwarderFlags:
 def forwarding(system: System) -> Forwarding | None:
     """What the app does now; None while its service is not enabled."""
     enabled = system.settings.get("secure", "enabled_accessibility_services") or ""
-    if PACKAGE not in enabled or not any(_names_service(each) for each in enabled.split(":")):
+    if PACKAGE not in enabled or not any(_names_service(part) for part in enabled.split(":")):
         return None
-    return ForwarderFlags(system).told()
+    return ForwarderFlags(system).flags()
 
 
 def _names_service(component: str) -> bool:

@@ -21,11 +21,11 @@ def has_ended(name: str) -> bool:
 
     One that cannot be looked at now, such as where no file can be opened any more, counts as alive.
     """
-    found = PROCESS_NAME.fullmatch(name)
-    if found is None or found[3] != _machine():
+    match = PROCESS_NAME.fullmatch(name)
+    if match is None or match[3] != _machine():
         return False
     try:
-        return _started(int(found[1])) != int(found[2])
+        return _started(int(match[1])) != int(match[2])
     except OSError:
         return False
 

@@ -1,10 +1,12 @@
-"""Lazy imports: a package's public names are imported from its modules on first use.
+"""`__getattr__` of packages: lazy imports, and earlier names of what is called something else now.
 
-Why not `lazy_loader`: type checkers see the names only in stub files of their own, apart from the code.
+A lazy package imports its public names from its modules on first use. Why not `lazy_loader`: type checkers see the
+names only in stub files of their own, apart from the code.
 """
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
@@ -24,10 +26,13 @@ def lazy_getattr(
 
     def import_name(name: str) -> object:
         if name in renamed:
-            warnings.warn(f"{package}.{name} is now {package}.{renamed[name]}", DeprecationWarning, stacklevel=2)
-            return getattr(import_module(package), renamed[name])
+            message = f"{package}.{name} is now {package}.{renamed[name]}; the earlier name goes in the next version"
+            warnings.warn(message, DeprecationWarning, stacklevel=2)
+            return getattr(sys.modules[package], renamed[name])
         if name not in origins:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(origins[name]), name)
+        value = getattr(import_module(origins[name]), name)
+        setattr(sys.modules[package], name, value)  # the next use costs a dictionary's lookup, not an import's
+        return value
 
     return import_name

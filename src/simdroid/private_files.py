@@ -18,9 +18,9 @@ def private_folder(path: Path) -> Path:
     `StorageFailed` names the variable that chooses another place, as for everything that is written here.
     """
     try:
-        missing = [each for each in (path, *path.parents) if not each.exists()]
-        for each in reversed(missing):
-            each.mkdir(exist_ok=True, mode=FOLDER_MODE)
+        missing = [item for item in (path, *path.parents) if not item.exists()]
+        for item in reversed(missing):
+            item.mkdir(exist_ok=True, mode=FOLDER_MODE)
     except OSError as error:
         raise _failure(path, error) from error
     return path
@@ -61,7 +61,7 @@ def why_unwritable(folder: Path) -> str | None:
 
     Permission bits do not tell: a mount may be read-only, and root is refused by some file systems only.
     """
-    place = next(each for each in (folder, *folder.absolute().parents) if os.path.lexists(each))
+    place = next(item for item in (folder, *folder.absolute().parents) if os.path.lexists(item))
     try:
         TemporaryFile(dir=place).close()
     except OSError as error:

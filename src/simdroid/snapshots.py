@@ -35,7 +35,7 @@ class Memory(Protocol):
         ...
 
 
-class Image(NamedTuple):
+class SnapshotImage(NamedTuple):
     """The whole state of a phone as a value: JSON of files and memory, with contents by hash in a blob store.
 
     Phones that saw the same commands give equal texts; process ids and ports are in neither part. Keys keep the order
@@ -50,12 +50,12 @@ class Image(NamedTuple):
         return hashlib.sha256(self.text.encode()).hexdigest()
 
 
-def capture(tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> Image:
+def capture(tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> SnapshotImage:
     """The state of a phone now."""
-    return Image(json.dumps([tree.capture(blobs), memory.save()], separators=(",", ":")))
+    return SnapshotImage(json.dumps([tree.capture(blobs), memory.save()], separators=(",", ":")))
 
 
-def restore(image: Image, tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> None:
+def restore(image: SnapshotImage, tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> None:
     """Put a phone into the state of `image`."""
     files, saved = json.loads(image.text)
     tree.restore({path: Entry(*entry) for path, entry in files.items()}, blobs)
@@ -148,7 +148,7 @@ class Snapshots:
         """All of them, oldest first."""
         names = [path.stem for path in self._folder.glob("*.json")] if self._folder.is_dir() else []
         headers = [self._header(name) for name in names]
-        infos = [SnapshotInfo(each.name, each.size_bytes, each.saved_at, each.uptime_ns) for each in headers]
+        infos = [SnapshotInfo(header.name, header.size_bytes, header.saved_at, header.uptime_ns) for header in headers]
         return sorted(infos, key=lambda info: (info.saved_at, info.uptime_ns, info.name))
 
     def _path(self, name: str) -> Path:
@@ -166,9 +166,9 @@ class Snapshots:
             count = error.error_count()
             raise SnapshotFailed(f"snapshot '{name}' cannot be read: {count} errors; save it again") from error
 
-    def _image(self, name: str) -> Image:
+    def _image(self, name: str) -> SnapshotImage:
         try:
-            return Image(self._path(name).with_suffix(".state").read_text())
+            return SnapshotImage(self._path(name).with_suffix(".state").read_text())
         except (FileNotFoundError, UnicodeDecodeError):
             raise SnapshotFailed(f"snapshot '{name}' is damaged: its state is missing; save it again") from None
 

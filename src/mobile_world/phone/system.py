@@ -1,3 +1,8 @@
 """The phone's services: `simdroid.system` under its earlier name."""
 
+from typing import TYPE_CHECKING
+
 from simdroid.system import *  # noqa: F403
+
+if not TYPE_CHECKING:
+    pass  # names that have since changed

@@ -23,7 +23,7 @@ DrawOp = tuple[Any, ...]
 """
 
 
-class Box(NamedTuple):
+class PageRect(NamedTuple):
     """A rectangle."""
 
     x: float
@@ -33,7 +33,7 @@ class Box(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Editor:
+class PageEditor:
     """A field that text is typed into."""
 
     kind: str
@@ -56,7 +56,7 @@ class Node:
     """The DOM node's number."""
     parent: int
     """Number of its parent node; 0 for the root."""
-    box: Box
+    box: PageRect
     cls: str
     """Android's class: `android.widget.Button`, `android.widget.TextView`, …"""
     text: str = ""
@@ -73,7 +73,7 @@ class Node:
     scrollable: bool = False
     password: bool = False
     fixed: bool = False
-    editor: Editor | None = None
+    editor: PageEditor | None = None
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Frame:
     nodes: tuple[Node, ...]
     focus: int = 0
     """Number of the focused element, or 0."""
-    drag_areas: tuple[tuple[Box, bool], ...] = ()
+    drag_areas: tuple[tuple[PageRect, bool], ...] = ()
     """Where a moving finger is the page's (`touch-action: none`, listeners, inner scrolling), and whether fixed."""
     listens_to_scroll: bool = False
     scroll_to: tuple[float, float] | None = None
@@ -117,7 +117,7 @@ class Frame:
     """When the next timer is due, in milliseconds of the page's clock (those of `Date.now()`)."""
     pictures: dict[str, bytes] = field(default_factory=dict)
     """New pictures by key: encoded images as they were loaded, canvases as PNG."""
-    matches: tuple[Box, ...] = ()
+    matches: tuple[PageRect, ...] = ()
     """What the last `find` found, in document order."""
 
 

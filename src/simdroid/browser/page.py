@@ -13,7 +13,7 @@ MOST_LOGGED = 16 * 1024 * 1024
 
 
 @dataclass
-class Page:
+class LoadedPage:
     """A loaded page. Its log only grows."""
 
     url: str
@@ -55,7 +55,7 @@ class Page:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, value: dict[str, Any]) -> Page:
+    def from_json(cls, value: dict[str, Any]) -> LoadedPage:
         """A page from a file; unknown fields of a later version are left out. Raises TypeError for what is no page."""
         return cls(**{name: each for name, each in value.items() if name in cls.__dataclass_fields__})
 

@@ -13,8 +13,7 @@ from PIL import Image as Images
 
 from simdroid.browser.frame import DrawOp, Frame
 from simdroid.ui import Painter, Rect
-from simdroid.ui.graphics.paint import Shadow
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, Shadow, open_picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -32,7 +31,7 @@ MATCH, CURRENT_MATCH = "#ffff00", "#ff9632"
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PagePlacement:
     """Where a page lies on the screen: the place of its top left corner, what can be seen, pixels for a CSS pixel."""
 
     left: float
@@ -58,7 +57,7 @@ def _whole(length: float) -> int:
     return math.floor(min(max(length, -1e7), 1e7) + 0.5)
 
 
-def paint_frame(painter: Painter, frame: Frame, sheet: Sheet, pictures: Mapping[str, bytes]) -> None:
+def paint_frame(painter: Painter, frame: Frame, sheet: PagePlacement, pictures: Mapping[str, bytes]) -> None:
     """Draw a page with its background; `pictures` are those of the frame and of the frames before."""
     outer = painter.clip
     painter.clip = sheet.clip
@@ -67,12 +66,12 @@ def paint_frame(painter: Painter, frame: Frame, sheet: Sheet, pictures: Mapping[
     painter.clip = outer
 
 
-def paint_matches(painter: Painter, frame: Frame, sheet: Sheet, current: int) -> None:
+def paint_matches(painter: Painter, frame: Frame, sheet: PagePlacement, current: int) -> None:
     """Mark what "Find in page" found, as a marker pen does."""
     outer = painter.clip
     painter.clip = sheet.clip
-    for place, box in enumerate(frame.matches):
-        color = CURRENT_MATCH if place == current else MATCH
+    for index, box in enumerate(frame.matches):
+        color = CURRENT_MATCH if index == current else MATCH
         painter.fill(sheet.rect(*box), f"#80{color[1:]}")
     painter.clip = outer
 
@@ -93,7 +92,7 @@ def argb(color: str) -> str:
 class _Drawing:
     """One pass over a frame's commands."""
 
-    def __init__(self, painter: Painter, sheet: Sheet, pictures: Mapping[str, bytes]) -> None:
+    def __init__(self, painter: Painter, sheet: PagePlacement, pictures: Mapping[str, bytes]) -> None:
         self.painter = painter
         self.sheet = sheet
         self.pictures = pictures
@@ -155,7 +154,7 @@ class _Drawing:
         box = self.box(x, y, width, height)
         if box is None or not any(widths):
             return
-        top, right, bottom, left = (self.length(each) for each in widths)
+        top, right, bottom, left = (self.length(item) for item in widths)
         even = len(set(widths)) == 1 and len(set(colors)) == 1
         if radius and even and style not in ("dashed", "dotted") and box.width * box.height < _MOST_PIXELS:
             self.painter.stroke(box, argb(colors[0]), self.length(radius), top)

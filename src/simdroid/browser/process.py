@@ -25,13 +25,13 @@ from typing import Any
 import simdroid
 from simdroid.browser import events
 from simdroid.browser.frame import Crash, CrashReason, Frame
-from simdroid.browser.page import Page
-from simdroid.browser.sites.messages import Request, Response
+from simdroid.browser.page import LoadedPage
+from simdroid.browser.sites.messages import PageRequest, PageResponse
 from simdroid.browser.wire import HEADER, MOST_BYTES, OUT_OF_MEMORY, BadMessage, frame_from_json, pack
 from simdroid.errors import InfraError
 from simdroid.system import System
 
-Answer = Callable[[Request], Response]
+Answer = Callable[[PageRequest], PageResponse]
 
 LOG = logging.getLogger("simdroid.browser")
 
@@ -66,7 +66,7 @@ class Renderers:
             system.on_off.append(found.close)
         return found
 
-    def frame(self, page: Page, answer: Answer) -> Frame | Crash:
+    def frame(self, page: LoadedPage, answer: Answer) -> Frame | Crash:
         """What a page looks like after its log; what it asks for is answered and added to the log.
 
         Its effects are those of what was added to the log since the last call (none, where nothing was), or of the last
@@ -80,7 +80,7 @@ class Renderers:
             self.close()
             raise
 
-    def _frame(self, page: Page, answer: Answer) -> Frame | Crash:
+    def _frame(self, page: LoadedPage, answer: Answer) -> Frame | Crash:
         if page.full:
             return Crash("memory")
         if self._child is not None and not self._child.alive:
@@ -97,17 +97,17 @@ class Renderers:
                 return self._play(page, {"events": added}, live, answer)
         return self._replay(page, answer)
 
-    def _replay(self, page: Page, answer: Answer) -> Frame | Crash:
+    def _replay(self, page: LoadedPage, answer: Answer) -> Frame | Crash:
         live = self._live
         if self._child is not None and live is not None and isinstance(live.result, Frame) and live.result.dialog:
             self.close()  # its script waits, and nobody will answer
         if self._child is None:
             self._child = _Child()
-        last = max((place for place, event in enumerate(page.log) if event["kind"] != "resource"), default=None)
+        last = max((index for index, event in enumerate(page.log) if event["kind"] != "resource"), default=None)
         self._live = live = _Live(page)
         return self._play(page, {"load": page.load(), "events": list(page.log), "last": last}, live, answer)
 
-    def _play(self, page: Page, message: dict[str, Any], live: _Live, answer: Answer) -> Frame | Crash:
+    def _play(self, page: LoadedPage, message: dict[str, Any], live: _Live, answer: Answer) -> Frame | Crash:
         child = self._child
         assert child is not None
         # What a page asked for in the past and is not in its log was frozen: it had it, and keeps it while offline.
@@ -142,7 +142,7 @@ class Renderers:
             live.result = replace(result, effects=())
         return result
 
-    def pictures(self, page: Page) -> dict[str, bytes]:
+    def pictures(self, page: LoadedPage) -> dict[str, bytes]:
         """The pictures of a page's frames so far, by the names its drawing commands have for them."""
         return self._live.pictures if self._live is not None and self._live.knows(page) else {}
 
@@ -167,13 +167,13 @@ class _PageLimit(Exception):
 class _Live:
     """What the process holds: a page, how much of its log, and the last frame."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: LoadedPage) -> None:
         self._head = page.load()
         self.played: list[events.Event] = []
         self.result: Frame | Crash = Crash("crash")
         self.pictures: dict[str, bytes] = {}
 
-    def knows(self, page: Page) -> bool:
+    def knows(self, page: LoadedPage) -> bool:
         """Whether a page is this one, with this past."""
         return page.log[: len(self.played)] == self.played and page.load() == self._head
 
@@ -186,7 +186,7 @@ def _answer(need: dict[str, Any], answer: Answer, *, cached: bool) -> tuple[dict
         raise BadMessage("headers that are none") from None
     body = str(need.get("body") or "").encode("latin-1", "replace")
     kind, method = sent.get("content-type", ""), str(need.get("method") or "GET")
-    response = answer(Request(str(need.get("url")), method, body, kind, cached=cached))
+    response = answer(PageRequest(str(need.get("url")), method, body, kind, cached=cached))
     if response.error or response.status == 0:
         return None, response.frozen
     headers = {"content-type": response.mime, **response.headers}

@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import quote, unquote, unquote_to_bytes, urljoin, urlsplit
 
 from simdroid.browser.sites import site_of
-from simdroid.browser.sites.messages import Request, Response
+from simdroid.browser.sites.messages import PageRequest, PageResponse
 from simdroid.browser.web_types import web_type
 from simdroid.system import ProviderError, System, User, app_user, path_of, paths
 
@@ -41,7 +41,7 @@ class Resources:
     granted: Collection[str] = field(default_factory=frozenset)
     """`content:` URIs that another app handed over; no others are read."""
 
-    def load(self, request: Request) -> Response:
+    def load(self, request: PageRequest) -> PageResponse:
         """The answer to a request, redirects followed."""
         for _ in range(_MOST_REDIRECTS):
             answer = self._answer(request)
@@ -52,11 +52,11 @@ class Resources:
             if urlsplit(onward).scheme not in ("http", "https"):
                 return refused(request.url)
             keeps_method = answer.status in (307, 308)
-            plain = request if keeps_method else Request("", cookies=request.cookies, cached=request.cached)
+            plain = request if keeps_method else PageRequest("", cookies=request.cookies, cached=request.cached)
             request = replace(plain, url=onward)
         return _failed(request.url, _TOO_MANY)
 
-    def _answer(self, request: Request) -> Response:
+    def _answer(self, request: PageRequest) -> PageResponse:
         try:
             parts = urlsplit(request.url)
             scheme, host = parts.scheme.lower(), parts.hostname or ""
@@ -71,10 +71,10 @@ class Resources:
         if scheme == "data":
             return _data(request.url)
         if request.url.split("#")[0].split("?")[0] == "about:blank":
-            return Response(request.url, 200, "text/html", b"", frozen=True)
+            return PageResponse(request.url, 200, "text/html", b"", frozen=True)
         return _failed(request.url, _UNKNOWN_SCHEME)
 
-    def _web(self, request: Request, host: str) -> Response:
+    def _web(self, request: PageRequest, host: str) -> PageResponse:
         if not self.system.connectivity.online and not request.cached:
             return _failed(request.url, OFFLINE)
         site = site_of(host)
@@ -86,7 +86,7 @@ class Resources:
             store.write(answer.kept)
         return answer.response
 
-    def _file(self, url: str, path: str) -> Response:
+    def _file(self, url: str, path: str) -> PageResponse:
         try:
             found = self.system.fs.resolve(path)
         except OSError:
@@ -101,13 +101,13 @@ class Resources:
                 return _index(url, path, sorted(fs.listdir(found)))
             if stat.size > _LARGEST:
                 return refused(url)
-            return Response(url, 200, web_type(paths.name(found)), fs.read_bytes(found))
+            return PageResponse(url, 200, web_type(paths.name(found)), fs.read_bytes(found))
         except PermissionError:
             return refused(url)
         except OSError:
             return _failed(url, NOT_FOUND)
 
-    def _document(self, url: str) -> Response:
+    def _document(self, url: str) -> PageResponse:
         if url.split("#")[0] not in self.granted:
             return refused(url)
         provider = self.system.content.provider(url)
@@ -118,7 +118,7 @@ class Resources:
             if path is not None and self.system.fs.stat(path).size > _LARGEST:
                 return refused(url)
             kind = web_type(paths.name(path)) if path else provider.type_of(url)
-            return Response(url, 200, kind or "text/html", provider.read(url))
+            return PageResponse(url, 200, kind or "text/html", provider.read(url))
         except (ProviderError, OSError):
             return _failed(url, NOT_FOUND)
 
@@ -128,16 +128,16 @@ def _user(system: System, package: str) -> User:
     return app_user(found.uid) if found else app_user(0)
 
 
-def refused(url: str) -> Response:
+def refused(url: str) -> PageResponse:
     """The answer for an address that somebody may not reach."""
     return _failed(url, REFUSED)
 
 
-def _failed(url: str, error: str) -> Response:
-    return Response(url, 0, "text/html", b"", error=error)
+def _failed(url: str, error: str) -> PageResponse:
+    return PageResponse(url, 0, "text/html", b"", error=error)
 
 
-def _data(url: str) -> Response:
+def _data(url: str) -> PageResponse:
     """The answer that a `data:` URL is."""
     head, comma, body = url[5:].partition(",")
     if not comma:
@@ -149,10 +149,10 @@ def _data(url: str) -> Response:
             content = base64.b64decode(content.replace(b"-", b"+").replace(b"_", b"/") + b"==")
         except binascii.Error:
             return _failed(url, _BAD_URL)
-    return Response(url, 200, parts[0] or "text/plain", content, frozen=True)
+    return PageResponse(url, 200, parts[0] or "text/plain", content, frozen=True)
 
 
-def _index(url: str, path: str, names: list[str]) -> Response:
+def _index(url: str, path: str, names: list[str]) -> PageResponse:
     """The listing of a folder."""
     where = path.rstrip("/") + "/"
     rows = "".join(f'<li><a href="{quote(name)}">{html.escape(name)}</a></li>' for name in ["..", *names])
@@ -161,7 +161,7 @@ def _index(url: str, path: str, names: list[str]) -> Response:
         '<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f'<title>{title}</title><base href="{html.escape(url.rstrip("/"))}/"><h1>{title}</h1><ul>{rows}</ul>'
     )
-    return Response(url, 200, "text/html", page.encode())
+    return PageResponse(url, 200, "text/html", page.encode())
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from typing import Protocol
 
 from simdroid.browser import events
 from simdroid.browser.events import Event
-from simdroid.browser.frame import DrawOp, Editor, Node
-from simdroid.browser.painting import Sheet
+from simdroid.browser.frame import DrawOp, Node, PageEditor
+from simdroid.browser.painting import PagePlacement
 from simdroid.ui import Edit, FieldKind, LayoutContext, Painter, Rect, TextField, line_top
-from simdroid.ui.views.text_field import ABOVE_EM, BELOW_EM, EditorAction
+from simdroid.ui.views import ABOVE_EM, BELOW_EM, EditorAction
 
 
 class EventAt(Protocol):
@@ -51,8 +51,8 @@ class WebField(TextField):
     """A field of a page; the page draws its text and its cursor, and this the selection over it."""
 
     node: Node
-    editor: Editor
-    sheet: Sheet
+    editor: PageEditor
+    sheet: PagePlacement
     draw: tuple[DrawOp, ...]
     page_focus: int
     send: Send
@@ -87,11 +87,7 @@ class WebField(TextField):
         """Take a place; the text stands where the page has drawn it."""
         self._load(context)
         self.box, self.clip = box, clip
-        self._place_text()
-
-    def _place_text(self) -> None:
-        """Let the room for the text be where the page's own text begins, so that both lay it out alike."""
-        first = next((each for each in self._written()), None)
+        first = next((item for item in self._written()), None)
         scale = self.sheet.scale
         if first is not None:
             _, x, baseline, _, size, *_ = first
@@ -113,9 +109,9 @@ class WebField(TextField):
         """The page's own lines of text inside the field."""
         x, y, width, height = self.node.box
         return [
-            each
-            for each in self.draw
-            if each[0] == "text" and x <= each[1] <= x + width and y <= each[2] <= y + height + each[4]
+            item
+            for item in self.draw
+            if item[0] == "text" and x <= item[1] <= x + width and y <= item[2] <= y + height + item[4]
         ]
 
     def change(self, edit: Edit) -> None:

@@ -13,12 +13,11 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from simdroid.browser import events
-from simdroid.browser.frame import Box, Frame, Node
-from simdroid.browser.painting import Sheet, argb, paint_frame, paint_matches
+from simdroid.browser.frame import Frame, Node, PageRect
+from simdroid.browser.painting import PagePlacement, argb, paint_frame, paint_matches
 from simdroid.browser.web_field import WEB_FOCUS, Send, WebField
 from simdroid.ui import Drag, LayoutContext, Length, Painter, Rect, View
-from simdroid.ui.views.scroll import Scrollable
-from simdroid.ui.views.swipe import Swipeable
+from simdroid.ui.views import Scrollable, Swipeable
 
 _WAY_DP = 10.0
 """How far apart the points of a finger's way are that nobody reported, about as `input swipe` sends them."""
@@ -46,7 +45,7 @@ class WebView(Scrollable, Swipeable, View):
     zoom: float = 1.0
     match: int = -1
     """Which of the frame's matches is the current one."""
-    sheet: Sheet = field(default=Sheet(0, 0, 1, Rect(0, 0, 0, 0)), init=False)
+    sheet: PagePlacement = field(default=PagePlacement(0, 0, 1, Rect(0, 0, 0, 0)), init=False)
     _across: int = field(default=0, init=False)
     _across_limit: int = field(default=0, init=False)
 
@@ -63,7 +62,7 @@ class WebView(Scrollable, Swipeable, View):
         down = self.settle(context.state, self.key, round(self.frame.height * scale) - box.height)
         self._across_limit = max(round(self.frame.width * scale) - box.width, 0)
         self._across = min(max(context.state.scroll(f"{self.key}:x"), 0), self._across_limit)
-        self.sheet = Sheet(box.left, box.top, scale, inside, (self._across, down))
+        self.sheet = PagePlacement(box.left, box.top, scale, inside, (self._across, down))
         self.scrollable = self.limit > 0 or self._across_limit > 0
         self.children = self._nodes(context)
         areas = [self._drag_area(area, fixed=fixed) for area, fixed in self.frame.drag_areas]
@@ -125,7 +124,7 @@ class WebView(Scrollable, Swipeable, View):
             password=node.password,
         )
 
-    def _drag_area(self, area: Box, *, fixed: bool) -> View:
+    def _drag_area(self, area: PageRect, *, fixed: bool) -> View:
         view = View(ghost=True, on_drag=self._dragged, drag_handle=True)
         view.box = self.sheet.rect(*area, fixed=fixed)
         return view
@@ -155,10 +154,10 @@ class WebView(Scrollable, Swipeable, View):
             step = _WAY_DP * self.sheet.scale / max(self.frame.scale * self.zoom, 0.01)
             count = min(max(int(max(abs(drag.dx), abs(drag.dy)) / max(step, 1)), 1), _MOST_POINTS)
             way = [
-                (drag.start[0] + drag.dx * place / count, drag.start[1] + drag.dy * place / count)
-                for place in range(count + 1)
+                (drag.start[0] + drag.dx * index / count, drag.start[1] + drag.dy * index / count)
+                for index in range(count + 1)
             ]
-        points = [self.point(*each) for each in way]
+        points = [self.point(*item) for item in way]
         self.send(partial(events.drag, points, duration=_DRAG_MS))
 
     def scroll_by(self, pixels: int) -> bool:
@@ -195,5 +194,5 @@ class PagePicture(View):
             painter.fill(self.box, argb("#ffffff"))
             return
         scale = self.box.width / self.frame.viewport[0]
-        sheet = Sheet(self.box.left, self.box.top, scale, inside, (0.0, self.scroll * scale))
+        sheet = PagePlacement(self.box.left, self.box.top, scale, inside, (0.0, self.scroll * scale))
         paint_frame(painter, self.frame, sheet, self.pictures)

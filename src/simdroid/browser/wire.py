@@ -13,7 +13,7 @@ import struct
 from dataclasses import astuple
 from typing import Any
 
-from simdroid.browser.frame import Box, DrawOp, Editor, Frame, Node, PageDialog
+from simdroid.browser.frame import DrawOp, Frame, Node, PageDialog, PageEditor, PageRect
 
 HEADER = struct.Struct(">I")
 MOST_BYTES = 64 * 1024 * 1024
@@ -76,17 +76,17 @@ def _frame(data: dict[str, Any]) -> Frame:
         scale=_number(data["scale"]),
         zoomable=(_number(data["zoomable"][0]), _number(data["zoomable"][1])),
         background=_text(data["background"]),
-        draw=tuple(_operation(each) for each in data["draw"]),
-        nodes=tuple(_node(each) for each in data["nodes"]),
+        draw=tuple(_operation(item) for item in data["draw"]),
+        nodes=tuple(_node(item) for item in data["nodes"]),
         focus=_whole(data["focus"]),
         drag_areas=tuple((_box(area), bool(fixed)) for area, fixed in data["drag_areas"]),
         listens_to_scroll=bool(data["listens_to_scroll"]),
         scroll_to=None if scroll is None else (_number(scroll[0]), _number(scroll[1])),
         dialog=None if dialog is None else _dialog(*dialog),
-        effects=tuple(_effect(each) for each in data["effects"]),
+        effects=tuple(_effect(item) for item in data["effects"]),
         next_timer=None if data["next_timer"] is None else _number(data["next_timer"]),
         pictures={_text(key): base64.b64decode(value) for key, value in data["pictures"].items()},
-        matches=tuple(_box(each) for each in data["matches"]),
+        matches=tuple(_box(item) for item in data["matches"]),
     )
 
 
@@ -109,9 +109,9 @@ def _text(value: Any) -> str:
     return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _box(value: Any) -> Box:
+def _box(value: Any) -> PageRect:
     x, y, width, height = value
-    return Box(_number(x), _number(y), _number(width), _number(height))
+    return PageRect(_number(x), _number(y), _number(width), _number(height))
 
 
 def _operation(value: Any) -> DrawOp:
@@ -125,7 +125,7 @@ def _part(value: Any) -> Any:
     if isinstance(value, (bool, str)) or value is None:
         return value if not isinstance(value, str) else _text(value)
     if isinstance(value, list):
-        return tuple(_part(each) for each in value)
+        return tuple(_part(item) for item in value)
     return _number(value)
 
 
@@ -146,8 +146,10 @@ def _node(value: list[Any]) -> Node:
     )
 
 
-def _editor(kind: Any, value: Any, start: Any, end: Any, hint: Any, multiline: Any, action: Any) -> Editor:
-    return Editor(_text(kind), _text(value), _whole(start), _whole(end), _text(hint), bool(multiline), _text(action))
+def _editor(kind: Any, value: Any, start: Any, end: Any, hint: Any, multiline: Any, action: Any) -> PageEditor:
+    return PageEditor(
+        _text(kind), _text(value), _whole(start), _whole(end), _text(hint), bool(multiline), _text(action)
+    )
 
 
 def _dialog(kind: Any, message: Any, default: Any) -> PageDialog:
@@ -169,7 +171,7 @@ def _plain(value: Any, depth: int = 0) -> Any:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, list):
-        return [_plain(each, depth + 1) for each in value]
+        return [_plain(item, depth + 1) for item in value]
     if isinstance(value, dict):
         return {_text(name): _plain(each, depth + 1) for name, each in value.items()}
     return value

@@ -57,7 +57,7 @@ def fitting(metrics: Metrics, look: BarLook, actions: Sequence[BarAction]) -> li
         room -= 1
     shown = [action for action in actions if action.icon][:room]
     rest = [
-        MenuItem(each.label, each.on_click or _nothing, enabled=each.enabled) for each in actions if each not in shown
+        MenuItem(item.label, item.on_click or _nothing, enabled=item.enabled) for item in actions if item not in shown
     ]
     views: list[View] = [bar_button(look, action) for action in shown]
     return [*views, menu_button(rest, color=look.menu_ink)] if rest else views
@@ -154,8 +154,8 @@ def _start_button(look: BarLook, on_click: Action) -> View:
 
 
 def _views(screen: AppScreen, look: BarLook, actions: Sequence[BarAction | View]) -> list[View]:
-    offered = [each for each in actions if isinstance(each, BarAction)]
-    return [*fitting(screen.metrics, look, offered), *(each for each in actions if isinstance(each, View))]
+    offered = [action for action in actions if isinstance(action, BarAction)]
+    return [*fitting(screen.metrics, look, offered), *(action for action in actions if isinstance(action, View))]
 
 
 def _nothing() -> None:

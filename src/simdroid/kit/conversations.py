@@ -9,7 +9,7 @@ from itertools import islice
 from typing import ClassVar, NamedTuple, Protocol
 
 from simdroid.kit.tables import insert
-from simdroid.system import Box, Message, Notification, ProviderError, System, contains_text, same_number
+from simdroid.system import Message, MessageBox, Notification, ProviderError, System, contains_text, same_number
 
 SEPARATOR = "|"
 """Stands between the numbers of a message to several people."""
@@ -166,7 +166,7 @@ class Mailbox:
 
     def messages(self, thread_id: int) -> list[Message]:
         """What was said, oldest first."""
-        return [_cleaned(one) for one in self._system.messages.messages(thread_id) if one.box is not Box.DRAFT]
+        return [_cleaned(one) for one in self._system.messages.messages(thread_id) if one.box is not MessageBox.DRAFT]
 
     def search(self, text: str) -> list[Message]:
         """Messages that contain a text, newest first."""
@@ -179,11 +179,11 @@ class Mailbox:
         for address in addresses:
             self._system.telephony.send_sms(address, text, creator=self._options.package)
         if len(addresses) > 1:
-            shared = self._row(self._system.messages.thread_id(*addresses), Box.SENT, text)
+            shared = self._row(self._system.messages.thread_id(*addresses), MessageBox.SENT, text)
             with self._open() as connection:
                 insert(connection, "sms", {**shared, "address": SEPARATOR.join(addresses), "sub_id": 1})
 
-    def _row(self, thread_id: int, box: Box, text: str) -> dict[str, object]:
+    def _row(self, thread_id: int, box: MessageBox, text: str) -> dict[str, object]:
         now = self._system.clock.now_ms()
         read = {"thread_id": thread_id, "date": now, "read": 1, "seen": 1}
         return {**read, "type": int(box), "body": text, "creator": self._options.package}
@@ -209,7 +209,7 @@ class Mailbox:
         with self._open() as connection:
             connection.execute("DELETE FROM sms WHERE thread_id = ? AND type = 3", (thread_id,))
             if text:
-                insert(connection, "sms", self._row(thread_id, Box.DRAFT, text))
+                insert(connection, "sms", self._row(thread_id, MessageBox.DRAFT, text))
 
     def leave_draft(self, thread_id: int, text: str) -> None:
         """Remember a text for a conversation that still exists."""
@@ -257,12 +257,12 @@ def _conversation(row: sqlite3.Row, known: dict[str, str], pinned: Sequence[int]
         archived=bool(row["archived"]) and not row["unread"],
         pinned=row["id"] in pinned,
         unread_count=row["unread"],
-        mine=row["type"] not in (None, int(Box.INBOX)),
+        mine=row["type"] not in (None, int(MessageBox.INBOX)),
     )
 
 
 def _found(row: sqlite3.Row) -> Message:
-    box = Box(row["type"]) if row["type"] in Box.__members__.values() else Box.INBOX
+    box = MessageBox(row["type"]) if row["type"] in MessageBox.__members__.values() else MessageBox.INBOX
     thread, date = _whole(row["thread_id"]), _whole(row["date"])
     return Message(row["_id"], thread, _text(row["address"]), _text(row["body"]), date, box, bool(row["read"]))
 

@@ -51,7 +51,7 @@ def message_dialog(screen: AppScreen, title: str, message: str, *, button: str =
 
 def list_dialog(screen: Screen, title: str, options: Sequence[str], on_select: Callable[[int], object]) -> Dialog:
     """Plain options; a tap takes the place of one and closes the dialog."""
-    rows = [_option(text, on_click=screen.then_close(partial(on_select, place))) for place, text in enumerate(options)]
+    rows = [_option(text, on_click=screen.then_close(partial(on_select, index))) for index, text in enumerate(options)]
     return Dialog(title=title, content=[_list(rows)])
 
 
@@ -65,16 +65,16 @@ def choice_dialog(
     screen: AppScreen, options: Sequence[str], chosen: int, on_choose: Callable[[int], object], *, title: str = ""
 ) -> Dialog:
     """One of several options, the present one marked; a tap chooses and closes the dialog."""
-    taken = [screen.then_close(partial(on_choose, place)) for place in range(len(options))]
+    taken = [screen.then_close(partial(on_choose, index)) for index in range(len(options))]
     if screen.look.dialog.radio_group:
         marks: list[View] = [
-            Radio(text=text, checked=place == chosen, width="fill", on_click=taken[place])
-            for place, text in enumerate(options)
+            Radio(text=text, checked=index == chosen, width="fill", on_click=taken[index])
+            for index, text in enumerate(options)
         ]
         group = Column(id="dialog_radio_group", cls="android.widget.RadioGroup", width="fill", children=marks)
         return Dialog(content=[Scroll(id="dialog_radio_holder", height="wrap", children=[group])])
     rows = [
-        _option(text, mark=Radio, checked=place == chosen, on_click=taken[place]) for place, text in enumerate(options)
+        _option(text, mark=Radio, checked=index == chosen, on_click=taken[index]) for index, text in enumerate(options)
     ]
     return Dialog(title=title, content=[_list(rows)], negative=DialogButton(screen.look.dialog.refuse))
 
@@ -92,11 +92,11 @@ def checklist_dialog(
     now: list[int] = list(screen.about.get("checked", checked))
 
     def toggle(place: int) -> None:
-        screen.tell(checked=[each for each in now if each != place] if place in now else [*now, place])
+        screen.tell(checked=[item for item in now if item != place] if place in now else [*now, place])
 
     rows = [
-        _option(text, mark=CheckBox, checked=place in now, on_click=partial(toggle, place))
-        for place, text in enumerate(options)
+        _option(text, mark=CheckBox, checked=index in now, on_click=partial(toggle, index))
+        for index, text in enumerate(options)
     ]
     return Dialog(
         title=title,

@@ -49,7 +49,10 @@ class DrawerScreen(AppScreen):
         """The head over the rows, while it is open."""
         if not self.drawer_open:
             return None
-        rows = [self._drawer_row(each) if each else Divider(margin=(0, 8)) for each in self.destinations]
+        rows = [
+            self._drawer_row(destination) if destination else Divider(margin=(0, 8))
+            for destination in self.destinations
+        ]
         return Drawer([self.drawer_head(), *rows], self.close_drawer, id=self.drawer_id)
 
     def _drawer_row(self, to: Destination) -> View:

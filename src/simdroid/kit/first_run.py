@@ -33,7 +33,7 @@ class Slide(NamedTuple):
 
     title: str
     icon: str
-    words: str
+    text: str
 
 
 class Introduction(AppScreen):
@@ -55,7 +55,7 @@ class Introduction(AppScreen):
         package = system.packages.get(activity.component.package)
         if package is None or cls.seen.get(system) or system.activities.top is not activity:
             return
-        [name] = [each.name for each in package.manifest.activities if each.screen is cls]
+        [name] = [item.name for item in package.manifest.activities if item.screen is cls]
         cls_name = package.name + name if name.startswith(".") else name
         intent = Intent(component=Component(package.name, cls_name))
         system.activities.start(intent, caller=package.name, for_result=activity)
@@ -85,8 +85,8 @@ class Introduction(AppScreen):
             on_page=partial(setattr, self, "slide"),
         )
         dots: list[View] = [
-            Icon(name="circle" if place == self.slide else "circle_outline", size=10, color=self.ink)
-            for place in range(len(self.slides))
+            Icon(name="circle" if index == self.slide else "circle_outline", size=10, color=self.ink)
+            for index in range(len(self.slides))
         ]
         bar = Row(
             id="bottom",
@@ -141,6 +141,6 @@ class Introduction(AppScreen):
             children=[
                 Text(id="title", text=slide.title, size=26, color=self.ink),
                 Icon(id="image", name=slide.icon, size=160, color=self.ink),
-                Text(id="description", text=slide.words, size=17, color=self.ink, width="fill", text_align=(0.5, 0)),
+                Text(id="description", text=slide.text, size=17, color=self.ink, width="fill", text_align=(0.5, 0)),
             ],
         )

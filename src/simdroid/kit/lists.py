@@ -42,7 +42,7 @@ class Selecting(AppScreen, Generic[Key]):
     def toggle(self, key: Key) -> None:
         """Select a row, or no longer."""
         chosen = self.selected
-        self.selected = [each for each in chosen if each != key] if key in chosen else [*chosen, key]
+        self.selected = [item for item in chosen if item != key] if key in chosen else [*chosen, key]
 
     def stop_selecting(self) -> None:
         """Select nothing."""
@@ -109,10 +109,10 @@ class Searching(AppScreen):
         return True
 
 
-def placeholder(id: str, words: str, link: str = "", on_click: Action | None = None) -> list[View]:
+def placeholder(id: str, text: str, link: str = "", on_click: Action | None = None) -> list[View]:
     """An empty state of two lines: what is not there, and below it the way to the first one; its id ends in `_2`."""
     found: list[View] = [
-        Text(id=id, text=words, size=16, color="on_surface_variant", width="fill", text_align=(0.5, 0.0))
+        Text(id=id, text=text, size=16, color="on_surface_variant", width="fill", text_align=(0.5, 0.0))
     ]
     if link:
         found.append(
@@ -121,6 +121,6 @@ def placeholder(id: str, words: str, link: str = "", on_click: Action | None = N
     return found
 
 
-def matching(items: Sequence[T], query: str, words: Callable[[T], Sequence[str]]) -> list[T]:
+def matching(items: Sequence[T], query: str, texts: Callable[[T], Sequence[str]]) -> list[T]:
     """The items one of whose words contains the query, whatever the case and the accents."""
-    return [item for item in items if any(contains_text(word, query) for word in words(item))]
+    return [item for item in items if any(contains_text(word, query) for word in texts(item))]

@@ -79,8 +79,8 @@ def markdown_html(text: str) -> str:
 def _split(text: str) -> tuple[str | None, str]:
     """The front matter between dashes or pluses at the very top, which is for programs, and the document below it."""
     text = _plain(text)
-    found = _FRONT_MATTER.match(text)
-    return (found[2] or "", text[found.end() :]) if found else (None, text)
+    match = _FRONT_MATTER.match(text)
+    return (match[2] or "", text[match.end() :]) if match else (None, text)
 
 
 def _plain(text: str) -> str:
@@ -166,7 +166,7 @@ def _item(node: SyntaxTreeNode, mark: str, depth: int) -> Iterator[Block]:
 
 def _spans(node: SyntaxTreeNode, newline: str = "\n") -> tuple[Span, ...]:
     """The words of a block."""
-    return _merged(span for each in node.children for span in _styled(each.children, Span(""), newline))
+    return _merged(span for child in node.children for span in _styled(child.children, Span(""), newline))
 
 
 def _merged(spans: Iterable[Span]) -> tuple[Span, ...]:

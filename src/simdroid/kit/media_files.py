@@ -55,12 +55,12 @@ class MediaFolder:
     @cached_property
     def modified_ns(self) -> int:
         """When the newest of its files was changed."""
-        return max(each.modified_ns for each in self.media)
+        return max(item.modified_ns for item in self.media)
 
     @cached_property
     def size(self) -> int:
         """What its files take."""
-        return sum(each.size for each in self.media)
+        return sum(item.size for item in self.media)
 
 
 def media_in(fs: FileSystem, folder: str) -> list[Medium]:
@@ -68,7 +68,7 @@ def media_in(fs: FileSystem, folder: str) -> list[Medium]:
     if not fs.is_dir(folder):
         return []
     found = [medium(fs, f"{folder}/{name}") for name in fs.listdir(folder) if paths.is_text(name)]
-    return [each for each in found if each is not None]
+    return [item for item in found if item is not None]
 
 
 def medium(fs: FileSystem, path: str) -> Medium | None:
@@ -98,11 +98,11 @@ def _all_folders(fs: FileSystem, folder: str, hidden: bool) -> Iterator[str]:
 
 
 def media_thumbnail(
-    system: System, found: Medium, *, id: str, height: Length, width: Length = "fill", radius: float = 0
+    system: System, item: Medium, *, id: str, height: Length, width: Length = "fill", radius: float = 0
 ) -> View:
     """What stands for a picture or a video in a grid; videos are not decoded."""
-    if not found.video:
-        data = system.fs.read_bytes(found.path)
+    if not item.video:
+        data = system.fs.read_bytes(item.path)
         return Image(data, id=id, fit="cover", width=width, height=height, radius=radius)
     play = Icon(id="play_portrait_outline", name="play_circle_outline", size=40, color="#ffffff", align=CENTER)
     frame = Box(id=id, cls="android.widget.ImageView", width=width, height=height, radius=radius, children=[play])

@@ -9,7 +9,7 @@ from PIL import Image
 from simdroid.system import System
 
 if TYPE_CHECKING:
-    from simdroid.media.pdf_rendering import Match, PdfInfo, Tile
+    from simdroid.media.pdf_rendering import PdfInfo, PdfMatch, PdfTile
 
 _UNSHOWN = "#e0e0e0"
 """In place of what cannot be drawn."""
@@ -34,7 +34,7 @@ def pdf_info(system: System, path: str) -> PdfInfo | None:
         return None
 
 
-def pdf_tile(system: System, path: str, info: PdfInfo, tile: Tile) -> Image.Image:
+def pdf_tile(system: System, path: str, info: PdfInfo, tile: PdfTile) -> Image.Image:
     """The pixels of a part of a page; grey where it cannot be shown."""
     from simdroid.media.pdf_rendering import render_tile
 
@@ -48,7 +48,7 @@ def pdf_tile(system: System, path: str, info: PdfInfo, tile: Tile) -> Image.Imag
     return found or Image.new("RGB", (right - left, bottom - top), _UNSHOWN)
 
 
-def pdf_matches(system: System, path: str, info: PdfInfo, text: str) -> tuple[Match, ...]:
+def pdf_matches(system: System, path: str, info: PdfInfo, text: str) -> tuple[PdfMatch, ...]:
     """Where a text stands in a file."""
     from simdroid.media.pdf_rendering import find_text
 

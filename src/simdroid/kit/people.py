@@ -80,9 +80,9 @@ class People:
 
     def caller(self, number: str) -> Caller:
         """Who has a number, in whatever spelling."""
-        for each in self._by_ending.get(min_match(number), ()):
-            if same_number(each.number, number):
-                return each._replace(number=number)
+        for item in self._by_ending.get(min_match(number), ()):
+            if same_number(item.number, number):
+                return item._replace(number=number)
         return Caller(number)
 
     def name(self, number: str) -> str:
@@ -110,14 +110,14 @@ class People:
 
         def is_typed(title: str) -> bool:
             words = folded(title).translate(_KEYS).split()
-            return any("".join(words[place:]).startswith(digits) for place in range(len(words)))
+            return any("".join(words[index:]).startswith(digits) for index in range(len(words)))
 
         return self._found(is_typed, digits)
 
     def _found(self, matches: Callable[[str], bool], digits: str) -> list[Caller]:
-        by_title = [each for each in self._callers if matches(each.title)]
-        by_number = [each for each in self._callers if digits and digits in _digits(each.number)]
-        return by_title + [each for each in by_number if each not in by_title]
+        by_title = [caller for caller in self._callers if matches(caller.title)]
+        by_number = [caller for caller in self._callers if digits and digits in _digits(caller.number)]
+        return by_title + [item for item in by_number if item not in by_title]
 
     @cached_property
     def _callers(self) -> list[Caller]:
@@ -126,8 +126,8 @@ class People:
     @cached_property
     def _by_ending(self) -> dict[str, list[Caller]]:
         found: dict[str, list[Caller]] = {}
-        for each in self._callers:
-            found.setdefault(min_match(each.number), []).append(each)
+        for caller in self._callers:
+            found.setdefault(min_match(caller.number), []).append(caller)
         return found
 
 

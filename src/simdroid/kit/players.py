@@ -111,9 +111,9 @@ class Player:
         """Take tracks out of the queue."""
         self.change(lambda now, ns: now.removed(*places))
 
-    def move(self, place: int, to: int) -> None:
+    def move(self, position: int, to: int) -> None:
         """Put a track of the queue elsewhere."""
-        self.change(lambda now, ns: now.moved(place, to))
+        self.change(lambda now, ns: now.moved(position, to))
 
     def clear(self) -> None:
         """Play nothing."""

@@ -73,8 +73,8 @@ class Reminders(Generic[Item]):
         with suppress(sqlite3.Error, OSError):
             reach = max(after, before + _DAY * self._per_second)
             found = [*self._find(system, before, reach)]
-            due = [each for each in found if each.when <= after]
+            due = [item for item in found if item.when <= after]
             if due:
                 self._remind(system, due, after)
-            later = [each.when for each in found if each.when > after]
+            later = [item.when for item in found if item.when > after]
             self._known[system] = _Known(files, after, min(later, default=reach))

@@ -42,9 +42,9 @@ _OPTION_DP, _SEEN_ABOVE = 56, 5
 """Height of an option, and how many of them are left in sight above the chosen one."""
 
 
-def resolve_text(words: DynamicText, system: System) -> str:
+def resolve_text(text: DynamicText, system: System) -> str:
     """The text as it is now."""
-    return words if isinstance(words, str) else words(system)
+    return text if isinstance(text, str) else text(system)
 
 
 class PreferenceScreen(AppScreen):
@@ -109,7 +109,7 @@ class Preference:
     icon: str = ""
     id: str = ""
     """Begins the resource ids of its views, in families whose rows have ids of their own."""
-    words: str = ""
+    keywords: str = ""
     """Other words a person may search it by."""
     enabled: When | None = None
     shown: When | None = None
@@ -288,7 +288,7 @@ def stored_choice_dialog(
 
 def _place(options: Sequence[tuple[Any, str]], value: object) -> int:
     """Which of the options a value is; -1 where it is none."""
-    return next((place for place, (known, _) in enumerate(options) if known == value), -1)
+    return next((index for index, (known, _) in enumerate(options) if known == value), -1)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -74,7 +74,7 @@ class Table(Generic[R]):
     def create(self, system: System) -> None:
         """Make the database and the table where they are not there."""
         hints = get_type_hints(self.row)
-        kinds = [f"{self._column(each.name)} {_SQL_TYPES.get(hints[each.name], 'TEXT')}" for each in self._fields]
+        kinds = [f"{self._column(item.name)} {_SQL_TYPES.get(hints[item.name], 'TEXT')}" for item in self._fields]
         kinds[0] += " PRIMARY KEY"
         with self.open(system, create=True) as database:
             database.execute(f"CREATE TABLE IF NOT EXISTS {self.name} ({', '.join(kinds)})")
@@ -105,7 +105,7 @@ class Table(Generic[R]):
 
     def save(self, system: System, row: R) -> int:
         """Add a row whose key is 0, or change the one that has its key; its key."""
-        values = {each.name: getattr(row, each.name) for each in self._fields}
+        values = {item.name: getattr(row, item.name) for item in self._fields}
         key = int(values[self._fields[0].name])
         if key:
             self.update(system, key, **values)
@@ -128,14 +128,14 @@ class Table(Generic[R]):
         """Field, column and reader of each; made once, for rows are read in every frame."""
         hints = get_type_hints(self.row)
         return [
-            (each.name, self._column(each.name), _READERS.get(hints[each.name], lambda value: value))
-            for each in self._fields
+            (item.name, self._column(item.name), _READERS.get(hints[item.name], lambda value: value))
+            for item in self._fields
         ]
 
     @property
     def column_names(self) -> list[str]:
         """The column of each field."""
-        return [self._column(each.name) for each in self._fields]
+        return [self._column(item.name) for item in self._fields]
 
     @property
     def _fields(self) -> tuple[Any, ...]:

@@ -47,7 +47,16 @@ def mp4_file(
 
     def movie(offset: int) -> bytes:
         offsets = [offset] * (len(durations) if again else 1)
-        tables = _tables(entry, durations, bytes_each, offsets)
+        runs = [(len(list(same)), duration) for duration, same in groupby(durations)]
+        times = struct.pack(">I", len(runs)) + b"".join(struct.pack(">II", *run) for run in runs)
+        tables = box(
+            b"stbl",
+            full_box(b"stsd", struct.pack(">I", 1), entry),
+            full_box(b"stts", times),
+            full_box(b"stsc", struct.pack(">4I", 1, 1, len(durations) // len(offsets), 1)),
+            full_box(b"stsz", struct.pack(">II", bytes_each, len(durations))),
+            full_box(b"stco", struct.pack(f">I{len(offsets)}I", len(offsets), *offsets)),
+        )
         return box(b"moov", _movie_header(length), _track(tables, length, sum(durations), scale, size))
 
     offset = len(start) + len(movie(0)) + 8
@@ -70,16 +79,3 @@ def _track(tables: bytes, length: int, units: int, scale: int, size: tuple[int, 
     about = full_box(b"vmhd", bytes(8), flags=1) if size else full_box(b"smhd", bytes(4))
     place = box(b"dinf", full_box(b"dref", struct.pack(">I", 1), full_box(b"url ", flags=1)))
     return box(b"trak", header, box(b"mdia", media, handler, box(b"minf", about, place, tables)))
-
-
-def _tables(entry: bytes, durations: list[int], bytes_each: int, offsets: list[int]) -> bytes:
-    runs = [(len(list(same)), duration) for duration, same in groupby(durations)]
-    times = struct.pack(">I", len(runs)) + b"".join(struct.pack(">II", *run) for run in runs)
-    return box(
-        b"stbl",
-        full_box(b"stsd", struct.pack(">I", 1), entry),
-        full_box(b"stts", times),
-        full_box(b"stsc", struct.pack(">4I", 1, 1, len(durations) // len(offsets), 1)),
-        full_box(b"stsz", struct.pack(">II", bytes_each, len(durations))),
-        full_box(b"stco", struct.pack(f">I{len(offsets)}I", len(offsets), *offsets)),
-    )

@@ -49,9 +49,9 @@ def table_picture(title: str, columns: Sequence[str], rows: Sequence[Sequence[st
     Every row has as many cells as there are columns. Long cells are wrapped, columns of numbers end at one edge.
     """
     table = [tuple(columns), *(tuple(row) for row in rows)]
-    widths = _widths([[_longest(row[place]) for row in table] for place in range(len(columns))])
+    widths = _widths([[_longest(row[index]) for row in table] for index in range(len(columns))])
     starts = [_MARGIN, *accumulate((width + _GAP for width in widths[:-1]), initial=_MARGIN)][1:]
-    amounts = [bool(rows) and all(_AMOUNT.match(row[place]) for row in rows) for place in range(len(columns))]
+    amounts = [bool(rows) and all(_AMOUNT.match(row[index]) for row in rows) for index in range(len(columns))]
     parts, y = _heading(title)
     rules: list[float] = []
     for number, row in enumerate(table):
@@ -109,7 +109,7 @@ def _heading(title: str) -> tuple[list[_Part], float]:
     face = font(_TITLE, bold=True)
     lines = wrapped(title, face, WIDE - 2 * _MARGIN) if title else []
     step = _TITLE * 1.3
-    parts = [_Part((_MARGIN, _MARGIN + step * place), line, face, INK) for place, line in enumerate(lines)]
+    parts = [_Part((_MARGIN, _MARGIN + step * index), line, face, INK) for index, line in enumerate(lines)]
     return parts, _MARGIN + step * len(lines) + _ROW_GAP * bool(lines)
 
 

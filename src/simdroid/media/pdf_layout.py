@@ -201,8 +201,8 @@ class TableBlock:
         height = self._height(cells)
         top = pages.room(height) + height
         for number, (cell, (left, width)) in enumerate(zip(cells, self._places(), strict=True)):
-            for place, line in enumerate(pdf_lines(cell, width - 6, self.size, face)):
-                y = top - self.size * 1.2 - place * self.size * 1.25
+            for index, line in enumerate(pdf_lines(cell, width - 6, self.size, face)):
+                y = top - self.size * 1.2 - index * self.size * 1.25
                 if number < self.left_columns:
                     pages.write(left + 3, y, line, self.size, face)
                 else:

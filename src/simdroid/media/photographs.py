@@ -12,11 +12,11 @@ FOLDER = Path(__file__).parent / "photographs"
 
 
 class Photograph(NamedTuple):
-    """A photograph of the package: its name, what it shows, and words of file names that it suits."""
+    """A photograph of the package: its name, what it shows, and words of file names that it suits (`subjects`)."""
 
     name: str
     shows: str
-    words: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
 
     def read(self) -> bytes:
         """The JPEG file."""
@@ -86,8 +86,8 @@ def photograph(name: str) -> Photograph:
 def photograph_for(file_name: str) -> Photograph:
     """The photograph that suits a file name best: by its words, and else always the same one for the same name."""
     words = words_of(file_name)
-    best = max(PHOTOGRAPHS, key=lambda each: len(words.intersection(each.words)))
-    return best if words.intersection(best.words) else PHOTOGRAPHS[draw(file_name, len(PHOTOGRAPHS))]
+    best = max(PHOTOGRAPHS, key=lambda each: len(words.intersection(each.subjects)))
+    return best if words.intersection(best.subjects) else PHOTOGRAPHS[draw(file_name, len(PHOTOGRAPHS))]
 
 
 def words_of(file_name: str) -> set[str]:

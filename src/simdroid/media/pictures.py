@@ -45,7 +45,7 @@ def picture(name: str) -> bytes:
     path = _FOLDER / f"{name}.jpg"
     if path.is_file():
         return path.read_bytes()
-    if any(each.name == name for each in PHOTOGRAPHS):
+    if any(item.name == name for item in PHOTOGRAPHS):
         return photograph(name).read()
     known = ", ".join(sorted(file.stem for file in _FOLDER.glob("*.jpg")))
     raise ValueError(f"no picture is called {name!r}; there are {known}, and the photographs")

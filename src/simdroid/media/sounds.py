@@ -41,7 +41,7 @@ def id3_tag(frames: Mapping[str, str]) -> bytes:
 def with_id3_tag(content: bytes, frames: Mapping[str, str]) -> bytes:
     """An MP3 file with this block in place of the one that it has."""
     if content.startswith(b"ID3") and len(content) >= 10:
-        size = sum((byte & 0x7F) << 7 * place for place, byte in enumerate(reversed(content[6:10])))
+        size = sum((byte & 0x7F) << 7 * index for index, byte in enumerate(reversed(content[6:10])))
         content = content[10 + size :]
     return id3_tag(frames) + content
 

@@ -1,5 +1,8 @@
 """The phone's services: files, settings, packages, activities, providers, clock and the rest."""
 
+from typing import TYPE_CHECKING
+
+from simdroid.lazy_imports import lazy_getattr
 from simdroid.system.activities import Activities, Activity, Broadcasts, StartCode, StartResult, Task
 from simdroid.system.collation import contains_text, find_text, folded, has_word, sort_key
 from simdroid.system.device import (
@@ -19,13 +22,21 @@ from simdroid.system.files import (
     app_user,
     open_database,
     paths,
+    shared_storage,
+    short_name,
+    size_text,
     user_id,
     user_name,
 )
 from simdroid.system.intents import (
+    ACTION_DIAL,
     ACTION_MAIN,
+    ACTION_SENDTO,
     ACTION_VIEW,
     CATEGORY_DEFAULT,
+    CATEGORY_HOME,
+    CATEGORY_LAUNCHER,
+    FLAG_MULTIPLE_TASK,
     FLAG_NEW_TASK,
     LAUNCHER_FILTER,
     Component,
@@ -33,6 +44,7 @@ from simdroid.system.intents import (
     Intent,
     IntentFilter,
     launch_intent,
+    type_fits,
 )
 from simdroid.system.log import Buffer, Log, LogEntry, Priority
 from simdroid.system.loopback import Connection, Listener, Loopback
@@ -69,7 +81,6 @@ from simdroid.system.processes import (
     RunningCommands,
 )
 from simdroid.system.providers import (
-    Box,
     CallEntry,
     CallLog,
     CallType,
@@ -79,7 +90,9 @@ from simdroid.system.providers import (
     Cursor,
     Labelled,
     Media,
+    MediaType,
     Message,
+    MessageBox,
     Messages,
     PendingAlarm,
     Provider,
@@ -103,11 +116,19 @@ from simdroid.system.wallpapers import (
     wallpaper_ids,
 )
 
+if not TYPE_CHECKING:
+    __getattr__ = lazy_getattr(__name__, {}, renamed={"Box": "MessageBox"})
+
 __all__ = [
+    "ACTION_DIAL",
     "ACTION_MAIN",
+    "ACTION_SENDTO",
     "ACTION_VIEW",
     "ADBD_PID",
     "CATEGORY_DEFAULT",
+    "CATEGORY_HOME",
+    "CATEGORY_LAUNCHER",
+    "FLAG_MULTIPLE_TASK",
     "FLAG_NEW_TASK",
     "LAUNCHER_FILTER",
     "NAMESPACES",
@@ -122,7 +143,6 @@ __all__ = [
     "Battery",
     "BatteryHealth",
     "BatteryStatus",
-    "Box",
     "BroadcastResult",
     "Broadcasts",
     "Buffer",
@@ -156,7 +176,9 @@ __all__ = [
     "MediaSession",
     "MediaSessions",
     "MediaSpec",
+    "MediaType",
     "Message",
+    "MessageBox",
     "Messages",
     "Namespace",
     "Notification",
@@ -216,7 +238,11 @@ __all__ = [
     "reset_wallpaper",
     "same_number",
     "set_wallpaper",
+    "shared_storage",
+    "short_name",
+    "size_text",
     "sort_key",
+    "type_fits",
     "typed_number",
     "user_id",
     "user_name",

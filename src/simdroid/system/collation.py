@@ -23,7 +23,7 @@ def folded(text: str) -> str:
     if text.isascii():
         return text.lower()
     spread = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(each for each in spread if unicodedata.combining(each) not in _ACCENTS).translate(_LETTERS)
+    return "".join(item for item in spread if unicodedata.combining(item) not in _ACCENTS).translate(_LETTERS)
 
 
 def contains_text(text: str, query: str) -> bool:
@@ -33,7 +33,7 @@ def contains_text(text: str, query: str) -> bool:
 
 def find_text(text: str, query: str) -> tuple[int, int] | None:
     """Where another text first stands in a text, as start and end; nothing where it does not, or is empty."""
-    pieces = [folded(each) for each in text]
+    pieces = [folded(item) for item in text]
     ends = list(accumulate(map(len, pieces)))
     wanted = folded(query)
     start = "".join(pieces).find(wanted)

@@ -32,8 +32,8 @@ _NET_HEAD = (
 _MAX_KHZ, _MIN_KHZ = 2_000_000, 1_000_000
 _CPU = "/sys/devices/system/cpu"
 _BATTERY = "/sys/class/power_supply/battery"
-_STATUS: dict[int, str] = {each: each.name.replace("_", " ").capitalize() for each in BatteryStatus}
-_HEALTH: dict[int, str] = {each: each.name.capitalize() for each in BatteryHealth}
+_STATUS: dict[int, str] = {status: status.name.replace("_", " ").capitalize() for status in BatteryStatus}
+_HEALTH: dict[int, str] = {item: item.name.capitalize() for item in BatteryHealth}
 
 Entries = Mapping[str, Callable[[], bytes] | None]
 
@@ -54,7 +54,12 @@ class KernelFiles:
 
     def __init__(self, system: KernelServices) -> None:
         self._system = system
-        self._sys = _tree(_sys_files(system))
+        tree: dict[str, dict[str, Callable[[], bytes] | None]] = {}
+        for path, make in _sys_files(system).items():
+            tree.setdefault(paths.parent(path), {})[paths.name(path)] = make
+            for folder in paths.ancestry(paths.parent(path))[2:]:
+                tree.setdefault(paths.parent(folder), {})[paths.name(folder)] = None
+        self._sys = tree
 
     def entries(self, folder: str) -> Entries:
         """See `VirtualLayer`."""
@@ -152,7 +157,7 @@ def _stat(system: KernelServices) -> bytes:
     lines = [f"cpu  {CPUS * time.user} 0 {CPUS * time.system} {CPUS * time.idle} 0 0 0 0 0 0"]
     lines += [f"cpu{number} {time.user} 0 {time.system} {time.idle} 0 0 0 0 0 0" for number in range(CPUS)]
     boot = (system.clock.now_ns() - system.clock.uptime_ns()) // 1_000_000_000
-    newest = max((each.pid for each in system.commands.all()), default=4_200)
+    newest = max((command.pid for command in system.commands.all()), default=4_200)
     lines += [f"intr {ticks * 3}", f"ctxt {ticks * 25}", f"btime {boot}", f"processes {newest}"]
     return "\n".join([*lines, "procs_running 1", "procs_blocked 0", f"softirq {ticks * 2}", ""]).encode()
 
@@ -237,15 +242,5 @@ def _cpu_files(folder: str, number: int) -> dict[str, Callable[[], object]]:
 
 
 def _device_name(number: int) -> str:
-    touch = {place: f"virtio_input_multi_touch_{place - 1}" for place in range(2, 13)}
+    touch = {index: f"virtio_input_multi_touch_{index - 1}" for index in range(2, 13)}
     return {0: "Power Button", 1: "AT Translated Set 2 keyboard", 13: "qwerty2", **touch}[number]
-
-
-def _tree(files: Mapping[str, Callable[[], bytes]]) -> dict[str, dict[str, Callable[[], bytes] | None]]:
-    """Files by directory, and the directories above them."""
-    tree: dict[str, dict[str, Callable[[], bytes] | None]] = {}
-    for path, make in files.items():
-        tree.setdefault(paths.parent(path), {})[paths.name(path)] = make
-        for folder in paths.ancestry(paths.parent(path))[2:]:
-            tree.setdefault(paths.parent(folder), {})[paths.name(folder)] = None
-    return tree

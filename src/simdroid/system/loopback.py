@@ -91,7 +91,10 @@ class Loopback:
         if not _LISTENABLE.fullmatch(name):
             raise ValueError(f"unknown socket specification: {name}")
         if name == "tcp:0":
-            name = self._free_port()
+            port = _FIRST_FREE_PORT
+            while f"tcp:{port}" in self._listeners:
+                port += 1
+            name = f"tcp:{port}"
         if name in self._listeners and not rebind:
             raise OSError(errno.EADDRINUSE, "Address already in use", name)
         self._listeners[name] = listener
@@ -115,12 +118,6 @@ class Loopback:
     def remove_all(self, owner: object) -> None:
         """Stop listening for an owner."""
         self._listeners = {name: each for name, each in self._listeners.items() if each.owner is not owner}
-
-    def _free_port(self) -> str:
-        port = _FIRST_FREE_PORT
-        while f"tcp:{port}" in self._listeners:
-            port += 1
-        return f"tcp:{port}"
 
 
 class _Pipe:

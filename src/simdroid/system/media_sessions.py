@@ -83,7 +83,7 @@ class MediaSessions:
             self._sessions.pop(package, None)
         self._sessions[package] = MediaSession(package, process.pid, playback)
         if playback.playing:
-            for other in [each for each in self._sessions.values() if each.package != package]:
+            for other in [session for session in self._sessions.values() if session.package != package]:
                 if other.playback.playing:
                     self.put(other.package, other.playback.pause(self._system.clock.uptime_ns()))
         self._show(package, playback)
@@ -124,7 +124,7 @@ class MediaSessions:
 
     def time_passed(self) -> None:
         """Move on where a track has ended, so that its app and the shade hear of it."""
-        for session in [each for each in self._sessions.values() if each.playback.playing]:
+        for session in [item for item in self._sessions.values() if item.playback.playing]:
             now = self.get(session.package)
             if now is not None and (now.index, now.playing) != (session.playback.index, True):
                 self.put(session.package, now)
@@ -161,14 +161,14 @@ class MediaSessions:
     def save(self) -> Json:
         """See `Stateful`."""
         return [
-            {"package": each.package, "pid": each.pid, "playback": each.playback.to_json()}
-            for each in self._sessions.values()
+            {"package": session.package, "pid": session.pid, "playback": session.playback.to_json()}
+            for session in self._sessions.values()
         ]
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         saved = [
-            MediaSession(**each | {"playback": Playback.from_json(each["playback"])})
-            for each in cast("list[dict[str, Any]]", value)
+            MediaSession(**item | {"playback": Playback.from_json(item["playback"])})
+            for item in cast("list[dict[str, Any]]", value)
         ]
-        self._sessions = {each.package: each for each in saved}
+        self._sessions = {item.package: item for item in saved}

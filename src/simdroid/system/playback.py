@@ -118,13 +118,13 @@ class Playback:
 
     # -- the queue -------------------------------------------------------------------------------------------------
 
-    def inserted(self, tracks: Sequence[Track], place: int | None = None) -> Playback:
+    def inserted(self, tracks: Sequence[Track], position: int | None = None) -> Playback:
         """More tracks before a place of the queue, or at its end; what is played stays the same."""
-        at = len(self.tracks) if place is None else place
+        at = len(self.tracks) if position is None else position
         index = self.index + len(tracks) if self.tracks and at <= self.index else self.index
         original = self.unshuffled
         if original is not None:
-            cut = len(original) if place is None else min(at, len(original))
+            cut = len(original) if position is None else min(at, len(original))
             original = (*original[:cut], *tracks, *original[cut:])
         queue = (*self.tracks[:at], *tracks, *self.tracks[at:])
         return replace(self, tracks=queue, index=index, unshuffled=original)
@@ -143,15 +143,15 @@ class Playback:
             return replace(left, index=max(0, min(index, len(queue) - 1)), position_ms=0, since_ns=None)
         return replace(left, index=index)
 
-    def moved(self, place: int, to: int) -> Playback:
+    def moved(self, position: int, to: int) -> Playback:
         """With one track at another place."""
         order = list(range(len(self.tracks)))
-        order.insert(to, order.pop(place))
-        return replace(self, tracks=tuple(self.tracks[each] for each in order), index=order.index(self.index))
+        order.insert(to, order.pop(position))
+        return replace(self, tracks=tuple(self.tracks[item] for item in order), index=order.index(self.index))
 
     def shuffle(self, seed: int) -> Playback:
         """In another order, which `seed` decides; the present track comes first."""
-        others = [track for place, track in enumerate(self.tracks) if place != self.index]
+        others = [track for index, track in enumerate(self.tracks) if index != self.index]
         Random(seed).shuffle(others)
         first = [self.current] if self.current else []
         return replace(self, tracks=(*first, *others), index=0, unshuffled=self.unshuffled or self.tracks)
@@ -174,5 +174,5 @@ class Playback:
     def from_json(cls, value: Json) -> Playback:
         """What `to_json` wrote."""
         saved = cast("dict[str, Any]", value)
-        lists = {name: tuple(Track(**each) for each in saved[name]) for name in ("tracks", "unshuffled") if saved[name]}
+        lists = {name: tuple(Track(**item) for item in saved[name]) for name in ("tracks", "unshuffled") if saved[name]}
         return cls(**saved | {"tracks": ()} | lists)

@@ -16,7 +16,7 @@ from simdroid.system.log import Log
 from simdroid.system.notifications import Notification, NotificationAction, Notifications
 from simdroid.system.packages import Packages
 from simdroid.system.phone_numbers import same_number
-from simdroid.system.providers import Box, CallLog, CallType, Contacts, Message, Messages, ProviderError
+from simdroid.system.providers import CallLog, CallType, Contacts, Message, MessageBox, Messages, ProviderError
 from simdroid.system.settings import Properties, Settings
 from simdroid.system.stateful import Json
 
@@ -238,7 +238,7 @@ class Telephony:
         app = self._system.packages.sms_app
         message = None
         with self._survives_damage():
-            message = self._system.messages.add(_sendable(sender), _sendable(text), Box.INBOX, creator=app)
+            message = self._system.messages.add(_sendable(sender), _sendable(text), MessageBox.INBOX, creator=app)
             if app is not None:
                 self._system.notifications.post(self._sms_notification(app, message))
             self._system.log.write("I", "Telephony", f"Received SMS in thread {message.thread_id}", buffer="radio")
@@ -247,7 +247,7 @@ class Telephony:
 
     def send_sms(self, number: str, text: str, *, creator: str | None = None) -> Message:
         """Send a text message; without service it ends in the failed box."""
-        box, code = (Box.SENT, -1) if self.in_service else (Box.FAILED, RADIO_OFF)
+        box, code = (MessageBox.SENT, -1) if self.in_service else (MessageBox.FAILED, RADIO_OFF)
         author = creator or self._system.packages.sms_app
         message = self._system.messages.add(_sendable(number), _sendable(text), box, creator=author, error_code=code)
         self._system.clock.advance(MESSAGE_S)

@@ -29,12 +29,12 @@ class WallpaperIds(NamedTuple):
     """Whether the lock screen shows the picture of the home screen."""
 
 
-def wallpaper_file(fs: FileSystem, place: Literal["home", "lock"]) -> str | None:
+def wallpaper_file(fs: FileSystem, screen: Literal["home", "lock"]) -> str | None:
     """The path of the picture that a screen shows; None where it shows a drawn one."""
-    own = f"{FOLDER}/{_STEMS[place]}"
+    own = f"{FOLDER}/{_STEMS[screen]}"
     if fs.is_file(own):
         return own
-    if place == "lock" and wallpaper_ids(fs).shared:
+    if screen == "lock" and wallpaper_ids(fs).shared:
         return wallpaper_file(fs, "home")
     return None
 
@@ -46,14 +46,14 @@ def wallpaper_ids(fs: FileSystem) -> WallpaperIds:
     return WallpaperIds(int(home[1]) if home else _DEFAULT_ID, int(lock[1]) if lock else None, 'which="3"' in text)
 
 
-def set_wallpaper(fs: FileSystem, place: WallpaperPlace, original: bytes, shown: bytes) -> None:
+def set_wallpaper(fs: FileSystem, screen: WallpaperPlace, original: bytes, shown: bytes) -> None:
     """Put a picture on one screen or on both."""
     ids = wallpaper_ids(fs)
     newest = max(ids.home, ids.lock or 0) + 1
-    if place == "both":
+    if screen == "both":
         _remove(fs, "lock")
         ids = WallpaperIds(newest, None, True)
-    elif place == "lock":
+    elif screen == "lock":
         ids = WallpaperIds(ids.home, newest, False)
     else:
         kept = wallpaper_file(fs, "lock")
@@ -62,7 +62,7 @@ def set_wallpaper(fs: FileSystem, place: WallpaperPlace, original: bytes, shown:
             _write(fs, "lock", fs.read_bytes(f"{kept}_orig"), fs.read_bytes(kept))
             ids = ids._replace(lock=ids.home)
         ids = ids._replace(home=newest, shared=False)
-    _write(fs, "lock" if place == "lock" else "home", original, shown)
+    _write(fs, "lock" if screen == "lock" else "home", original, shown)
     _record(fs, ids)
 
 

@@ -10,16 +10,13 @@ from simdroid.system import Activity, ActivitySpec, Json, System
 from simdroid.system.device import CHARACTER_S, KEY_S, TAP_S
 from simdroid.system.files import INPUT_DEVICE
 from simdroid.system.version_texts import version_texts
-from simdroid.ui.graphics.frame import FrameStore
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
+from simdroid.ui.graphics import DENSITY, HEIGHT, TURNED, WIDTH, FrameStore, Metrics, Rect
 from simdroid.ui.input.input_connection import InputConnection
 from simdroid.ui.input.key_dispatch import Keyboard
 from simdroid.ui.input.touch import LONG_PRESS_MS, Touch
 from simdroid.ui.system_ui.notifications import open_notification
 from simdroid.ui.system_ui.shade import ShadeState
-from simdroid.ui.views.view import View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import View, Window
 from simdroid.ui.windows.accessibility import (
     AccessibilityNode,
     AccessibilityWindow,

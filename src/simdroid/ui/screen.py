@@ -12,17 +12,22 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, ClassVar, cast
 
-from simdroid.system import Activity, Component, Intent, Json, StartCode, System
+from simdroid.system import Activity, Component, Extra, Intent, Json, StartCode, System
 from simdroid.system.activities import ACTION_CHOOSER, INTENT_EXTRA
-from simdroid.system.intents import Extra
-from simdroid.ui.graphics.metrics import Metrics, current_metrics
-from simdroid.ui.graphics.theme import DARK, LIGHT, Color, Theme, current_theme
+from simdroid.ui.graphics import DARK, LIGHT, Color, Metrics, Theme, current_metrics, current_theme
 from simdroid.ui.saved_state import Saved
-from simdroid.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.sheets import BottomSheet, Drawer, Snackbar
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import Action, View
+from simdroid.ui.views import (
+    STAY_OPEN,
+    Action,
+    BottomSheet,
+    Dialog,
+    DialogButton,
+    Drawer,
+    Edit,
+    Snackbar,
+    UiState,
+    View,
+)
 
 GRANT_PERMISSIONS = Component(
     "com.google.android.permissioncontroller",
@@ -273,7 +278,7 @@ class Screen:
         intent = Intent(component=Component(self.package, cls), extras=extras)
         if self.system.activities.start(intent, caller=self.package).code == StartCode.NO_CLASS:
             package = self.system.packages.get(self.package)
-            known = ", ".join(each.name for each in package.manifest.activities) if package else "none"
+            known = ", ".join(activity.name for activity in package.manifest.activities) if package else "none"
             raise ActivityNotFoundError(f"{self.package} has no activity {name}; its activities are {known}")
 
     def finish(self) -> None:

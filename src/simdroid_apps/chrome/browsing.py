@@ -26,9 +26,9 @@ from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, Entry, Tab, Tabs
 
 if TYPE_CHECKING:
     from simdroid.browser.frame import Crash, Frame
-    from simdroid.browser.page import Page
+    from simdroid.browser.page import LoadedPage
     from simdroid.browser.resources import Resources
-    from simdroid.browser.sites.messages import Request, Response
+    from simdroid.browser.sites.messages import PageRequest, PageResponse
     from simdroid.browser.web_field import EventAt
 
 TOOLBAR_DP = 56.0
@@ -126,7 +126,7 @@ class Browsing(kit.AppScreen):
                 del known[next(iter(known))]
         return known[key]
 
-    def render(self, tab: Tab, page: Page) -> Frame | Crash:
+    def render(self, tab: Tab, page: LoadedPage) -> Frame | Crash:
         """Play a page's log; what it asks for on the way is answered and kept in the log."""
         from simdroid.browser.process import Renderers
 
@@ -138,7 +138,7 @@ class Browsing(kit.AppScreen):
 
         return Resources(self.system, PACKAGE, frozenset(tab.granted))
 
-    def answer(self, tab: Tab, request: Request) -> Response:
+    def answer(self, tab: Tab, request: PageRequest) -> PageResponse:
         """What the page of a tab gets for a request."""
         from simdroid.browser.resources import refused
 
@@ -151,12 +151,14 @@ class Browsing(kit.AppScreen):
 
     def visit(self, url: str, *, tab: Tab | None = None, typed: bool = False, replace: bool = False) -> None:
         """Go to an address in a tab, by default the one in front, or a new one where there is none."""
-        from simdroid.browser.sites.messages import Request
+        from simdroid.browser.sites.messages import PageRequest
 
         tab = tab or self.tab or self.tabs.open()
-        self.fetch(tab, Request(normal(url)), typed=typed, replace=replace)
+        self.fetch(tab, PageRequest(normal(url)), typed=typed, replace=replace)
 
-    def fetch(self, tab: Tab, request: Request, *, typed: bool = False, replace: bool = False, depth: int = 0) -> None:
+    def fetch(
+        self, tab: Tab, request: PageRequest, *, typed: bool = False, replace: bool = False, depth: int = 0
+    ) -> None:
         """Load what a request gives into a tab, save it as a file, or hand it to another app."""
         from dataclasses import replace as replaced
 
@@ -186,13 +188,13 @@ class Browsing(kit.AppScreen):
         if not self.act(plain) and fallback.startswith(("http://", "https://")):
             self.visit(fallback)
 
-    def _open_page(self, tab: Tab, response: Response, *, typed: bool, replace: bool, depth: int) -> None:
-        from simdroid.browser.page import Page
+    def _open_page(self, tab: Tab, response: PageResponse, *, typed: bool, replace: bool, depth: int) -> None:
+        from simdroid.browser.page import LoadedPage
 
         data = SiteData(self.system)
         data.take_cookies(response, incognito=tab.incognito)
         origin, number = origin_of(response.url), self.tabs.number()
-        page = Page(
+        page = LoadedPage(
             url=response.url,
             source=document_of(response),
             seed=number,
@@ -268,7 +270,7 @@ class Browsing(kit.AppScreen):
         self.play(tab, found)
         self.tabs.save()
 
-    def _scrolled(self, tab: Tab, page: Page) -> list[float]:
+    def _scrolled(self, tab: Tab, page: LoadedPage) -> list[float]:
         """How far the page in front is scrolled."""
         frame = self.render(tab, page)
         scale = getattr(frame, "scale", 1.0) * self.metrics.density / 160
@@ -317,7 +319,7 @@ class Browsing(kit.AppScreen):
         """Do what a page asks for; `effects.py` has the rest."""
         raise NotImplementedError
 
-    def save_download(self, response: Response, name: str = "") -> None:
+    def save_download(self, response: PageResponse, name: str = "") -> None:
         """Save an answer as a file."""
         raise NotImplementedError
 
@@ -348,7 +350,7 @@ class Browsing(kit.AppScreen):
         self.tabs.save()
         return True
 
-    def _return_to(self, tab: Tab, page: Page) -> None:
+    def _return_to(self, tab: Tab, page: LoadedPage) -> None:
         """Show a page as it was left."""
         frame = self.render(tab, page)
         scroll = next((event for event in reversed(page.log) if event.get("kind") == "scroll"), None)
@@ -361,10 +363,10 @@ class Browsing(kit.AppScreen):
 
     def reload(self) -> None:
         """Load the page in front anew."""
-        from simdroid.browser.sites.messages import Request
+        from simdroid.browser.sites.messages import PageRequest
 
         if self.tab is not None and not self.tab.is_new:
-            self.fetch(self.tab, Request(self.tab.entry.url), replace=True)
+            self.fetch(self.tab, PageRequest(self.tab.entry.url), replace=True)
 
     def switch_to(self, id: int) -> None:
         """Bring a tab to the front."""

@@ -10,13 +10,13 @@ from simdroid_apps.chrome import screens
 from simdroid_apps.chrome.store import DOWNLOAD_FOLDER, DOWNLOADS, PACKAGE, Download, chrome_time
 
 if TYPE_CHECKING:
-    from simdroid.browser.sites.messages import Response
+    from simdroid.browser.sites.messages import PageResponse
 
 _NOTIFY = "android.permission.POST_NOTIFICATIONS"
 _EXTENSIONS = {"text/html": ".html", "text/plain": ".txt", "application/pdf": ".pdf", "image/png": ".png"}
 
 
-def save_file(system: System, name: str, response: Response) -> str:
+def save_file(system: System, name: str, response: PageResponse) -> str:
     """Save an answer under a name that is free; its path, or nothing where there is no room for it."""
     if "." not in name:
         name += _EXTENSIONS.get(response.mime, "")

@@ -13,7 +13,7 @@ from simdroid_apps.chrome.site_data import SiteData
 from simdroid_apps.chrome.tabs import Entry, Tab
 
 if TYPE_CHECKING:
-    from simdroid.browser.sites.messages import Response
+    from simdroid.browser.sites.messages import PageResponse
 
 _CHOOSERS = ("select", "date", "color", "context")
 _MOST_LOG_CHARACTERS = 500
@@ -36,13 +36,15 @@ class Effects(Browsing):
 
     def effect_navigate(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
         """A link, a form, `location`."""
-        from simdroid.browser.sites.messages import Request
+        from simdroid.browser.sites.messages import PageRequest
 
         url = self.absolute(tab, str(effect["url"]))
         if not self.may_reach(tab, url):
             return
         body = str(effect.get("body") or "").encode()
-        request = Request(url, str(effect.get("method") or "GET").upper(), body, str(effect.get("content_type") or ""))
+        request = PageRequest(
+            url, str(effect.get("method") or "GET").upper(), body, str(effect.get("content_type") or "")
+        )
         if effect.get("target") == "_blank":
             opened = self.tabs.open(incognito=tab.incognito)
             self.fetch(opened, request, replace=True, depth=depth)
@@ -88,16 +90,16 @@ class Effects(Browsing):
 
     def effect_download(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
         """A link that saves."""
-        from simdroid.browser.sites.messages import Request
+        from simdroid.browser.sites.messages import PageRequest
 
         url = self.absolute(tab, str(effect["url"]))
-        response = self.answer(tab, Request(url))
+        response = self.answer(tab, PageRequest(url))
         if response.error or response.status >= 400:
             self.snackbar("Download failed")
         else:
             self.save_download(response, str(effect.get("name") or ""))
 
-    def save_download(self, response: Response, name: str = "") -> None:
+    def save_download(self, response: PageResponse, name: str = "") -> None:
         """Save an answer in the folder of downloads, and say so."""
         named = file_name(response.url, response.headers.get("content-disposition", ""), name)
         path = save_file(self.system, named, response)

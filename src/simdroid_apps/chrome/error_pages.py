@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from simdroid_apps.chrome.addresses import host_of
 
 if TYPE_CHECKING:
-    from simdroid.browser.sites.messages import Response
+    from simdroid.browser.sites.messages import PageResponse
 
 _STYLE = """
   body { font-family: sans-serif; color: #5f6368; background: #ffffff; margin: 64px 24px; line-height: 1.6; }
@@ -60,7 +60,7 @@ def error_page(url: str, error: str) -> str:
     )
 
 
-def displayable(response: Response) -> bool:
+def displayable(response: PageResponse) -> bool:
     """Whether an answer is shown; anything else is saved."""
     mime = response.mime
     if response.attachment:
@@ -68,7 +68,7 @@ def displayable(response: Response) -> bool:
     return mime in PAGE_TYPES or mime.startswith(TEXT_TYPES) or mime.startswith("image/")
 
 
-def document_of(response: Response) -> str:
+def document_of(response: PageResponse) -> str:
     """The HTML of an answer, where it is something else the page that shows it."""
     if response.error:
         return error_page(response.url, response.error)

@@ -213,13 +213,13 @@ class PageDialogs(Switcher):
 
     def open_link(self, url: str, *, incognito: bool | None = None) -> None:
         """Open a link in a tab behind the present one; an incognito tab comes to the front."""
-        from simdroid.browser.sites.messages import Request
+        from simdroid.browser.sites.messages import PageRequest
 
         tab = self.tab
         private = incognito if incognito is not None else bool(tab and tab.incognito)
         front = private and not (tab and tab.incognito)
         opened = self.tabs.open(incognito=private, behind=not front)
-        self.fetch(opened, Request(url), replace=True)
+        self.fetch(opened, PageRequest(url), replace=True)
         if not front:
             self.state["opened"] = opened.id
             self.snackbar("New tab opened", ("Switch", "switch_to_opened"))

@@ -13,14 +13,14 @@ from simdroid_apps.chrome.store import own_files
 from simdroid_apps.chrome.tabs import FOLDER
 
 if TYPE_CHECKING:
-    from simdroid.browser.page import Page
+    from simdroid.browser.page import LoadedPage
 
 
 def _path(number: int) -> str:
     return f"{FOLDER}/page{number}"
 
 
-def store_page(system: System, number: int, page: Page) -> StoredPage:
+def store_page(system: System, number: int, page: LoadedPage) -> StoredPage:
     """Keep a page that was just loaded."""
     fs = own_files(system)
     fs.mkdir(FOLDER, parents=True)
@@ -36,7 +36,7 @@ class StoredPage:
     """A page, and how much of its log is stored."""
 
     number: int
-    page: Page
+    page: LoadedPage
     stored: int
 
     def save(self, system: System) -> None:
@@ -50,13 +50,13 @@ class StoredPage:
 
 def read_page(system: System, number: int) -> StoredPage | None:
     """A page as it is stored; None where it is gone or damaged."""
-    from simdroid.browser.page import Page
+    from simdroid.browser.page import LoadedPage
 
     fs = own_files(system)
     try:
         head: dict[str, Any] = json.loads(fs.read_bytes(_path(number)))
         log = [json.loads(line) for line in fs.read_bytes(f"{_path(number)}.log").splitlines()]
-        return StoredPage(number, Page.from_json({**head, "log": log}), len(log))
+        return StoredPage(number, LoadedPage.from_json({**head, "log": log}), len(log))
     except (OSError, ValueError, TypeError, KeyError):
         return None
 

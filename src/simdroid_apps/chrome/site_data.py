@@ -11,7 +11,7 @@ from simdroid_apps.chrome.addresses import host_of, origin_of
 from simdroid_apps.chrome.store import PROFILE, own_files
 
 if TYPE_CHECKING:
-    from simdroid.browser.sites.messages import Response
+    from simdroid.browser.sites.messages import PageResponse
 
 _LARGEST = 5 << 20
 """Characters of one origin's storage, as in Chrome."""
@@ -56,7 +56,7 @@ class SiteData:
             kept[name] = value[:4096]
         self._write(everything, incognito)
 
-    def take_cookies(self, response: Response, *, incognito: bool = False) -> None:
+    def take_cookies(self, response: PageResponse, *, incognito: bool = False) -> None:
         """Keep the cookie that came with an answer."""
         assigned = response.headers.get("set-cookie", "")
         if assigned:

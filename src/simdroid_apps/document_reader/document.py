@@ -23,7 +23,7 @@ from simdroid_apps.document_reader.text_reading import (
 from simdroid_apps.document_reader.text_view import block_view, column_widths, matching_blocks
 
 if TYPE_CHECKING:
-    from simdroid.media.pdf_rendering import Match, PdfInfo
+    from simdroid.media.pdf_rendering import PdfInfo, PdfMatch
 
 _PROBLEMS = {
     "password": "This document is protected by a password and can’t be opened.",
@@ -162,7 +162,7 @@ class DocumentScreen(Finding):
         return self.sheets[min(self.tab, len(self.sheets) - 1)].blocks if self.sheets else ()
 
     @property
-    def _matches(self) -> tuple[Match, ...]:
+    def _matches(self) -> tuple[PdfMatch, ...]:
         return kit.pdf_matches(self.system, self.path, self.pdf, self.wanted) if self.pdf and self.wanted else ()
 
     def count_matches(self) -> int:

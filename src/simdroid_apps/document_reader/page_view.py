@@ -17,7 +17,7 @@ from simdroid import ui
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from simdroid.media.pdf_rendering import Match, PdfInfo, Tile
+    from simdroid.media.pdf_rendering import PdfInfo, PdfMatch, PdfTile
 
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 DOUBLE_TAP_ZOOM = 2.0
@@ -60,13 +60,13 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
     clickable: bool | None = True
     background: str = "surface_container_highest"
     info: PdfInfo
-    picture: Callable[[Tile], Image]
+    picture: Callable[[PdfTile], Image]
     """The pixels of a part of a page."""
     zoom: float
     on_zoom: Callable[[float], object]
     on_number: ui.Action
     """Called by a tap on the number of the page."""
-    matches: Sequence[Match] = ()
+    matches: Sequence[PdfMatch] = ()
     current: int = -1
     """Which of the matches is the one a person is at."""
     _sheets: Sheets = field(init=False)
@@ -122,9 +122,9 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
                     painter.fill(self._marked(match.page, found), _CURRENT if place == self.current else _FOUND)
         painter.clip = clip
 
-    def _tiles(self, page: int, clip: ui.Rect) -> Iterator[tuple[str, ui.Rect, Tile]]:
+    def _tiles(self, page: int, clip: ui.Rect) -> Iterator[tuple[str, ui.Rect, PdfTile]]:
         """The tiles of a page that can be seen: their names, their places on the screen, what they hold."""
-        from simdroid.media.pdf_rendering import Tile
+        from simdroid.media.pdf_rendering import PdfTile
 
         scale, (width, height) = self._scale, self._sheets.sizes[page]
         left, top = self._corner(page)
@@ -134,7 +134,7 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
                 part = (right, down, min(right + _TILE[0], whole[0]), min(down + _TILE[1], whole[1]))
                 box = ui.Rect(left + part[0], top + part[1], left + part[2], top + part[3])
                 if not box.intersect(clip).empty:
-                    yield f"pdf {self.info.key} {page} {scale:.5f} {part}", box, Tile(page, scale, part)
+                    yield f"pdf {self.info.key} {page} {scale:.5f} {part}", box, PdfTile(page, scale, part)
 
     def _corner(self, page: int) -> tuple[int, int]:
         left = self.box.left - self._across + round(self._sheets.left(page) * self._scale)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from simdroid import kit, ui
-from simdroid.system import Box, Intent, Message
+from simdroid.system import Intent, Message, MessageBox
 from simdroid.system.intents import ACTION_VIEW
 from simdroid_apps.google_messages.screen import MessagesScreen, picture
 
@@ -38,10 +38,10 @@ def rows_of(messages: Sequence[Message], opened: int = 0) -> list[ThreadRow]:
             rows.append(ThreadRow("time", message))
         before = message.date_ms
         rows.append(ThreadRow("message", message))
-        mine = message.box is not Box.INBOX
-        if message.id == opened or message.box is Box.FAILED or (mine and message is messages[-1]):
+        mine = message.box is not MessageBox.INBOX
+        if message.id == opened or message.box is MessageBox.FAILED or (mine and message is messages[-1]):
             rows.append(ThreadRow("status", message))
-    if messages and messages[-1].box is Box.INBOX and code_in(messages[-1].body):
+    if messages and messages[-1].box is MessageBox.INBOX and code_in(messages[-1].body):
         rows.append(ThreadRow("code", messages[-1]))
     return rows
 
@@ -82,7 +82,7 @@ class Bubbles:
                 return ui.Line([chip], ghost=True, padding=(56, 4, 16, 8))
 
     def _bubble(self, message: Message) -> ui.View:
-        received = message.box is Box.INBOX
+        received = message.box is MessageBox.INBOX
         said = f"{self.screen.name(message.address)} said" if received else "You said"
         time = self.screen.time(kit.moment(self.screen.system, message.date_ms))
         metrics = self.screen.metrics
@@ -126,17 +126,17 @@ class Bubbles:
         self.screen.act(Intent(ACTION_VIEW, data=data))
 
     def _status(self, message: Message) -> ui.View:
-        received = message.box is Box.INBOX
+        received = message.box is MessageBox.INBOX
         note = ui.Text(id="message_status", text=self._told(message), size=12, color="on_surface_variant")
-        if message.box is Box.FAILED:
+        if message.box is MessageBox.FAILED:
             note.color, note.on_click = "error", partial(self.on_retry, message)
         padding = (56, 2, 16, 4) if received else (16, 2, 20, 4)
         return ui.Line([note], ghost=True, padding=padding, content_align=(0.0 if received else 1.0, 0.5))
 
     def _told(self, message: Message) -> str:
-        if message.box is Box.FAILED:
+        if message.box is MessageBox.FAILED:
             return "Not sent. Tap to try again."
-        if message.box in (Box.OUTBOX, Box.QUEUED):
+        if message.box in (MessageBox.OUTBOX, MessageBox.QUEUED):
             return "Sending…"
         listed = self.screen.listed_time(message.date_ms)
         when = kit.moment(self.screen.system, message.date_ms)

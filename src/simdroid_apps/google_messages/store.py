@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from simdroid import kit
-from simdroid.system import Box, System
+from simdroid.system import MessageBox, System
 from simdroid_apps.google_messages.intents import PACKAGE
 
 THEMES = (("system", "System default"), ("light", "Light"), ("dark", "Dark"))
@@ -51,7 +51,7 @@ def put_image_messages(system: System) -> None:
     for conversation in system.image.data("messages.json") or ():
         for message in conversation["messages"]:
             when = datetime.fromisoformat(message["date"]).replace(tzinfo=UTC)
-            box = Box.SENT if message.get("sent") else Box.INBOX
+            box = MessageBox.SENT if message.get("sent") else MessageBox.INBOX
             system.messages.add(
                 conversation["number"],
                 message["text"],

@@ -6,7 +6,7 @@ import unicodedata
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Box, Component, Message, System
+from simdroid.system import Activity, Component, Message, MessageBox, System
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.bubbles import Bubbles, ThreadRow, rows_of
 from simdroid_apps.google_messages.composer import (
@@ -113,7 +113,7 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
     def _banner(self) -> list[ui.View]:
         """What is asked about a stranger who wrote, until it is answered or closed."""
         closed = str(self.thread_id) in self.options.closed_banners
-        received = any(message.box is Box.INBOX for message in self.messages)
+        received = any(message.box is MessageBox.INBOX for message in self.messages)
         if closed or not received or not self.alone or not self.is_stranger(self.alone):
             return []
         words = ui.Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
@@ -211,7 +211,7 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         if not self.chosen:
             return None
         message = self.chosen[0]
-        role, what = ("From", "Received") if message.box is Box.INBOX else ("To", "Sent")
+        role, what = ("From", "Received") if message.box is MessageBox.INBOX else ("To", "Sent")
         when = kit.moment(self.system, message.date_ms)
         whom = message.address or ", ".join(self.numbers)
         date = f"{when:%b} {when.day}, {when.year}, {self.time(when)}"

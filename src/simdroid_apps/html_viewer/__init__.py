@@ -21,17 +21,17 @@ class ViewerScreen(kit.AppScreen):
     def build(self) -> ui.View:
         """The page under a bar with its title."""
         from simdroid.browser.frame import Frame
-        from simdroid.browser.page import Page as WebPage
+        from simdroid.browser.page import LoadedPage as LoadedPage
         from simdroid.browser.process import Renderers
         from simdroid.browser.resources import Resources
-        from simdroid.browser.sites.messages import Request
+        from simdroid.browser.sites.messages import PageRequest
         from simdroid.browser.web_view import WebView
 
         url, metrics = self.intent.data or "about:blank", self.metrics
         resources = Resources(self.system, PACKAGE, frozenset({url}))
-        found = resources.load(Request(url))
+        found = resources.load(PageRequest(url))
         room = metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(_BAR_DP)
-        web_page = WebPage(
+        web_page = LoadedPage(
             url=url,
             source=self._source(found.body.decode("utf-8", "replace")),
             seed=0,

@@ -6,7 +6,7 @@ import unicodedata
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Box, Component, Intent, Message, System
+from simdroid.system import Activity, Component, Intent, Message, MessageBox, System
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
 from simdroid_apps.sms_messenger.store import Options
@@ -171,7 +171,7 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         if not self.chosen:
             return None
         message = self.chosen[0]
-        role, what = ("Sender", "Received at") if message.box is Box.INBOX else ("Receiver", "Sent at")
+        role, what = ("Sender", "Received at") if message.box is MessageBox.INBOX else ("Receiver", "Sent at")
         address = message.address or ", ".join(self.numbers)
         date = self.full_date(message.date_ms)
         text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{what}: {date}"

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from simdroid import ui
-from simdroid.system import Box, Message
+from simdroid.system import Message, MessageBox
 from simdroid_apps.sms_messenger.screen import MessengerScreen
 from simdroid_apps.sms_messenger.store import Options
 
@@ -35,11 +35,11 @@ def rows_of(messages: Sequence[Message]) -> list[ThreadRow]:
             stamp = message.date_ms
             rows.append(ThreadRow("date", message))
         rows.append(ThreadRow("message", message))
-        if message.box is Box.FAILED:
+        if message.box is MessageBox.FAILED:
             rows.append(ThreadRow("error", message))
-        elif message.box in (Box.OUTBOX, Box.QUEUED):
+        elif message.box in (MessageBox.OUTBOX, MessageBox.QUEUED):
             rows.append(ThreadRow("sending", message))
-    if messages and messages[-1].box is Box.SENT:
+    if messages and messages[-1].box is MessageBox.SENT:
         rows.append(ThreadRow("sent", messages[-1]))
     return rows
 
@@ -76,7 +76,7 @@ class Bubbles:
         return ui.Text(id=id, text=text, size=12 * self.screen.font_scale, color=color, **more)
 
     def _bubble(self, message: Message) -> ui.View:
-        received, chosen = message.box is Box.INBOX, message.id in self.selected
+        received, chosen = message.box is MessageBox.INBOX, message.id in self.selected
         words = ui.Text(id="thread_message_body", text=message.body, size=16 * self.screen.font_scale)
         words.color, words.background = "on_primary", "primary"
         words.radius, words.padding = 18, (14, 8)

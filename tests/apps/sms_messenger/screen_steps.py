@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.device import Phone
-from simdroid.system import Box, Message
+from simdroid.system import Message, MessageBox
 from tests.apps.ui_reader import find, nodes, tap
 
 BACK, HOME = 4, 3
@@ -31,7 +31,7 @@ def write(phone: Phone, text: str) -> None:
 
 def sent(phone: Phone) -> list[tuple[str, str]]:
     """Numbers and texts of what was sent, oldest first."""
-    found = [message for message in everything(phone) if message.box is Box.SENT]
+    found = [message for message in everything(phone) if message.box is MessageBox.SENT]
     return [(message.address, message.body) for message in sorted(found, key=lambda one: one.date_ms)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.kit import Conversation, Mailbox, message_of, recipients_of
-from simdroid.system import Box, Intent, Message, open_database
+from simdroid.system import Intent, Message, MessageBox, open_database
 from simdroid.system.intents import Extra
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import date_text
@@ -71,13 +71,19 @@ def test_long_texts_take_several_messages(length: int, text: str) -> None:
     assert counted("x" * length) == text
 
 
-def message(number: int, minute: float, box: Box = Box.INBOX) -> Message:
+def message(number: int, minute: float, box: MessageBox = MessageBox.INBOX) -> Message:
     return Message(number, 1, "555", "hi", int(minute * 60_000), box, True)
 
 
 def test_a_conversation_has_dates_and_notes() -> None:
-    messages = [message(1, 0), message(2, 5), message(3, 5.1), message(4, 6, Box.FAILED), message(5, 7, Box.QUEUED)]
-    assert [(row.kind, row.message.id) for row in rows_of([*messages, message(6, 8, Box.SENT)])] == [
+    messages = [
+        message(1, 0),
+        message(2, 5),
+        message(3, 5.1),
+        message(4, 6, MessageBox.FAILED),
+        message(5, 7, MessageBox.QUEUED),
+    ]
+    assert [(row.kind, row.message.id) for row in rows_of([*messages, message(6, 8, MessageBox.SENT)])] == [
         ("date", 1),
         ("message", 1),
         ("message", 2),
@@ -90,7 +96,11 @@ def test_a_conversation_has_dates_and_notes() -> None:
         ("message", 6),
         ("sent", 6),
     ]
-    assert [row.kind for row in rows_of([message(1, 0, Box.SENT), message(2, 1)])] == ["date", "message", "message"]
+    assert [row.kind for row in rows_of([message(1, 0, MessageBox.SENT), message(2, 1)])] == [
+        "date",
+        "message",
+        "message",
+    ]
     assert rows_of([]) == []
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from simdroid.system import Box
+from simdroid.system import MessageBox
 from tests.apps.sms_messenger.screen_steps import BACK, HOME, choose, everything, hold, ids, sent, write
 from tests.apps.ui_reader import find, nodes, tap, texts
 from tests.conftest import Result
@@ -97,7 +97,7 @@ def test_what_was_not_sent_can_be_retried(messenger: Phone, sh: Sh) -> None:
     tap(messenger, text="Not sent. Touch to retry.")
     assert find(messenger, id="thread_type_message").text == "lost"
     tap(messenger, text="SMS")
-    assert [(one.box, one.body) for one in everything(messenger)] == [(Box.SENT, "lost")]
+    assert [(one.box, one.body) for one in everything(messenger)] == [(MessageBox.SENT, "lost")]
 
 
 def test_a_draft_is_kept_whichever_way_a_person_leaves(messenger: Phone, sh: Sh) -> None:

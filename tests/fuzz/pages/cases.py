@@ -8,7 +8,7 @@ from typing import Any
 
 from simdroid.browser import events
 from simdroid.browser.frame import Frame
-from simdroid.browser.page import Page
+from simdroid.browser.page import LoadedPage
 from tests.fuzz.pages import scripts, styles
 from tests.fuzz.pages.markup import WORDS, Markup, damaged
 from tests.simdroid.browser.corpus.in_renderer import viewport
@@ -57,10 +57,10 @@ def case(seed: int, number: int) -> Case:
     return Case(source, hostile, False, chance)
 
 
-def page_of(made: Case) -> Page:
+def page_of(made: Case) -> LoadedPage:
     """The page before anything happened."""
     chance = made.chance
-    return Page(
+    return LoadedPage(
         url=f"{ORIGIN}/fuzz/",
         source=made.source,
         seed=chance.randrange(2**31),

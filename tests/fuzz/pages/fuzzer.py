@@ -11,9 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from simdroid.browser.frame import Crash, Frame
-from simdroid.browser.page import Page
+from simdroid.browser.page import LoadedPage
 from simdroid.browser.process import Renderers
-from simdroid.browser.sites.messages import Request, Response
+from simdroid.browser.sites.messages import PageRequest, PageResponse
 from tests.fuzz.driving import MOST_FINDINGS, Finding, Report
 from tests.fuzz.pages.cases import Case, case, event, page_of
 from tests.fuzz.pages.showing import Shown
@@ -65,11 +65,11 @@ def run(count: int, seed: int) -> Report:
     return report
 
 
-def _kept(page: Page) -> bytes:
+def _kept(page: LoadedPage) -> bytes:
     return json.dumps(page.to_json(), ensure_ascii=True).encode()
 
 
-def _play(made: Case, page: Page, renderers: Renderers) -> Frame | None:
+def _play(made: Case, page: LoadedPage, renderers: Renderers) -> Frame | None:
     """Load a page and let things happen; the last frame, or nothing when it ended its renderer and may."""
     now, pictures, frame = page.loaded_at, set[str](), None
     count = made.chance.randrange(MOST_EVENTS + 1)
@@ -89,12 +89,12 @@ def _play(made: Case, page: Page, renderers: Renderers) -> Frame | None:
     return frame
 
 
-def _by_script(page: Page, renderers: Renderers) -> bool:
+def _by_script(page: LoadedPage, renderers: Renderers) -> bool:
     """Whether a page took its time in scripts: without them it is shown after the same events."""
     return isinstance(_frame(replace(page, scripts=False, log=list(page.log)), renderers), Frame)
 
 
-def _frame(page: Page, renderers: Renderers) -> Frame | Crash:
+def _frame(page: LoadedPage, renderers: Renderers) -> Frame | Crash:
     began = time.monotonic()
     frame = renderers.frame(page, _answer)
     if (took := time.monotonic() - began) > LONGEST_S:
@@ -102,14 +102,14 @@ def _frame(page: Page, renderers: Renderers) -> Frame | Crash:
     return frame
 
 
-def _answer(request: Request) -> Response:
+def _answer(request: PageRequest) -> PageResponse:
     found = b"<p>other" if request.url.endswith("other.html") else b""
-    return Response(request.url, 200 if found else 404, "text/html", found, frozen=True)
+    return PageResponse(request.url, 200 if found else 404, "text/html", found, frozen=True)
 
 
-def _replay(page: Page, frame: Frame, renderers: Renderers) -> None:
+def _replay(page: LoadedPage, frame: Frame, renderers: Renderers) -> None:
     """A page is its log: another renderer that plays it whole shows the same."""
-    copy = Page.from_json(json.loads(json.dumps(page.to_json())))
+    copy = LoadedPage.from_json(json.loads(json.dumps(page.to_json())))
     other = _frame(copy, renderers)
     if isinstance(other, Crash):
         raise Broken(f"replay ended by {other.reason}")

@@ -7,10 +7,10 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError
 
-from simdroid.browser.renderer.css import StyleSheets, Viewport
+from simdroid.browser.renderer.css import PageViewport, StyleSheets
 from simdroid.browser.renderer.layout import LaidOut, lay_out
 
-SHOWN = Viewport(412.0, 915.0, 1.0)
+SHOWN = PageViewport(412.0, 915.0, 1.0)
 _PSEUDO = re.compile(r"::?(before|after|marker|placeholder)$")
 _KEYS = {"before": "b", "after": "f", "marker": "k", "placeholder": "p"}
 
@@ -93,14 +93,14 @@ class Page:
         except SelectolaxError:
             return []
 
-    def lay_out(self, viewport: Viewport = SHOWN, images: dict[str, bytes] | None = None) -> LaidOut:
+    def lay_out(self, viewport: PageViewport = SHOWN, images: dict[str, bytes] | None = None) -> LaidOut:
         """Lay the page out."""
         styles = StyleSheets(self.sheets, viewport)
         self.match(styles)
         return lay_out(self.tree, styles, viewport, images or {})
 
 
-def rects(html: str, viewport: Viewport = SHOWN) -> dict[str, list[float]]:
+def rects(html: str, viewport: PageViewport = SHOWN) -> dict[str, list[float]]:
     """By id, the border boxes of a page's elements: x, y, width, height."""
     page = Page(html)
     found = page.lay_out(viewport).rects()

@@ -13,9 +13,9 @@ import sys
 
 from simdroid.browser import events
 from simdroid.browser.frame import Crash, Frame
-from simdroid.browser.page import Page
+from simdroid.browser.page import LoadedPage
 from simdroid.browser.process import Renderers
-from simdroid.browser.sites.messages import Request, Response
+from simdroid.browser.sites.messages import PageRequest, PageResponse
 
 START = 1_700_000_000_000.0
 BODY = """<!doctype html><meta name=viewport content="width=device-width"><body><div id=d class=c style="color: red">t<b>u</b></div>
@@ -41,16 +41,16 @@ const step = () => {
 for (let program = 0; program < %d; program++) { if (program %% 10 === 0) { if (!document.body || document.querySelectorAll('*').length > 400) break; fresh(); } for (let i = 0; i < 15; i++) try { step(); } catch (e) {} }"""
 
 
-def nothing(request: Request) -> Response:
+def nothing(request: PageRequest) -> PageResponse:
     """Answer that there is nothing."""
-    return Response(request.url, 404, "text/plain", b"", frozen=True)
+    return PageResponse(request.url, 404, "text/plain", b"", frozen=True)
 
 
 def run(renderers: Renderers, seed: int, programs: int) -> Frame | Crash:
     """Run programs on one page, with a tap and some time after them."""
     source = f"{BODY}<script>{PROGRAM % (seed, programs)}</script>"
     viewport = {"width": 411, "height": 731, "dpr": 2.0}
-    page = Page(url="https://site.example/", source=source, seed=seed, viewport=viewport, loaded_at=START)
+    page = LoadedPage(url="https://site.example/", source=source, seed=seed, viewport=viewport, loaded_at=START)
     page.log += [events.tap(40, 40, at=START + 100), events.time(at=START + 2000)]
     return renderers.frame(page, nothing)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from simdroid.browser.frame import Box, Node
+from simdroid.browser.frame import Node, PageRect
 
 ROW = 20
 WIDTH = 400
@@ -54,8 +54,8 @@ class Rows:
         style = self.rows[self.places[node]]["a"].get("style", "") if node in self.places else "display: none"
         return {"display": "none" if "display: none" in style else "block", "touch-action": "auto"}
 
-    def find(self, query: str) -> tuple[Box, ...]:
-        return tuple(Box(0, ROW * place, WIDTH, ROW) for place, row in enumerate(self.rows) if query in words(row))
+    def find(self, query: str) -> tuple[PageRect, ...]:
+        return tuple(PageRect(0, ROW * place, WIDTH, ROW) for place, row in enumerate(self.rows) if query in words(row))
 
     def parts(self) -> RowParts:
         nodes = tuple(_node(row, place) for place, row in enumerate(self.rows))
@@ -63,7 +63,7 @@ class Rows:
 
 
 def _node(row: dict[str, Any], place: int) -> Node:
-    box = Box(0, ROW * place, WIDTH, ROW)
+    box = PageRect(0, ROW * place, WIDTH, ROW)
     return Node(row["i"], 0, box, "android.view.View", words(row), resource_id=row["a"].get("id", ""))
 
 

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from simdroid.browser.renderer.css import StyleSheets, Viewport
+from simdroid.browser.renderer.css import PageViewport, StyleSheets
 from simdroid.browser.renderer.drawing.surface import Sources, Surface
 from simdroid.browser.renderer.layout import LaidOut, LayoutLimitError, lay_out
 from simdroid.browser.renderer.layout import tree as box_tree
 from simdroid.browser.renderer.layout.paint import turned
 
-VIEWPORT = Viewport(412.0, 915.0)
+VIEWPORT = PageViewport(412.0, 915.0)
 
 
 class Maker:

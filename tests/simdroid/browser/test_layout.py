@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simdroid.browser.renderer.css import Viewport
+from simdroid.browser.renderer.css import PageViewport
 from tests.simdroid.browser.html_pages import Page, rects
 
 CASES = json.loads(Path(__file__).with_name("chromium_rects.json").read_text(encoding="utf-8"))
@@ -50,7 +50,7 @@ def test_the_same_page_is_laid_out_the_same_twice() -> None:
 
 
 def test_a_page_without_anything_has_the_size_of_its_viewport() -> None:
-    laid = Page("").lay_out(Viewport(360.0, 640.0, 1.0))
+    laid = Page("").lay_out(PageViewport(360.0, 640.0, 1.0))
     assert (laid.width, laid.height, laid.parts().draw, laid.parts().background) == (360.0, 640.0, (), "#ffffff")
 
 
@@ -61,7 +61,7 @@ def test_media_queries_choose_by_the_viewport() -> None:
     )
     shown = {
         viewport: rects(html, viewport)["a"][3]
-        for viewport in (Viewport(412, 915), Viewport(800, 412), Viewport(412, 915, dark=True))
+        for viewport in (PageViewport(412, 915), PageViewport(800, 412), PageViewport(412, 915, dark=True))
     }
     assert list(shown.values()) == [2.0, 1.0, 3.0]
 

@@ -16,16 +16,16 @@ from mobile_world.domain import InfraError
 from simdroid.browser import process
 from simdroid.browser.frame import Crash, Frame
 from simdroid.browser.process import Renderers
-from simdroid.browser.sites.messages import Request, Response
+from simdroid.browser.sites.messages import PageRequest, PageResponse
 from tests.simdroid.browser.test_process import COUNTER, children, node, nothing, page
 
 ASKING = "<p id=p>x</p><script>fetch('/data').then(() => { p.textContent = 'told' })</script>"
 
 
-def sending(number: signal.Signals, before: set[int]) -> Callable[[Request], Response]:
+def sending(number: signal.Signals, before: set[int]) -> Callable[[PageRequest], PageResponse]:
     """Answers a page, and sends its renderer a signal while the page waits for the answer."""
 
-    def answer(request: Request) -> Response:
+    def answer(request: PageRequest) -> PageResponse:
         (renderer,) = children() - before
         os.kill(renderer, number)
         return nothing(request)

@@ -18,9 +18,9 @@ import pytest
 
 from simdroid.browser import events
 from simdroid.browser.frame import Crash, Frame, Node
-from simdroid.browser.page import Page
+from simdroid.browser.page import LoadedPage
 from simdroid.browser.process import Renderers
-from simdroid.browser.sites.messages import Request, Response
+from simdroid.browser.sites.messages import PageRequest, PageResponse
 from simdroid.browser.wire import BadMessage, frame_from_json, frame_to_json
 
 START = 1_700_000_000_000.0
@@ -31,12 +31,12 @@ b.onclick = async () => {{ b.textContent = ++n; localStorage.n = n; p.textConten
 if (n === 2) p.textContent = confirm('Two?'); if (n === 3) p.textContent = await (await fetch('/data')).text() }}</script>"""
 
 
-def page(source: str, **more: Any) -> Page:
-    return Page(url="https://site.example/", source=source, seed=3, viewport=VIEWPORT, loaded_at=START, **more)
+def page(source: str, **more: Any) -> LoadedPage:
+    return LoadedPage(url="https://site.example/", source=source, seed=3, viewport=VIEWPORT, loaded_at=START, **more)
 
 
-def nothing(request: Request) -> Response:
-    return Response(request.url, 404, "text/plain", b"")
+def nothing(request: PageRequest) -> PageResponse:
+    return PageResponse(request.url, 404, "text/plain", b"")
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def node(frame: Frame | Crash, id: str) -> Node:
     return next(each for each in shown(frame).nodes if each.resource_id == id)
 
 
-def tap(played: Page, frame: Frame | Crash, id: str) -> None:
+def tap(played: LoadedPage, frame: Frame | Crash, id: str) -> None:
     box = node(frame, id).box
     played.log.append(events.tap(box.x + box.width / 2, box.y + box.height / 2, at=played.time + 1000))
 
@@ -63,9 +63,9 @@ def tap(played: Page, frame: Frame | Crash, id: str) -> None:
 def test_a_log_played_again_gives_the_same_frame(renderers: Renderers) -> None:
     asked: list[str] = []
 
-    def answer(request: Request) -> Response:
+    def answer(request: PageRequest) -> PageResponse:
         asked.append(request.url)
-        return Response(request.url, 200, "text/plain", f"answer {len(asked)}".encode())
+        return PageResponse(request.url, 200, "text/plain", f"answer {len(asked)}".encode())
 
     played = page(COUNTER)
     frame = renderers.frame(played, answer)
@@ -82,7 +82,7 @@ def test_a_log_played_again_gives_the_same_frame(renderers: Renderers) -> None:
     assert [effect["values"] for effect in shown(frame).effects if effect["kind"] == "storage"] == [{"n": "3"}]
     assert asked == ["https://site.example/data"]
     # The same object, a copy as a snapshot has it, and another process.
-    copied = Page.from_json(played.to_json())
+    copied = LoadedPage.from_json(played.to_json())
     assert renderers.frame(copied, answer) == replace(shown(frame), effects=())
     other = Renderers()
     again = other.frame(copied, answer)
@@ -99,10 +99,10 @@ def test_a_page_that_asks_without_end_ends(renderers: Renderers) -> None:
 
 
 def test_a_log_that_is_full_ends_its_page_whether_it_is_live_or_not(renderers: Renderers) -> None:
-    large = Response("https://site.example/large", 200, "text/plain", bytes(9 << 20))
+    large = PageResponse("https://site.example/large", 200, "text/plain", bytes(9 << 20))
     loading = page("<script>fetch('/large?1').then(() => fetch('/large?2'))</script>")
     assert renderers.frame(loading, lambda request: large) == Crash("memory")
-    assert renderers.frame(Page.from_json(loading.to_json()), nothing) == Crash("memory")
+    assert renderers.frame(LoadedPage.from_json(loading.to_json()), nothing) == Crash("memory")
     ticking = page("<p>x")
     shown(renderers.frame(ticking, nothing))
     ticking.log += [events.time(at=START)] * 20_000
@@ -110,7 +110,7 @@ def test_a_log_that_is_full_ends_its_page_whether_it_is_live_or_not(renderers: R
 
 
 def test_a_value_of_a_hundred_levels_is_refused(renderers: Renderers) -> None:
-    def pushing(levels: int) -> Page:
+    def pushing(levels: int) -> LoadedPage:
         return page(f"<script>let s = 0; for (let i = 0; i < {levels}; i++) s = [s]; history.pushState(s, '')</script>")
 
     assert shown(renderers.frame(pushing(90), nothing)).effects[0]["kind"] == "history"
@@ -124,7 +124,7 @@ def test_another_past_is_played_from_its_start(renderers: Renderers) -> None:
     frame = renderers.frame(left, nothing)
     assert node(frame, "b").text == "1"
     assert node(renderers.frame(right, nothing), "b").text == "0"
-    assert renderers.frame(Page.from_json(left.to_json()), nothing) == frame
+    assert renderers.frame(LoadedPage.from_json(left.to_json()), nothing) == frame
 
 
 HOSTILE = {

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from simdroid.browser.renderer.canvas import Canvases
-from simdroid.browser.renderer.css import StyleSheets, Viewport
+from simdroid.browser.renderer.css import PageViewport, StyleSheets
 from simdroid.browser.renderer.css.properties import READERS
 from simdroid.browser.renderer.css.shorthands import SHORTHANDS
 from simdroid.browser.renderer.layout import lay_out
@@ -119,7 +119,7 @@ class RandomPage:
 
 def check_page(seed: int) -> None:
     """Lay a random page out and ask everything of it."""
-    viewport = Viewport((412.0, 980.0, 100.0, 0.0)[seed % 4], 915.0, (1.0, 2.625)[seed % 2], seed % 3 == 0)
+    viewport = PageViewport((412.0, 980.0, 100.0, 0.0)[seed % 4], 915.0, (1.0, 2.625)[seed % 2], seed % 3 == 0)
     laid = lay_out(RandomPage(seed).tree, StyleSheets([], viewport), viewport, {})
     parts = laid.parts()
     names = [command[0] for command in parts.draw]

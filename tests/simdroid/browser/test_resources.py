@@ -9,7 +9,7 @@ import pytest
 
 from simdroid.browser.resources import Resources
 from simdroid.browser.sites import add_site, site_of
-from simdroid.browser.sites.messages import Answer, Request, Response, redirect
+from simdroid.browser.sites.messages import PageRequest, PageResponse, SiteAnswer, redirect
 from simdroid.device import Phone
 from simdroid.system import document_uri
 
@@ -24,7 +24,7 @@ def resources(phone: Phone) -> Resources:
 
 
 def load(resources: Resources, url: str) -> tuple[int, str, bytes, str]:
-    found = resources.load(Request(url))
+    found = resources.load(PageRequest(url))
     return found.status, found.mime, found.body, found.error
 
 
@@ -94,32 +94,32 @@ def test_addresses_that_hold_their_content(resources: Resources, url: str, mime:
 def test_a_site_of_files(resources: Resources) -> None:
     assert load(resources, "https://garden.example/style.css")[:2] == (200, "text/css")
     assert load(resources, "https://www.garden.example/plants")[:2] == (200, "text/html")
-    assert resources.load(Request("https://garden.example/plants")).url == "https://garden.example/plants/"
+    assert resources.load(PageRequest("https://garden.example/plants")).url == "https://garden.example/plants/"
     assert load(resources, "https://garden.example/nothing")[0] == 404
     for path in ("../resources.py", "..%2Fresources.py", "%2e%2e/resources.py", "..\\x", ".hidden", "a%00b"):
         assert load(resources, f"https://garden.example/{path}")[0] == 404
 
 
 def test_a_site_with_a_server_keeps_what_is_posted(resources: Resources) -> None:
-    form = Request("https://guestbook.example/sign", "POST", b"name=Ada+Bell&words=%3Cb%3EHi")
+    form = PageRequest("https://guestbook.example/sign", "POST", b"name=Ada+Bell&words=%3Cb%3EHi")
     answered = resources.load(form)
     assert (answered.url, answered.status) == ("https://guestbook.example/", 200)
     assert b"<h3>Ada Bell</h3><p>&lt;b&gt;Hi</p>" in answered.body
     assert b"1 entries" in load(resources, "https://guestbook.example/")[2]
-    assert b"enter your name" in resources.load(Request("https://guestbook.example/sign", "POST", b"name=")).body
+    assert b"enter your name" in resources.load(PageRequest("https://guestbook.example/sign", "POST", b"name=")).body
 
 
 def test_without_a_connection_no_site_is_reached(resources: Resources) -> None:
     resources.system.connectivity.airplane = True
     assert load(resources, "https://garden.example/")[3] == "ERR_INTERNET_DISCONNECTED"
-    assert resources.load(Request("https://garden.example/plants", cached=True)).status == 200
+    assert resources.load(PageRequest("https://garden.example/plants", cached=True)).status == 200
 
 
 def test_redirects_end(resources: Resources, tmp_path: Path) -> None:
-    add_site("circle.example", lambda request, kept: Answer(redirect(request, "/again")))
+    add_site("circle.example", lambda request, kept: SiteAnswer(redirect(request, "/again")))
     assert load(resources, "https://circle.example/")[3] == "ERR_TOO_MANY_REDIRECTS"
-    out = Response("", 302, "text/html", b"", {"location": "file:///sdcard/Download/page.html"})
-    add_site("out.example", lambda request, kept: Answer(out))
+    out = PageResponse("", 302, "text/html", b"", {"location": "file:///sdcard/Download/page.html"})
+    add_site("out.example", lambda request, kept: SiteAnswer(out))
     assert load(resources, "https://out.example/")[3] == "ERR_ACCESS_DENIED"
     (tmp_path / "index.html").write_text("<p>own</p>")
     add_site("own.example", tmp_path)

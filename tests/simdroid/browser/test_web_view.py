@@ -9,23 +9,23 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from simdroid.browser.frame import Box, Editor, Frame, Node
+from simdroid.browser.frame import Frame, Node, PageEditor, PageRect
 from tests.simdroid.browser.conftest import Bench, frame
 
 Show = Callable[[Frame], Bench]
-BUTTON = Node(2, 0, Box(10, 20, 100, 40), "android.widget.Button", "Go", resource_id="go", clickable=True)
-FAR = Node(3, 0, Box(0, 1500, 411, 40), "android.widget.TextView", "Far below")
+BUTTON = Node(2, 0, PageRect(10, 20, 100, 40), "android.widget.Button", "Go", resource_id="go", clickable=True)
+FAR = Node(3, 0, PageRect(0, 1500, 411, 40), "android.widget.TextView", "Far below")
 FIELD = Node(
     4,
     0,
-    Box(10, 100, 200, 40),
+    PageRect(10, 100, 200, 40),
     "android.widget.EditText",
     "",
     resource_id="answer",
     clickable=True,
     focusable=True,
     focused=True,
-    editor=Editor("text", "abc", 3, 3, hint="Your answer"),
+    editor=PageEditor("text", "abc", 3, 3, hint="Your answer"),
 )
 
 
@@ -42,12 +42,12 @@ def test_nodes_have_places_on_the_screen_and_ids_of_the_page(show: Show) -> None
 
 
 def test_an_id_of_a_page_cannot_break_the_dump(show: Show) -> None:
-    odd = Node(5, 0, Box(0, 0, 9, 9), "android.view.View", "<x>", resource_id='a"><b')
+    odd = Node(5, 0, PageRect(0, 0, 9, 9), "android.view.View", "<x>", resource_id='a"><b')
     assert 'resource-id="a&quot;&gt;&lt;b"' in show(frame(nodes=(odd,))).display.dump()
 
 
 def test_scrolling_moves_nodes_and_what_is_drawn_but_nothing_fixed(show: Show) -> None:
-    fixed = Node(6, 0, Box(0, 0, 411, 20), "android.view.View", "Bar", fixed=True)
+    fixed = Node(6, 0, PageRect(0, 0, 411, 20), "android.view.View", "Bar", fixed=True)
     draw = (("fill", 0, 20, 411, 40, "#ff0000", 0), ("fixed",), ("fill", 0, 0, 411, 20, "#0000ff", 0), ("unfixed",))
     bench = show(frame(nodes=(BUTTON, FAR, fixed), draw=draw))
     assert bench.display.image().getpixel((500, 190)) == (255, 0, 0)
@@ -60,7 +60,7 @@ def test_scrolling_moves_nodes_and_what_is_drawn_but_nothing_fixed(show: Show) -
 
 
 def test_touches_are_points_of_the_viewport(show: Show) -> None:
-    bench = show(frame(nodes=(BUTTON,), drag_areas=((Box(0, 200, 300, 300), False),)))
+    bench = show(frame(nodes=(BUTTON,), drag_areas=((PageRect(0, 200, 300, 300), False),)))
     bench.display.tap(157, 233)
     bench.display.swipe(800, 1000, 800, 1000, duration_ms=900)
     bench.display.swipe(200, 800, 310, 800, duration_ms=300)

@@ -120,7 +120,7 @@ class Renderer:
                 # The page is left while its script waits: only a new process gets out of that.
                 os._exit(0)
             self._events.extend(message["events"])
-            frame = _without_effects(frame)
+            frame = replace(frame, effects=(), pictures={})
 
     def _arm(self) -> None:
         """Give the next event its processor time; SIGPROF is left to end the process, which no script can prevent."""
@@ -156,10 +156,6 @@ class Renderer:
         view = memoryview(data)
         while view:
             view = view[os.write(self._writer, view) :]
-
-
-def _without_effects(frame: Frame) -> Frame:
-    return replace(frame, effects=(), pictures={})
 
 
 def _disarm() -> None:

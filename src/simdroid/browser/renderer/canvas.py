@@ -8,10 +8,10 @@ from typing import Any
 
 from PIL import Image
 
-from simdroid.browser.renderer.css.colors import css_text, hex_text, parse_color
+from simdroid.browser.renderer.css import css_text, hex_text, parse_color
 from simdroid.browser.renderer.drawing.surface import Surface
 from simdroid.browser.renderer.layout.replaced import data_of, decode_picture
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, open_picture
 
 
 class Canvases:

@@ -7,19 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from simdroid.browser.renderer.canvas import Canvases
-from simdroid.browser.renderer.css import StyleSheets, Viewport
-from simdroid.browser.renderer.css.media import media_matches
-from simdroid.browser.renderer.css.properties import INITIAL
-from simdroid.browser.renderer.css.shorthands import SHORTHANDS
-from simdroid.browser.renderer.css.stylesheet import parse_inline
+from simdroid.browser.renderer.css import INITIAL, SHORTHANDS, PageViewport, StyleSheets, media_matches, parse_inline
 from simdroid.browser.renderer.layout import LaidOut, lay_out
 
-_NAMES = frozenset(Viewport._fields)
+_NAMES = frozenset(PageViewport._fields)
 
 
-def viewport_of(facts: Mapping[str, Any]) -> Viewport:
+def viewport_of(facts: Mapping[str, Any]) -> PageViewport:
     """The viewport that layout uses, of what the engine knows about it."""
-    return Viewport(**{name: value for name, value in facts.items() if name in _NAMES})
+    return PageViewport(**{name: value for name, value in facts.items() if name in _NAMES})
 
 
 class PageLayouts:
@@ -27,7 +23,7 @@ class PageLayouts:
 
     def __init__(self) -> None:
         self._sheets: StyleSheets | None = None
-        self._key: tuple[str, Viewport] | None = None
+        self._key: tuple[str, PageViewport] | None = None
         self.canvases = Canvases()
 
     def selectors(self, sheets: list[dict[str, str]], viewport: Mapping[str, Any]) -> list[str]:

@@ -6,10 +6,10 @@ import base64
 import os
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
-from simdroid.browser.frame import Box, Frame, PageDialog
+from simdroid.browser.frame import Frame, PageDialog, PageRect
 from simdroid.browser.renderer.engine import Engine, ScriptError
 from simdroid.browser.renderer.viewport import Zoom, zoom_of
 
@@ -34,7 +34,7 @@ class Surroundings(Protocol):
         ...
 
 
-class Placed(Protocol):
+class PageLayout(Protocol):
     """A layout of the page as the engine asks it."""
 
     @property
@@ -61,7 +61,7 @@ class Placed(Protocol):
         """An element's computed style."""
         ...
 
-    def find(self, query: str) -> tuple[Box, ...]:
+    def find(self, query: str) -> tuple[PageRect, ...]:
         """Where a text is."""
         ...
 
@@ -77,7 +77,7 @@ class Layouts(Protocol):
         """Selectors of all rules; the same list for the same sheets."""
         ...
 
-    def place(self, tree: dict[str, Any], viewport: Mapping[str, Any], images: Mapping[str, bytes]) -> Placed:
+    def place(self, tree: dict[str, Any], viewport: Mapping[str, Any], images: Mapping[str, bytes]) -> PageLayout:
         """Lay a tree out with the sheets given last."""
         ...
 
@@ -110,26 +110,25 @@ class LivePage:
         time.tzset()
         self._load, self._around, self._layouts = load, surroundings, layouts
         self._room: dict[str, Any] = dict(load.get("viewport") or {})
-        self._engine = Engine(self._calls())
-        self._placed: tuple[Any, Placed] | None = None
+        self._engine = Engine(
+            {
+                "resource": self._around.resource,
+                "dialog": self._dialog,
+                "layout": self._ask,
+                "picture": self._picture_size,
+                "draw": lambda arguments: self._layouts.draw(*arguments),
+                "canvas": self._layouts.canvas,
+                "declares": lambda arguments: self._layouts.declares(*arguments),
+                "give_up": lambda _arguments: self._around.out_of_memory(),
+            }
+        )
+        self._placed: tuple[Any, PageLayout] | None = None
         self._images: dict[str, bytes] = {}
         self._loaded: dict[str, bytes | None] = {}
         self._sent: set[str] = set()
         self._query = ""
         self._meta: str | None = None
         self._zoom: Zoom = zoom_of(None, self._room)
-
-    def _calls(self) -> dict[str, Callable[[Any], Any]]:
-        return {
-            "resource": self._around.resource,
-            "dialog": self._dialog,
-            "layout": self._ask,
-            "picture": self._picture_size,
-            "draw": lambda arguments: self._layouts.draw(*arguments),
-            "canvas": self._layouts.canvas,
-            "declares": lambda arguments: self._layouts.declares(*arguments),
-            "give_up": lambda _arguments: self._around.out_of_memory(),
-        }
 
     def start(self) -> None:
         """Build the document and run its scripts."""
@@ -168,7 +167,7 @@ class LivePage:
 
     # ---- layout, done when the document changed since the last time ----
 
-    def _laid_out(self) -> Placed:
+    def _laid_out(self) -> PageLayout:
         version = self._engine.call("version")
         state = self._engine.call("scroll")
         viewport = {**self._viewport(), "scroll_x": state[0], "scroll_y": state[1]}
@@ -183,7 +182,7 @@ class LivePage:
             self._placed = (key, placed)
         return self._placed[1]
 
-    def _load_wanted(self, placed: Placed) -> bool:
+    def _load_wanted(self, placed: PageLayout) -> bool:
         wanted = [url for url in placed.wanted if url not in self._images][: MOST_PICTURES - len(self._images)]
         if not wanted:
             return False
@@ -286,9 +285,9 @@ class LivePage:
 
 def _viewport_meta(source: str) -> str | None:
     """What the source says about its viewport: scripts ask for sizes before the document is complete."""
-    found = re.search(r"<meta\b[^>]*\bname\s*=\s*[\"']?viewport\b[^>]*>", source[:100_000], re.IGNORECASE)
-    content = re.search(r"\bcontent\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", found.group()) if found else None
+    match = re.search(r"<meta\b[^>]*\bname\s*=\s*[\"']?viewport\b[^>]*>", source[:100_000], re.IGNORECASE)
+    content = re.search(r"\bcontent\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", match.group()) if match else None
     return None if content is None else next(group for group in content.groups() if group is not None)
 
 
-__all__ = ["Layouts", "LivePage", "Placed", "ScriptError", "Surroundings"]
+__all__ = ["Layouts", "LivePage", "PageLayout", "ScriptError", "Surroundings"]

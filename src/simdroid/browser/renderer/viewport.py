@@ -52,8 +52,8 @@ def _width(text: str | None, device: float) -> float | None:
 
 
 def _number(text: str | None) -> float | None:
-    found = re.match(r"-?\d+(?:\.\d+)?|-?\.\d+", text or "")
-    value = float(found.group()) if found else 0.0
+    match = re.match(r"-?\d+(?:\.\d+)?|-?\.\d+", text or "")
+    value = float(match.group()) if match else 0.0
     if text in ("yes", "device-width"):
         return 1.0
     return value if value > 0 else None

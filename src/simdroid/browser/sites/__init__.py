@@ -14,16 +14,16 @@ from typing import Any
 from urllib.parse import unquote
 
 from simdroid.browser.sites import guest_book, search
-from simdroid.browser.sites.messages import Answer, Request, Response
+from simdroid.browser.sites.messages import PageRequest, PageResponse, SiteAnswer
 from simdroid.browser.web_types import web_type
 
-Server = Callable[[Request, dict[str, Any]], Answer]
+Server = Callable[[PageRequest, dict[str, Any]], SiteAnswer]
 """Answers a request; the dictionary is what it kept the last time, JSON."""
 
 _ADDED: dict[str, Path | Server] = {}
 
 
-def _search(request: Request, kept: dict[str, Any]) -> Answer:
+def _search(request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
     """What a search engine answers: pages of the frozen sites."""
     added = {host: source for host, source in _ADDED.items() if isinstance(source, Path)}
     return search.searching({**_folders(), **added}, request)
@@ -49,11 +49,11 @@ class Site:
     host: str
     source: Path | Server
 
-    def answer(self, request: Request, kept: dict[str, Any]) -> Answer:
+    def answer(self, request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
         """What it answers."""
         if callable(self.source):
             return self.source(request, kept)
-        return Answer(_file(self.source, request))
+        return SiteAnswer(_file(self.source, request))
 
 
 def add_site(host: str, source: Path | Server) -> None:
@@ -74,10 +74,10 @@ def site_of(host: str) -> Site | None:
 @cache
 def _folders() -> dict[str, Path]:
     here = Path(__file__).parent
-    return {each.name: each for each in here.iterdir() if each.is_dir() and "." in each.name}
+    return {file.name: file for file in here.iterdir() if file.is_dir() and "." in file.name}
 
 
-def _file(folder: Path, request: Request) -> Response:
+def _file(folder: Path, request: PageRequest) -> PageResponse:
     """A file of a folder; never one outside of it."""
     # An address is text of a page: only names without a meaning for the file system lead anywhere.
     names = [name for name in unquote(request.path).split("/") if name]
@@ -86,15 +86,15 @@ def _file(folder: Path, request: Request) -> Response:
     found = folder.joinpath(*names)
     try:
         if found.is_dir() and not request.path.endswith("/"):
-            return Response(request.url, 301, "text/html", b"", {"location": request.path + "/"})
+            return PageResponse(request.url, 301, "text/html", b"", {"location": request.path + "/"})
         found = found / "index.html" if found.is_dir() else found
         body = found.read_bytes()
     except OSError:
         return _missing(folder, request)
-    return Response(request.url, 200, web_type(found.name), body, frozen=True)
+    return PageResponse(request.url, 200, web_type(found.name), body, frozen=True)
 
 
-def _missing(folder: Path, request: Request) -> Response:
+def _missing(folder: Path, request: PageRequest) -> PageResponse:
     own = folder / "404.html"
     body = own.read_bytes() if own.is_file() else _MISSING.encode()
-    return Response(request.url, 404, "text/html", body, frozen=True)
+    return PageResponse(request.url, 404, "text/html", body, frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from typing import Any
 
-from simdroid.browser.sites.messages import Answer, Request, page, redirect
+from simdroid.browser.sites.messages import PageRequest, SiteAnswer, page, redirect
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -38,22 +38,22 @@ _PAGE = """<!DOCTYPE html>
 _MOST = 200
 
 
-def answer(request: Request, kept: dict[str, Any]) -> Answer:
+def answer(request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
     """Show the book, or write into it."""
     entries = [entry for entry in kept.get("entries", []) if isinstance(entry, dict)]
     if request.path == "/sign" and request.method == "POST":
         name, words = request.form.get("name", "").strip(), request.form.get("words", "").strip()
         if not name:
-            return Answer(page(request, _shown(entries, "Please enter your name.")))
+            return SiteAnswer(page(request, _shown(entries, "Please enter your name.")))
         entry = {"name": name[:200], "words": words[:2000]}
-        return Answer(redirect(request, "/"), {"entries": [entry, *entries][:_MOST]})
+        return SiteAnswer(redirect(request, "/"), {"entries": [entry, *entries][:_MOST]})
     if request.path == "/":
-        return Answer(page(request, _shown(entries)))
-    return Answer(page(request, "<title>404 Not Found</title><h1>Not Found</h1>", status=404))
+        return SiteAnswer(page(request, _shown(entries)))
+    return SiteAnswer(page(request, "<title>404 Not Found</title><h1>Not Found</h1>", status=404))
 
 
 def _shown(entries: list[dict[str, Any]], note: str = "") -> str:
-    rows = "".join(_entry(str(each.get("name", "")), str(each.get("words", ""))) for each in entries)
+    rows = "".join(_entry(str(entry.get("name", "")), str(entry.get("words", ""))) for entry in entries)
     return _PAGE.format(note=f'<p class="note">{note}</p>' if note else "", count=len(entries), entries=rows)
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 
 @dataclass(frozen=True)
-class Request:
+class PageRequest:
     """What a page or the browser asks for."""
 
     url: str
@@ -37,7 +37,7 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Response:
+class PageResponse:
     """What came back."""
 
     url: str
@@ -57,18 +57,18 @@ class Response:
         return self.headers.get("content-disposition", "").startswith("attachment")
 
 
-class Answer(NamedTuple):
+class SiteAnswer(NamedTuple):
     """What a site's server answers, and what it keeps from now on; None where that stays as it was."""
 
-    response: Response
+    response: PageResponse
     kept: dict[str, Any] | None = None
 
 
-def page(request: Request, html: str, status: int = 200) -> Response:
+def page(request: PageRequest, html: str, status: int = 200) -> PageResponse:
     """An answer that is a page."""
-    return Response(request.url, status, "text/html", html.encode())
+    return PageResponse(request.url, status, "text/html", html.encode())
 
 
-def redirect(request: Request, to: str) -> Response:
+def redirect(request: PageRequest, to: str) -> PageResponse:
     """An answer that names another address, asked for with GET."""
-    return Response(request.url, 303, "text/html", b"", {"location": to})
+    return PageResponse(request.url, 303, "text/html", b"", {"location": to})

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from simdroid.browser.sites.messages import Answer, Request, page
+from simdroid.browser.sites.messages import PageRequest, SiteAnswer, page
 
 _MOST = 20
 _SNIPPET = 160
@@ -39,39 +39,38 @@ _PAGE = """<!DOCTYPE html>
 """
 
 
-class Found(NamedTuple):
+class SearchHit(NamedTuple):
     """A page of a site."""
 
     url: str
     title: str
-    words: str
+    text: str
 
 
-def searching(sites: Mapping[str, Path], request: Request) -> Answer:
+def searching(sites: Mapping[str, Path], request: PageRequest) -> SiteAnswer:
     """The pages that have all words of a query, those with them in their titles first."""
     query = request.query.get("q", "").strip()
     wanted = re.findall(r"\w+", query.lower())
-    pages = [each for host, folder in sorted(sites.items()) for each in _pages(host, folder)]
-    found = [each for each in pages if wanted and all(word in f"{each.title} {each.words}".lower() for word in wanted)]
-    found.sort(key=lambda each: (-sum(word in each.title.lower() for word in wanted), each.url))
-    shown = "".join(_result(each, wanted) for each in found[:_MOST])
+    pages = [item for host, folder in sorted(sites.items()) for item in _pages(host, folder)]
+    hits = [item for item in pages if wanted and all(word in f"{item.title} {item.text}".lower() for word in wanted)]
+    hits.sort(key=lambda hit: (-sum(word in hit.title.lower() for word in wanted), hit.url))
+    shown = "".join(_result(item, wanted) for item in hits[:_MOST])
     none = f'<p class="none">Your search - <b>{html.escape(query)}</b> - did not match any documents.</p>'
     title = f"{query} - Search" if query else "Search"
     results = shown or (none if query else "")
-    return Answer(page(request, _PAGE.format(title=html.escape(title), query=html.escape(query), results=results)))
+    return SiteAnswer(page(request, _PAGE.format(title=html.escape(title), query=html.escape(query), results=results)))
 
 
-def _result(found: Found, wanted: list[str]) -> str:
-    at = max(min((found.words.lower().find(word) for word in wanted), default=0) - 40, 0)
-    words = found.words[at : at + _SNIPPET]
+def _result(hit: SearchHit, wanted: list[str]) -> str:
+    at = max(min((hit.text.lower().find(word) for word in wanted), default=0) - 40, 0)
     return (
-        f'<article><div>{html.escape(found.url)}</div><a href="{html.escape(found.url)}">{html.escape(found.title)}</a>'
-        f"<p>{html.escape(words)}…</p></article>"
+        f'<article><div>{html.escape(hit.url)}</div><a href="{html.escape(hit.url)}">{html.escape(hit.title)}</a>'
+        f"<p>{html.escape(hit.text[at : at + _SNIPPET])}…</p></article>"
     )
 
 
 @lru_cache(256)
-def _pages(host: str, folder: Path) -> tuple[Found, ...]:
+def _pages(host: str, folder: Path) -> tuple[SearchHit, ...]:
     """The pages of a site of files."""
     found = []
     for file in sorted(folder.rglob("*.html")):
@@ -80,5 +79,5 @@ def _pages(host: str, folder: Path) -> tuple[Found, ...]:
         body = re.sub(r"(?is)<(head|script|style)\b.*?</\1>|<[^>]*>", " ", text)
         path = file.relative_to(folder).as_posix().removesuffix("index.html")
         words = " ".join(html.unescape(body).split())
-        found.append(Found(f"https://{host}/{path}", html.unescape(title.group(1)) if title else host, words))
+        found.append(SearchHit(f"https://{host}/{path}", html.unescape(title.group(1)) if title else host, words))
     return tuple(found)

@@ -4,6 +4,14 @@ The package `pypdfium2` brings PDFium along; it is loaded in a process of its ow
 on memory and time, because files come from anywhere.
 """
 
-from simdroid.media.pdf_rendering.client import Match, PdfInfo, Tile, find_text, is_installed, open_pdf, render_tile
+from simdroid.media.pdf_rendering.client import (
+    PdfInfo,
+    PdfMatch,
+    PdfTile,
+    find_text,
+    is_installed,
+    open_pdf,
+    render_tile,
+)
 
-__all__ = ["Match", "PdfInfo", "Tile", "find_text", "is_installed", "open_pdf", "render_tile"]
+__all__ = ["PdfInfo", "PdfMatch", "PdfTile", "find_text", "is_installed", "open_pdf", "render_tile"]

@@ -44,14 +44,14 @@ class PdfInfo:
     """Why there are no pages: `password`, `damaged` or `large`."""
 
 
-class Match(NamedTuple):
+class PdfMatch(NamedTuple):
     """A place where a text stands: the page from 0 on, and boxes in points from its upper left corner."""
 
     page: int
     boxes: tuple[tuple[float, float, float, float], ...]
 
 
-class Tile(NamedTuple):
+class PdfTile(NamedTuple):
     """A part of a page: which one, pixels to a point, and left, top, right, bottom in those pixels."""
 
     page: int
@@ -69,30 +69,30 @@ def open_pdf(file: BinaryIO) -> PdfInfo:
     return _renderer().open(file)
 
 
-def render_tile(file: BinaryIO, info: PdfInfo, tile: Tile) -> Image.Image | None:
+def render_tile(file: BinaryIO, info: PdfInfo, tile: PdfTile) -> Image.Image | None:
     """The pixels of a part of a page; None where it cannot be shown."""
     return _renderer().tile(file, info, tile)
 
 
-def find_text(file: BinaryIO, info: PdfInfo, text: str) -> tuple[Match, ...]:
+def find_text(file: BinaryIO, info: PdfInfo, text: str) -> tuple[PdfMatch, ...]:
     """Where a text stands, in the order of the pages."""
     return _renderer().find(file, info, text)
 
 
 @cache
-def _renderer() -> Renderer:
-    renderer = Renderer()
+def _renderer() -> PdfRenderer:
+    renderer = PdfRenderer()
     atexit.register(renderer.close)
     return renderer
 
 
-class Renderer:
+class PdfRenderer:
     """The client of the renderer's process, with what it answered last."""
 
     def __init__(self, *, longest_s: float = LONGEST_S) -> None:
         self.sandbox = Sandbox("simdroid.media.pdf_rendering.service", longest_s=longest_s, largest=_LARGEST)
         self._lock = Lock()
-        self._tiles: OrderedDict[tuple[str, Tile], Image.Image] = OrderedDict()
+        self._tiles: OrderedDict[tuple[str, PdfTile], Image.Image] = OrderedDict()
         self._kept = 0
         self._answers: OrderedDict[tuple[str, ...], object] = OrderedDict()
 
@@ -108,7 +108,7 @@ class Renderer:
                 return PdfInfo(key, problem="damaged")
             return self._remembered(("open", key), lambda: self._open(file, key))
 
-    def tile(self, file: BinaryIO, info: PdfInfo, tile: Tile) -> Image.Image | None:
+    def tile(self, file: BinaryIO, info: PdfInfo, tile: PdfTile) -> Image.Image | None:
         """See `render_tile`."""
         with self._lock:
             found = self._tiles.get((info.key, tile))
@@ -117,10 +117,13 @@ class Renderer:
                 return found
             found = self._render(file, info, tile)
             if found is not None:
-                self._keep((info.key, tile), found)
+                self._tiles[(info.key, tile)] = found
+                self._kept += _bytes(found)
+                while self._kept > MOST_KEPT and len(self._tiles) > 1:
+                    self._kept -= _bytes(self._tiles.popitem(last=False)[1])
             return found
 
-    def find(self, file: BinaryIO, info: PdfInfo, text: str) -> tuple[Match, ...]:
+    def find(self, file: BinaryIO, info: PdfInfo, text: str) -> tuple[PdfMatch, ...]:
         """See `find_text`."""
         text = text[:LONGEST_TEXT]
         if not text.strip():
@@ -136,19 +139,13 @@ class Renderer:
         self._answers.move_to_end(key)
         return cast(T, self._answers[key])
 
-    def _keep(self, key: tuple[str, Tile], picture: Image.Image) -> None:
-        self._tiles[key] = picture
-        self._kept += _bytes(picture)
-        while self._kept > MOST_KEPT and len(self._tiles) > 1:
-            self._kept -= _bytes(self._tiles.popitem(last=False)[1])
-
     def _open(self, file: BinaryIO, key: str) -> PdfInfo:
         answer = self._ask(file, key, do="open")
         if isinstance(answer, str):
             return PdfInfo(key, problem=answer)
         return PdfInfo(key, tuple((float(width), float(height)) for width, height in json.loads(answer)))
 
-    def _render(self, file: BinaryIO, info: PdfInfo, tile: Tile) -> Image.Image | None:
+    def _render(self, file: BinaryIO, info: PdfInfo, tile: PdfTile) -> Image.Image | None:
         answer = self._ask(file, info.key, do="render", page=tile.page, scale=tile.scale, box=tile.box)
         left, top, right, bottom = tile.box
         size = (right - left, bottom - top)
@@ -156,11 +153,11 @@ class Renderer:
             return None
         return Image.frombytes("RGB", size, answer)
 
-    def _find(self, file: BinaryIO, info: PdfInfo, text: str) -> tuple[Match, ...]:
+    def _find(self, file: BinaryIO, info: PdfInfo, text: str) -> tuple[PdfMatch, ...]:
         answer = self._ask(file, info.key, do="find", text=text)
         if isinstance(answer, str):
             return ()
-        return tuple(Match(page, tuple(tuple(box) for box in boxes)) for page, boxes in json.loads(answer))
+        return tuple(PdfMatch(page, tuple(tuple(box) for box in boxes)) for page, boxes in json.loads(answer))
 
     def _has_failed(self, key: str) -> bool:
         return ("failed", key) in self._answers

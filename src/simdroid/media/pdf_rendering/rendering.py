@@ -125,9 +125,9 @@ def _boxes(
 ) -> list[tuple[float, float, float, float]]:
     grid = (round(size[0] * _GRID), round(size[1] * _GRID))
     boxes = []
-    for place in range(min(pdfium.FPDFText_CountRects(words, start, count), MOST_RECTS)):
+    for index in range(min(pdfium.FPDFText_CountRects(words, start, count), MOST_RECTS)):
         sides = [ctypes.c_double() for _ in range(4)]
-        pdfium.FPDFText_GetRect(words, place, *(ctypes.byref(side) for side in sides))
+        pdfium.FPDFText_GetRect(words, index, *(ctypes.byref(side) for side in sides))
         left, top, right, bottom = (side.value for side in sides)
         points = [_on_grid(page, grid, left, top), _on_grid(page, grid, right, bottom)]
         (x1, x2), (y1, y2) = (sorted(values) for values in zip(*points, strict=True))

@@ -31,8 +31,8 @@ def _movie(messages: tuple[str, ...], seconds_each: int, frame_s: int) -> bytes:
 def _frames(messages: Sequence[str], seconds_each: int, frame_s: int) -> Iterator[Shot]:
     from PIL import Image, ImageDraw
 
-    for place, message in enumerate(messages):
-        card = Image.new("RGB", SIZE, _PAPERS[draw(f"{place} {message}", len(_PAPERS))])
+    for index, message in enumerate(messages):
+        card = Image.new("RGB", SIZE, _PAPERS[draw(f"{index} {message}", len(_PAPERS))])
         size = next((size for size in _LETTERS if font(size).getlength(message) <= SIZE[0] - 16), _LETTERS[-1])
         ImageDraw.Draw(card).text((SIZE[0] / 2, SIZE[1] / 2), message, _INK, font(size), anchor="mm")
         for second in range(0, seconds_each, frame_s):

@@ -63,7 +63,7 @@ class Start(NamedTuple):
         return bool(self.intent.flags & FLAG_SINGLE_TOP) or self.spec.single_top or self.spec.single_task
 
 
-class Placed(NamedTuple):
+class StartOutcome(NamedTuple):
     """What became of a start, and the activity that now shows."""
 
     code: StartCode
@@ -95,7 +95,7 @@ class BackStack:
         task.intent = HOME_INTENT.replace(component=launcher)
         task.activities = [Activity(launcher, task.intent, self._token(), task.id, caller="android")]
 
-    def place(self, start: Start) -> Placed:
+    def place(self, start: Start) -> StartOutcome:
         """Put a start into the task it belongs to, which becomes the front one."""
         if start.component == self.home.base:
             return self._reuse(self.home, start)
@@ -103,7 +103,11 @@ class BackStack:
         if source is not None:
             self.to_front(source)
             return self._into(source, start)
-        reusable = None if start.intent.flags & FLAG_MULTIPLE_TASK else self._with_affinity(start.affinity)
+        reusable = (
+            None
+            if start.intent.flags & FLAG_MULTIPLE_TASK
+            else next((task for task in self.tasks if task.affinity == start.affinity and not task.home), None)
+        )
         return self._reuse(reusable, start) if reusable else self._in_new_task(start)
 
     def to_front(self, task: Task) -> None:
@@ -138,11 +142,11 @@ class BackStack:
         Questions of which `outlives` is true stay.
         """
         for task in self.tasks:
-            gone = {each.token for each in task.activities if each.component.package == package}
+            gone = {activity.token for activity in task.activities if activity.component.package == package}
             task.activities = [
-                each
-                for each in task.activities
-                if each.token not in gone and (each.result_to not in gone or outlives(each))
+                activity
+                for activity in task.activities
+                if activity.token not in gone and (activity.result_to not in gone or outlives(activity))
             ]
         self.tasks = [task for task in self.tasks if task.activities or task.home]
         if not self.home.activities:
@@ -152,19 +156,19 @@ class BackStack:
         """End questions that a package asked before it was stopped: it starts anew, and asks again."""
         for task in self.tasks:
             task.activities = [
-                each
-                for each in task.activities
-                if each.caller != package or each.result_to is None or self.find(each.result_to) is not None
+                activity
+                for activity in task.activities
+                if activity.caller != package or activity.result_to is None or self.find(activity.result_to) is not None
             ]
         self.tasks = [task for task in self.tasks if task.activities or task.home]
 
     def find(self, token: str) -> Activity | None:
         """A running activity by its token."""
-        return next((each for task in self.tasks for each in task.activities if each.token == token), None)
+        return next((activity for task in self.tasks for activity in task.activities if activity.token == token), None)
 
     def runs(self, package: str) -> bool:
         """Whether any activity of a package is left."""
-        return any(each.component.package == package for task in self.tasks for each in task.activities)
+        return any(activity.component.package == package for task in self.tasks for activity in task.activities)
 
     def save(self) -> Json:
         """See `Stateful`."""
@@ -190,10 +194,7 @@ class BackStack:
         front = self.tasks[0]
         return front if front.top.component.package == start.caller and not front.home else None
 
-    def _with_affinity(self, name: str) -> Task | None:
-        return next((task for task in self.tasks if task.affinity == name and not task.home), None)
-
-    def _reuse(self, task: Task, start: Start) -> Placed:
+    def _reuse(self, task: Task, start: Start) -> StartOutcome:
         again = StartCode.DELIVERED_TO_TOP if self.tasks[0] is task else StartCode.TASK_TO_FRONT
         self.to_front(task)
         if start.intent.flags & FLAG_CLEAR_TASK and not task.home:
@@ -204,10 +205,10 @@ class BackStack:
             placed = self._into(task, start)
             return placed._replace(code=again) if placed.code == StartCode.DELIVERED_TO_TOP else placed
         if start.component == task.base and start.intent.same_filter(task.intent):
-            return Placed(again, task.top)
+            return StartOutcome(again, task.top)
         return self._push(task, start)
 
-    def _into(self, task: Task, start: Start) -> Placed:
+    def _into(self, task: Task, start: Start) -> StartOutcome:
         """Start on top of a task, or hand the intent to an instance that is already there."""
         index = task.last(start.component)
         clears = bool(start.intent.flags & FLAG_CLEAR_TOP) or start.spec.single_task or task.home
@@ -219,19 +220,19 @@ class BackStack:
             del task.activities[index]
             return self._push(task, start)
         task.top.deliver(start.intent)
-        return Placed(StartCode.DELIVERED_TO_TOP, task.top)
+        return StartOutcome(StartCode.DELIVERED_TO_TOP, task.top)
 
-    def _in_new_task(self, start: Start) -> Placed:
+    def _in_new_task(self, start: Start) -> StartOutcome:
         task = Task(self._next_task, start.affinity, [], intent=start.intent)
         self._next_task += 1
         self.tasks.insert(0, task)
         return self._push(task, start)
 
-    def _push(self, task: Task, start: Start) -> Placed:
+    def _push(self, task: Task, start: Start) -> StartOutcome:
         activity = Activity(start.component, start.intent, self._token(), task.id, caller=start.caller)
         activity.result_to = start.waiting.token if start.waiting else None
         task.activities.append(activity)
-        return Placed(StartCode.STARTED, activity)
+        return StartOutcome(StartCode.STARTED, activity)
 
     def _token(self) -> str:
         # CRC-32 maps different counters of one length to different numbers, so tokens never repeat.

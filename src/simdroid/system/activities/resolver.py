@@ -19,20 +19,20 @@ _BROWSER = "com.android.chrome"
 _SMS_SCHEMES = ("sms", "smsto", "mms", "mmsto")
 
 
-def candidates(found: Sequence[Resolved]) -> list[Resolved]:
+def candidates(matches: Sequence[Resolved]) -> list[Resolved]:
     """The best matches, one for each app."""
     best: dict[str, Resolved] = {}
-    for each in found:
-        if each.match == found[0].match:
-            best.setdefault(each.package.name, each)
+    for match in matches:
+        if match.match == matches[0].match:
+            best.setdefault(match.package.name, match)
     return list(best.values())
 
 
-def resolver_intent(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Intent | None:
+def resolver_intent(packages: Packages, intent: Intent, matches: Sequence[Resolved]) -> Intent | None:
     """The intent of the chooser or resolver, where a person must choose between apps; else None."""
-    if intent.component or intent.package or CATEGORY_HOME in intent.categories or len(candidates(found)) < 2:
+    if intent.component or intent.package or CATEGORY_HOME in intent.categories or len(candidates(matches)) < 2:
         return None
-    if preferred_app(packages, intent, found) is not None:
+    if preferred_app(packages, intent, matches) is not None:
         return None
     asking = CHOOSER if intent.action in SHARING else RESOLVER
     if packages.find_activity(asking) is None:
@@ -41,10 +41,10 @@ def resolver_intent(packages: Packages, intent: Intent, found: Sequence[Resolved
     return Intent(intent.action, component=asking, flags=intent.flags & FLAG_NEW_TASK, extras=dict(extras))
 
 
-def preferred_app(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Resolved | None:
+def preferred_app(packages: Packages, intent: Intent, matches: Sequence[Resolved]) -> Resolved | None:
     """The default or preferred app among the matches, which takes the intent without asking."""
     wanted = packages.preferred.get(preference_key(intent)) or _default(packages, intent)
-    return next((each for each in candidates(found) if each.package.name == wanted), None)
+    return next((candidate for candidate in candidates(matches) if candidate.package.name == wanted), None)
 
 
 def original_intent(intent: Intent) -> Intent:

@@ -92,11 +92,11 @@ def extract(fs: FileSystem, archive: str, chosen: Sequence[str], folder: str) ->
     return made
 
 
-def compress(fs: FileSystem, found: Sequence[str], folder: str, name: str) -> str:
+def compress(fs: FileSystem, sources: Sequence[str], folder: str, name: str) -> str:
     """Pack files and folders into a new archive; its path."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in found:
+        for path in sources:
             _pack(fs, archive, path, paths.name(path))
     target = free_path(fs, folder, valid_name(name))
     fs.write_bytes(target, buffer.getvalue())

@@ -44,10 +44,10 @@ class ResolvedPath(NamedTuple):
     """A canonical path, and what the host has there (None: nothing)."""
 
     canonical: str
-    found: os.stat_result | None
+    host_stat: os.stat_result | None
 
 
-_DIRECTORY = VIRTUAL["/dev"].found
+_DIRECTORY = VIRTUAL["/dev"].host_stat
 """Stands for a directory that a walk comes back to and need not look at again."""
 
 
@@ -94,12 +94,12 @@ class Disk:
         """What is at a canonical name, or None."""
         virtual = VIRTUAL.get(canonical)
         if virtual is not None:
-            return virtual.found
+            return virtual.host_stat
         try:
             return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
         except OSError:
             virtual = self._find_in_layers(canonical)
-            return None if virtual is None else virtual.found
+            return None if virtual is None else virtual.host_stat
 
     def virtual(self, canonical: str) -> Virtual | None:
         """The virtual entry at a canonical name; None for one that is on the disk, or is not there."""
@@ -173,12 +173,12 @@ class Disk:
             trail.append(asked)
         place = ResolvedPath(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
         if self.looks is not None and place.canonical not in VIRTUAL and not self._made_up(place):
-            self.looks[place.canonical] = place.found
+            self.looks[place.canonical] = place.host_stat
         return place
 
-    def _made_up(self, place: ResolvedPath) -> bool:
+    def _made_up(self, location: ResolvedPath) -> bool:
         """Whether a layer has the entry: the host knows no inode of it."""
-        return place.found is not None and place.found.st_ino == 0
+        return location.host_stat is not None and location.host_stat.st_ino == 0
 
     def unchanged(self, looks: StatRecord) -> bool:
         """Whether the host's time stamps say that what was looked at is as it was."""
@@ -195,31 +195,31 @@ class Disk:
                 return False
         return True
 
-    def stat(self, place: ResolvedPath, path: str) -> Stat:
+    def stat(self, location: ResolvedPath, path: str) -> Stat:
         """What there is to know of an entry; ENOENT when there is none."""
-        if place.found is None:
+        if location.host_stat is None:
             raise os_error(errno.ENOENT, path)
-        return describe(place.canonical, place.found, self._meta(place.canonical, place.found))
+        return describe(location.canonical, location.host_stat, self._meta(location.canonical, location.host_stat))
 
-    def check_access(self, user: User, place: ResolvedPath, want: Access, path: str) -> None:
+    def check_access(self, user: User, location: ResolvedPath, want: Access, path: str) -> None:
         """Raise EACCES (or EROFS) unless a user may use an entry so."""
-        if want == WRITE and self.read_only(place.canonical):
+        if want == WRITE and self.read_only(location.canonical):
             raise os_error(errno.EROFS, path)
-        if user.uid == 0 or paths.within(place.canonical, "/storage"):
+        if user.uid == 0 or paths.within(location.canonical, "/storage"):
             return
-        if place.found is None:
+        if location.host_stat is None:
             raise os_error(errno.ENOENT, path)
-        meta = self._meta(place.canonical, place.found)
+        meta = self._meta(location.canonical, location.host_stat)
         shift = 6 if meta.uid == user.uid else 3 if meta.gid in user.groups else 0
         if not meta.permissions >> shift & want:
             raise os_error(errno.EACCES, path)
 
-    def check_owner(self, user: User, place: ResolvedPath, path: str) -> None:
+    def check_owner(self, user: User, location: ResolvedPath, path: str) -> None:
         """Raise EPERM (or EROFS) unless a user may change an entry's attributes."""
-        if self.read_only(place.canonical):
+        if self.read_only(location.canonical):
             raise os_error(errno.EROFS, path)
-        owner = self.stat(place, path).uid
-        if user.uid not in (0, owner) and not paths.within(place.canonical, "/storage"):
+        owner = self.stat(location, path).uid
+        if user.uid not in (0, owner) and not paths.within(location.canonical, "/storage"):
             raise os_error(errno.EPERM, path)
 
     def read_only(self, canonical: str) -> bool:
@@ -228,10 +228,10 @@ class Disk:
             return True
         return any(paths.within(canonical, mount) for mount in self._mounts)
 
-    def _meta(self, canonical: str, found: os.stat_result) -> Meta:
-        meta = self.meta.of(canonical, found.st_mode)
-        if canonical in VIRTUAL or (found.st_ino == 0 and found is not _DIRECTORY):
-            return replace(meta, permissions=bits.S_IMODE(found.st_mode), gid=found.st_gid)
+    def _meta(self, canonical: str, host_stat: os.stat_result) -> Meta:
+        meta = self.meta.of(canonical, host_stat.st_mode)
+        if canonical in VIRTUAL or (host_stat.st_ino == 0 and host_stat is not _DIRECTORY):
+            return replace(meta, permissions=bits.S_IMODE(host_stat.st_mode), gid=host_stat.st_gid)
         return meta
 
 

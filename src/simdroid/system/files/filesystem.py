@@ -172,8 +172,8 @@ class FileSystem(ReadOnlyFiles):
         """Note that a library wrote to the host file behind `path` just now, and by how much the file grew."""
         self._disk.space.changed(growth)
         place = self._walk(path)
-        if place.found is not None:
-            self._disk.meta.changed(place.canonical, place.found.st_mode)
+        if place.host_stat is not None:
+            self._disk.meta.changed(place.canonical, place.host_stat.st_mode)
 
     def on_device_write(self, write: Callable[[str, bytes], object]) -> None:
         """Say who takes what is written to input devices: called with the device's path and the bytes."""
@@ -205,8 +205,8 @@ class FileSystem(ReadOnlyFiles):
     def _vacant(self, path: str) -> str:
         place = self._walk(path, follow=False)
         # What only a layer has in a directory of the disk makes room for a real entry.
-        made_up = place.found is not None and place.canonical.startswith("/data/") and self.is_virtual(path)
-        if place.found is not None and not made_up:
+        made_up = place.host_stat is not None and place.canonical.startswith("/data/") and self.is_virtual(path)
+        if place.host_stat is not None and not made_up:
             raise os_error(errno.EEXIST, path)
         self._may_change_names(place.canonical, path)
         return place.canonical
@@ -227,30 +227,30 @@ class FileSystem(ReadOnlyFiles):
         mode = mode_of(place)
         if bits.S_ISDIR(mode):
             raise os_error(errno.EISDIR, path)
-        if place.found is None:
+        if place.host_stat is None:
             self._may_change_names(place.canonical, path)
         else:
             self._disk.check_access(self.user, place, WRITE, path)
         if not place.canonical.startswith("/data/") and self._disk.virtual(place.canonical) is not None:
             return self._virtual_sink(place, path)
-        if place.found is None:
+        if place.host_stat is None:
             self._disk.space.take(0, path, files=1)
         else:
             self._disk.space.changed()
         with phone_errors(path):
             raw = MeteredFile(self._disk.host(place.canonical), how, self._disk.space, path)
-        if place.found is None:
+        if place.host_stat is None:
             self._created(place.canonical, permissions)
         else:
             self._disk.meta.changed(place.canonical, mode)
         return raw
 
-    def _virtual_sink(self, place: ResolvedPath, path: str) -> io.RawIOBase:
-        virtual = VIRTUAL.get(place.canonical)
+    def _virtual_sink(self, location: ResolvedPath, path: str) -> io.RawIOBase:
+        virtual = VIRTUAL.get(location.canonical)
         if virtual is None or not virtual.writable:
-            raise os_error(errno.EROFS if place.canonical.startswith("/system") else errno.EACCES, path)
-        if self._disk.device_writer is not None and place.canonical.startswith(INPUT_DEVICE):
-            return DeviceSink(place.canonical, self._disk.device_writer)
+            raise os_error(errno.EROFS if location.canonical.startswith("/system") else errno.EACCES, path)
+        if self._disk.device_writer is not None and location.canonical.startswith(INPUT_DEVICE):
+            return DeviceSink(location.canonical, self._disk.device_writer)
         return Discard()
 
     def _may_change_names(self, canonical: str, path: str) -> None:

@@ -142,9 +142,9 @@ class Metadata:
         return Meta(0o755 if runs else 0o644, 0, 0, born, born, born)
 
 
-def describe(canonical: str, found: os.stat_result, meta: Meta) -> Stat:
+def describe(canonical: str, host_stat: os.stat_result, meta: Meta) -> Stat:
     """What the phone says of an entry, from what the host says and what is kept beside it."""
-    mode = found.st_mode
+    mode = host_stat.st_mode
     kind = kind_of(mode)
     permissions, uid, gid = meta.permissions, meta.uid, meta.gid
     if kind != "symlink" and paths.within(canonical, paths.STORAGE):
@@ -154,12 +154,12 @@ def describe(canonical: str, found: os.stat_result, meta: Meta) -> Stat:
         bits.S_IFMT(mode) | permissions,
         uid,
         gid,
-        _BLOCK if kind == "directory" else found.st_size,
+        _BLOCK if kind == "directory" else host_stat.st_size,
         meta.atime_ns,
         meta.mtime_ns,
         meta.ctime_ns,
         zlib.crc32(canonical.encode("utf-8", "surrogateescape")) & 0x7FFFFFFF,
-        2 if kind == "directory" else max(1, found.st_nlink),
+        2 if kind == "directory" else max(1, host_stat.st_nlink),
         meta.context or default_context(canonical),
     )
 

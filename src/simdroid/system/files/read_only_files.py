@@ -98,7 +98,7 @@ class ReadOnlyFiles:
     def exists(self, path: str, *, follow: bool = True) -> bool:
         """Whether there is an entry; False also where the way to it is barred."""
         try:
-            return self._walk(path, follow=follow).found is not None
+            return self._walk(path, follow=follow).host_stat is not None
         except OSError:
             return False
 
@@ -209,7 +209,7 @@ class ReadOnlyFiles:
 
     def _present(self, path: str, *, follow: bool = True) -> ResolvedPath:
         place = self._disk.walk(self.user, path, follow=follow)
-        if place.found is None:
+        if place.host_stat is None:
             raise os_error(errno.ENOENT, path)
         return place
 
@@ -220,9 +220,9 @@ class ReadOnlyFiles:
             return 0
 
 
-def mode_of(place: ResolvedPath) -> int:
+def mode_of(location: ResolvedPath) -> int:
     """The host mode of what is at a place; 0 where nothing is."""
-    return place.found.st_mode if place.found is not None else 0
+    return location.host_stat.st_mode if location.host_stat is not None else 0
 
 
 @contextmanager

@@ -40,10 +40,10 @@ class _Seen(NamedTuple):
     seen_ns: int
     """When the content was read, by the clock that the times are of."""
 
-    def holds(self, found: os.stat_result) -> bool:
+    def holds(self, host_stat: os.stat_result) -> bool:
         """Whether the file still has the content that was read."""
         changed_ns = max(self.mtime_ns, self.ctime_ns)
-        same = self[:4] == (found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+        same = self[:4] == (host_stat.st_ino, host_stat.st_size, host_stat.st_mtime_ns, host_stat.st_ctime_ns)
         return same and self.seen_ns - changed_ns > _TICK_NS
 
 
@@ -132,17 +132,19 @@ class Tree:
                     found = item.stat()
                     yield path, Entry("f", self._digest(path, found), found.st_size)
 
-    def _digest(self, path: str, found: os.stat_result) -> str:
+    def _digest(self, path: str, host_stat: os.stat_result) -> str:
         known = self._seen.get(path)
-        if known and known.holds(found):
+        if known and known.holds(host_stat):
             return known.digest
         now_ns = time.time_ns()
         digest = hashlib.sha256(self.read(path)).hexdigest()
-        self._note(path, found, digest, now_ns)
+        self._note(path, host_stat, digest, now_ns)
         return digest
 
-    def _note(self, path: str, found: os.stat_result, digest: str, seen_ns: int) -> None:
-        self._seen[path] = _Seen(found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns, digest, seen_ns)
+    def _note(self, path: str, host_stat: os.stat_result, digest: str, seen_ns: int) -> None:
+        self._seen[path] = _Seen(
+            host_stat.st_ino, host_stat.st_size, host_stat.st_mtime_ns, host_stat.st_ctime_ns, digest, seen_ns
+        )
 
     def _remove(self, path: str) -> None:
         host = self.root / path

@@ -45,7 +45,7 @@ _Content = Callable[[Clock], BinaryIO]
 class Virtual(NamedTuple):
     """One entry of the table."""
 
-    found: os.stat_result
+    host_stat: os.stat_result
     """What `lstat` says of it."""
     content: _Content
     """Opens it for reading."""

@@ -208,16 +208,19 @@ def _read_manifest(root: Element) -> Apk:
         version_code=root.number("versionCode", 0),
         min_sdk=sdk.number("minSdkVersion", 1),
         target_sdk=sdk.number("targetSdkVersion", sdk.number("minSdkVersion", 1)),
-        activities=tuple(_activity(each, package) for each in application.all("activity", "activity-alias")),
-        declared=tuple(_component(each, package) for each in application.all(*ComponentKind)),
-        instrumentations=tuple(_instrumentation(each, package) for each in root.all("instrumentation")),
-        permissions=tuple(dict.fromkeys(name for each in permissions if (name := each.text("name")))),
+        activities=tuple(_activity(item, package) for item in application.all("activity", "activity-alias")),
+        declared=tuple(_component(item, package) for item in application.all(*ComponentKind)),
+        instrumentations=tuple(
+            InstrumentationSpec(_class_name(item, package), item.text("targetPackage") or package)
+            for item in root.all("instrumentation")
+        ),
+        permissions=tuple(dict.fromkeys(name for permission in permissions if (name := permission.text("name")))),
     )
     return Apk(manifest, bool(application.attributes.get("testOnly", False)))
 
 
 def _activity(element: Element, package: str) -> ActivitySpec:
-    filters = tuple(_filter(each) for each in element.all("intent-filter"))
+    filters = tuple(_filter(item) for item in element.all("intent-filter"))
     return ActivitySpec(
         _class_name(element, package),
         label=element.text("label"),
@@ -227,7 +230,7 @@ def _activity(element: Element, package: str) -> ActivitySpec:
 
 
 def _component(element: Element, package: str) -> ComponentSpec:
-    filters = tuple(_filter(each) for each in element.all("intent-filter"))
+    filters = tuple(_filter(item) for item in element.all("intent-filter"))
     authorities = element.text("authorities") or ""
     return ComponentSpec(
         ComponentKind(element.name),
@@ -238,10 +241,6 @@ def _component(element: Element, package: str) -> ComponentSpec:
         tuple(name for name in authorities.split(";") if name),
         element.text("label"),
     )
-
-
-def _instrumentation(element: Element, package: str) -> InstrumentationSpec:
-    return InstrumentationSpec(_class_name(element, package), element.text("targetPackage") or package)
 
 
 def _class_name(element: Element, package: str) -> str:
@@ -263,4 +262,4 @@ def _filter(element: Element) -> IntentFilter:
 
 
 def _names(elements: list[Element], attribute: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for each in elements if (name := each.text(attribute))))
+    return tuple(dict.fromkeys(name for element in elements if (name := element.text(attribute))))

@@ -77,7 +77,7 @@ def _encode(root: Element) -> bytes:
     """A document in Android's binary XML; attributes with a number come first in its strings."""
     words = dict.fromkeys(["android", _ANDROID, *_words(root)])
     strings = [*_NUMBERS, *(word for word in words if word not in _NUMBERS)]
-    places = {text: place for place, text in enumerate(strings)}
+    places = {text: index for index, text in enumerate(strings)}
     numbers = struct.pack(f"<{len(_NUMBERS)}I", *_NUMBERS.values())
     space = struct.pack("<IIII", 1, _NONE, places["android"], places[_ANDROID])
     body = _chunk(0x0180, 8, numbers) + _chunk(0x0100, 16, space) + _element(root, places) + _chunk(0x0101, 16, space)

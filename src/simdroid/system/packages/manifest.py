@@ -196,7 +196,9 @@ class Manifest:
         """What it declares of one kind; receivers that are code are there with the actions they take."""
         coded: tuple[ComponentSpec, ...] = ()
         if kind is ComponentKind.RECEIVER:
-            coded = tuple(ComponentSpec(kind, each.name, (IntentFilter(each.actions),)) for each in self.receivers)
+            coded = tuple(
+                ComponentSpec(kind, receiver.name, (IntentFilter(receiver.actions),)) for receiver in self.receivers
+            )
         elif kind is ComponentKind.SERVICE:
             coded = tuple(ComponentSpec(kind, name) for name in self.services)
         return (*coded, *(spec for spec in self.declared if spec.kind is kind))

@@ -200,12 +200,17 @@ class Packages:
         package = self.get(intent.component.package) if intent.component else None
         if package is None or intent.component is None or not package.allows(intent.component):
             return None
-        known = {package.manifest.component(each.name) for each in package.manifest.components(ComponentKind.SERVICE)}
+        known = {
+            package.manifest.component(component.name)
+            for component in package.manifest.components(ComponentKind.SERVICE)
+        }
         return intent.component if intent.component in known else None
 
     def components(self, kind: ComponentKind, intent: Intent) -> list[FoundComponent]:
         """The services, receivers or providers that an intent names or that take it, in the order of installation."""
-        return [each for each in self._components(kind, intent) if each.package.allows(each.component)]
+        return [
+            component for component in self._components(kind, intent) if component.package.allows(component.component)
+        ]
 
     def provider(self, authority: str) -> Package | None:
         """The package whose manifest declares a provider of this authority."""
@@ -235,7 +240,7 @@ class Packages:
                 elif kind is ComponentKind.PROVIDER:
                     match = 0
                 else:
-                    scores = [score for each in spec.filters if (score := filters.match(each, intent)) is not None]
+                    scores = [score for item in spec.filters if (score := filters.match(item, intent)) is not None]
                     match = max(scores, default=None)
                 if match is not None:
                     yield FoundComponent(package, spec, component, match)
@@ -393,7 +398,7 @@ class Packages:
     def _leave_missing_keyboard(self) -> None:
         """Switch to another keyboard when the app of the current one has gone."""
         settings = self._system.settings
-        ids = [each.id for each in self.input_methods()]
+        ids = [method.id for method in self.input_methods()]
         current = settings.get("secure", "default_input_method")
         if current and current not in ids:
             enabled = (settings.get("secure", "enabled_input_methods") or "").split(":")
@@ -413,7 +418,9 @@ class Packages:
         package = self.get(name)
         if package is None:
             raise PackageError("java.lang.IllegalArgumentException", f"Unknown package: {name}")
-        if permission not in PERMISSIONS and not self._declared(permission):
+        if permission not in PERMISSIONS and not any(
+            permission in package.manifest.permissions for package in self.all()
+        ):
             raise PackageError("java.lang.IllegalArgumentException", f"Unknown permission: {permission}")
         if permission not in package.manifest.permissions:
             text = f"Package {name} has not requested permission {permission}"
@@ -422,9 +429,6 @@ class Packages:
             text = f"Permission {permission} requested by {name} is not a changeable permission type"
             raise PackageError("java.lang.SecurityException", text)
         return package
-
-    def _declared(self, permission: str) -> bool:
-        return any(permission in package.manifest.permissions for package in self.all())
 
     def _from_factory(self, manifest: Manifest, uid: int) -> Package:
         fixed = _SHARED_UIDS.get(manifest.package) if manifest.uid is None else manifest.uid

@@ -97,7 +97,7 @@ def read_preferences(document: bytes) -> Mapping[str, Preference]:
 def _value(entry: ElementTree.Element) -> Preference:
     shown = entry.get("value", "")
     if entry.tag == "set":
-        return [each.text or "" for each in entry]
+        return [item.text or "" for item in entry]
     if entry.tag == "boolean":
         return shown == "true"
     if entry.tag in ("int", "long", "float"):

@@ -12,8 +12,8 @@ from simdroid.system.providers import sql
 from simdroid.system.providers.contacts import PHONE_TYPES, Contacts
 from simdroid.system.providers.contacts_schema import CONTACTS_PACKAGE
 from simdroid.system.providers.content import ProviderError, Value
-from simdroid.system.providers.store import ProviderServices, Store
-from simdroid.system.providers.table_provider import Match, Route, TableProvider, array_map
+from simdroid.system.providers.store import ProviderDatabase, ProviderServices
+from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider, array_map
 
 CALL_LOG_DATABASE = "calllog.db"
 CALL_LOG_SCRIPT = """
@@ -100,7 +100,7 @@ class CallLog:
     def __init__(self, system: ProviderServices, contacts: Contacts) -> None:
         self._system = system
         self._contacts = contacts
-        self.store = Store(system, CONTACTS_PACKAGE, CALL_LOG_DATABASE, CALL_LOG_SCRIPT)
+        self.store = ProviderDatabase(system, CONTACTS_PACKAGE, CALL_LOG_DATABASE, CALL_LOG_SCRIPT)
         self.on_missed: Callable[[str, int], object] = lambda _number, _date_ms: None
         """Told the number and date of a missed call that an app or a shell adds and nobody has seen yet."""
 
@@ -141,7 +141,7 @@ class CallLog:
     def delete(self, ids: Iterable[int]) -> None:
         """Forget some calls."""
         with self.store.open() as connection:
-            connection.executemany("DELETE FROM calls WHERE _id = ?", [(each,) for each in ids])
+            connection.executemany("DELETE FROM calls WHERE _id = ?", [(item,) for item in ids])
 
     def clear(self) -> None:
         """Forget all calls."""
@@ -163,7 +163,7 @@ class CallLogProvider(TableProvider):
         self._system = system
         self._log = log
 
-    def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
+    def _insert(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value]) -> int:
         for name in values:
             if name not in COLUMNS:
                 raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Column '{name}' is invalid.")

@@ -20,7 +20,7 @@ from simdroid.system.providers.contacts_schema import (
     ORGANIZATION,
     PHONE,
 )
-from simdroid.system.providers.store import ProviderServices, Store
+from simdroid.system.providers.store import ProviderDatabase, ProviderServices
 
 PHONE_TYPES = {"Home": "1", "Mobile": "2", "Work": "3", "Work Fax": "4", "Home Fax": "5", "Pager": "6", "Other": "7"}
 EMAIL_TYPES = {"Home": "1", "Work": "2", "Other": "3", "Mobile": "4"}
@@ -61,7 +61,7 @@ class Contacts:
 
     def __init__(self, system: ProviderServices) -> None:
         self._system = system
-        self.store = Store(system, CONTACTS_PACKAGE, CONTACTS_DATABASE, CONTACTS_SCRIPT)
+        self.store = ProviderDatabase(system, CONTACTS_PACKAGE, CONTACTS_DATABASE, CONTACTS_SCRIPT)
         self._names: _Names | None = None
 
     def add(self, contact: Contact) -> int:

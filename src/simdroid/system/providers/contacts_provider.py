@@ -9,7 +9,7 @@ from simdroid.system.providers.contacts import Contacts
 from simdroid.system.providers.contacts_schema import EMAIL, NAME, PHONE, POSTAL
 from simdroid.system.providers.content import ProviderError, Value
 from simdroid.system.providers.store import ProviderServices
-from simdroid.system.providers.table_provider import Match, Route, TableProvider
+from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider
 
 _CONTACT_LIST, _CONTACT_ITEM = "vnd.android.cursor.dir/contact", "vnd.android.cursor.item/contact"
 _RAW_LIST, _RAW_ITEM = "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.item/raw_contact"
@@ -84,7 +84,7 @@ class ContactsProvider(TableProvider):
         super().__init__(contacts.store, ("com.android.contacts",), MODERN)
         self._system = system
 
-    def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
+    def _insert(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value]) -> int:
         now = self._system.clock.now_ms()
         if match.route.table == "data":
             row = dict(values)
@@ -98,7 +98,7 @@ class ContactsProvider(TableProvider):
             return super()._insert(connection, match, row | {"account_id": 1})
         raise ProviderError(sql.UNSUPPORTED, "Contacts follow from raw contacts; insert one of those")
 
-    def _update(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value], where: str) -> int:
+    def _update(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value], where: str) -> int:
         rows = _numbers(connection, match.route.source, where)
         now = self._system.clock.now_ms()
         for number in rows:
@@ -111,7 +111,7 @@ class ContactsProvider(TableProvider):
                 sql.update(connection, str(match.route.table), values, f"_id = {number:d}")
         return len(rows)
 
-    def _delete(self, connection: sqlite3.Connection, match: Match, where: str) -> int:
+    def _delete(self, connection: sqlite3.Connection, match: RoutedUri, where: str) -> int:
         rows = _numbers(connection, match.route.source, where)
         now = self._system.clock.now_ms()
         if match.route.table == "data":
@@ -157,7 +157,7 @@ class LegacyContactsProvider(TableProvider):
         super().__init__(contacts.store, ("contacts",), LEGACY)
         self._system = system
 
-    def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
+    def _insert(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value]) -> int:
         now = self._system.clock.now_ms()
         if match.route.table == "people":
             raw = contact_rows.add_raw_contact(connection, {"starred": values.get("starred") or 0}, now_ms=now)
@@ -169,7 +169,7 @@ class LegacyContactsProvider(TableProvider):
         row = {"raw_contact_id": person, "mimetype": PHONE, **number}
         return contact_rows.add_data(connection, row, now_ms=now)
 
-    def _update(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value], where: str) -> int:
+    def _update(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value], where: str) -> int:
         rows = _numbers(connection, match.route.source, where)
         names = {"number": "data1", "type": "data2", "label": "data3", "isprimary": "is_primary"}
         now = self._system.clock.now_ms()
@@ -181,7 +181,7 @@ class LegacyContactsProvider(TableProvider):
             sql.update(connection, "raw_contacts", values, f"_id = {number:d}")
         return len(rows)
 
-    def _delete(self, connection: sqlite3.Connection, match: Match, where: str) -> int:
+    def _delete(self, connection: sqlite3.Connection, match: RoutedUri, where: str) -> int:
         rows = _numbers(connection, match.route.source, where)
         if match.route.table == "phones":
             _delete_data(connection, rows, self._system.clock.now_ms())

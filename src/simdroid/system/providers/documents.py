@@ -116,7 +116,7 @@ class DocumentsProvider:
         if uri.endswith("/children"):
             found = [f"{path}/{name}" for name in self._system.fs.listdir(path)]
         columns = projection or list(COLUMNS)
-        rows = [self._row(each) for each in found]
+        rows = [self._row(item) for item in found]
         return Cursor(columns, [tuple(row.get(column) for column in columns) for row in rows])
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:

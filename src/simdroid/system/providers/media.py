@@ -18,7 +18,7 @@ from simdroid.system.files import Stat, paths
 from simdroid.system.providers import sql
 from simdroid.system.providers.content import Value
 from simdroid.system.providers.file_types import MediaType, media_type_of, mime_of
-from simdroid.system.providers.store import ProviderServices, Store
+from simdroid.system.providers.store import ProviderDatabase, ProviderServices
 from simdroid.system.providers.table_provider import array_map
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Media:
 
     def __init__(self, system: ProviderServices) -> None:
         self._system = system
-        self.store = Store(system, MEDIA_PACKAGE, MEDIA_DATABASE, MEDIA_SCRIPT)
+        self.store = ProviderDatabase(system, MEDIA_PACKAGE, MEDIA_DATABASE, MEDIA_SCRIPT)
         self._agreed: object = None
         """The version of the files with which the rows were last known to agree."""
 

@@ -10,7 +10,7 @@ from simdroid.system.providers import sql
 from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
 from simdroid.system.providers.media import AUDIO, DOWNLOADS, FILES, IMAGES, VIDEOS, Media
 from simdroid.system.providers.store import ProviderServices
-from simdroid.system.providers.table_provider import Match, Route, TableProvider
+from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider
 
 _VOLUMES = ("external", "external_primary")
 _BUILT_IN = "internal"
@@ -105,13 +105,13 @@ class MediaProvider(TableProvider):
             return {}
         raise ProviderError(sql.UNSUPPORTED, f"Unsupported call: {method}")
 
-    def _match(self, uri: str) -> Match:
+    def _match(self, uri: str) -> RoutedUri:
         match = super()._match(uri)
         if match.uri.segments[0] not in (*_VOLUMES, _BUILT_IN):
             raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Volume {match.uri.segments[0]} not found")
         return match
 
-    def _writable(self, uri: str) -> Match:
+    def _writable(self, uri: str) -> RoutedUri:
         match = super()._writable(uri)
         if match.uri.segments[0] == _BUILT_IN:
             raise ProviderError(sql.UNSUPPORTED, f"Writing to {uri} is not supported")
@@ -120,11 +120,11 @@ class MediaProvider(TableProvider):
     def _unknown(self, uri: str) -> ProviderError:
         return ProviderError(sql.ILLEGAL_STATE, f"Unknown URL : {uri}")
 
-    def _update(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value], where: str) -> int:
+    def _update(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value], where: str) -> int:
         rows = self._numbers(connection, match, where)
         return sql.update(connection, "files", values, f"_id IN ({', '.join(map(str, rows))})") if rows else 0
 
-    def _delete(self, connection: sqlite3.Connection, match: Match, where: str) -> int:
+    def _delete(self, connection: sqlite3.Connection, match: RoutedUri, where: str) -> int:
         rows = self._numbers(connection, match, where)
         for number in rows:
             row = connection.execute("SELECT _data FROM files WHERE _id = ?", (number,)).fetchone()
@@ -133,7 +133,7 @@ class MediaProvider(TableProvider):
         return len(rows)
 
     @staticmethod
-    def _numbers(connection: sqlite3.Connection, match: Match, where: str) -> list[int]:
+    def _numbers(connection: sqlite3.Connection, match: RoutedUri, where: str) -> list[int]:
         cursor = sql.select(connection, match.route.source, projection=["_id"], where=where)
         return [int(str(row[0])) for row in cursor.rows]
 
@@ -143,7 +143,7 @@ class MediaProvider(TableProvider):
             raise ProviderError(sql.FILE_NOT_FOUND, f"No item at {uri}")
         return str(cursor.rows[0][0])
 
-    def _path_for(self, match: Match, values: dict[str, Value]) -> str:
+    def _path_for(self, match: RoutedUri, values: dict[str, Value]) -> str:
         if values.get("_data"):
             path = self._system.fs.resolve(str(values["_data"]))
         else:

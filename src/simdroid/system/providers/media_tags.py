@@ -56,9 +56,9 @@ class Tags:
     disc: str | None = None
 
     @classmethod
-    def of(cls, found: dict[str, str]) -> Tags:
+    def of(cls, texts: dict[str, str]) -> Tags:
         """Those that are more than blanks."""
-        return cls(**{name: text.strip() for name, text in found.items() if text.strip()})
+        return cls(**{name: text.strip() for name, text in texts.items() if text.strip()})
 
     def or_else(self, other: Tags) -> Tags:
         """These, with another's where there are none."""
@@ -70,7 +70,7 @@ NO_TAGS = Tags()
 
 def seven_bit(data: bytes) -> int:
     """A number in bytes of seven bits, as ID3 has them."""
-    return sum((byte & 0x7F) << 7 * place for place, byte in enumerate(reversed(data)))
+    return sum((byte & 0x7F) << 7 * index for index, byte in enumerate(reversed(data)))
 
 
 def id3v2(head: bytes, data: bytes) -> Tags:

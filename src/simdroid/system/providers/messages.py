@@ -9,7 +9,7 @@ from typing import NamedTuple
 from simdroid.system.phone_numbers import same_number
 from simdroid.system.providers import sql
 from simdroid.system.providers.content import Value
-from simdroid.system.providers.store import ProviderServices, Store
+from simdroid.system.providers.store import ProviderDatabase, ProviderServices
 
 TELEPHONY_PACKAGE = "com.android.providers.telephony"
 MESSAGES_DATABASE = "mmssms.db"
@@ -88,7 +88,7 @@ END;
 MESSAGES_SCRIPT = f"{_TABLES}{_TRIGGERS}PRAGMA user_version = 67;\n"
 
 
-class Box(IntEnum):
+class MessageBox(IntEnum):
     """Where a message lies: the `type` column."""
 
     INBOX = 1
@@ -107,13 +107,13 @@ class Message(NamedTuple):
     address: str
     body: str
     date_ms: int
-    box: Box
+    box: MessageBox
     read: bool
 
     @classmethod
     def from_row(cls, row: sqlite3.Row) -> Message:
         """The message that a row of the database holds."""
-        box = Box(row["type"]) if row["type"] in Box.__members__.values() else Box.INBOX
+        box = MessageBox(row["type"]) if row["type"] in MessageBox.__members__.values() else MessageBox.INBOX
         address, body = row["address"] or "", row["body"] or ""
         return cls(row["_id"], row["thread_id"] or 0, address, body, row["date"] or 0, box, bool(row["read"]))
 
@@ -141,13 +141,13 @@ class Messages:
 
     def __init__(self, system: ProviderServices) -> None:
         self._system = system
-        self.store = Store(system, TELEPHONY_PACKAGE, MESSAGES_DATABASE, MESSAGES_SCRIPT)
+        self.store = ProviderDatabase(system, TELEPHONY_PACKAGE, MESSAGES_DATABASE, MESSAGES_SCRIPT)
 
     def add(
         self,
         address: str,
         body: str,
-        box: Box,
+        box: MessageBox,
         *,
         creator: str | None,
         read: bool | None = None,
@@ -155,16 +155,16 @@ class Messages:
         date_ms: int | None = None,
     ) -> Message:
         """Store a message under the phone's present time, or a `date_ms`; only incoming ones start unread."""
-        seen = box is not Box.INBOX if read is None else read
+        seen = box is not MessageBox.INBOX if read is None else read
         now = self._system.clock.now_ms() if date_ms is None else date_ms
         values: dict[str, Value] = {
             "address": address,
             "date": now,
-            "date_sent": now // 1000 * 1000 if box is Box.INBOX else 0,
-            "protocol": 0 if box is Box.INBOX else None,
+            "date_sent": now // 1000 * 1000 if box is MessageBox.INBOX else 0,
+            "protocol": 0 if box is MessageBox.INBOX else None,
             "read": int(seen),
             "type": int(box),
-            "reply_path_present": 0 if box is Box.INBOX else None,
+            "reply_path_present": 0 if box is MessageBox.INBOX else None,
             "body": body,
             "sub_id": 1,
             "error_code": error_code,

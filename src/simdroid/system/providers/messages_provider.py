@@ -7,21 +7,21 @@ from urllib.parse import parse_qsl
 
 from simdroid.system.providers import sql
 from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
-from simdroid.system.providers.messages import Box, Messages, thread_for
+from simdroid.system.providers.messages import MessageBox, Messages, thread_for
 from simdroid.system.providers.store import ProviderServices
-from simdroid.system.providers.table_provider import Match, Route, TableProvider
+from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider
 
 # The second key is ours: on a virtual clock rows inserted one after the other may share a date.
 _NEWEST_FIRST = "date DESC, _id DESC"
 _LIST, _ITEM, _CHAT = "vnd.android.cursor.dir/sms", "vnd.android.cursor.item/sms", "vnd.android.cursor.item/sms-chat"
 
 _BOXES = {
-    "inbox": Box.INBOX,
-    "sent": Box.SENT,
-    "draft": Box.DRAFT,
-    "outbox": Box.OUTBOX,
-    "failed": Box.FAILED,
-    "queued": Box.QUEUED,
+    "inbox": MessageBox.INBOX,
+    "sent": MessageBox.SENT,
+    "draft": MessageBox.DRAFT,
+    "outbox": MessageBox.OUTBOX,
+    "failed": MessageBox.FAILED,
+    "queued": MessageBox.QUEUED,
 }
 
 _LATEST = (
@@ -75,7 +75,7 @@ class SmsProvider(TableProvider):
     def _unknown(self, uri: str) -> ProviderError:
         return ProviderError(sql.ILLEGAL_ARGUMENT, "Unknown URL")
 
-    def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
+    def _insert(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value]) -> int:
         if match.route.table != "sms":
             return super()._insert(connection, match, values)
         row = dict(values)
@@ -85,16 +85,16 @@ class SmsProvider(TableProvider):
         row.setdefault("creator", "com.android.shell")
         if not row.get("thread_id") and row.get("address"):
             row["thread_id"] = thread_for(connection, (str(row["address"]),), date_ms=now)
-        if row["type"] != Box.INBOX:
+        if row["type"] != MessageBox.INBOX:
             row["read"] = 1
         return super()._insert(connection, match, row)
 
     @staticmethod
-    def _box(match: Match, values: dict[str, Value]) -> Value:
+    def _box(match: RoutedUri, values: dict[str, Value]) -> Value:
         box = _BOXES.get(match.uri.segments[0]) if match.uri.segments else None
         if box is not None:
             return int(box)
-        return values.get("type") or int(Box.INBOX)
+        return values.get("type") or int(MessageBox.INBOX)
 
 
 _TYPE = "vnd.android-dir/mms-sms"

@@ -37,7 +37,13 @@ class SettingsProvider:
         namespace, name = self._place(uri)
         condition = sql.both(f"name = {sql.quoted(name)}" if name else "", where)
         with closing(sqlite3.connect(":memory:")) as connection:
-            self._fill(connection, namespace)
+            confine(connection, self._system.clock)
+            configure(connection)
+            connection.execute(
+                "CREATE TABLE settings (_id INTEGER PRIMARY KEY, name TEXT, value TEXT, is_preserved_in_restore TEXT)"
+            )
+            rows = self._system.settings.items(namespace)
+            connection.executemany("INSERT INTO settings VALUES (NULL, ?, ?, 'false')", rows)
             return sql.select(
                 connection, "settings", columns=_COLUMNS, projection=projection, where=condition, sort=sort or ""
             )
@@ -102,12 +108,3 @@ class SettingsProvider:
     def _names(self, uri: str, where: str | None) -> list[str]:
         cursor = self.query(uri, ["name"], where, "name")
         return [str(row[0]) for row in cursor.rows] if cursor else []
-
-    def _fill(self, connection: sqlite3.Connection, namespace: Namespace) -> None:
-        confine(connection, self._system.clock)
-        configure(connection)
-        connection.execute(
-            "CREATE TABLE settings (_id INTEGER PRIMARY KEY, name TEXT, value TEXT, is_preserved_in_restore TEXT)"
-        )
-        rows = self._system.settings.items(namespace)
-        connection.executemany("INSERT INTO settings VALUES (NULL, ?, ?, 'false')", rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.system.providers.messages import Messages
-from simdroid.system.providers.store import ProviderServices, Store
+from simdroid.system.providers.store import ProviderDatabase, ProviderServices
 from simdroid.system.providers.table_provider import Route, TableProvider, array_map
 
 CALENDAR_PACKAGE = "com.android.providers.calendar"
@@ -92,7 +92,7 @@ PRAGMA user_version = 114;
 
 def calendar(system: ProviderServices) -> TableProvider:
     """`content://com.android.calendar`: calendars and events, all empty until an app writes them."""
-    store = Store(system, CALENDAR_PACKAGE, CALENDAR_DATABASE, CALENDAR_SCRIPT)
+    store = ProviderDatabase(system, CALENDAR_PACKAGE, CALENDAR_DATABASE, CALENDAR_SCRIPT)
     tables = {
         "calendars": "Calendars",
         "events": "Events",
@@ -116,7 +116,7 @@ def calendar(system: ProviderServices) -> TableProvider:
 
 def user_dictionary(system: ProviderServices) -> TableProvider:
     """`content://user_dictionary`: words a person taught the keyboard."""
-    store = Store(system, DICTIONARY_PACKAGE, DICTIONARY_DATABASE, DICTIONARY_SCRIPT)
+    store = ProviderDatabase(system, DICTIONARY_PACKAGE, DICTIONARY_DATABASE, DICTIONARY_SCRIPT)
     names = array_map(("_id", "word", "frequency", "locale", "appid", "shortcut"))
     columns = {name: name for name in names}
     routes = (
@@ -128,7 +128,7 @@ def user_dictionary(system: ProviderServices) -> TableProvider:
 
 def downloads(system: ProviderServices) -> TableProvider:
     """`content://downloads`: what the download manager fetched."""
-    store = Store(system, DOWNLOADS_PACKAGE, DOWNLOADS_DATABASE, DOWNLOADS_SCRIPT)
+    store = ProviderDatabase(system, DOWNLOADS_PACKAGE, DOWNLOADS_DATABASE, DOWNLOADS_SCRIPT)
     routes = [
         route
         for path in ("my_downloads", "all_downloads", "download")

@@ -69,7 +69,7 @@ def _mpeg(file: BinaryIO, start: int, size: int) -> int | None:
     """Playing time: from the frame count of a Xing or VBRI header, else as if the bit rate never changed."""
     file.seek(start)
     data = file.read(4096)
-    offset = next((place for place in range(len(data) - 4) if data[place] == 0xFF and data[place + 1] >> 5 == 7), None)
+    offset = next((index for index in range(len(data) - 4) if data[index] == 0xFF and data[index + 1] >> 5 == 7), None)
     if offset is None:
         return None
     version, layer = data[offset + 1] >> 3 & 3, data[offset + 1] >> 1 & 3

@@ -30,7 +30,7 @@ class ProviderServices(Protocol):
     packages: Packages
 
 
-class Store:
+class ProviderDatabase:
     """One database of one provider package."""
 
     def __init__(self, system: ProviderServices, package: str, name: str, script: str) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from simdroid.system.providers import sql
 from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
-from simdroid.system.providers.store import Store
+from simdroid.system.providers.store import ProviderDatabase
 
 
 def hash_code(text: str) -> int:
@@ -53,7 +53,7 @@ class Route:
     type: str | None = None
 
 
-class Match(NamedTuple):
+class RoutedUri(NamedTuple):
     """A URI with the route it took."""
 
     uri: Uri
@@ -68,7 +68,7 @@ class Match(NamedTuple):
 class TableProvider:
     """Serves routes from one store; subclasses say what is special about writing."""
 
-    def __init__(self, store: Store, authorities: tuple[str, ...], routes: Sequence[Route]) -> None:
+    def __init__(self, store: ProviderDatabase, authorities: tuple[str, ...], routes: Sequence[Route]) -> None:
         self.authorities = authorities
         self._store = store
         self._routes = routes
@@ -120,27 +120,27 @@ class TableProvider:
         """See `Provider`."""
         return None
 
-    def _match(self, uri: str) -> Match:
+    def _match(self, uri: str) -> RoutedUri:
         parsed = Uri.parse(uri)
         for route in self._routes:
             if parsed.matches(route.pattern):
-                return Match(parsed, route)
+                return RoutedUri(parsed, route)
         raise self._unknown(uri)
 
     def _unknown(self, uri: str) -> ProviderError:
         return ProviderError(sql.ILLEGAL_ARGUMENT, f"Unknown URL {uri}")
 
-    def _writable(self, uri: str) -> Match:
+    def _writable(self, uri: str) -> RoutedUri:
         match = self._match(uri)
         if match.route.table is None:
             raise ProviderError(sql.UNSUPPORTED, f"Unknown uri: {uri}")
         return match
 
-    def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
+    def _insert(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value]) -> int:
         return sql.insert(connection, str(match.route.table), values)
 
-    def _update(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value], where: str) -> int:
+    def _update(self, connection: sqlite3.Connection, match: RoutedUri, values: dict[str, Value], where: str) -> int:
         return sql.update(connection, str(match.route.table), values, where)
 
-    def _delete(self, connection: sqlite3.Connection, match: Match, where: str) -> int:
+    def _delete(self, connection: sqlite3.Connection, match: RoutedUri, where: str) -> int:
         return sql.delete(connection, str(match.route.table), where)

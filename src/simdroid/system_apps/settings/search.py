@@ -24,7 +24,7 @@ class Topic(NamedTuple):
     title: str
     breadcrumb: str
     fragment: str
-    words: str = ""
+    keywords: str = ""
 
 
 _INDEX: dict[int, tuple[Topic, ...]] = {}
@@ -52,7 +52,7 @@ def _topics(system: System) -> Iterable[Topic]:
             if isinstance(item, kit.Header | kit.Note | Intro) or not _known(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
-            topic = Topic(item.title, way, target, item.words)
+            topic = Topic(item.title, way, target, item.keywords)
             found.setdefault((item.title, target), topic)
     return found.values()
 
@@ -90,9 +90,9 @@ def matching(system: System, query: str) -> list[Topic]:
     if not wanted:
         return []
     by_title = [topic for topic in topics(system) if has_word(topic.title, wanted)]
-    by_words = [topic for topic in topics(system) if f" {wanted}" in f" {topic.words}" and topic not in by_title]
+    by_keyword = [topic for topic in topics(system) if f" {wanted}" in f" {topic.keywords}" and topic not in by_title]
     by_title.sort(key=lambda topic: not folded(topic.title).startswith(wanted))
-    return (by_title + by_words)[:_MOST]
+    return (by_title + by_keyword)[:_MOST]
 
 
 class SettingsSearch(ui.Screen):

@@ -45,24 +45,24 @@ class CaretLine:
             pen += width
         self.width = pen
 
-    def at(self, place: int) -> int:
+    def at(self, offset: int) -> int:
         """Where the caret before a character stands; where two directions meet, with the outer one, as on Android."""
-        before, after = self._run_at.get(place - 1), self._run_at.get(place)
+        before, after = self._run_at.get(offset - 1), self._run_at.get(offset)
         level = int(self._rtl)
         before_level = before.run.level if before else level
         after_level = after.run.level if after else level
         nearest = before if before_level < after_level else after
         if nearest is not None:
-            return round(self._within(nearest, place))
-        at_right = self._rtl == (place <= 0)
+            return round(self._within(nearest, offset))
+        at_right = self._rtl == (offset <= 0)
         return round(self.width if at_right else 0.0)
 
-    def edge(self, place: int, *, end: bool) -> SelectionEdge:
+    def edge(self, offset: int, *, end: bool) -> SelectionEdge:
         """The edge of the first or (`end`) after the last character of a selection."""
-        placed = self._run_at.get(place - 1 if end else place)
+        placed = self._run_at.get(offset - 1 if end else offset)
         if placed is None:
-            return SelectionEdge(self.at(place), self._rtl)
-        return SelectionEdge(round(self._within(placed, place)), bool(placed.run.level % 2))
+            return SelectionEdge(self.at(offset), self._rtl)
+        return SelectionEdge(round(self._within(placed, offset)), bool(placed.run.level % 2))
 
     def spans(self, start: int, end: int) -> list[tuple[int, int]]:
         """From where to where a part of the line reaches, from left to right: one span for each direction's stretch."""
@@ -77,13 +77,13 @@ class CaretLine:
             spans.append((left, right))
         return spans
 
-    def _within(self, placed: _Placed, place: int) -> float:
+    def _within(self, placed: _Placed, offset: int) -> float:
         run = placed.run
-        if place >= run.end:
+        if offset >= run.end:
             moved = placed.width
         elif is_shaped(run.face):
-            moved = advance_to(run.text, run.face, place - run.start) * self._size / UNITS_PER_EM
+            moved = advance_to(run.text, run.face, offset - run.start) * self._size / UNITS_PER_EM
         else:
-            part = self._line[run.start : place]
-            moved = sum(run_length(each, self._size) for each in text_runs(part, self._face, False))
+            part = self._line[run.start : offset]
+            moved = sum(run_length(item, self._size) for item in text_runs(part, self._face, False))
         return placed.left + (placed.width - moved if run.level % 2 else moved)

@@ -26,7 +26,7 @@ def read_coverage(font: bytes) -> Coverage:
     """The code points of a TrueType file; of several tables the one that reaches beyond the BMP is read."""
     cmap = _table(font, b"cmap")
     count = struct.unpack_from(">H", font, cmap + 2)[0]
-    offsets = [struct.unpack_from(">HHI", font, cmap + 4 + 8 * place)[2] for place in range(count)]
+    offsets = [struct.unpack_from(">HHI", font, cmap + 4 + 8 * index)[2] for index in range(count)]
     by_format = {struct.unpack_from(">H", font, cmap + offset)[0]: cmap + offset for offset in offsets}
     if 12 in by_format:
         return _groups(font, by_format[12])
@@ -35,8 +35,8 @@ def read_coverage(font: bytes) -> Coverage:
 
 def _table(font: bytes, tag: bytes) -> int:
     count = struct.unpack_from(">H", font, 4)[0]
-    for place in range(count):
-        name, _, offset, _ = struct.unpack_from(">4sIII", font, 12 + 16 * place)
+    for index in range(count):
+        name, _, offset, _ = struct.unpack_from(">4sIII", font, 12 + 16 * index)
         if name == tag:
             return int(offset)
     raise ValueError(f"a font without a {tag.decode()} table")

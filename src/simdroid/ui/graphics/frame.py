@@ -38,7 +38,10 @@ class FrameStore:
         else:
             regions = changed_regions(self._marks, marks, bounds)
         for region in regions:
-            self._draw(image, marks, region)
+            self._png = self._rgba = None
+            self._encoder.touch(region.top, region.bottom)
+            Raster(image, region).draw(marks)
+            self.drawn_pixels += region.width * region.height
         self._image, self._bounds, self._marks = image, bounds, marks
         return image
 
@@ -67,12 +70,6 @@ class FrameStore:
         """Drop everything; the next frame is drawn whole."""
         self.drop()
         self._png = None
-
-    def _draw(self, image: Image.Image, marks: list[Mark], region: Rect) -> None:
-        self._png = self._rgba = None
-        self._encoder.touch(region.top, region.bottom)
-        Raster(image, region).draw(marks)
-        self.drawn_pixels += region.width * region.height
 
 
 def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect]:

@@ -128,12 +128,12 @@ Mark: TypeAlias = "Fill | Stroke | Shadow | Glyphs | Emoji | Arc | Path | Pictur
 
 def last_hiding(marks: Sequence[Mark], region: Rect) -> int | None:
     """The place of the last mark that leaves nothing before it to be seen in a region."""
-    for place in range(len(marks) - 1, -1, -1):
-        mark = marks[place]
+    for index in range(len(marks) - 1, -1, -1):
+        mark = marks[index]
         if isinstance(mark, Fill) and not mark.radius and mark.color.alpha == 255:
             left, top, right, bottom = mark.area
             if left <= region.left and top <= region.top and right >= region.right and bottom >= region.bottom:
-                return place
+                return index
     return None
 
 

@@ -114,7 +114,7 @@ def shape(text: str, face: Face) -> tuple[ShapedGlyph, ...]:
     )
 
 
-def advance_to(text: str, face: Face, place: int) -> float:
+def advance_to(text: str, face: Face, offset: int) -> float:
     """How far the pen moves over the first characters of a shaped text, in font units.
 
     Inside a ligature every character of it takes an equal part.
@@ -124,4 +124,4 @@ def advance_to(text: str, face: Face, place: int) -> float:
         widths[glyph.place] = widths.get(glyph.place, 0) + glyph.advance
     # Some fonts draw a ligature with its first character and nothing with the others.
     stops = [*sorted(start for start, width in widths.items() if width), len(text)]
-    return sum(widths[start] * min(max(place - start, 0) / (end - start), 1.0) for start, end in pairwise(stops))
+    return sum(widths[start] * min(max(offset - start, 0) / (end - start), 1.0) for start, end in pairwise(stops))

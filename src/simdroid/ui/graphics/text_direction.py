@@ -61,12 +61,12 @@ def visual_order(levels: Sequence[int]) -> list[int]:
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
         start = None
-        for place in range(len(order) + 1):
-            inside = place < len(order) and levels[order[place]] >= level
+        for index in range(len(order) + 1):
+            inside = index < len(order) and levels[order[index]] >= level
             if inside and start is None:
-                start = place
+                start = index
             elif not inside and start is not None:
-                order[start:place] = order[start:place][::-1]
+                order[start:index] = order[start:index][::-1]
                 start = None
     return order
 
@@ -79,15 +79,15 @@ class WordPart(NamedTuple):
     rtl: bool
 
 
-def visual_parts(words: Sequence[str], *, rtl: bool) -> list[WordPart]:
+def visual_parts(tokens: Sequence[str], *, rtl: bool) -> list[WordPart]:
     """The words of a line, blanks among them, from left to right on the screen; cut where their direction changes."""
-    line = "".join(words)
+    line = "".join(tokens)
     if not rtl and not has_rtl(line):
-        return [WordPart(place, word, False) for place, word in enumerate(words)]
+        return [WordPart(index, word, False) for index, word in enumerate(tokens)]
     levels = iter(bidi_levels(line, rtl))
     parts: list[WordPart] = []
     of_parts: list[int] = []
-    for place, word in enumerate(words):
+    for place, word in enumerate(tokens):
         for level, letters in groupby(zip(word, levels, strict=False), key=itemgetter(1)):
             parts.append(WordPart(place, "".join(letter for letter, _ in letters), bool(level % 2)))
             of_parts.append(level)

@@ -54,13 +54,19 @@ def _runs(text: str, face: Face, rtl: bool) -> tuple[Run, ...]:
         end = next_stop(text, place)
         level = levels[place] if levels else 0
         for part in _parts(text[place:end], face):
-            run = Run(part.face, _mirrored(part.text) if level % 2 else part.text, place, end, level)
+            run = Run(
+                part.face,
+                "".join(_mirrors().get(character, character) for character in part.text) if level % 2 else part.text,
+                place,
+                end,
+                level,
+            )
             if runs and _continues(runs[-1], run):
                 runs[-1] = _joined(runs[-1], run)
             elif run.text:
                 runs.append(run)
         place = end
-    return tuple(runs[each] for each in visual_order([run.level for run in runs])) if levels else tuple(runs)
+    return tuple(runs[item] for item in visual_order([run.level for run in runs])) if levels else tuple(runs)
 
 
 def _continues(run: Run, after: Run) -> bool:
@@ -107,10 +113,6 @@ def _parts(cluster: str, face: Face) -> list[_Part]:
 
 def _covers(face: Face, text: str) -> bool:
     return all(coverage(face).has(ord(character)) for character in text)
-
-
-def _mirrored(text: str) -> str:
-    return "".join(_mirrors().get(character, character) for character in text)
 
 
 @cache

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
 from simdroid.system import Clock
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.input.evdev_codes import (
     ABS_MT_SLOT,
     ABS_MT_TRACKING_ID,
@@ -97,7 +97,7 @@ TOUCH_SCREEN, HARDWARE_KEYBOARD = 2, 13
 _MODIFIERS = SHIFT | CTRL | {KEY_CODES["ALT_LEFT"], KEY_CODES["ALT_RIGHT"]}
 
 
-class Screen(Protocol):
+class InputTarget(Protocol):
     """What the devices act on."""
 
     @property
@@ -155,7 +155,7 @@ class _State:
 class InputDevices:
     """The input devices of one phone."""
 
-    def __init__(self, screen: Screen, clock: Clock) -> None:
+    def __init__(self, screen: InputTarget, clock: Clock) -> None:
         self._screen = screen
         self._clock = clock
         self._readers: set[asyncio.Queue[InputEvent]] = set()

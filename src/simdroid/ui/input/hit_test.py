@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from simdroid.ui.views.scroll import Scrollable
-from simdroid.ui.views.swipe import Swipeable
-from simdroid.ui.views.view import View
+from simdroid.ui.views import Scrollable, Swipeable, View
 
 V = TypeVar("V")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.text_field import EditorAction, TextField
+from simdroid.ui.views import Edit, EditorAction, TextField
 from simdroid.ui.windows.focus import FocusedField
 from simdroid.ui.windows.window_manager import WindowManager
 
@@ -78,7 +77,7 @@ class InputConnection:
         fields = [view for view in window.root.walk() if isinstance(view, TextField) and view.enabled]
         if not fields:
             return False
-        current = next((place for place, field in enumerate(fields) if field.focused), -1 if step > 0 else 0)
+        current = next((index for index, field in enumerate(fields) if field.focused), -1 if step > 0 else 0)
         self._wm.run(window, fields[(current + step) % len(fields)].take_focus)
         self._wm.reveal_cursor()
         return True

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.system import Intent
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Intent
 from simdroid.ui.input.input_connection import InputConnection
 from simdroid.ui.input.keys import CTRL, KEY_CODES, SHIFT, key_character
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.scroll import Scrollable
+from simdroid.ui.views import Edit, Scrollable
 from simdroid.ui.windows.window_manager import WindowManager
 
 _BRIGHTNESS_STEP = 26

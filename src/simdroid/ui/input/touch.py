@@ -15,10 +15,7 @@ from simdroid.ui.input.hit_test import (
     swipe_chain,
     under,
 )
-from simdroid.ui.views.controls import Slider
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.view import Drag, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import Drag, Slider, TextField, View, Window
 from simdroid.ui.windows.app_windows import open_popup
 from simdroid.ui.windows.focus import field_with_handle
 from simdroid.ui.windows.window_manager import WindowManager

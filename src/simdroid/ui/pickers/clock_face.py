@@ -7,13 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, cast
 
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Edges, Rect
-from simdroid.ui.graphics.paint import FULL, Painter
-from simdroid.ui.graphics.theme import Color
-from simdroid.ui.views.layout import Box
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, View
+from simdroid.ui.graphics import FULL, Color, Edges, Painter, Rect, text_width
+from simdroid.ui.views import CENTER, Box, UiState, View
 
 Part = Literal["hour", "minute"]
 
@@ -109,7 +104,7 @@ _OUTER, _INNER = 104.0, 68.0
 """How far the rings of numbers are from the middle, in dp."""
 
 
-class Mark(NamedTuple):
+class ClockMark(NamedTuple):
     """A number of the face."""
 
     value: int
@@ -120,21 +115,23 @@ class Mark(NamedTuple):
     radius: float = _OUTER
 
 
-def hour_marks(is_24h: bool) -> list[Mark]:
+def hour_marks(is_24h: bool) -> list[ClockMark]:
     """The hours: one ring of twelve, or with 24 hours a second one inside it."""
-    outer = [Mark(hour, str(hour), f"{hour} o'clock", hour % 12 / 12) for hour in range(1, 13)]
+    outer = [ClockMark(hour, str(hour), f"{hour} o'clock", hour % 12 / 12) for hour in range(1, 13)]
     if not is_24h:
         return outer
-    inner = [Mark(hour % 24, f"{hour % 24:02}", f"{hour % 24} hours", hour % 12 / 12, _INNER) for hour in range(13, 25)]
+    inner = [
+        ClockMark(hour % 24, f"{hour % 24:02}", f"{hour % 24} hours", hour % 12 / 12, _INNER) for hour in range(13, 25)
+    ]
     return [mark._replace(desc=f"{mark.value} hours") for mark in outer] + inner
 
 
-def minute_marks() -> list[Mark]:
+def minute_marks() -> list[ClockMark]:
     """Every fifth minute."""
-    return [Mark(minute, f"{minute:02}", f"{minute} minutes", minute / 60) for minute in range(0, 60, 5)]
+    return [ClockMark(minute, f"{minute:02}", f"{minute} minutes", minute / 60) for minute in range(0, 60, 5)]
 
 
-def hand(value: int, marks: list[Mark], *, minutes: bool) -> tuple[float, float]:
+def hand(value: int, marks: list[ClockMark], *, minutes: bool) -> tuple[float, float]:
     """The turn of the hand that shows a value, and its length in dp; minutes may stand between two numbers."""
     if minutes:
         return value / 60, _OUTER
@@ -171,7 +168,7 @@ class _Number(View):
 class ClockFace(Box):
     """The face; a tap or a drag on it calls `on_turn` with where it points, as a part of a turn, and how far out."""
 
-    marks: list[Mark]
+    marks: list[ClockMark]
     chosen: int
     turn: float
     radius_dp: float
@@ -190,7 +187,7 @@ class ClockFace(Box):
         self.clickable = self.focusable = False
         self.children = [self._number(mark) for mark in self.marks]
 
-    def _number(self, mark: Mark) -> View:
+    def _number(self, mark: ClockMark) -> View:
         x, y = _point(mark.turn, mark.radius)
         half = NUMBER_DP / 2
         return _Number(
@@ -204,7 +201,7 @@ class ClockFace(Box):
             on_click=lambda: self.on_choose(mark.value),
         )
 
-    def _covers(self, mark: Mark) -> bool:
+    def _covers(self, mark: ClockMark) -> bool:
         """Whether the hand's disc lies under a number: of the minutes also under those beside the chosen one."""
         if not self.minutes:
             return mark.value == self.chosen

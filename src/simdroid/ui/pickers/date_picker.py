@@ -12,13 +12,22 @@ from simdroid.ui.pickers.month_calendar import (
     month_title,
     year_grid,
 )
-from simdroid.ui.views.controls import Button, IconButton
-from simdroid.ui.views.dialogs import Dialog
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Divider, Icon, Text
-from simdroid.ui.views.swipe import Turnable
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import Action, View
+from simdroid.ui.views import (
+    Action,
+    Box,
+    Button,
+    Column,
+    Dialog,
+    Divider,
+    Icon,
+    IconButton,
+    Row,
+    Spacer,
+    Text,
+    Turnable,
+    UiState,
+    View,
+)
 
 _WIDTH_DP = 360
 

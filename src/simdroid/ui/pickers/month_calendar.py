@@ -7,12 +7,8 @@ from collections.abc import Callable
 from datetime import date
 from typing import cast
 
-from simdroid.ui.graphics.theme import Color
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Text
-from simdroid.ui.views.recycler import Grid
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, View
+from simdroid.ui.graphics import Color
+from simdroid.ui.views import CENTER, Box, Column, Grid, Row, Spacer, Text, UiState, View
 
 CELL_DP = 40
 FIRST_YEAR, LAST_YEAR = 1900, 2100

@@ -14,16 +14,24 @@ from simdroid.ui.pickers.month_calendar import (
     month_days,
     month_title,
 )
-from simdroid.ui.views.controls import IconButton
-from simdroid.ui.views.dialogs import Dialog, DialogButton, dialog_view
-from simdroid.ui.views.layout import Box, Column, Row
-from simdroid.ui.views.leaf_views import Text
-from simdroid.ui.views.menus import Spinner
-from simdroid.ui.views.recycler import Recycler
-from simdroid.ui.views.swipe import Turnable
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, Action, View
+from simdroid.ui.views import (
+    CENTER,
+    Action,
+    Box,
+    Column,
+    Dialog,
+    DialogButton,
+    IconButton,
+    Recycler,
+    Row,
+    Spinner,
+    Text,
+    TextField,
+    Turnable,
+    UiState,
+    View,
+    dialog_view,
+)
 
 _WIDTH_DP = 328
 _YEAR_DP = 56

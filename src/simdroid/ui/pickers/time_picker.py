@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.ui.graphics.metrics import px
+from simdroid.ui.graphics import px
 from simdroid.ui.pickers.clock_face import Part, TimeChoice, time_face, typed_number
-from simdroid.ui.views.controls import Button, IconButton
-from simdroid.ui.views.dialogs import Dialog
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Text
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, START, Action, View
+from simdroid.ui.views import (
+    CENTER,
+    START,
+    Action,
+    Box,
+    Button,
+    Column,
+    Dialog,
+    IconButton,
+    Row,
+    Spacer,
+    Text,
+    TextField,
+    UiState,
+    View,
+)
 
 _WIDTH_DP, _CELL_DP, _CELL_HEIGHT_DP = 328, 96, 80
 _GROUP = "android.view.ViewGroup"

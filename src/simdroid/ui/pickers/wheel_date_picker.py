@@ -9,12 +9,21 @@ from functools import partial
 from typing import Literal, cast
 
 from simdroid.ui.pickers.month_calendar import FIRST_YEAR, LAST_YEAR
-from simdroid.ui.views.dialogs import Dialog, DialogButton, dialog_view
-from simdroid.ui.views.layout import Column, Row
-from simdroid.ui.views.leaf_views import Divider, Text
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, Action, Drag, View
+from simdroid.ui.views import (
+    CENTER,
+    Action,
+    Column,
+    Dialog,
+    DialogButton,
+    Divider,
+    Drag,
+    Row,
+    Text,
+    TextField,
+    UiState,
+    View,
+    dialog_view,
+)
 
 Wheel = Literal["month", "day", "year"]
 WHEELS: tuple[Wheel, ...] = ("month", "day", "year")
@@ -78,8 +87,8 @@ class _Choice:
     def turn(self, wheel: Wheel, steps: int) -> None:
         """Turn a wheel; months and days go round."""
         self._choose(wheel, self._number(wheel, self._at(wheel) + steps))
-        for each in WHEELS:
-            self._state.set_edit(_key(each), None)
+        for item in WHEELS:
+            self._state.set_edit(_key(item), None)
 
     def typed(self, wheel: Wheel, text: str) -> None:
         """Take what is typed into a wheel; what is no value of it is left out."""

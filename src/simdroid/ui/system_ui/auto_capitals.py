@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.ui.views.text_field import TextField
+from simdroid.ui.views import TextField
 
 _OPENING = "\"'([{<¡¿“‘«"
 _CLOSING = "\"')]}>”’»"

@@ -6,21 +6,16 @@ from collections.abc import Callable
 from typing import cast
 
 from simdroid.system import Json, Notification, NotificationAction, System, Toast
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics, px
+from simdroid.ui.graphics import Metrics, Rect, px
 from simdroid.ui.system_ui.notifications import (
-    RowActions,
+    NotificationActions,
     key_text,
     notification_row,
     open_notification,
     perform,
 )
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
-from simdroid.ui.views.layout import Box, Row
-from simdroid.ui.views.leaf_views import SmallAppIcon, Text
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import UNBOUNDED, LayoutContext
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import UNBOUNDED, Box, LayoutContext, Row, SmallAppIcon, Text, UiState, Window
 
 TITLE = "NotificationShade"
 """Banners lie in the window of the shade."""
@@ -75,7 +70,7 @@ class HeadsUp:
         shown = self.current
         if shown is None or self._system.settings.flag("global", "zen_mode"):
             return None
-        actions = RowActions(
+        actions = NotificationActions(
             open=self._open,
             dismiss=lambda _: self.send_away(),
             toggle=self._expand,

@@ -8,19 +8,27 @@ from itertools import pairwise
 from math import hypot
 
 from simdroid.system import System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import Painter
+from simdroid.ui.graphics import Metrics, Painter, Rect
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
-from simdroid.ui.views.controls import Button, IconButton
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.layout import Box, Column, Row
-from simdroid.ui.views.leaf_views import Canvas, Text
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import BOTTOM, CENTER, Action, Drag, View
-from simdroid.ui.views.wallpaper import wallpaper_view
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import (
+    BOTTOM,
+    CENTER,
+    Action,
+    Box,
+    Button,
+    Canvas,
+    Column,
+    Drag,
+    Edit,
+    IconButton,
+    Row,
+    Text,
+    TextField,
+    UiState,
+    View,
+    Window,
+    wallpaper_view,
+)
 
 _INK = "#ffffff"
 _SHADE = "#99000000"

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from simdroid.system import Intent, System
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Intent, System
+from simdroid.ui.graphics import Metrics, Rect, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
-from simdroid.ui.views.layout import Box
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, START, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import CENTER, START, Box, Icon, Text, UiState, View, Window
 
 TITLE = "ClipboardOverlay"
 

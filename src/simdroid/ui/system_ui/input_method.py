@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, Protocol, cast
 
 from simdroid.system import Json, System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics, Rect
 from simdroid.ui.system_ui.auto_capitals import wants_capital
-from simdroid.ui.system_ui.keyboard_layouts import Key, Page, layout
+from simdroid.ui.system_ui.keyboard_layouts import Key, KeyboardPage, layout
 from simdroid.ui.system_ui.keyboard_panels import (
     EMOJI,
     Panel,
@@ -32,13 +31,9 @@ from simdroid.ui.system_ui.keyboard_view import (
 )
 from simdroid.ui.system_ui.suggestions import accept, suggest, word_at_cursor
 from simdroid.ui.system_ui.tiles import open_page
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.text_field import EditorAction, TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import Edit, EditorAction, TextField, UiState, View, Window
 
-TITLE = "InputMethod"
+TITLE = "OnScreenKeyboard"
 LATIN_IME = f"{PACKAGE}/com.android.inputmethod.latin.LatinIME"
 CAPS_LOCK_MS = 400
 """Two taps on shift within this time lock it."""
@@ -77,7 +72,7 @@ class FieldAccess(Protocol):
         """Replace text and cursor by what `next_edit` makes of them."""
 
 
-class InputMethod:
+class OnScreenKeyboard:
     """One keyboard for the whole phone; what it remembers is JSON in the memory of the system UI."""
 
     def __init__(self, system: System, memory: dict[str, Json]) -> None:
@@ -164,7 +159,7 @@ class InputMethod:
             return [emoji_list(metrics, self._emoji_group(name), cap), *key_rows(metrics, layout(page), cap, first=3)]
         return key_rows(metrics, layout(page, field.input_type), cap)
 
-    def _suggestions(self, page: Page, field: TextField) -> list[str]:
+    def _suggestions(self, page: KeyboardPage, field: TextField) -> list[str]:
         """What the word at the cursor may become; nothing where words are no use."""
         if page == "emoji" or field.input_type != "text" or not word_at_cursor(field.edit):
             return []
@@ -249,9 +244,9 @@ class InputMethod:
         saved = self._saved()
         return saved if saved.get("field") == name else {}
 
-    def _page(self, name: str, field: TextField) -> Page:
-        first: Page = field.kind if field.kind in ("number", "phone") else "letters"
-        return cast(Page, self._of(name).get("page") or first)
+    def _page(self, name: str, field: TextField) -> KeyboardPage:
+        first: KeyboardPage = field.kind if field.kind in ("number", "phone") else "letters"
+        return cast(KeyboardPage, self._of(name).get("page") or first)
 
     def _panel(self, name: str) -> Panel:
         return cast(Panel, self._of(name).get("panel", ""))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Page = Literal["letters", "symbols", "more_symbols", "emoji", "number", "phone"]
+KeyboardPage = Literal["letters", "symbols", "more_symbols", "emoji", "number", "phone"]
 KeyAction = Literal["type", "shift", "delete", "enter", "page"]
-Style = Literal["letter", "function", "space", "action", "plain"]
+KeyStyle = Literal["letter", "function", "space", "action", "plain"]
 
 COLUMNS = 10.0
 """Every row is ten letter keys wide."""
@@ -30,7 +30,7 @@ class Key:
     icon: str = ""
     corner: str = ""
     """The small character at the cap's upper right, or below the face of a phone key."""
-    style: Style = "letter"
+    style: KeyStyle = "letter"
 
     @property
     def held(self) -> str:
@@ -48,7 +48,7 @@ def _typing(characters: str, row: int, *, span: float = 1) -> list[Key]:
     ]
 
 
-def _turn(face: str, page: Page, desc: str, *, span: float = 1.5) -> Key:
+def _turn(face: str, page: KeyboardPage, desc: str, *, span: float = 1.5) -> Key:
     return Key(face, "key_pos_symbol", desc, span, action="page", text=page, style="function")
 
 
@@ -141,7 +141,7 @@ def _phone() -> Rows:
     )
 
 
-LAYOUTS: dict[Page, Rows] = {
+LAYOUTS: dict[KeyboardPage, Rows] = {
     "letters": _letters(),
     "symbols": _symbols(),
     "more_symbols": _more_symbols(),
@@ -154,7 +154,7 @@ _BESIDE_SPACE = {"email": "@", "url": "/"}
 """What takes the comma's place among the letters, by what a field is for."""
 
 
-def layout(page: Page, kind: str = "text") -> Rows:
+def layout(page: KeyboardPage, kind: str = "text") -> Rows:
     """The keys of a page for a field of a kind: addresses are typed with a sign of their own."""
     rows, sign = LAYOUTS[page], _BESIDE_SPACE.get(kind)
     if page != "letters" or sign is None:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color, Metrics
 from simdroid.ui.system_ui.keyboard_layouts import Key
 from simdroid.ui.system_ui.keyboard_view import BAR_TOOLS, KeyCap, bar_of, heights, key_row, tool_in_bar
-from simdroid.ui.views.layout import Box, Column
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.scroll import Scroll
-from simdroid.ui.views.view import CENTER, START, Action, View
+from simdroid.ui.views import CENTER, START, Action, Box, Column, Icon, Scroll, Text, View
 
 Panel = Literal["", "clipboard", "tools", "gif", "stickers", "voice"]
 """What is open over the keys; voice typing changes the bar alone."""
@@ -58,8 +54,8 @@ def emoji_bar(metrics: Metrics, chosen: str, choose: Callable[[str], None]) -> V
     """The groups of emoji side by side, above them; the one that shows is marked."""
     side = metrics.dp(metrics.width) / len(EMOJI)
     views = []
-    for place, group in enumerate(EMOJI):
-        tool = tool_in_bar(metrics, ("", group.name, group.icon), (place * side, (place + 1) * side), choose)
+    for index, group in enumerate(EMOJI):
+        tool = tool_in_bar(metrics, ("", group.name, group.icon), (index * side, (index + 1) * side), choose)
         tool.selected = group.name == chosen
         views.append(tool)
     return bar_of(metrics, views)
@@ -68,7 +64,7 @@ def emoji_bar(metrics: Metrics, chosen: str, choose: Callable[[str], None]) -> V
 def emoji_list(metrics: Metrics, group: str, cap: Callable[[Key], KeyCap]) -> View:
     """A group's emoji in rows that scroll; three rows are in sight."""
     size, width = heights(metrics), metrics.dp(metrics.width)
-    emoji = next((each.emoji for each in EMOJI if each.name == group), EMOJI[0].emoji)
+    emoji = next((item.emoji for item in EMOJI if item.name == group), EMOJI[0].emoji)
     rows: list[View] = []
     for start in range(0, len(emoji), _PER_ROW):
         line = emoji[start : start + _PER_ROW]
@@ -125,8 +121,8 @@ def tools_panel(metrics: Metrics, press: Callable[[str], None]) -> View:
     left, top, right, bottom = _below_bar(metrics)
     side, height = (right - left - 16) / 4, (bottom - top - 8) / 2
     views: list[View] = []
-    for place, (_name, desc, icon) in enumerate(tools):
-        column, row = place % 4, place // 4
+    for index, (_name, desc, icon) in enumerate(tools):
+        column, row = index % 4, index // 4
         at = (8 + column * side + 4, row * height + 4, 8 + (column + 1) * side - 4, (row + 1) * height - 4)
         views.append(_named_tool(desc, icon, at, press))
     return Box(id="access_points_panel", at=_below_bar(metrics), children=views)

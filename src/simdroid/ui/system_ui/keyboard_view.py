@@ -7,17 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from simdroid.ui.graphics import Color, Face, Mark, Metrics, Painter, Rect, Theme, px, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.font_files import Face
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics, px
-from simdroid.ui.graphics.paint import Mark, Painter
-from simdroid.ui.graphics.theme import Color, Theme
 from simdroid.ui.system_ui.keyboard_layouts import COLUMNS, Key, Rows
-from simdroid.ui.views.layout import Box
-from simdroid.ui.views.leaf_views import centred
-from simdroid.ui.views.view import Action, View
+from simdroid.ui.views import Action, Box, View, centred
 
 PACKAGE = "com.google.android.inputmethod.latin"
 EDGE_DP = px(4.9)
@@ -207,14 +200,14 @@ BAR_TOOLS = (
 def tool_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
     """The bar above the keys while no word is typed: tools side by side."""
     side = metrics.dp(metrics.width) / len(BAR_TOOLS)
-    places = ((place * side, (place + 1) * side) for place in range(len(BAR_TOOLS)))
+    places = ((index * side, (index + 1) * side) for index in range(len(BAR_TOOLS)))
     return bar_of(
         metrics, [tool_in_bar(metrics, tool, ends, press) for tool, ends in zip(BAR_TOOLS, places, strict=True)]
     )
 
 
 def suggestion_bar(
-    metrics: Metrics, words: Sequence[str], choose: Callable[[str], None], press: Callable[[str], None]
+    metrics: Metrics, suggestions: Sequence[str], choose: Callable[[str], None], press: Callable[[str], None]
 ) -> View:
     """The bar above the keys while a word is typed: suggestions, the best in the middle, between two tools."""
     width, height = metrics.dp(metrics.width), heights(metrics).bar
@@ -223,10 +216,10 @@ def suggestion_bar(
         tool_in_bar(metrics, BAR_TOOLS[0], (0, _SIDE_TOOL_DP), press),
         tool_in_bar(metrics, BAR_TOOLS[-1], (width - _SIDE_TOOL_DP, width), press),
     ]
-    for word, seat in zip(words, _SEATS, strict=False):
+    for word, seat in zip(suggestions, _SEATS, strict=False):
         left = _SIDE_TOOL_DP + seat * side
         view = Suggestion(
-            text=word, desc=word, best=word == words[0], ruled=seat > 0, at=(left, 0, left + side, height)
+            text=word, desc=word, best=word == suggestions[0], ruled=seat > 0, at=(left, 0, left + side, height)
         )
         view.on_click = lambda word=word: choose(word)
         views.append(view)

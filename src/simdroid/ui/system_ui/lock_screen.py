@@ -6,25 +6,17 @@ from collections.abc import Callable
 from datetime import datetime
 
 from simdroid.system import Json, Notification, System
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import Painter
+from simdroid.ui.graphics import Metrics, Painter, Rect, text_width
 from simdroid.ui.system_ui.media_panel import media_panel, shown_sessions
 from simdroid.ui.system_ui.notifications import (
-    RowActions,
+    NotificationActions,
     grouped,
     is_silent,
     notification_row,
     open_notification,
 )
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI, clock_text, uses_24_hours
-from simdroid.ui.views.layout import Box, Column
-from simdroid.ui.views.leaf_views import Canvas, Icon, Text
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import BOTTOM, CENTER, View
-from simdroid.ui.views.wallpaper import wallpaper_view
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import BOTTOM, CENTER, Box, Canvas, Column, Icon, Text, UiState, View, Window, wallpaper_view
 
 TITLE = "NotificationShade"
 """The lock screen lies in the window of the shade."""
@@ -141,7 +133,7 @@ class LockScreen:
     def _status(self, metrics: Metrics) -> list[View]:
         """Date, clock and notifications; the clock is large where there are none."""
         moment, rows = self._system.clock.minute(), self._rows(MAX_ROWS_LANDSCAPE if metrics.landscape else MAX_ROWS)
-        date = Text(id="date", text=_date(moment), size=18, color=_INK, margin=(_SIDE_DP, 0))
+        date = Text(id="date", text=f"{moment:%a, %b} {moment.day}", size=18, color=_INK, margin=(_SIDE_DP, 0))
         top = metrics.dp(metrics.status_bar) + (8.0 if metrics.landscape else _TOP_DP)
         if self._large(rows, metrics):
             small: list[View] = [date]
@@ -167,7 +159,7 @@ class LockScreen:
         settings = self._system.settings
         if settings.get("secure", "lock_screen_show_notifications") == "0":
             return []
-        actions = RowActions(
+        actions = NotificationActions(
             open=lambda notification: open_notification(self._system, notification),
             dismiss=lambda notification: self._system.notifications.cancel(notification.key),
             toggle=lambda _: self._open_shade(),
@@ -205,10 +197,6 @@ class LockScreen:
             margin=(_SIDE_DP, 0, _SIDE_DP, _HINT_BOTTOM_DP),
             children=lines,
         )
-
-
-def _date(moment: datetime) -> str:
-    return f"{moment:%a, %b} {moment.day}"
 
 
 def _small_clock(system: System, moment: datetime) -> View:

@@ -7,17 +7,14 @@ from functools import partial
 
 from simdroid.system import MediaSession, Notification, System
 from simdroid.ui.system_ui.notifications import open_notification
-from simdroid.ui.views.controls import IconButton, Slider
-from simdroid.ui.views.layout import Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Icon, SmallAppIcon, Text
-from simdroid.ui.views.view import View
+from simdroid.ui.views import Column, Icon, IconButton, Row, Slider, SmallAppIcon, Spacer, Text, View
 
 
 def shown_sessions(system: System) -> list[tuple[MediaSession, Notification]]:
     """Sessions that have a notification, the one used last first; most phones play nothing."""
     if not system.media_sessions.version:
         return []
-    found = [(each, system.notifications.get(each.notification)) for each in system.media_sessions.all()]
+    found = [(item, system.notifications.get(item.notification)) for item in system.media_sessions.all()]
     return [(session, posted) for session, posted in found if posted is not None]
 
 

@@ -6,14 +6,20 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from simdroid.system import Component, Intent, Notification, NotificationAction, System
-from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.ui.views.controls import Button, IconButton
-from simdroid.ui.views.layout import Box, Column, Row
-from simdroid.ui.views.leaf_views import SmallAppIcon, Text
-from simdroid.ui.views.swipe import Swipeable
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.view import Action, View
+from simdroid.system import FLAG_NEW_TASK, Component, Intent, Notification, NotificationAction, System
+from simdroid.ui.views import (
+    Action,
+    Box,
+    Button,
+    Column,
+    IconButton,
+    Row,
+    SmallAppIcon,
+    Swipeable,
+    Text,
+    TextField,
+    View,
+)
 
 REPLY_EXTRA = "reply"
 """The extra of the broadcast that carries what a person typed as a reply."""
@@ -107,7 +113,7 @@ class NotificationRow(Swipeable, Box):
 
 
 @dataclass(frozen=True)
-class RowActions:
+class NotificationActions:
     """What the shade does for a row."""
 
     open: Callable[[Notification], object]
@@ -129,7 +135,7 @@ def age(system: System, when_ms: int) -> str:
 
 
 def notification_row(
-    system: System, notification: Notification, actions: RowActions, *, expanded: bool, replying: bool
+    system: System, notification: Notification, actions: NotificationActions, *, expanded: bool, replying: bool
 ) -> View:
     """One notification."""
     package = system.packages.get(notification.package)
@@ -168,7 +174,7 @@ def notification_row(
     )
 
 
-def _head(system: System, notification: Notification, actions: RowActions, *, expanded: bool) -> View:
+def _head(system: System, notification: Notification, actions: NotificationActions, *, expanded: bool) -> View:
     package = system.packages.get(notification.package)
     label = package.manifest.label if package else notification.package
     small = {"size": 12, "color": "on_surface_variant", "max_lines": 1}
@@ -195,23 +201,23 @@ def _head(system: System, notification: Notification, actions: RowActions, *, ex
     )
 
 
-def _buttons(notification: Notification, actions: RowActions, *, replying: bool) -> View:
+def _buttons(notification: Notification, actions: NotificationActions, *, replying: bool) -> View:
     if replying:
         action = next(action for action in notification.actions if action.reply)
         return _reply(notification, action, actions)
     buttons: list[View] = [
         Button(
-            id=f"android:action{place}",
+            id=f"android:action{index}",
             text=action.title,
             emphasis="text",
             on_click=lambda action=action: actions.press(notification, action),  # type: ignore[misc]
         )
-        for place, action in enumerate(notification.actions)
+        for index, action in enumerate(notification.actions)
     ]
     return Row(id="android:actions", width="fill", margin=(-12, 6, 0, 0), children=buttons)
 
 
-def _reply(notification: Notification, action: NotificationAction, actions: RowActions) -> View:
+def _reply(notification: Notification, action: NotificationAction, actions: NotificationActions) -> View:
     def send() -> None:
         actions.send(notification, action)
 

@@ -7,17 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from simdroid.system import System
-from simdroid.ui.graphics.metrics import Metrics, px
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color, Metrics, Painter, px
 from simdroid.ui.system_ui.brightness import brightness_fraction, set_brightness
 from simdroid.ui.system_ui.system_bars import battery_icons, clock_text, status_icons
 from simdroid.ui.system_ui.tiles import Tile
-from simdroid.ui.views.controls import IconButton, Slider
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.swipe import Pager
-from simdroid.ui.views.view import Action, View
+from simdroid.ui.views import Action, Box, Column, Icon, IconButton, Pager, Row, Slider, Spacer, Text, View
 
 TILE_DP, GAP_DP = 80.0, 8.0
 _ON, _ON_INK = "#a8c7fa", "#041e49"
@@ -189,8 +183,8 @@ def _brightness(system: System) -> View:
 
 def _footer(page: int, count: int, buttons: Sequence[View]) -> View:
     dots: list[View] = [
-        View(ghost=True, width=6, height=6, radius=3, background="primary" if place == page else "outline_variant")
-        for place in range(count)
+        View(ghost=True, width=6, height=6, radius=3, background="primary" if index == page else "outline_variant")
+        for index in range(count)
     ]
     indicator = Row(
         id="footer_page_indicator",

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Literal, cast
 
 from simdroid.system import Json, Notification, NotificationAction, System
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.banners import SEEN
 from simdroid.ui.system_ui.media_panel import media_panel, shown_sessions
 from simdroid.ui.system_ui.notifications import (
     REPLY_FIELD,
-    RowActions,
+    NotificationActions,
     grouped,
     is_silent,
     key_text,
@@ -29,13 +29,7 @@ from simdroid.ui.system_ui.quick_settings import (
 )
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.tiles import TileMaker, open_page
-from simdroid.ui.views.controls import Button, IconButton
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Text
-from simdroid.ui.views.scroll import Scroll
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import Action, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import Action, Box, Button, Column, IconButton, Row, Scroll, Spacer, Text, UiState, View, Window
 
 TITLE = "NotificationShade"
 ShadeState = Literal["closed", "notifications", "settings"]
@@ -48,7 +42,7 @@ class Shade:
         self._system = system
         self._memory = memory
         self._open_dialog = open_dialog
-        self._rows = RowActions(
+        self._rows = NotificationActions(
             open=self._open,
             dismiss=lambda notification: system.notifications.cancel(notification.key),
             toggle=self._toggle,
@@ -147,7 +141,7 @@ class Shade:
         if sessions:
             controls = [media_panel(self._system, session, posted, self.close) for session, posted in sessions]
             shown = {posted.key for _, posted in sessions}
-            others = [each for each in notifications if each.key not in shown]
+            others = [notification for notification in notifications if notification.key not in shown]
             return [*controls, *(self._listed(others) if others else [])]
         return self._listed(notifications)
 
@@ -155,11 +149,11 @@ class Shade:
         if not notifications:
             return [Text(id="no_notifications", text="No notifications", width="fill", text_align=(0.5, 0), padding=24)]
         order = grouped(notifications)
-        loud, silent = [each for each in order if not is_silent(each)], [each for each in order if is_silent(each)]
-        rows = [self._row(each, first=place == 0) for place, each in enumerate(loud)]
+        loud, silent = [item for item in order if not is_silent(item)], [item for item in order if is_silent(item)]
+        rows = [self._row(each, first=index == 0) for index, each in enumerate(loud)]
         if silent:
-            rows += [self._silent_head(silent), *(self._row(each, first=False) for each in silent)]
-        return [*rows, self._footer(clearable=any(not each.ongoing for each in order))]
+            rows += [self._silent_head(silent), *(self._row(item, first=False) for item in silent)]
+        return [*rows, self._footer(clearable=any(not item.ongoing for item in order))]
 
     def _row(self, notification: Notification, *, first: bool) -> View:
         name = key_text(notification)
@@ -178,7 +172,7 @@ class Shade:
         button = IconButton(
             id="btn_clear_all", name="close", desc="Clear all silent notifications", size=18, on_click=clear
         )
-        parts: list[View] = [label, button] if any(not each.ongoing for each in silent) else [label]
+        parts: list[View] = [label, button] if any(not item.ongoing for item in silent) else [label]
         return Row(width="fill", height=48, padding=(16, 0, 0, 0), margin=(0, 8, 0, 0), children=parts)
 
     def _footer(self, *, clearable: bool) -> View:

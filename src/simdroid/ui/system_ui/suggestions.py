@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from simdroid.ui.views.editing import Edit
+from simdroid.ui.views import Edit
 
 COUNT = 3
 _FILE = Path(__file__).parents[1] / "assets" / "words" / "en.txt.gz"
@@ -39,7 +39,7 @@ class _Words(NamedTuple):
 @cache
 def _words() -> _Words:
     written = tuple(gzip.decompress(_FILE.read_bytes()).decode().split())
-    rank = {word.lower(): place for place, word in enumerate(written)}
+    rank = {word.lower(): index for index, word in enumerate(written)}
     return _Words(written, rank, tuple(sorted(rank)))
 
 
@@ -59,7 +59,9 @@ def suggest(edit: Edit, names: Iterable[str]) -> list[str]:
     if not word:
         return []
     found: dict[str, str] = {}
-    for candidate in _candidates(word, [*_own_words(edit, word), *_parts(names)]):
+    for candidate in _candidates(
+        word, [*_own_words(edit, word), *(part for name in names for part in _WORD.findall(name))]
+    ):
         found.setdefault(candidate.lower(), _cased(candidate, word))
         if len(found) == COUNT:
             break
@@ -81,9 +83,9 @@ def _candidates(word: str, own: Sequence[str]) -> Iterator[str]:
     known = words.rank.get(start)
     if known is not None:
         yield words.written[known]
-    ranks = sorted(words.rank[each] for each in _beginning_with(start) if each != start)
+    ranks = sorted(words.rank[item] for item in _beginning_with(start) if item != start)
     yield from (words.written[rank] for rank in ranks if rank < _COMMON)
-    yield from (each for each in own if each.lower().startswith(start) and len(each) > len(start))
+    yield from (item for item in own if item.lower().startswith(start) and len(item) > len(start))
     yield from (words.written[rank] for rank in ranks if rank >= _COMMON)
     if known is None and not ranks and len(start) >= _SHORTEST_SLIP:
         yield from (words.written[rank] for rank in sorted(_one_slip_away(start)))
@@ -104,24 +106,20 @@ def _one_slip_away(word: str) -> set[int]:
     and "gravel" is no slip for "travel", nor "linen" for "line" or "lines".
     """
     rank = _words().rank
-    halves = [(word[:place], word[place:]) for place in range(1, len(word) + 1)]
+    halves = [(word[:index], word[index:]) for index in range(1, len(word) + 1)]
     wrong = [(left, right) for left, right in halves if right and (right[1:] or left not in rank or right == left[-1])]
     made = {left + right[1:] for left, right in wrong}
     made |= {left[:-1] + right[0] + left[-1] + right[1:] for left, right in halves if right}
     made |= {left + letter + right[1:] for left, right in wrong for letter in _LETTERS}
     made |= {left + letter + right for left, right in halves for letter in _LETTERS}
-    return {rank[each] for each in made if each in rank}
+    return {rank[item] for item in made if item in rank}
 
 
 def _own_words(edit: Edit, word: str) -> list[str]:
     """Longer words of the text before the cursor, the last first."""
     before = edit.text[: edit.cursor - len(word)][-_LOOKED_BACK:]
-    found = [each for each in _WORD.findall(before) if len(each) >= _SHORTEST_OWN]
+    found = [item for item in _WORD.findall(before) if len(item) >= _SHORTEST_OWN]
     return list(dict.fromkeys(reversed(found)))
-
-
-def _parts(names: Iterable[str]) -> list[str]:
-    return [part for name in names for part in _WORD.findall(name)]
 
 
 def _cased(candidate: str, word: str) -> str:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.system import Intent, Json, System
-from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.system import FLAG_NEW_TASK, Intent, Json, System
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.banners import HeadsUp, toast_window
 from simdroid.ui.system_ui.clipboard_chip import clipboard_window
-from simdroid.ui.system_ui.input_method import InputMethod
+from simdroid.ui.system_ui.input_method import OnScreenKeyboard
 from simdroid.ui.system_ui.lock_screen import LockScreen
 from simdroid.ui.system_ui.shade import Shade
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.system_dialogs import internet_window, power_window
 from simdroid.ui.system_ui.volume_panel import VolumePanel
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import UiState, Window
 
 _DIALOG = "dialog"
 
@@ -31,7 +29,7 @@ class SystemUi:
         self.lock_screen = LockScreen(system, self.memory, self._open_shade)
         self.volume_panel = VolumePanel(system, self.memory)
         self.heads_up = HeadsUp(system, self.memory, self._open_shade)
-        self.input_method = InputMethod(system, self.memory)
+        self.input_method = OnScreenKeyboard(system, self.memory)
         self.on_power: Callable[[bool], object] | None = None
         """Turns the phone off, or off and on again (True); set by whoever owns the phone."""
 
@@ -59,7 +57,17 @@ class SystemUi:
         if self.memory.get(_DIALOG) == "internet":
             windows.append(internet_window(self._system, metrics, state, self.close_dialog))
         elif self.memory.get(_DIALOG) == "power":
-            windows.append(self._power(metrics, state))
+            windows.append(
+                power_window(
+                    metrics,
+                    state,
+                    close=self.close_dialog,
+                    emergency=self._emergency,
+                    lock=self._lock,
+                    off=lambda: self._power_off(restart=False),
+                    restart=lambda: self._power_off(restart=True),
+                )
+            )
         return windows
 
     def banners(self, metrics: Metrics, below: int) -> list[Window]:
@@ -75,17 +83,6 @@ class SystemUi:
 
     def _open_shade(self) -> None:
         self.shade.state = "notifications"
-
-    def _power(self, metrics: Metrics, state: UiState) -> Window:
-        return power_window(
-            metrics,
-            state,
-            close=self.close_dialog,
-            emergency=self._emergency,
-            lock=self._lock,
-            off=lambda: self._power_off(restart=False),
-            restart=lambda: self._power_off(restart=True),
-        )
 
     def _emergency(self) -> None:
         self.close_dialog()

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from simdroid.system import Notification, System
-from simdroid.system.providers import pending_alarms
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.theme import Color
-from simdroid.ui.views.controls import IconButton
-from simdroid.ui.views.layout import Box, Row, Spacer
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import BOTTOM, CENTER, Action, View
-from simdroid.ui.views.window import Window
+from simdroid.system import Notification, System, pending_alarms
+from simdroid.ui.graphics import Color, Metrics, Rect
+from simdroid.ui.views import BOTTOM, CENTER, Action, Box, Icon, IconButton, Row, Spacer, Text, UiState, View, Window
 
 SYSTEM_UI = "com.android.systemui"
 MAX_NOTIFICATION_ICONS = 4

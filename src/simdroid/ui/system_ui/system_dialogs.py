@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid.system import System
-from simdroid.system.device import WifiNetwork
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.theme import Color
+from simdroid.system import System, WifiNetwork
+from simdroid.ui.graphics import Color, Metrics, Rect
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.tiles import open_page
-from simdroid.ui.views.controls import Button, Switch
-from simdroid.ui.views.layout import Box, Column, Row, Spacer
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.recycler import RECYCLER
-from simdroid.ui.views.scroll import Scroll
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, UNBOUNDED, Action, LayoutContext, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import (
+    CENTER,
+    RECYCLER,
+    UNBOUNDED,
+    Action,
+    Box,
+    Button,
+    Column,
+    Icon,
+    LayoutContext,
+    Row,
+    Scroll,
+    Spacer,
+    Switch,
+    Text,
+    UiState,
+    View,
+    Window,
+)
 
 _MARGIN_DP, _WIDTH_DP = 16.0, 412.0
 
@@ -58,7 +66,15 @@ class _InternetPanel:
             parts.append(self._mobile_row())
         parts.append(self._wifi_row())
         if radios.wifi:
-            parts += [self._networks(), self._see_all()]
+            parts += [
+                Column(
+                    id="wifi_list_layout",
+                    cls=RECYCLER,
+                    width="fill",
+                    children=[self._network(network) for network in self.system.connectivity.saved_networks],
+                ),
+                self._see_all(),
+            ]
         done = Button(id="done_button", text="Done", emphasis="outlined", on_click=self.close)
         parts.append(Row(width="fill", ghost=True, margin=(24, 16, 24, 0), children=[Spacer(weight=1), done]))
         return Scroll(
@@ -104,14 +120,6 @@ class _InternetPanel:
 
         switch = Switch(id="wifi_toggle", desc="Wi-Fi", checked=radios.wifi, on_click=turn)
         return self._row("wifi", "Wi-Fi", "", "", switch, turn)
-
-    def _networks(self) -> View:
-        return Column(
-            id="wifi_list_layout",
-            cls=RECYCLER,
-            width="fill",
-            children=[self._network(network) for network in self.system.connectivity.saved_networks],
-        )
 
     def _network(self, network: WifiNetwork) -> View:
         joined = self.system.connectivity.network == network

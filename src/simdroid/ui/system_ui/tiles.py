@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from simdroid.system import Intent, System
-from simdroid.system.activities import StartCode
-from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.system.providers import pending_alarms
-from simdroid.system.settings import Namespace
+from simdroid.system import FLAG_NEW_TASK, Intent, Namespace, StartCode, System, pending_alarms
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI, clock_text
-from simdroid.ui.views.view import Action
+from simdroid.ui.views import Action
 
 
 @dataclass(frozen=True)

@@ -7,16 +7,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from simdroid.system import Json, System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import Painter
+from simdroid.ui.graphics import Metrics, Painter, Rect
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.tiles import open_page
-from simdroid.ui.views.controls import IconButton
-from simdroid.ui.views.layout import Box, Column
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import CENTER, Box, Column, IconButton, UiState, View, Window
 
 TITLE = "VolumeDialogImpl"
 MAX_VOLUME = 15

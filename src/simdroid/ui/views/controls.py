@@ -6,11 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from simdroid.ui.graphics import Color, Edges, Painter, Rect, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Edges, Rect
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.theme import Color
 from simdroid.ui.views.leaf_views import centred
 from simdroid.ui.views.swipe import Strip
 from simdroid.ui.views.view import LayoutContext, Length, Size, View

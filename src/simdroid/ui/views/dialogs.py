@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from simdroid.ui.graphics.geometry import Rect
+from simdroid.ui.graphics import Rect
 from simdroid.ui.views.controls import Button
 from simdroid.ui.views.layout import Box, Column, Row, Spacer
 from simdroid.ui.views.leaf_views import Text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.ui.graphics.graphemes import extends, next_stop, previous_stop
+from simdroid.ui.graphics import extends, next_stop, previous_stop
 
 
 class Edit(NamedTuple):

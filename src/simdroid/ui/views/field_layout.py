@@ -8,12 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from simdroid.ui.graphics import CaretLine, Color, Rect, is_complex, next_stop, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.carets import CaretLine, is_complex
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.graphemes import next_stop
-from simdroid.ui.graphics.theme import Color
 
 
 class Handle(NamedTuple):
@@ -81,21 +77,21 @@ class FieldLayout:
         """The baseline of a line."""
         return self.first_baseline + row * lines.line_pitch(self.size)
 
-    def row_of(self, place: int) -> int:
+    def row_of(self, offset: int) -> int:
         """The line that a place of the text is in."""
-        return max(row for row, start in enumerate(self.starts) if start <= max(place, 0))
+        return max(row for row, start in enumerate(self.starts) if start <= max(offset, 0))
 
-    def point(self, place: int) -> tuple[int, int]:
+    def point(self, offset: int) -> tuple[int, int]:
         """Where a place of the text is on the screen: x, and the line's baseline."""
-        row = self.row_of(place)
-        return self.left(row) + self._caret(row, place - self.starts[row]), self.baseline(row)
+        row = self.row_of(offset)
+        return self.left(row) + self._caret(row, offset - self.starts[row]), self.baseline(row)
 
-    def handle(self, place: int, *, end: bool) -> Handle:
+    def handle(self, offset: int, *, end: bool) -> Handle:
         """Where the handle of the selection's start or end hangs."""
-        row = self.row_of(place)
-        within, carets = min(place - self.starts[row], len(self.rows[row])), self._carets(row)
+        row = self.row_of(offset)
+        within, carets = min(offset - self.starts[row], len(self.rows[row])), self._carets(row)
         if carets is None:
-            return Handle(*self.point(place), 1 if end else -1)
+            return Handle(*self.point(offset), 1 if end else -1)
         edge = carets.edge(within, end=end)
         return Handle(self.left(row) + edge.x, self.baseline(row), 1 if end != edge.rtl else -1)
 

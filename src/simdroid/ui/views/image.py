@@ -11,12 +11,18 @@ from PIL import Image as Images
 from PIL import ImageOps
 
 from simdroid.system import Activity
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import Mark, Painter, Picture, PictureSource
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
-from simdroid.ui.graphics.raster import Raster
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import (
+    DAMAGE,
+    Color,
+    Mark,
+    Metrics,
+    Painter,
+    Picture,
+    PictureSource,
+    Raster,
+    Rect,
+    open_picture,
+)
 from simdroid.ui.views.leaf_views import centred, paint_app_icon
 from simdroid.ui.views.view import View
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from simdroid.ui.graphics.geometry import Rect, make
+from simdroid.ui.graphics import Rect, make
 from simdroid.ui.views.view import START, TOP_START, UNBOUNDED, LayoutContext, Length, Size, View
 
 Sides: TypeAlias = tuple[int, int, int, int]

@@ -7,14 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from simdroid.ui.graphics import FULL, Color, Face, Metrics, Painter, Rect, draw_app_icon, is_bright, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.app_icons import draw_app_icon, is_bright
-from simdroid.ui.graphics.font_files import Face
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import FULL, Painter
-from simdroid.ui.graphics.theme import Color
 from simdroid.ui.views.view import LayoutContext, Length, Size, View
 
 

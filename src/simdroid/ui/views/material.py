@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from simdroid.ui.graphics.geometry import Edges
-from simdroid.ui.graphics.metrics import px
+from simdroid.ui.graphics import Edges, px
 from simdroid.ui.views.layout import Box, Column, Row, Spacer
 from simdroid.ui.views.leaf_views import Icon, Text
 from simdroid.ui.views.view import START, Action, Length, View

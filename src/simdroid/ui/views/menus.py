@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import Edges, Rect
-from simdroid.ui.graphics.metrics import Metrics, px
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color, Edges, Metrics, Rect, px, text_width
 from simdroid.ui.views.controls import CheckBox, IconButton
 from simdroid.ui.views.layout import Box, Column, Row
 from simdroid.ui.views.leaf_views import Icon, Text
@@ -101,7 +98,7 @@ class Choices(Popup):
 
     def content(self, close: Action) -> View:
         """A list of texts, the chosen one checked."""
-        rows = [self._row(place, option, close) for place, option in enumerate(self.options)]
+        rows = [self._row(index, option, close) for index, option in enumerate(self.options)]
         return _raised(rows)
 
     def width(self, metrics: Metrics) -> int:

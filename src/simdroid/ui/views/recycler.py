@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simdroid.ui.graphics.geometry import Edges, Rect
+from simdroid.ui.graphics import Edges, Rect
 from simdroid.ui.views.layout import Row, Spacer
 from simdroid.ui.views.scroll import Scrollable
 from simdroid.ui.views.view import UNBOUNDED, LayoutContext, Length, Size, View

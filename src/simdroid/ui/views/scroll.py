@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from simdroid.ui.graphics.geometry import Rect
+from simdroid.ui.graphics import Rect
 from simdroid.ui.views.layout import Column
 from simdroid.ui.views.ui_state import UiState
 from simdroid.ui.views.view import UNBOUNDED, LayoutContext, Length, Size, View

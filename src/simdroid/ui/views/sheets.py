@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color
 from simdroid.ui.views.controls import Button
 from simdroid.ui.views.layout import Box, Row
 from simdroid.ui.views.leaf_views import Icon, Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from simdroid.ui.graphics.geometry import Rect
+from simdroid.ui.graphics import Rect
 from simdroid.ui.views.layout import Box, Row
 from simdroid.ui.views.ui_state import UiState
 from simdroid.ui.views.view import UNBOUNDED, Action, LayoutContext, Length, Size, View

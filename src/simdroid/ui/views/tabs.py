@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import Color, Painter, Rect
 from simdroid.ui.views.layout import Box, Column, Row
 from simdroid.ui.views.leaf_views import Icon, Text
 from simdroid.ui.views.swipe import Strip
@@ -46,7 +44,7 @@ class Tabs(Box):
     ) -> None:
         """Make tabs of labels and icons; `selected` counts from 0."""
         tabs = [
-            _tab(label, icon, place == selected, _call(on_select, place)) for place, (label, icon) in enumerate(items)
+            _tab(label, icon, index == selected, _call(on_select, index)) for index, (label, icon) in enumerate(items)
         ]
         many = len(tabs) >= _MANY
         for tab in tabs:

@@ -6,13 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from simdroid.ui.graphics import NOWHERE, Color, Edges, Metrics, Painter, Rect, is_rtl, text_width
 from simdroid.ui.graphics import text_layout as lines
-from simdroid.ui.graphics.fonts import text_width
-from simdroid.ui.graphics.geometry import NOWHERE, Edges, Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.text_direction import is_rtl
-from simdroid.ui.graphics.theme import Color
 from simdroid.ui.views.editing import Edit
 from simdroid.ui.views.field_layout import FieldLayout, Tint, pieces
 from simdroid.ui.views.ui_state import UiState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid.ui.graphics.geometry import Edges, Rect, four_edges
+from simdroid.ui.graphics import Edges, Rect, four_edges
 from simdroid.ui.views.controls import IconButton
 from simdroid.ui.views.editing import Edit
 from simdroid.ui.views.layout import Box, Column, Row, Spacer

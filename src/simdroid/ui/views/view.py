@@ -11,10 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from simdroid.ui.graphics.geometry import NOWHERE, Edges, Rect, make
-from simdroid.ui.graphics.metrics import Metrics, pixel_edges
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.theme import Color
+from simdroid.ui.graphics import NOWHERE, Color, Edges, Metrics, Painter, Rect, make, pixel_edges
 from simdroid.ui.views.ui_state import UiState
 
 Length: TypeAlias = 'float | Literal["fill", "wrap"]'

@@ -10,8 +10,7 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageColor, ImageDraw, ImageOps
 
 from simdroid.system import System, WallpaperPlace, set_wallpaper, wallpaper_file
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, Painter, open_picture
 from simdroid.ui.views.image import Image as ImageView
 from simdroid.ui.views.view import Length, View
 
@@ -141,15 +140,15 @@ class Wallpaper(View):
         )
 
 
-def wallpaper_view(system: System, place: Literal["home", "lock"] = "home") -> View:
+def wallpaper_view(system: System, screen: Literal["home", "lock"] = "home") -> View:
     """What lies behind a screen: the picture that was chosen for it, or the drawn wallpaper."""
-    path = wallpaper_file(system.fs, place)
+    path = wallpaper_file(system.fs, screen)
     if path is None:
         return Wallpaper(design=chosen_wallpaper(system))
     return ImageView(system.fs.read_bytes(path), ghost=True, fit="cover", width="fill", height="fill")
 
 
-def set_picture_wallpaper(system: System, data: bytes, place: WallpaperPlace, size: tuple[int, int]) -> bool:
+def set_picture_wallpaper(system: System, data: bytes, screen: WallpaperPlace, size: tuple[int, int]) -> bool:
     """Make a picture the wallpaper, cut to a screen of `size` pixels; whether it is a picture that can be shown."""
     try:
         with open_picture(data) as opened:
@@ -158,5 +157,5 @@ def set_picture_wallpaper(system: System, data: bytes, place: WallpaperPlace, si
         return False
     buffer = io.BytesIO()
     cut.save(buffer, "JPEG", quality=90)
-    set_wallpaper(system.fs, place, data, buffer.getvalue())
+    set_wallpaper(system.fs, screen, data, buffer.getvalue())
     return True

@@ -6,10 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from simdroid.system import Activity
-from simdroid.ui.graphics.geometry import Rect, four_edges
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import Painter
-from simdroid.ui.graphics.theme import Color, Theme
+from simdroid.ui.graphics import Color, Metrics, Painter, Rect, Theme, four_edges
 from simdroid.ui.views.layout import Box, Column
 from simdroid.ui.views.ui_state import UiState
 from simdroid.ui.views.view import Action, LayoutContext, View

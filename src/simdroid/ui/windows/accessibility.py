@@ -11,13 +11,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple
 
-from simdroid.ui.graphics.geometry import Rect
+from simdroid.ui.graphics import Rect
 from simdroid.ui.system_ui.input_method import TITLE as INPUT_METHOD
-from simdroid.ui.views.editing import Edit
-from simdroid.ui.views.scroll import Scrollable
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.view import View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import Edit, Scrollable, TextField, View, Window
 from simdroid.ui.windows.ui_dump import full_id, seen_children
 
 
@@ -101,10 +97,10 @@ class AccessibilityWindow:
     root: AccessibilityNode
     window: Window = field(repr=False)
 
-    def find(self, place: tuple[int, ...]) -> AccessibilityNode | None:
+    def find(self, path: tuple[int, ...]) -> AccessibilityNode | None:
         """The node at a place, if there is one now."""
         node = self.root
-        for number in place:
+        for number in path:
             if number >= len(node.children):
                 return None
             node = node.children[number]

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from simdroid.system import Activity, System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
+from simdroid.ui.graphics import Metrics, Rect
 from simdroid.ui.screen import Screen
-from simdroid.ui.views.dialogs import Dialog
-from simdroid.ui.views.layout import Box, Line, Page
-from simdroid.ui.views.leaf_views import AppIcon, Text
-from simdroid.ui.views.sheets import BottomSheet, sheet_view, with_drawer, with_snackbar
-from simdroid.ui.views.ui_state import DIALOG_PREFIX, UiState
-from simdroid.ui.views.view import UNBOUNDED, LayoutContext, Size, View
-from simdroid.ui.views.window import Window, decorated
+from simdroid.ui.views import (
+    DIALOG_PREFIX,
+    UNBOUNDED,
+    AppIcon,
+    BottomSheet,
+    Box,
+    Dialog,
+    LayoutContext,
+    Line,
+    Page,
+    Size,
+    Text,
+    UiState,
+    View,
+    Window,
+    decorated,
+    sheet_view,
+    with_drawer,
+    with_snackbar,
+)
 
 DIALOG_MARGIN_DP, DIALOG_GAP_DP = 24.0, 16.0
 """Room beside a dialog, and above and below one that needs all there is."""
@@ -59,7 +71,7 @@ def forget_closed_dialogs(system: System, activity: Activity) -> None:
 
 def behind(system: System, activity: Activity) -> Activity | None:
     """The activity a person sees around a floating one."""
-    stack = [each for task in system.activities.tasks for each in reversed(task.activities)]
+    stack = [item for task in system.activities.tasks for item in reversed(task.activities)]
     later = stack[stack.index(activity) + 1 :] if activity in stack else []
     return later[0] if later else None
 
@@ -147,7 +159,7 @@ def sheet_window(sheet: BottomSheet, metrics: Metrics, state: UiState, title: st
 
 def open_popup(window: Window, view: View) -> None:
     """Open what a view of a window has to show."""
-    alike = [each for each in _anchors(window.root) if each.state_key == view.state_key]
+    alike = [anchor for anchor in _anchors(window.root) if anchor.state_key == view.state_key]
     window.state.popup = (view.state_key, alike.index(view))
 
 

@@ -55,7 +55,10 @@ class BuildCache:
             return self._part(name, build)
         version = self._now()
         if not self._holds(version):
-            self._begin(version)
+            self.count += 1
+            self._parts, self._looks = {}, {}
+            self._version = version
+            self._built_ns, self._until_ns = self._system.clock.uptime_ns(), FOREVER_NS
         elif name in self._parts:
             return cast(T, self._parts[name])
         return self._build(name, build)
@@ -81,12 +84,6 @@ class BuildCache:
         if self._version != version or not self._system.clock.still_valid(self._built_ns, self._until_ns):
             return False
         return self._system.fs.unchanged(self._looks)
-
-    def _begin(self, version: object) -> None:
-        self.count += 1
-        self._parts, self._looks = {}, {}
-        self._version = version
-        self._built_ns, self._until_ns = self._system.clock.uptime_ns(), FOREVER_NS
 
     def _build(self, name: str, build: Callable[[], T]) -> T:
         clock, fs = self._system.clock, self._system.fs

@@ -10,12 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from simdroid.errors import InfraError
-from simdroid.system import Activity, Intent, System
-from simdroid.system.intents import FLAG_NEW_TASK
-from simdroid.ui.views.dialogs import Dialog
-from simdroid.ui.views.layout import Row
-from simdroid.ui.views.leaf_views import Icon, Text
-from simdroid.ui.views.view import Action, View
+from simdroid.system import FLAG_NEW_TASK, Activity, Intent, System
+from simdroid.ui.views import Action, Dialog, Icon, Row, Text, View
 
 T = TypeVar("T")
 

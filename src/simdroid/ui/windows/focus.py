@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.ui.views.scroll import Scrollable
-from simdroid.ui.views.text_field import TextField
-from simdroid.ui.views.view import View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import Scrollable, TextField, View, Window
 
 
 class FocusedField(NamedTuple):

@@ -6,16 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from simdroid.system import System
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.graphics.metrics import Metrics
-from simdroid.ui.graphics.paint import FULL, Painter
+from simdroid.ui.graphics import FULL, Metrics, Painter, Rect
 from simdroid.ui.system_ui.clipboard_chip import share_text
-from simdroid.ui.views.leaf_views import Text
-from simdroid.ui.views.swipe import Strip
-from simdroid.ui.views.text_field import BELOW_EM, TextField
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.view import CENTER, UNBOUNDED, Action, LayoutContext, Length, View
-from simdroid.ui.views.window import Window
+from simdroid.ui.views import (
+    BELOW_EM,
+    CENTER,
+    UNBOUNDED,
+    Action,
+    LayoutContext,
+    Length,
+    Strip,
+    Text,
+    TextField,
+    UiState,
+    View,
+    Window,
+)
 from simdroid.ui.windows.focus import field_with_handle
 
 _HEIGHT_DP, _GAP_DP, _EDGE_DP, _HANDLE_DP = 48, 12, 8, 11
@@ -100,7 +106,20 @@ def _drop(painter: Painter, x: int, y: int, side: int) -> None:
 
 
 def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField, metrics: Metrics) -> Window:
-    buttons = [_button(label, action) for label, action in actions]
+    buttons: list[View] = [
+        Text(
+            id="android:floating_toolbar_menu_item_text",
+            text=label,
+            desc=label,
+            face="medium",
+            height="fill",
+            padding=(14, 0),
+            text_align=CENTER,
+            max_lines=1,
+            on_click=action,
+        )
+        for label, action in actions
+    ]
     bar = Strip(
         cls="android.widget.FrameLayout",
         id="android:floating_popup_container",
@@ -129,20 +148,6 @@ def _beside(field: TextField, width: int, metrics: Metrics) -> Rect:
     edge = metrics.px(_EDGE_DP)
     left = max(min(middle - width // 2, metrics.width - edge - width), edge)
     return Rect(left, top, left + width, top + high)
-
-
-def _button(label: str, action: Action) -> View:
-    return Text(
-        id="android:floating_toolbar_menu_item_text",
-        text=label,
-        desc=label,
-        face="medium",
-        height="fill",
-        padding=(14, 0),
-        text_align=CENTER,
-        max_lines=1,
-        on_click=action,
-    )
 
 
 def _actions(system: System, window: Window, field: TextField) -> list[tuple[str, Action]]:

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from simdroid.ui.graphics.geometry import Rect
-from simdroid.ui.views.view import View
-from simdroid.ui.views.window import Window
+from simdroid.ui.graphics import Rect
+from simdroid.ui.views import View, Window
 
 HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 _NO_NAF = frozenset(
@@ -137,7 +136,7 @@ def full_id(name: str, package: str) -> str:
 
 def needs_name(view: View) -> bool:
     """Whether something that can be pressed tells nobody what it is ("not accessibility friendly")."""
-    return view.cls not in _NO_NAF and not any(each.shown_text or each.desc for each in view.walk())
+    return view.cls not in _NO_NAF and not any(item.shown_text or item.desc for item in view.walk())
 
 
 def is_important(view: View) -> bool:

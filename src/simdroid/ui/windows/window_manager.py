@@ -12,19 +12,14 @@ from typing import NamedTuple
 
 from simdroid.system import Activity, System, fingerprint
 from simdroid.system.chatter import say_screen
-from simdroid.ui.graphics.metrics import Metrics, current_metrics
-from simdroid.ui.graphics.paint import Mark, Painter
-from simdroid.ui.graphics.theme import Color, Theme, current_theme
+from simdroid.ui.graphics import Color, Mark, Metrics, Painter, Theme, current_metrics, current_theme
 from simdroid.ui.screen import Screen
 from simdroid.ui.system_ui.clipboard_chip import TITLE as CLIPBOARD
 from simdroid.ui.system_ui.shade import TITLE as SHADE
 from simdroid.ui.system_ui.shade import ShadeState
 from simdroid.ui.system_ui.surfaces import SystemUi
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI, button_window, pill_window, status_bar_window
-from simdroid.ui.views.image import TaskThumbnail
-from simdroid.ui.views.layout import Box
-from simdroid.ui.views.ui_state import UiState
-from simdroid.ui.views.window import Decor, Window, paint_tree
+from simdroid.ui.views import Box, Decor, TaskThumbnail, UiState, Window, paint_tree
 from simdroid.ui.windows.app_windows import (
     activity_windows,
     behind,

@@ -17,10 +17,10 @@ from urllib.parse import urljoin, urlsplit
 from PIL import Image
 
 from simdroid.browser import events
-from simdroid.browser.frame import Box, Crash, Frame, Node
-from simdroid.browser.page import Page
+from simdroid.browser.frame import Crash, Frame, Node, PageRect
+from simdroid.browser.page import LoadedPage
 from simdroid.browser.process import Renderers
-from simdroid.browser.sites.messages import Request, Response
+from simdroid.browser.sites.messages import PageRequest, PageResponse
 from tests.simdroid.browser.corpus.scenarios import (
     HEIGHT,
     ORIGIN,
@@ -42,13 +42,13 @@ def viewport(width: float = WIDTH, height: float = HEIGHT, *, dark: bool = False
     return {"width": width, "height": height, "dpr": 2.625, "dark": dark, "font_scale": 1.0}
 
 
-def answer(request: Request) -> Response:
+def answer(request: PageRequest) -> PageResponse:
     """What the site of the corpus answers."""
     url = urlsplit(request.url)
     found = served(url.path) if f"{url.scheme}://{url.netloc}" == ORIGIN else None
     if found is None:
-        return Response(request.url, 404, "text/html", b"", frozen=True)
-    return Response(request.url, 200, found[1], found[0], frozen=True)
+        return PageResponse(request.url, 404, "text/html", b"", frozen=True)
+    return PageResponse(request.url, 200, found[1], found[0], frozen=True)
 
 
 @dataclass
@@ -57,7 +57,7 @@ class RendererPlayer:
 
     renderers: Renderers
     url: str
-    answer: Callable[[Request], Response] = answer
+    answer: Callable[[PageRequest], PageResponse] = answer
     errors: list[str] = field(default_factory=list)
     effects: list[dict[str, Any]] = field(default_factory=list)
     now: float = float(STARTED_MS)
@@ -69,14 +69,14 @@ class RendererPlayer:
 
     def __post_init__(self) -> None:
         """Load the first page."""
-        self._load(Request(self.url))
+        self._load(PageRequest(self.url))
 
-    def _load(self, request: Request) -> None:
+    def _load(self, request: PageRequest) -> None:
         referrer, self.url, self.scroll = self.url, request.url, (0.0, 0.0)
         if request.method == "POST":
             self.posted = request.body.decode()
         source = self.answer(request).body.decode()
-        self.page = Page(
+        self.page = LoadedPage(
             url=request.url,
             source=source,
             seed=7,
@@ -110,7 +110,7 @@ class RendererPlayer:
             self.url = urljoin(self.url, effect["url"])
         elif kind == "navigate":
             body = str(effect.get("body") or "").encode()
-            self._load(Request(urljoin(self.url, effect["url"]), effect.get("method") or "GET", body))
+            self._load(PageRequest(urljoin(self.url, effect["url"]), effect.get("method") or "GET", body))
 
     def send(self, event: events.Event) -> None:
         """Let something happen to the page."""
@@ -275,7 +275,7 @@ def colour_at(
 ) -> tuple[int, int, int]:
     """The colour that fills, borders and pictures leave at a place of the page, texts and shadows left out."""
     layers = [_rgba(frame.background)]
-    clips: list[Box] = []
+    clips: list[PageRect] = []
     moved = False
     for command in frame.draw:
         px, py = (
@@ -284,7 +284,7 @@ def colour_at(
         if command[0] in ("fixed", "unfixed"):
             moved = command[0] == "fixed"
         elif command[0] == "clip":
-            clips.append(Box(*command[1:]))
+            clips.append(PageRect(*command[1:]))
         elif command[0] == "unclip":
             clips.pop()
         elif all(_inside(clip, px, py) for clip in clips):
@@ -299,7 +299,7 @@ def colour_at(
 def _layer(command: tuple[Any, ...], pictures: dict[str, bytes], x: float, y: float) -> list[tuple[int, int, int, int]]:
     if command[0] not in ("fill", "picture", "border"):
         return []
-    box = Box(*command[1:5])
+    box = PageRect(*command[1:5])
     if not _inside(box, x, y):
         return []
     if command[0] == "fill":
@@ -316,11 +316,11 @@ def _layer(command: tuple[Any, ...], pictures: dict[str, bytes], x: float, y: fl
     return [(red, green, blue, alpha)]
 
 
-def _inside(box: Box, x: float, y: float) -> bool:
+def _inside(box: PageRect, x: float, y: float) -> bool:
     return box.x <= x < box.x + box.width and box.y <= y < box.y + box.height
 
 
-def _rounded(box: Box, radius: float, x: float, y: float) -> bool:
+def _rounded(box: PageRect, radius: float, x: float, y: float) -> bool:
     """Whether a place is inside a box with round corners."""
     radius = min(radius, box.width / 2, box.height / 2)
     dx = max(box.x + radius - x, x - (box.x + box.width - radius), 0)

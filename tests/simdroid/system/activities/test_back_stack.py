@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from simdroid.system import Activity, Component, Intent
-from simdroid.system.activities.back_stack import BackStack, Placed, Start, StartCode
+from simdroid.system.activities.back_stack import BackStack, Start, StartCode, StartOutcome
 from simdroid.system.intents.intents import (
     FLAG_CLEAR_TASK,
     FLAG_CLEAR_TOP,
@@ -34,7 +34,7 @@ MAIN, EDITOR, SEARCH, PLAYER = list(SPECS)[:4]
 
 def start(
     stack: BackStack, component: Component, flags: int = 0, *, caller: str = "com.android.shell", **fields: object
-) -> Placed:
+) -> StartOutcome:
     waiting = fields.pop("waiting", None)
     intent = Intent(component=component, flags=flags).replace(**fields)
     target = waiting if isinstance(waiting, Activity) else None
@@ -63,9 +63,9 @@ def test_a_start_from_outside_makes_a_task(stack: BackStack) -> None:
 
 def test_the_same_start_again_changes_nothing(stack: BackStack) -> None:
     first = start(stack, MAIN, FLAG_NEW_TASK)
-    assert start(stack, MAIN, FLAG_NEW_TASK) == Placed(StartCode.DELIVERED_TO_TOP, first.activity)
+    assert start(stack, MAIN, FLAG_NEW_TASK) == StartOutcome(StartCode.DELIVERED_TO_TOP, first.activity)
     start(stack, PLAYER, FLAG_NEW_TASK)
-    assert start(stack, MAIN, FLAG_NEW_TASK) == Placed(StartCode.TASK_TO_FRONT, first.activity)
+    assert start(stack, MAIN, FLAG_NEW_TASK) == StartOutcome(StartCode.TASK_TO_FRONT, first.activity)
     assert shape(stack) == [["Main"], ["Player"], ["Home"]]
 
 
@@ -76,13 +76,13 @@ def test_another_intent_for_the_root_stacks_a_second_instance(stack: BackStack) 
 
 
 def test_an_icon_brings_back_the_app_as_it_was_left(stack: BackStack) -> None:
-    def tap() -> Placed:
+    def tap() -> StartOutcome:
         return stack.place(Start(launch_intent(MAIN), MAIN, SPECS[MAIN], HOME.package))
 
     tap()
     editor = start(stack, EDITOR, caller=MAIN.package).activity
     start(stack, HOME, FLAG_NEW_TASK)
-    assert tap() == Placed(StartCode.TASK_TO_FRONT, editor)
+    assert tap() == StartOutcome(StartCode.TASK_TO_FRONT, editor)
     assert shape(stack) == [["Main", "Editor"], ["Home"]]
 
 
@@ -97,7 +97,7 @@ def test_single_top_only_counts_on_top(stack: BackStack) -> None:
     start(stack, MAIN, FLAG_NEW_TASK)
     search = start(stack, SEARCH, caller=MAIN.package).activity
     again = start(stack, SEARCH, caller=MAIN.package, action="go")
-    assert again == Placed(StartCode.DELIVERED_TO_TOP, search)
+    assert again == StartOutcome(StartCode.DELIVERED_TO_TOP, search)
     assert (search.intent.action, search.deliveries) == ("go", 1)
     start(stack, EDITOR, caller=MAIN.package)
     assert start(stack, SEARCH, caller=MAIN.package).code == StartCode.STARTED
@@ -117,7 +117,7 @@ def test_clear_top_with_single_top_keeps_the_instance(stack: BackStack) -> None:
     root = start(stack, MAIN, FLAG_NEW_TASK).activity
     start(stack, EDITOR, caller=MAIN.package)
     placed = start(stack, MAIN, FLAG_CLEAR_TOP | FLAG_SINGLE_TOP, caller=MAIN.package)
-    assert placed == Placed(StartCode.DELIVERED_TO_TOP, root)
+    assert placed == StartOutcome(StartCode.DELIVERED_TO_TOP, root)
     assert shape(stack) == [["Main"], ["Home"]]
 
 
@@ -140,7 +140,7 @@ def test_single_task_has_one_instance_in_a_task_of_its_own(stack: BackStack) -> 
     player = start(stack, PLAYER, caller=MAIN.package).activity
     assert shape(stack) == [["Player"], ["Main"], ["Home"]]
     start(stack, MAIN, FLAG_NEW_TASK)
-    assert start(stack, PLAYER, caller=MAIN.package) == Placed(StartCode.TASK_TO_FRONT, player)
+    assert start(stack, PLAYER, caller=MAIN.package) == StartOutcome(StartCode.TASK_TO_FRONT, player)
 
 
 def test_home_comes_to_front_and_stays_one(stack: BackStack) -> None:

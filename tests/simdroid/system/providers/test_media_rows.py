@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simdroid.system import Box, ProviderError, System
+from simdroid.system import MessageBox, ProviderError, System
 from simdroid.system.providers.content import Value
 from tests.simdroid.system.providers.test_media import id3, movie, picture, sound
 from tests.simdroid.system.sample_apps import make_system
@@ -204,7 +204,7 @@ def test_messages_in_every_box(system: System) -> None:
     messages = system.messages
     now = system.clock.now_ms() + 7
     system.clock.advance(0.007)
-    found = [messages.add("1111111", str(box), box, creator=None) for box in Box]
+    found = [messages.add("1111111", str(box), box, creator=None) for box in MessageBox]
     assert [message.read for message in found] == [False, True, True, True, True, True]
     assert messages.messages(found[0].thread_id) == found
     with messages.store.open() as connection:
@@ -214,7 +214,7 @@ def test_messages_in_every_box(system: System) -> None:
     sent = now // 1000 * 1000
     assert tuple(stored[0]) == (1, now, sent, 0, 0, 0, 0, 1, -1)
     assert [tuple(row) for row in stored[1:]] == [(box, now, 0, None, None, 1, 1, 1, -1) for box in range(2, 7)]
-    assert messages.add("1111111", "x", Box.INBOX, creator="c", read=True).read
+    assert messages.add("1111111", "x", MessageBox.INBOX, creator="c", read=True).read
 
 
 def test_threads_newest_first(system: System) -> None:
@@ -222,8 +222,8 @@ def test_threads_newest_first(system: System) -> None:
     group = messages.thread_id("1111111", "2222222")
     assert messages.thread_id("2222222", "1111111") == group
     assert messages.threads() == []
-    first = messages.add("+1 111-1111", "a", Box.INBOX, creator=None)
-    second = messages.add("2222222", "b", Box.SENT, creator=None)
+    first = messages.add("+1 111-1111", "a", MessageBox.INBOX, creator=None)
+    second = messages.add("2222222", "b", MessageBox.SENT, creator=None)
     found = messages.threads()
     assert [(thread.id, thread.addresses, thread.snippet, thread.message_count, thread.read) for thread in found] == [
         (second.thread_id, ("2222222",), "b", 1, True),
@@ -264,7 +264,7 @@ def test_rows_that_others_write(system: System) -> None:
     counts = {"": 4, "inbox": 1, "sent": 1, "draft": 1, "failed": 1, "outbox": 0, "queued": 0, "undelivered": 1, "1": 1}
     assert {path: len(rows(system, f"content://sms/{path}", "_id")) for path in counts} == counts
     (odd,) = system.messages.messages(9)
-    assert (odd.address, odd.body, odd.box, odd.date_ms) == ("", "", Box.FAILED, 3)
+    assert (odd.address, odd.body, odd.box, odd.date_ms) == ("", "", MessageBox.FAILED, 3)
 
 
 def test_conversations_by_provider(system: System) -> None:
@@ -273,7 +273,7 @@ def test_conversations_by_provider(system: System) -> None:
     assert provider is not None
     for address, body in (("1111111", "a"), ("1111111", "b"), ("2222222", "c")):
         system.clock.advance(1)
-        system.messages.add(address, body, Box.INBOX, creator=None)
+        system.messages.add(address, body, MessageBox.INBOX, creator=None)
     assert rows(system, f"{base}/conversations?simple=true", "_id", "message_count") == [(2, 1), (1, 2)]
     assert rows(system, f"{base}/threadID?recipient=2222222&recipient=1111111", "_id") == [(3,)]
     with pytest.raises(ProviderError, match="without recipients"):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simdroid.device import Phone
-from simdroid.system import Box
+from simdroid.system import MessageBox
 from simdroid.system.phone_numbers import same_number
 from tests.conftest import Result
 
@@ -57,7 +57,7 @@ def test_sent_messages_are_read_and_in_the_thread_of_their_number(phone: Phone) 
     sent = system.telephony.send_sms("(555) 123-4567", "hi back")
     other = system.telephony.send_sms("5559999999", "someone else")
     assert received is not None
-    assert (sent.box, sent.read, sent.thread_id) == (Box.SENT, True, received.thread_id)
+    assert (sent.box, sent.read, sent.thread_id) == (MessageBox.SENT, True, received.thread_id)
     assert other.thread_id != sent.thread_id
     threads = {thread.id: thread for thread in system.messages.threads()}
     assert threads[sent.thread_id].snippet == "hi back"
@@ -70,7 +70,7 @@ def test_sent_messages_are_read_and_in_the_thread_of_their_number(phone: Phone) 
 def test_airplane_mode_keeps_messages_in(sh: Sh, phone: Phone) -> None:
     phone.system.connectivity.airplane = True
     message = phone.system.telephony.send_sms("5551234567", "not leaving")
-    assert message.box is Box.FAILED
+    assert message.box is MessageBox.FAILED
     assert sh("content query --uri content://sms/sent").stdout == "No result found.\n"
     assert parsed(sh("content query --uri content://sms/failed").stdout)[0]["error_code"] == "2"
 

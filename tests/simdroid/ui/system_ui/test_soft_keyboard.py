@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.ui import Column, Dialog, MenuItem, Screen, Scroll, TextField, View, menu_button, px
-from simdroid.ui.system_ui.keyboard_layouts import COLUMNS, LAYOUTS, Page
+from simdroid.ui.system_ui.keyboard_layouts import COLUMNS, LAYOUTS, KeyboardPage
 from simdroid.ui.system_ui.keyboard_view import KeyCap
 from simdroid.ui.views.window import Window
 from tests.simdroid.ui.conftest import Bench
@@ -235,7 +235,7 @@ def test_flat_keys_on_a_phone_on_its_side(show: Callable[..., Bench]) -> None:
 
 
 @pytest.mark.parametrize("page", LAYOUTS)
-def test_every_row_fills_the_width(page: Page) -> None:
+def test_every_row_fills_the_width(page: KeyboardPage) -> None:
     assert len(LAYOUTS[page]) == (1 if page == "emoji" else 4)
     for row in LAYOUTS[page]:
         assert sum(key.span for key in row) == pytest.approx(COLUMNS)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tinycss2 import ast
 
-from simdroid.browser.renderer.css.colors import CURRENT, Rgba, Scheme
+from simdroid.browser.renderer.css.colors import CURRENT, CssColor, Scheme
 from simdroid.browser.renderer.css.image_values import Gradient, ShadowValue
 from simdroid.browser.renderer.css.properties import INHERITED, INITIAL
 from simdroid.browser.renderer.css.shorthands import Declared, Pending, Wide, expand
@@ -38,17 +38,17 @@ class Style:
         value = self.values.get(name)
         return INITIAL[name] if value is None else value
 
-    def color(self, name: str) -> Rgba:
+    def color(self, name: str) -> CssColor:
         """A colour, with `currentcolor` and the colour scheme worked out."""
         return self.used_color(self[name])
 
-    def used_color(self, value: Any) -> Rgba:
+    def used_color(self, value: Any) -> CssColor:
         """A colour inside another value."""
         if isinstance(value, Scheme):
             value = value.of(self.dark)
         if value == CURRENT or value == "auto":
             return self.color("color")
-        return value if isinstance(value, Rgba) else Rgba(*value)
+        return value if isinstance(value, CssColor) else CssColor(*value)
 
     def changed(self, **values: Any) -> Style:
         """The style of an anonymous box below this one: what is inherited, and some values; `_` stands for `-`."""
@@ -282,8 +282,8 @@ def _nested(value: Any, context: Context) -> Any:
     """Values that are tuples of gradients or shadows are computed inside, and keep their types."""
     if isinstance(value, tuple) and value and isinstance(value[0], Gradient | ShadowValue):
         return tuple(
-            type(each)(*compute(tuple(each), context)) if isinstance(each, Gradient | ShadowValue) else each
-            for each in value
+            type(item)(*compute(tuple(item), context)) if isinstance(item, Gradient | ShadowValue) else item
+            for item in value
         )
     return compute(value, context)
 

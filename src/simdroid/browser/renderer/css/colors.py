@@ -12,7 +12,7 @@ from tinycss2 import ast, color4, color5, parse_component_value_list
 from simdroid.browser.renderer.css.values import read_number, split
 
 
-class Rgba(NamedTuple):
+class CssColor(NamedTuple):
     """A colour."""
 
     red: int
@@ -20,38 +20,38 @@ class Rgba(NamedTuple):
     blue: int
     alpha: float = 1.0
 
-    def faded(self, opacity: float) -> Rgba:
+    def faded(self, opacity: float) -> CssColor:
         """The colour as it shows through a group of that opacity."""
         return self if opacity >= 1 else self._replace(alpha=self.alpha * opacity)
 
 
-TRANSPARENT, BLACK, WHITE = Rgba(0, 0, 0, 0.0), Rgba(0, 0, 0), Rgba(255, 255, 255)
+TRANSPARENT, BLACK, WHITE = CssColor(0, 0, 0, 0.0), CssColor(0, 0, 0), CssColor(255, 255, 255)
 CURRENT = "currentcolor"
 _SYSTEM = {
-    "canvas": (WHITE, Rgba(18, 18, 18)),
+    "canvas": (WHITE, CssColor(18, 18, 18)),
     "canvastext": (BLACK, WHITE),
-    "linktext": (Rgba(0, 0, 238), Rgba(158, 158, 255)),
-    "visitedtext": (Rgba(85, 26, 139), Rgba(208, 173, 240)),
-    "activetext": (Rgba(255, 0, 0), Rgba(255, 158, 158)),
-    "buttonface": (Rgba(239, 239, 239), Rgba(107, 107, 107)),
+    "linktext": (CssColor(0, 0, 238), CssColor(158, 158, 255)),
+    "visitedtext": (CssColor(85, 26, 139), CssColor(208, 173, 240)),
+    "activetext": (CssColor(255, 0, 0), CssColor(255, 158, 158)),
+    "buttonface": (CssColor(239, 239, 239), CssColor(107, 107, 107)),
     "buttontext": (BLACK, WHITE),
     "buttonborder": (BLACK, WHITE),
-    "field": (WHITE, Rgba(59, 59, 59)),
+    "field": (WHITE, CssColor(59, 59, 59)),
     "fieldtext": (BLACK, WHITE),
-    "graytext": (Rgba(128, 128, 128), Rgba(128, 128, 128)),
-    "highlight": (Rgba(25, 103, 210), Rgba(25, 103, 210)),
+    "graytext": (CssColor(128, 128, 128), CssColor(128, 128, 128)),
+    "highlight": (CssColor(25, 103, 210), CssColor(25, 103, 210)),
     "highlighttext": (WHITE, WHITE),
-    "mark": (Rgba(255, 255, 0), Rgba(255, 255, 0)),
+    "mark": (CssColor(255, 255, 0), CssColor(255, 255, 0)),
     "marktext": (BLACK, BLACK),
-    "accentcolor": (Rgba(0, 117, 255), Rgba(153, 200, 255)),
+    "accentcolor": (CssColor(0, 117, 255), CssColor(153, 200, 255)),
     "accentcolortext": (WHITE, BLACK),
-    "-webkit-link": (Rgba(0, 0, 238), Rgba(158, 158, 255)),
+    "-webkit-link": (CssColor(0, 0, 238), CssColor(158, 158, 255)),
     # Not of CSS: the borders, tracks and disabled parts of form controls, for the user agent's own sheet.
-    "-mw-control-border": (Rgba(118, 118, 118), Rgba(133, 133, 133)),
-    "-mw-disabled-text": (Rgba(16, 16, 16, 0.3), Rgba(255, 255, 255, 0.3)),
-    "-mw-disabled-face": (Rgba(239, 239, 239, 0.3), Rgba(255, 255, 255, 0.1)),
-    "-mw-placeholder": (Rgba(117, 117, 117), Rgba(169, 169, 169)),
-    "-mw-track": (Rgba(239, 239, 239), Rgba(59, 59, 59)),
+    "-mw-control-border": (CssColor(118, 118, 118), CssColor(133, 133, 133)),
+    "-mw-disabled-text": (CssColor(16, 16, 16, 0.3), CssColor(255, 255, 255, 0.3)),
+    "-mw-disabled-face": (CssColor(239, 239, 239, 0.3), CssColor(255, 255, 255, 0.1)),
+    "-mw-placeholder": (CssColor(117, 117, 117), CssColor(169, 169, 169)),
+    "-mw-track": (CssColor(239, 239, 239), CssColor(59, 59, 59)),
 }
 
 
@@ -89,7 +89,7 @@ def read_color(token: ast.Node) -> Any:
 
 
 @lru_cache(1024)
-def parse_color(text: str) -> Rgba | None:
+def parse_color(text: str) -> CssColor | None:
     """A colour written as text, as scripts give it to a canvas."""
     tokens = [token for token in parse_component_value_list(text) if token.type != "whitespace"]
     found = read_color(tokens[0]) if len(tokens) == 1 else None
@@ -97,10 +97,10 @@ def parse_color(text: str) -> Rgba | None:
         found = found.light
     if found == CURRENT:
         return BLACK
-    return found if isinstance(found, Rgba) else None
+    return found if isinstance(found, CssColor) else None
 
 
-def _hex(digits: str) -> Rgba | None:
+def _hex(digits: str) -> CssColor | None:
     if len(digits) in (3, 4):
         digits = "".join(digit * 2 for digit in digits)
     if len(digits) not in (6, 8):
@@ -109,21 +109,21 @@ def _hex(digits: str) -> Rgba | None:
         red, green, blue, *alpha = bytes.fromhex(digits)
     except ValueError:
         return None
-    return Rgba(red, green, blue, alpha[0] / 255 if alpha else 1.0)
+    return CssColor(red, green, blue, alpha[0] / 255 if alpha else 1.0)
 
 
 @lru_cache(512)
-def _named(name: str) -> Rgba | None:
+def _named(name: str) -> CssColor | None:
     found = color5.parse_color(name)
     return _rgba(*found) if isinstance(found, color4.Color) else None
 
 
-def _rgba(red: float | None, green: float | None, blue: float | None, alpha: float | None) -> Rgba:
+def _rgba(red: float | None, green: float | None, blue: float | None, alpha: float | None) -> CssColor:
     parts = [round(min(max(part or 0.0, 0.0), 1.0) * 255) for part in (red, green, blue)]
-    return Rgba(parts[0], parts[1], parts[2], round(min(max(1.0 if alpha is None else alpha, 0.0), 1.0), 4))
+    return CssColor(parts[0], parts[1], parts[2], round(min(max(1.0 if alpha is None else alpha, 0.0), 1.0), 4))
 
 
-def _converted(token: ast.Node) -> Rgba | None:
+def _converted(token: ast.Node) -> CssColor | None:
     found = color5.parse_color(token)
     if not isinstance(found, color4.Color):
         return None
@@ -146,7 +146,7 @@ def _gamma(linear: float) -> float:
     return 12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055
 
 
-def _from_oklab(lightness: float, a: float, b: float, alpha: float) -> Rgba:
+def _from_oklab(lightness: float, a: float, b: float, alpha: float) -> CssColor:
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
@@ -156,7 +156,7 @@ def _from_oklab(lightness: float, a: float, b: float, alpha: float) -> Rgba:
     return _rgba(_gamma(max(red, 0)), _gamma(max(green, 0)), _gamma(max(blue, 0)), alpha)
 
 
-def _from_lab(lightness: float, a: float, b: float, alpha: float) -> Rgba:
+def _from_lab(lightness: float, a: float, b: float, alpha: float) -> CssColor:
     middle = (lightness + 16) / 116
     parts = [middle + a / 500, middle, middle - b / 200]
     x, y, z = (part**3 if part > 6 / 29 else (part - 4 / 29) * 3 * (6 / 29) ** 2 for part in parts)
@@ -167,7 +167,7 @@ def _from_lab(lightness: float, a: float, b: float, alpha: float) -> Rgba:
     return _rgba(_gamma(max(red, 0)), _gamma(max(green, 0)), _gamma(max(blue, 0)), alpha)
 
 
-def _mixed(parts: Sequence[Sequence[ast.Node]]) -> Rgba | None:
+def _mixed(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
     """`color-mix()`, mixed in sRGB whatever space it names: close enough to be told apart by no one."""
     if len(parts) != 3:
         return None
@@ -175,7 +175,7 @@ def _mixed(parts: Sequence[Sequence[ast.Node]]) -> Rgba | None:
     for part in parts[1:]:
         shares = [read_number(token) for token in part if token.type == "percentage"]
         found = [color for token in part if (color := read_color(token)) is not None]
-        if len(found) != 1 or not isinstance(found[0], Rgba):
+        if len(found) != 1 or not isinstance(found[0], CssColor):
             return None
         colors.append(found[0])
         weights.append(shares[0] if shares else None)
@@ -189,10 +189,10 @@ def _mixed(parts: Sequence[Sequence[ast.Node]]) -> Rgba | None:
         round((a * one.alpha * share + b * other.alpha * (1 - share)) / (alpha or 1))
         for a, b in zip(one[:3], other[:3], strict=True)
     ]
-    return Rgba(mixed[0], mixed[1], mixed[2], alpha)
+    return CssColor(mixed[0], mixed[1], mixed[2], alpha)
 
 
-def css_text(color: Rgba) -> str:
+def css_text(color: CssColor) -> str:
     """A colour as `getComputedStyle` writes it."""
     red, green, blue, alpha = color
     if alpha >= 1:
@@ -200,7 +200,7 @@ def css_text(color: Rgba) -> str:
     return f"rgba({red}, {green}, {blue}, {round(alpha, 3):g})"
 
 
-def hex_text(color: Rgba) -> str:
+def hex_text(color: CssColor) -> str:
     """A colour as drawing commands write it: `#rrggbb`, with alpha `#rrggbbaa`."""
     red, green, blue, alpha = color
     if alpha >= 1:

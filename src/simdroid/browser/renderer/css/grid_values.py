@@ -32,7 +32,7 @@ class FitContent(NamedTuple):
     limit: Any
 
 
-class Names(NamedTuple):
+class GridLineNames(NamedTuple):
     """Names of a grid line: `[main-start]`."""
 
     names: tuple[str, ...]
@@ -42,7 +42,7 @@ def _track(token: ast.Node) -> Any:
     if token.type == "ident":
         return token.lower_value if token.lower_value in ("auto", "min-content", "max-content") else None
     if token.type == "[] block":
-        return Names(tuple(each.value for each in strip(token.content) if each.type == "ident"))
+        return GridLineNames(tuple(item.value for item in strip(token.content) if item.type == "ident"))
     if token.type == "function" and token.lower_name == "minmax":
         sizes = [_track(part[0]) for part in split(token.arguments, ",") if len(part) == 1]
         return MinMax(*sizes) if len(sizes) == 2 and None not in sizes else None
@@ -62,7 +62,7 @@ def read_tracks(tokens: Sequence[ast.Node]) -> Any:
             parts = split(token.arguments, ",")
             if len(parts) != 2 or len(parts[0]) != 1:
                 return None
-            inner = [_track(each) for each in parts[1]]
+            inner = [_track(item) for item in parts[1]]
             if None in inner:
                 return None
             count = parts[0][0]

@@ -86,7 +86,7 @@ def _gradient(kind: str, parts: list[list[ast.Node]], repeating: bool) -> Gradie
             circle = "circle" in words
             if "at" in words:
                 at = next(
-                    place for place, token in enumerate(head) if token.type == "ident" and token.lower_value == "at"
+                    index for index, token in enumerate(head) if token.type == "ident" and token.lower_value == "at"
                 )
                 center = _position(head[at + 1 :]) or center
             if "from" in words:

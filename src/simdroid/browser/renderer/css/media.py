@@ -10,7 +10,7 @@ from tinycss2 import ast, parse_component_value_list
 
 from simdroid.browser.renderer.css.values import (
     Context,
-    Unit,
+    UnitLength,
     compute,
     read_length,
     read_number,
@@ -19,7 +19,7 @@ from simdroid.browser.renderer.css.values import (
 )
 
 
-class Viewport(NamedTuple):
+class PageViewport(NamedTuple):
     """What a page is shown in; lengths in CSS pixels."""
 
     width: float
@@ -32,7 +32,7 @@ class Viewport(NamedTuple):
 
 
 @lru_cache(1024)
-def media_matches(query: str, viewport: Viewport) -> bool:
+def media_matches(query: str, viewport: PageViewport) -> bool:
     """Whether a list of media queries holds; an empty one does."""
     tokens = parse_component_value_list(query)
     parts = split(tokens, ",")
@@ -45,7 +45,7 @@ def _word(token: ast.Node) -> str:
     return str(token.lower_value) if token.type == "ident" else ""
 
 
-def _query(tokens: Sequence[ast.Node], viewport: Viewport) -> bool:
+def _query(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
     if not tokens:
         return False
     rest, negated = list(tokens), False
@@ -105,7 +105,7 @@ _FIXED = {
 }
 
 
-def _feature(tokens: Sequence[ast.Node], viewport: Viewport) -> bool:
+def _feature(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
     if not tokens:
         return False
     if any(token.type == "literal" and token.value in ("<", ">", "=", "<=", ">=") for token in tokens):
@@ -129,13 +129,13 @@ def _feature(tokens: Sequence[ast.Node], viewport: Viewport) -> bool:
     return bool(measured) if not value else asked is not None and abs(measured - asked) < 0.01
 
 
-def _state(name: str, viewport: Viewport) -> str:
+def _state(name: str, viewport: PageViewport) -> str:
     if name == "orientation":
         return "portrait" if viewport.height >= viewport.width else "landscape"
     return "dark" if viewport.dark else "light"
 
 
-def _measure(name: str, viewport: Viewport) -> float | None:
+def _measure(name: str, viewport: PageViewport) -> float | None:
     measures = {
         "width": viewport.width,
         "device-width": viewport.width,
@@ -152,7 +152,7 @@ def _measure(name: str, viewport: Viewport) -> float | None:
     return None if found is None else float(found)
 
 
-def _number(tokens: Sequence[ast.Node], viewport: Viewport) -> float | None:
+def _number(tokens: Sequence[ast.Node], viewport: PageViewport) -> float | None:
     if not tokens:
         return None
     if len(tokens) == 3 and tokens[1].type == "literal" and tokens[1].value == "/":
@@ -162,13 +162,13 @@ def _number(tokens: Sequence[ast.Node], viewport: Viewport) -> float | None:
     if token.type == "dimension" and token.lower_unit in ("dppx", "x", "dpi", "dpcm"):
         return float(token.value) / {"dppx": 1, "x": 1, "dpi": 96, "dpcm": 96 / 2.54}[token.lower_unit]
     value = read_length(token)
-    if isinstance(value, Unit) or value is not None:
+    if isinstance(value, UnitLength) or value is not None:
         computed = compute(value, Context(16.0, 16.0, viewport.width, viewport.height))
         return float(computed) if isinstance(computed, float) else None
     return read_number(token)
 
 
-def _range(tokens: Sequence[ast.Node], viewport: Viewport) -> bool:
+def _range(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
     """`(400px <= width < 800px)`."""
     parts: list[list[ast.Node]] = [[]]
     signs: list[str] = []
@@ -185,8 +185,8 @@ def _range(tokens: Sequence[ast.Node], viewport: Viewport) -> bool:
         _measure(_word(part[0]), viewport) if len(part) == 1 and _word(part[0]) else _number(part, viewport)
         for part in parts
     ]
-    for place, sign in enumerate(signs):
-        left, right = numbers[place], numbers[place + 1]
+    for index, sign in enumerate(signs):
+        left, right = numbers[index], numbers[index + 1]
         if left is None or right is None:
             return False
         if not {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}.get(

@@ -35,7 +35,7 @@ from simdroid.browser.renderer.css.values import (
     Calc,
     Number,
     Percent,
-    Unit,
+    UnitLength,
     has_percent,
     read_length,
     read_number,
@@ -67,9 +67,9 @@ def keywords(names: str) -> Reader:
     return read
 
 
-def lengths(words: str = "", *, negative: bool = True, numbers: bool = False) -> Reader:
+def lengths(keywords: str = "", *, negative: bool = True, numbers: bool = False) -> Reader:
     """A length, a percentage or one of some words."""
-    allowed = frozenset(words.split())
+    allowed = frozenset(keywords.split())
 
     def read(tokens: Sequence[ast.Node]) -> Any:
         if len(tokens) != 1:
@@ -80,11 +80,11 @@ def lengths(words: str = "", *, negative: bool = True, numbers: bool = False) ->
         if token.type == "function" and token.lower_name == "fit-content":
             return "fit-content" if "fit-content" in allowed else None
         value = read_length(token, numbers=numbers)
-        if not negative and isinstance(value, float | Percent | Unit | Number):
+        if not negative and isinstance(value, float | Percent | UnitLength | Number):
             written = value if isinstance(value, float) else value.value
             if written < 0:
                 return None
-        return value if isinstance(value, float | Percent | Unit | Calc | Number) else None
+        return value if isinstance(value, float | Percent | UnitLength | Calc | Number) else None
 
     return read
 
@@ -101,9 +101,9 @@ def _color_or_auto(tokens: Sequence[ast.Node]) -> Any:
     return _color(tokens)
 
 
-def numbers(lowest: float = -1e9, highest: float = 1e9, words: str = "") -> Reader:
+def numbers(lowest: float = -1e9, highest: float = 1e9, keywords: str = "") -> Reader:
     """A number within limits, or one of some words."""
-    allowed = frozenset(words.split())
+    allowed = frozenset(keywords.split())
 
     def read(tokens: Sequence[ast.Node]) -> Any:
         if len(tokens) != 1:
@@ -203,7 +203,7 @@ _define("outline-style", "none", keywords(f"auto {_LINE_STYLES}"))
 _define("outline-color", CURRENT, _color_or_auto)
 _define("outline-offset", 0.0, lengths())
 _define("overflow-x overflow-y", "visible", keywords("visible hidden scroll auto clip overlay"))
-_define("z-index", "auto", numbers(words="auto"))
+_define("z-index", "auto", numbers(keywords="auto"))
 _define("opacity", 1.0, numbers(0.0, 1.0))
 _define("visibility", "visible", keywords("visible hidden collapse"), inherited=True)
 _define("pointer-events", "auto", keywords("auto none all fill stroke painted"), inherited=True)
@@ -253,7 +253,7 @@ _define("tab-size", Number(8.0), lengths(negative=False, numbers=True), inherite
 _define("direction", "ltr", keywords("ltr rtl"), inherited=True)
 _define("unicode-bidi", "normal", keywords("normal embed isolate bidi-override isolate-override plaintext"))
 _define("vertical-align", "baseline", lengths("baseline top middle bottom text-top text-bottom sub super"))
-_define("-webkit-line-clamp", "none", numbers(1, 10000, words="none"))
+_define("-webkit-line-clamp", "none", numbers(1, 10000, keywords="none"))
 _define("-webkit-box-orient", "horizontal", keywords("horizontal vertical inline-axis block-axis"))
 _define("list-style-type", "disc", _words, inherited=True)
 _define("list-style-position", "outside", keywords("outside inside"), inherited=True)
@@ -281,7 +281,7 @@ _define("grid-auto-columns grid-auto-rows", "auto", read_tracks)
 _define("grid-template-areas", "none", read_areas)
 _define("grid-auto-flow", "row", read_auto_flow)
 _define("grid-row-start grid-row-end grid-column-start grid-column-end", "auto", read_grid_line)
-_define("column-count", "auto", numbers(1, 100, words="auto"))
+_define("column-count", "auto", numbers(1, 100, keywords="auto"))
 _define("column-width", "auto", lengths("auto", negative=False))
 _define("appearance -webkit-appearance", "auto", _words)
 _define("resize", "none", keywords("none both horizontal vertical"))

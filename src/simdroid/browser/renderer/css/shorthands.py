@@ -137,7 +137,7 @@ def _radius(tokens: Sequence[ast.Node]) -> Pairs | None:
         order = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[len(half) - 1]
         corners.append([half[place] for place in order])
     names = [f"border-{corner}-radius" for corner in CORNERS]
-    return _each(names, [[corners[0][place], corners[-1][place]] for place in range(4)])
+    return _each(names, [[corners[0][index], corners[-1][index]] for index in range(4)])
 
 
 def _background(tokens: Sequence[ast.Node]) -> Pairs | None:
@@ -250,8 +250,8 @@ def _grid_area(tokens: Sequence[ast.Node]) -> Pairs | None:
     lines = [READERS["grid-row-start"](part) for part in split(tokens, "/")]
     if None in lines or not 1 <= len(lines) <= 4:
         return None
-    for place in range(len(lines), 4):
-        matching = lines[0] if place < 3 else lines[1]
+    for index in range(len(lines), 4):
+        matching = lines[0] if index < 3 else lines[1]
         lines.append(matching if isinstance(matching, str) else "auto")
     names = ("grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end")
     return list(zip(names, lines, strict=True))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import tinycss2
 from tinycss2 import ast
 
-from simdroid.browser.renderer.css.media import Viewport, condition, media_matches
+from simdroid.browser.renderer.css.media import PageViewport, condition, media_matches
 from simdroid.browser.renderer.css.properties import INITIAL
 from simdroid.browser.renderer.css.shorthands import SHORTHANDS, Declared, expand
 
@@ -32,7 +32,7 @@ class Rule(NamedTuple):
     """Cascade layers count before unlayered rules: -1 for rules inside any layer."""
 
 
-class Sheet(NamedTuple):
+class StyleSheet(NamedTuple):
     """A parsed style sheet; of `@keyframes` only how they end is kept, because no animation is seen running."""
 
     rules: tuple[Rule, ...]
@@ -40,10 +40,10 @@ class Sheet(NamedTuple):
 
 
 @lru_cache(256)
-def parse_sheet(text: str) -> Sheet:
+def parse_sheet(text: str) -> StyleSheet:
     """The rules of a style sheet; what is not understood is left out, as CSS asks."""
     nodes = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-    return Sheet(tuple(_rules(nodes, (), "", 0, 0))[:MOST_RULES], dict(_ends(nodes)))
+    return StyleSheet(tuple(_rules(nodes, (), "", 0, 0))[:MOST_RULES], dict(_ends(nodes)))
 
 
 def _ends(nodes: Sequence[ast.Node]) -> Iterator[tuple[str, tuple[Declared, ...]]]:
@@ -74,7 +74,7 @@ def parse_inline(text: str) -> tuple[Declared, ...]:
 
 
 @cache
-def user_agent_sheet() -> Sheet:
+def user_agent_sheet() -> StyleSheet:
     """How elements look where a page says nothing."""
     return parse_sheet((resources.files(__package__) / "user_agent.css").read_text(encoding="utf-8"))
 
@@ -127,7 +127,7 @@ def _style_rule(node: ast.QualifiedRule, media: tuple[str, ...], parent: str, la
         selector = _nested(selector, parent)
     inner = tinycss2.parse_blocks_contents(node.content, skip_comments=True, skip_whitespace=True)
     yield Rule(selector, tuple(_declarations(inner)), media, layer)
-    nested = [each for each in inner if each.type in ("qualified-rule", "at-rule")]
+    nested = [item for item in inner if item.type in ("qualified-rule", "at-rule")]
     if nested:
         yield from _rules(nested, media, selector, layer, depth + 1)
 
@@ -151,7 +151,7 @@ def _declarations(nodes: Sequence[ast.Node]) -> Iterator[Declared]:
 class StyleSheets:
     """All style sheets of a page for one viewport; `selectors` goes to the DOM's matcher, by rule number."""
 
-    def __init__(self, sheets: Sequence[Mapping[str, Any]], viewport: Viewport) -> None:
+    def __init__(self, sheets: Sequence[Mapping[str, Any]], viewport: PageViewport) -> None:
         agent = user_agent_sheet().rules
         rules, ends = list(agent), dict[str, tuple[Declared, ...]]()
         sheet_media: list[str] = [""] * len(agent)
@@ -166,6 +166,6 @@ class StyleSheets:
         self.agent_rules = len(agent)
         self.selectors = [rule.selector for rule in rules]
         self.in_force = [
-            (not media or media_matches(media, viewport)) and all(media_matches(each, viewport) for each in rule.media)
+            (not media or media_matches(media, viewport)) and all(media_matches(item, viewport) for item in rule.media)
             for rule, media in zip(rules, sheet_media, strict=True)
         ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from tinycss2 import ast
 
-from simdroid.browser.renderer.css.values import Percent, Unit, read_length, read_number, split
+from simdroid.browser.renderer.css.values import Percent, UnitLength, read_length, read_number, split
 
 _SIZE_WORDS = {
     "xx-small": 9.0,
@@ -27,9 +27,9 @@ def read_font_size(tokens: Sequence[ast.Node]) -> Any:
         return None
     if tokens[0].type == "ident":
         word = tokens[0].lower_value
-        return {"smaller": Unit(1 / 1.2, "em"), "larger": Unit(1.2, "em")}.get(word, _SIZE_WORDS.get(word))
+        return {"smaller": UnitLength(1 / 1.2, "em"), "larger": UnitLength(1.2, "em")}.get(word, _SIZE_WORDS.get(word))
     value = read_length(tokens[0])
-    return Unit(value.value / 100, "em") if isinstance(value, Percent) else value
+    return UnitLength(value.value / 100, "em") if isinstance(value, Percent) else value
 
 
 def read_weight(tokens: Sequence[ast.Node]) -> Any:

@@ -1,7 +1,8 @@
 """Values of CSS properties: numbers, lengths, percentages and calculations, as written and as computed.
 
-A length in pixels is a plain `float`; keywords are `str`. What depends on the element (`em`) or the viewport (`vw`) is
-a `Unit` until the cascade computes it; what depends on the containing block (`%`) stays so until layout resolves it.
+A length in pixels is a plain `float`; keywords are `str`. What depends on the element (`em`) or the viewport (`vw`)
+is a `UnitLength` until the cascade computes it; what depends on the containing block (`%`) stays so until layout
+resolves it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Percent(NamedTuple):
     value: float
 
 
-class Unit(NamedTuple):
+class UnitLength(NamedTuple):
     """A length in a unit that depends on fonts or on the viewport."""
 
     value: float
@@ -66,7 +67,7 @@ class Context(NamedTuple):
     height: float
     line_height: float = 0.0
 
-    def pixels(self, unit: Unit) -> float:
+    def pixels(self, unit: UnitLength) -> float:
         """A relative length in pixels."""
         name = unit.unit
         if name in ("em", "rem"):
@@ -97,7 +98,7 @@ def compute(value: Any, context: Context) -> Any:
     kind = type(value)
     if kind is float or kind is str:
         return value
-    if kind is Unit:
+    if kind is UnitLength:
         return finite(context.pixels(value))
     if kind is Calc:
         terms = tuple(compute(term, context) for term in value.terms)
@@ -138,7 +139,7 @@ def _evaluate(value: Any, base: float) -> float:
         return float(_FUNCTIONS[value.function](terms))
     if isinstance(value, Percent):
         return value.value * base / 100
-    if isinstance(value, Number | Fraction | Unit):
+    if isinstance(value, Number | Fraction | UnitLength):
         return value.value
     return float(value) if isinstance(value, float) else 0.0
 
@@ -185,7 +186,7 @@ def read_length(token: ast.Node, *, numbers: bool = False) -> Any:
         if unit in PIXELS:
             return finite(token.value * PIXELS[unit])
         if unit in RELATIVE:
-            return Unit(float(token.value), unit)
+            return UnitLength(float(token.value), unit)
         return Fraction(float(token.value)) if unit == "fr" else None
     if token.type == "percentage":
         return Percent(float(token.value))

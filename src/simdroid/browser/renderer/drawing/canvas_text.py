@@ -9,13 +9,10 @@ from typing import NamedTuple
 import numpy
 from PIL import Image
 
-from simdroid.browser.renderer.css.stylesheet import parse_inline
-from simdroid.browser.renderer.css.values import Context, compute
+from simdroid.browser.renderer.css import Context, compute, parse_inline
 from simdroid.browser.renderer.drawing.coverage import Mask
 from simdroid.browser.renderer.drawing.paths import Matrix, inverse, multiply, scale_of
-from simdroid.ui.graphics.emoji import EmojiBox, emoji_picture
-from simdroid.ui.graphics.font_files import Face
-from simdroid.ui.graphics.fonts import font, run_length, text_mask
+from simdroid.ui.graphics import EmojiBox, Face, emoji_picture, font, run_length, text_mask
 from simdroid.ui.graphics.text_runs import text_runs
 
 ASCENT, DESCENT = 1900 / 2048, 500 / 2048

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy
 from PIL import Image
 
-from simdroid.browser.renderer.css.colors import BLACK, Rgba, parse_color
+from simdroid.browser.renderer.css import BLACK, CssColor, parse_color
 from simdroid.browser.renderer.drawing.paths import Matrix, inverse
 
 
@@ -18,12 +18,12 @@ class Painted(NamedTuple):
     alpha: Any
 
 
-def plain(color: Rgba) -> Painted:
+def plain(color: CssColor) -> Painted:
     """One colour everywhere."""
     return Painted(numpy.array(color[:3], dtype=numpy.float32), numpy.float32(color.alpha))
 
 
-def color_of(style: Any) -> Rgba:
+def color_of(style: Any) -> CssColor:
     """A style that is a colour; black for what cannot be read."""
     return parse_color(style) or BLACK if isinstance(style, str) else BLACK
 

@@ -40,7 +40,7 @@ def _near(number: float) -> float:
     return min(max(number, -_FAR), _FAR) if number == number else 0.0
 
 
-class Path:
+class DrawnPath:
     """Subpaths as lists of points in pixels; `closed` says which of them are."""
 
     def __init__(self) -> None:
@@ -51,9 +51,9 @@ class Path:
         self._start: Point = (0.0, 0.0)
         self._open = False
 
-    def copy(self) -> Path:
+    def copy(self) -> DrawnPath:
         """A path that goes on by itself."""
-        other = Path()
+        other = DrawnPath()
         other.lines, other.closed = [list(line) for line in self.lines], list(self.closed)
         other._points, other._pen, other._start, other._open = self._points, self._pen, self._start, self._open
         return other
@@ -206,23 +206,23 @@ class Path:
             self.step(step, within)
 
 
-def _svg(path: Path, matrix: Matrix, data: str) -> None:
+def _svg(path: DrawnPath, matrix: Matrix, data: str) -> None:
     for step in svg_steps(data):
         path.step(step, matrix)
 
 
 _STEPS: dict[str, Any] = {
-    "moveTo": Path.move_to,
-    "lineTo": Path.line_to,
-    "closePath": Path.close,
-    "quadraticCurveTo": Path.curve_to,
-    "bezierCurveTo": Path.curve_to,
-    "arc": Path.arc,
-    "arcTo": Path.arc_to,
-    "ellipse": Path.ellipse,
-    "rect": Path.rect,
-    "roundRect": Path.round_rect,
-    "path": Path.nested,
+    "moveTo": DrawnPath.move_to,
+    "lineTo": DrawnPath.line_to,
+    "closePath": DrawnPath.close,
+    "quadraticCurveTo": DrawnPath.curve_to,
+    "bezierCurveTo": DrawnPath.curve_to,
+    "arc": DrawnPath.arc,
+    "arcTo": DrawnPath.arc_to,
+    "ellipse": DrawnPath.ellipse,
+    "rect": DrawnPath.rect,
+    "roundRect": DrawnPath.round_rect,
+    "path": DrawnPath.nested,
     "svg": _svg,
 }
 PATH_STEPS = frozenset(_STEPS)

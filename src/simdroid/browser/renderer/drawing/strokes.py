@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from simdroid.browser.renderer.drawing.paths import Path, Point
+from simdroid.browser.renderer.drawing.paths import DrawnPath, Point
 
 MOST_DASHES = 2000
 
@@ -22,7 +22,7 @@ class Pen(NamedTuple):
     offset: float = 0.0
 
 
-def stroke_shapes(path: Path, pen: Pen) -> list[list[Point]]:
+def stroke_shapes(path: DrawnPath, pen: Pen) -> list[list[Point]]:
     """Polygons that together cover a stroked path; all run the same way, so that their union has no holes."""
     shapes: list[list[Point]] = []
     for line, closed in zip(path.lines, path.closed, strict=True):
@@ -67,8 +67,8 @@ def _stroke(points: list[Point], closed: bool, pen: Pen) -> list[list[Point]]:
     for (x1, y1), (x2, y2), (dx, dy) in zip(ring, ring[1:], ways, strict=False):
         px, py = -dy * half, dx * half
         shapes.append([(x1 + px, y1 + py), (x2 + px, y2 + py), (x2 - px, y2 - py), (x1 - px, y1 - py)])
-    for place in range(1, len(ways)):
-        shapes += _join(ring[place], ways[place - 1], ways[place], pen)
+    for index in range(1, len(ways)):
+        shapes += _join(ring[index], ways[index - 1], ways[index], pen)
     if closed and ways:
         shapes += _join(ring[0], ways[-1], ways[0], pen)
     elif ways:

@@ -28,8 +28,8 @@ from simdroid.browser.renderer.drawing.paints import Painted, color_of, paint_ar
 from simdroid.browser.renderer.drawing.paths import (
     IDENTITY,
     PATH_STEPS,
+    DrawnPath,
     Matrix,
-    Path,
     inverse,
     multiply,
     scale_of,
@@ -73,7 +73,7 @@ class Surface:
         if max(self.width, self.height) > LONGEST_SIDE or self.width * self.height > MOST_PIXELS:
             self.width = self.height = 0
         self.pixels = numpy.zeros((self.height, self.width, 4), dtype=numpy.uint8)
-        self._state, self._stack, self._path = _State(), list[_State](), Path()
+        self._state, self._stack, self._path = _State(), list[_State](), DrawnPath()
         self.version += 1
 
     # ---- reading ----
@@ -149,10 +149,10 @@ class Surface:
         self._state = replace(self._state, matrix=(a, b, c, d, e, f))
 
     def _begin(self) -> None:
-        self._path = Path()
+        self._path = DrawnPath()
 
-    def _made(self, steps: list[Any]) -> Path:
-        path = Path()
+    def _made(self, steps: list[Any]) -> DrawnPath:
+        path = DrawnPath()
         for step in steps:
             path.step(step, self._state.matrix)
         return path
@@ -164,14 +164,14 @@ class Surface:
         offset = float(values["lineDashOffset"]) * scale
         return Pen(width, values["lineCap"], values["lineJoin"], float(values["miterLimit"]), dash, offset)
 
-    def _fill(self, rule: str = "nonzero", path: Path | None = None) -> None:
+    def _fill(self, rule: str = "nonzero", path: DrawnPath | None = None) -> None:
         self._paint(fill_mask((path or self._path).lines, self.width, self.height, rule), "fillStyle")
 
-    def _stroke(self, path: Path | None = None) -> None:
+    def _stroke(self, path: DrawnPath | None = None) -> None:
         shapes = stroke_shapes(path or self._path, self._pen())
         self._paint(fill_mask(shapes, self.width, self.height), "strokeStyle")
 
-    def _clip(self, rule: str = "nonzero", path: Path | None = None) -> None:
+    def _clip(self, rule: str = "nonzero", path: DrawnPath | None = None) -> None:
         mask = fill_mask((path or self._path).lines, self.width, self.height, rule)
         clip = numpy.zeros((self.height, self.width), dtype=numpy.float32)
         if mask is not None:
@@ -183,7 +183,7 @@ class Surface:
 
     def _fill_rect(self, x: float, y: float, width: float, height: float) -> None:
         if not self._fill_plain(x, y, width, height):
-            path = Path()
+            path = DrawnPath()
             path.rect(self._state.matrix, x, y, width, height)
             self._fill(path=path)
 
@@ -208,12 +208,12 @@ class Surface:
         return True
 
     def _stroke_rect(self, x: float, y: float, width: float, height: float) -> None:
-        path = Path()
+        path = DrawnPath()
         path.rect(self._state.matrix, x, y, width, height)
         self._stroke(path)
 
     def _clear_rect(self, x: float, y: float, width: float, height: float) -> None:
-        path = Path()
+        path = DrawnPath()
         path.rect(self._state.matrix, x, y, width, height)
         mask = fill_mask(path.lines, self.width, self.height)
         if mask is not None:
@@ -319,7 +319,7 @@ class Surface:
             width, height = numbers[2:] if len(numbers) == 4 else (sw, sh)
         if not sw or not sh or not width or not height:
             return
-        path = Path()
+        path = DrawnPath()
         path.rect(self._state.matrix, x, y, width, height)
         mask = fill_mask(path.lines, self.width, self.height)
         place = multiply(

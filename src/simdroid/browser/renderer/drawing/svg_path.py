@@ -30,12 +30,12 @@ class _Reader:
     def run(self) -> list[list[Any]]:
         command = ""
         while len(self._steps) < MOST_STEPS:
-            found = _TOKENS.search(self._data, self._at)
-            if found is None:
+            match = _TOKENS.search(self._data, self._at)
+            if match is None:
                 break
-            if found[1]:
-                command = found[1]
-                self._at = found.end()
+            if match[1]:
+                command = match[1]
+                self._at = match.end()
             elif not command or command in "Zz":
                 break
             numbers = self._numbers(command.upper())
@@ -47,23 +47,23 @@ class _Reader:
 
     def _numbers(self, name: str) -> list[float] | None:
         numbers: list[float] = []
-        for place in range(_COUNTS[name]):
-            flag = _FLAG.match(self._data, self._at) if name == "A" and place in (3, 4) else None
+        for index in range(_COUNTS[name]):
+            flag = _FLAG.match(self._data, self._at) if name == "A" and index in (3, 4) else None
             if flag is not None:
                 numbers.append(float(flag[1]))
                 self._at = flag.end()
                 continue
-            found = _TOKENS.search(self._data, self._at)
-            if found is None or found[1]:
+            match = _TOKENS.search(self._data, self._at)
+            if match is None or match[1]:
                 return None
-            numbers.append(min(max(float(found[2]), -1e6), 1e6))
-            self._at = found.end()
+            numbers.append(min(max(float(match[2]), -1e6), 1e6))
+            self._at = match.end()
         return numbers
 
     def _command(self, command: str, numbers: list[float]) -> None:
         name = command.upper()
         if command.islower() and name not in "HVA":
-            numbers = [number + (self._y if place % 2 else self._x) for place, number in enumerate(numbers)]
+            numbers = [number + (self._y if index % 2 else self._x) for index, number in enumerate(numbers)]
         elif command.islower() and name == "A":
             numbers = [*numbers[:5], numbers[5] + self._x, numbers[6] + self._y]
         elif name == "H":

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simdroid.browser.frame import Box as FrameBox
-from simdroid.browser.frame import Editor, Node
-from simdroid.browser.renderer.layout.accessible_names import Names, collapsed, role_of
-from simdroid.browser.renderer.layout.boxes import Box, Fragment
+from simdroid.browser.frame import Node, PageEditor, PageRect
+from simdroid.browser.renderer.layout.accessible_names import AccessibleNames, collapsed, role_of
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
 from simdroid.browser.renderer.layout.controls import (
     control_text,
     control_value,
@@ -53,7 +52,7 @@ _BLOCKS = frozenset(("p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote
 _CLICKS = frozenset(("click", "mousedown", "mouseup", "touchstart", "touchend", "pointerdown", "pointerup"))
 
 
-def accessibility_nodes(root: Box, geometry: Geometry) -> tuple[Node, ...]:
+def accessibility_nodes(root: LayoutBox, geometry: Geometry) -> tuple[Node, ...]:
     """All nodes, in document order, parents first."""
     reader = _Reader(root, geometry)
     for child in root.children:
@@ -61,18 +60,18 @@ def accessibility_nodes(root: Box, geometry: Geometry) -> tuple[Node, ...]:
     return tuple(reader.nodes)
 
 
-def _clickable(box: Box) -> bool:
+def _clickable(box: LayoutBox) -> bool:
     return bool(_CLICKS & set(box.state.get("listens") or ())) or "onclick" in box.attributes
 
 
 class _Reader:
-    def __init__(self, root: Box, geometry: Geometry) -> None:
+    def __init__(self, root: LayoutBox, geometry: Geometry) -> None:
         self.nodes: list[Node] = []
         self._geometry = geometry
-        self._names = Names(root.element or {})
+        self._names = AccessibleNames(root.element or {})
         self._used: set[int] = set()
 
-    def visit(self, box: Box, parent: int) -> None:
+    def visit(self, box: LayoutBox, parent: int) -> None:
         """Add the nodes of a box and of what is in it."""
         if box.element is not None and "t" in box.element:
             if box.attributes.get("aria-hidden") == "true" or not box.placed:
@@ -84,9 +83,6 @@ class _Reader:
             parent = self._container(box, role, parent)
             if parent < 0:
                 return
-        self._inside(box, parent)
-
-    def _inside(self, box: Box, parent: int) -> None:
         if box.lines or any(child.inline for child in box.children):
             self._lines(box, parent)
             for child in box.children:
@@ -96,7 +92,7 @@ class _Reader:
         for child in box.children:
             self.visit(child, parent)
 
-    def _container(self, box: Box, role: str, parent: int) -> int:
+    def _container(self, box: LayoutBox, role: str, parent: int) -> int:
         """The node of a container, where it has one; -1 when the node tells all that is in it."""
         label = self._names.label(box)
         own_text = box.tag in _BLOCKS or role == "heading"
@@ -118,7 +114,7 @@ class _Reader:
         )  # fmt: skip
         return box.node if box.node in self._used else parent
 
-    def _has_leaves(self, box: Box) -> bool:
+    def _has_leaves(self, box: LayoutBox) -> bool:
         waiting = list(box.children)
         while waiting:
             inner = waiting.pop()
@@ -127,9 +123,9 @@ class _Reader:
             waiting.extend(inner.children)
         return False
 
-    def _lines(self, box: Box, parent: int) -> None:
+    def _lines(self, box: LayoutBox, parent: int) -> None:
         """Text between links, pictures and controls is a node for each stretch."""
-        stretch: list[Box] = []
+        stretch: list[LayoutBox] = []
         for inner in _flat(box):
             if inner.kind == "text" or inner.kind == "break":
                 stretch.append(inner)
@@ -139,24 +135,24 @@ class _Reader:
             self.visit(inner, parent)
         self._stretch(stretch, parent)
 
-    def _stretch(self, texts: list[Box], parent: int) -> None:
-        text = collapsed("".join("\n" if each.kind == "break" else _shown(each) for each in texts))
-        first = next((each for each in texts if each.node and each.fragments and each.kind == "text"), None)
-        first = first or next((each for each in texts if each.fragments and each.kind == "text"), None)
+    def _stretch(self, texts: list[LayoutBox], parent: int) -> None:
+        text = collapsed("".join("\n" if item.kind == "break" else _shown(item) for item in texts))
+        first = next((item for item in texts if item.node and item.fragments and item.kind == "text"), None)
+        first = first or next((item for item in texts if item.fragments and item.kind == "text"), None)
         if not text or first is None or first.style["visibility"] != "visible":
             return
-        parts = [part for each in texts if each.kind == "text" for part in each.fragments]
+        parts = [part for item in texts if item.kind == "text" for part in item.fragments]
         number = first.node or (first.parent.node if first.parent else 0)
         if not number or number in self._used:
             number = -len(self.nodes) - 1
         self._used.add(number)
         self.nodes.append(Node(number, parent, self._area(first, parts), TEXT, text, fixed=first.fixed))
 
-    def _area(self, box: Box, parts: list[Fragment] | None = None) -> FrameBox:
+    def _area(self, box: LayoutBox, parts: list[Fragment] | None = None) -> PageRect:
         x, y, width, height = (round(part, 2) for part in self._geometry.area(box, parts))
-        return FrameBox(x, y, max(width, 0.0), max(height, 0.0))
+        return PageRect(x, y, max(width, 0.0), max(height, 0.0))
 
-    def _add(self, box: Box, parent: int, cls: str, **facts: Any) -> None:
+    def _add(self, box: LayoutBox, parent: int, cls: str, **facts: Any) -> None:
         if box.node in self._used or not box.node:
             return
         area = self._area(box)
@@ -171,7 +167,7 @@ class _Reader:
             )
         )
 
-    def _leaf(self, box: Box, role: str, parent: int) -> None:
+    def _leaf(self, box: LayoutBox, role: str, parent: int) -> None:
         enabled = not is_disabled(box) and box.attributes.get("aria-disabled") != "true"
         name = self._names.name(box)
         facts: dict[str, Any] = {"text": name, "clickable": enabled, "focusable": True, "enabled": enabled}
@@ -195,7 +191,7 @@ class _Reader:
             facts.update(selected=box.attributes.get("aria-selected") == "true")
         self._add(box, parent, _LEAVES[role], **facts)
 
-    def _editor(self, box: Box, name: str) -> dict[str, Any]:
+    def _editor(self, box: LayoutBox, name: str) -> dict[str, Any]:
         if box.tag not in ("input", "textarea"):
             value = control_value(box) if "value" in box.state else collapsed(_text_in(box))
             kind = "contenteditable"
@@ -205,7 +201,7 @@ class _Reader:
         hint = name or box.attributes.get("placeholder", "")
         state = box.state
         end = int(state.get("end", len(value)) or 0)
-        editor = Editor(
+        editor = PageEditor(
             *(kind or "text", value, int(state.get("start", end) or 0), end, hint),
             multiline=kind in ("textarea", "contenteditable"),
             action=box.attributes.get("enterkeyhint", "") or {"search": "search"}.get(kind, ""),
@@ -214,7 +210,7 @@ class _Reader:
         return {"text": "•" * len(value) if password else value, "password": password, "editor": editor, "desc": ""}
 
 
-def _flat(box: Box) -> Iterator[Box]:
+def _flat(box: LayoutBox) -> Iterator[LayoutBox]:
     """Texts, breaks and nodes of their own in a container's lines; plain inline boxes are looked through."""
     for child in box.children:
         if not child.inline:
@@ -227,7 +223,7 @@ def _flat(box: Box) -> Iterator[Box]:
             yield child
 
 
-def _is_node(box: Box) -> bool:
+def _is_node(box: LayoutBox) -> bool:
     if box.element is None:
         return False
     attributes = box.attributes
@@ -241,7 +237,7 @@ def _is_node(box: Box) -> bool:
     )
 
 
-def _shown(box: Box) -> str:
+def _shown(box: LayoutBox) -> str:
     """A text as its lines show it."""
     return (
         " ".join(part.text for part in box.fragments)
@@ -250,7 +246,7 @@ def _shown(box: Box) -> str:
     )
 
 
-def _text_in(box: Box) -> str:
+def _text_in(box: LayoutBox) -> str:
     """All text in a box."""
     if box.kind == "text":
         return _shown(box) if box.style["visibility"] == "visible" else ""

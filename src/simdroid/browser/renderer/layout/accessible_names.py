@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.controls import BUTTON_LABELS, DATE_TYPES, control_text, input_type
 
 _ROLES = {
@@ -45,7 +45,7 @@ _INPUTS = {
 _LABELED = frozenset(("input", "select", "textarea", "button", "meter", "progress"))
 
 
-def role_of(box: Box) -> str:
+def role_of(box: LayoutBox) -> str:
     """What an element is for: its ARIA role, or that of its tag; empty for a plain container."""
     attributes = box.attributes
     words = attributes.get("role", "").split()
@@ -106,7 +106,7 @@ def _texts(element: dict[str, Any]) -> Iterator[str]:
             yield " "
 
 
-class Names:
+class AccessibleNames:
     """The names of a page's elements."""
 
     def __init__(self, root: dict[str, Any]) -> None:
@@ -136,7 +136,7 @@ class Names:
                 return
             waiting.extend(inner.get("c") or ())
 
-    def label(self, box: Box) -> str:
+    def label(self, box: LayoutBox) -> str:
         """What ARIA calls an element."""
         attributes = box.attributes
         if "aria-labelledby" in attributes:
@@ -146,7 +146,7 @@ class Names:
                 return text
         return collapsed(attributes.get("aria-label", ""))
 
-    def name(self, box: Box) -> str:
+    def name(self, box: LayoutBox) -> str:
         """What an element is called."""
         attributes = box.attributes
         found = self.label(box)

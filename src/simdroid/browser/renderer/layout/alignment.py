@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 
 
 class Spread(NamedTuple):
@@ -39,7 +39,7 @@ def aligned(value: str, free: float) -> float:
     return free if value in ("flex-end", "end", "self-end", "right") else 0.0
 
 
-def shift_contents(box: Box, by: float) -> None:
+def shift_contents(box: LayoutBox, by: float) -> None:
     """Move everything in a box down, before it is placed."""
     if not by:
         return

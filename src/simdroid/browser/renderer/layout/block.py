@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.values import length
+from simdroid.browser.renderer.css import length
 from simdroid.browser.renderer.layout.alignment import shift_contents
-from simdroid.browser.renderer.layout.boxes import NO_MARGIN, Box, Margin, Sizes
+from simdroid.browser.renderer.layout.boxes import NO_MARGIN, LayoutBox, Margin, Sizes
 from simdroid.browser.renderer.layout.floats import Floats
 from simdroid.browser.renderer.layout.inline import inline_contents, inline_sizes
 from simdroid.browser.renderer.layout.sizing import (
@@ -19,7 +19,7 @@ from simdroid.browser.renderer.layout.sizing import (
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
 
 
-def starts_context(box: Box) -> bool:
+def starts_context(box: LayoutBox) -> bool:
     """Whether floats and margins inside a box have nothing to do with those outside."""
     return (
         box.kind not in ("flow",)
@@ -35,14 +35,14 @@ def starts_context(box: Box) -> bool:
     )
 
 
-def has_lines(box: Box) -> bool:
+def has_lines(box: LayoutBox) -> bool:
     """Whether a block container has lines in it rather than blocks."""
     return all(child.inline or child.out_of_flow or child.floating for child in box.children) and any(
         child.inline for child in box.children
     )
 
 
-def legend_of(box: Box) -> Box | None:
+def legend_of(box: LayoutBox) -> LayoutBox | None:
     """The title of a fieldset."""
     if box.tag != "fieldset":
         return None
@@ -53,7 +53,7 @@ def _margin(size: float) -> Margin:
     return Margin(size, 0.0) if size >= 0 else Margin(0.0, size)
 
 
-def leading_margin(box: Box, base: float) -> Margin:
+def leading_margin(box: LayoutBox, base: float) -> Margin:
     """The margin above a box, with those of its first children that collapse into it."""
     if box.lead is not None and box.lead[0] == base:
         return box.lead[1]  # type: ignore[no-any-return]
@@ -74,14 +74,14 @@ def leading_margin(box: Box, base: float) -> Margin:
     return margin
 
 
-def is_empty(box: Box, base: float) -> bool:
+def is_empty(box: LayoutBox, base: float) -> bool:
     """Whether the margins above and below a box meet because nothing is between them; remembered."""
     if box.empty is None or box.empty[0] != base:
         box.empty = (base, _is_empty(box, base))
     return bool(box.empty[1])
 
 
-def _is_empty(box: Box, base: float) -> bool:
+def _is_empty(box: LayoutBox, base: float) -> bool:
     if starts_context(box) or box.marker:
         return False
     style = box.style
@@ -95,17 +95,17 @@ def _is_empty(box: Box, base: float) -> bool:
     return all(child.out_of_flow or child.floating or is_empty(child, base) for child in box.children)
 
 
-def flow_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def flow_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a block container."""
-    own = place is None
-    place = place or FlowPlace(Floats(), 0.0, 0.0)
+    own = flow is None
+    flow = flow or FlowPlace(Floats(), 0.0, 0.0)
     if has_lines(box):
-        content = inline_contents(work, box, width, height, place)
+        content = inline_contents(work, box, width, height, flow)
         box.trail, box.through = _margin(box.margin[2]), False
     else:
-        content = _Flow(work, box, width, height, place, own=own).run()
-    if own and place.floats:
-        content = max(content, place.floats.bottom - box.inner_y)
+        content = _Flow(work, box, width, height, flow, own=own).run()
+    if own and flow.floats:
+        content = max(content, flow.floats.bottom - box.inner_y)
     if box.tag == "button" and height is not None and height > content:
         shift_contents(box, (height - content) / 2)
     return content
@@ -115,9 +115,9 @@ class _Flow:
     """The layout of blocks in one container."""
 
     def __init__(
-        self, work: Work, box: Box, width: float, height: float | None, place: FlowPlace, *, own: bool
+        self, work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace, *, own: bool
     ) -> None:
-        self.work, self.box, self.width, self.height, self.place = work, box, width, height, place
+        self.work, self.box, self.width, self.height, self.flow = work, box, width, height, flow
         self.y = box.inner_y
         self.pending = NO_MARGIN
         self.at_top = not own and not box.border[0] and not box.padding[0]
@@ -129,9 +129,13 @@ class _Flow:
             if child.out_of_flow:
                 child.static = (box.inner_x, self.y + (0.0 if self.at_top else self.pending.size))
             elif child.floating:
-                self._float(child)
+                lay_out(self.work, child, self.width, self.height, shrink=True)
+                top = self.y + (0.0 if self.at_top else self.pending.size)
+                self.flow.put(child, self.box, top, self.width)
             elif child is legend_of(box):
-                self._legend(child)
+                lay_out(self.work, child, self.width, self.height, shrink=True)
+                child.x, child.y = self.box.inner_x + child.margin[3], 0.0
+                self.y = max(self.box.border[0], child.height) + self.box.padding[0]
             else:
                 self._block(child)
         content = self.y - box.inner_y
@@ -154,19 +158,8 @@ class _Flow:
                 content += max(self.pending.size, -content)
         return content
 
-    def _legend(self, child: Box) -> None:
-        """A fieldset's title stands on its upper border."""
-        lay_out(self.work, child, self.width, self.height, shrink=True)
-        child.x, child.y = self.box.inner_x + child.margin[3], 0.0
-        self.y = max(self.box.border[0], child.height) + self.box.padding[0]
-
-    def _float(self, child: Box) -> None:
-        lay_out(self.work, child, self.width, self.height, shrink=True)
-        top = self.y + (0.0 if self.at_top else self.pending.size)
-        self.place.put(child, self.box, top, self.width)
-
-    def _block(self, child: Box) -> None:
-        box, place = self.box, self.place
+    def _block(self, child: LayoutBox) -> None:
+        box, place = self.box, self.flow
         set_edges(child, self.width)
         lead = leading_margin(child, self.width)
         set_edges(child, self.width)
@@ -186,7 +179,7 @@ class _Flow:
             width = self._child_width(child, self.width)
             child.x = box.inner_x + self._left(child, width, 0.0, self.width)
             inner = FlowPlace(place.floats, place.x + child.x, place.y + y)
-            lay_out(self.work, child, self.width, self.height, width=width, place=inner)
+            lay_out(self.work, child, self.width, self.height, width=width, flow=inner)
         if child.through:
             self.pending = margin.joined(child.trail)
         else:
@@ -196,7 +189,7 @@ class _Flow:
         if box.baseline is None and child.baseline is not None:
             box.baseline = child.y + child.baseline
 
-    def _child_width(self, child: Box, room: float) -> float:
+    def _child_width(self, child: LayoutBox, room: float) -> float:
         width = given_width(self.work, child, "width", self.width)
         if width is None:
             free = room - child.margin[1] - child.margin[3]
@@ -204,7 +197,7 @@ class _Flow:
             width = shrunk(self.work, child, free) if fits else free
         return limit_width(self.work, child, max(width, child.frame_x), self.width)
 
-    def _left(self, child: Box, width: float, left: float, right: float) -> float:
+    def _left(self, child: LayoutBox, width: float, left: float, right: float) -> float:
         """Where a child's border box begins between two edges, with automatic margins."""
         free = right - left - width - child.margin[1] - child.margin[3]
         auto_left, auto_right = is_auto(child, "left"), is_auto(child, "right")
@@ -219,9 +212,9 @@ class _Flow:
             return left + child.margin[3] + free
         return left + child.margin[3]
 
-    def _own_context(self, child: Box) -> None:
+    def _own_context(self, child: LayoutBox) -> None:
         """A child that floats do not reach into stands beside them, or below where it is too wide."""
-        box, place = self.box, self.place
+        box, place = self.box, self.flow
         left, right = 0.0, self.width
         start = place.x + box.inner_x
         if place.floats:
@@ -240,7 +233,7 @@ class _Flow:
         child.trail, child.through = _margin(child.margin[2]), False
 
 
-def flow_sizes(work: Work, box: Box) -> Sizes:
+def flow_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the content of a block container would like to be."""
     if has_lines(box):
         return inline_sizes(work, box)

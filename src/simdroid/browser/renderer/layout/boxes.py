@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simdroid.browser.renderer.css.cascade import Style
+from simdroid.browser.renderer.css import Style
 
 Edges = tuple[float, float, float, float]
 """Top, right, bottom, left."""
@@ -18,7 +18,7 @@ NO_EDGES: Edges = (0.0, 0.0, 0.0, 0.0)
 class Fragment(NamedTuple):
     """A piece of a line: text, an atomic box, or the part of an inline box; its corner lies in the block container."""
 
-    box: Box
+    box: LayoutBox
     x: float
     y: float
     width: float
@@ -33,7 +33,7 @@ class Fragment(NamedTuple):
     """Of an inline box: whether its start and its end lie in this part."""
 
 
-class Line(NamedTuple):
+class LineBox(NamedTuple):
     """A line of an inline formatting context; inline boxes come before what lies in them."""
 
     y: float
@@ -77,7 +77,7 @@ class Margin(NamedTuple):
 NO_MARGIN = Margin()
 
 
-class Box:
+class LayoutBox:
     """A box; `kind` says how its inside is laid out, `inline` whether it stands in a line."""
 
     __slots__ = (
@@ -85,7 +85,6 @@ class Box:
         "baseline",
         "border",
         "children",
-        "clip_parent",
         "control",
         "decorations",
         "element",
@@ -129,11 +128,10 @@ class Box:
         self.node: int = element["i"] if element else 0
         self.tag: str = element.get("t", "") if element else ""
         self.inline = inline
-        self.children: list[Box] = []
-        self.parent: Box | None = None
-        self.absolute_parent: Box | None = None
+        self.children: list[LayoutBox] = []
+        self.parent: LayoutBox | None = None
+        self.absolute_parent: LayoutBox | None = None
         """For a box out of flow: the box that contains it; None for the viewport or the document."""
-        self.clip_parent: Box | None = None
         self.fixed = False
         self.text = ""
         self.decorations: tuple[Decoration, ...] = ()
@@ -146,7 +144,7 @@ class Box:
         self.padding: Edges = NO_EDGES
         self.baseline: float | None = None
         """From its top edge to the baseline of its first (of an inline block: last) line."""
-        self.lines: list[Line] = []
+        self.lines: list[LineBox] = []
         self.fragments: list[Fragment] = []
         """The parts of an inline box, in the coordinates of the document once placed."""
         self.static: tuple[float, float] = (0.0, 0.0)
@@ -218,7 +216,7 @@ class Box:
         """Whether its content is cut at its edges."""
         return self.kind not in ("text", "inline") and self.style["overflow-x"] != "visible"
 
-    def add(self, child: Box) -> None:
+    def add(self, child: LayoutBox) -> None:
         """Append a child."""
         child.parent = self
         self.children.append(child)

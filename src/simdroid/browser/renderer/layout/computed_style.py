@@ -6,12 +6,22 @@ from typing import Any
 
 from tinycss2 import serialize
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.colors import Rgba, Scheme, css_text
-from simdroid.browser.renderer.css.image_values import Gradient, ShadowValue, Url
-from simdroid.browser.renderer.css.properties import INITIAL
-from simdroid.browser.renderer.css.values import Calc, Fraction, Number, Percent, resolve
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.css import (
+    INITIAL,
+    Calc,
+    CssColor,
+    Fraction,
+    Gradient,
+    Number,
+    Percent,
+    Scheme,
+    ShadowValue,
+    Style,
+    Url,
+    css_text,
+    resolve,
+)
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.paint.transforms import multiply, transform_of
 
 _SIDES = ("top", "right", "bottom", "left")
@@ -26,7 +36,7 @@ def value_text(value: Any, style: Style) -> str:
     """A computed value as text."""
     if isinstance(value, str):
         return value if value != "currentcolor" else css_text(style.color("color"))
-    if isinstance(value, Rgba | Scheme):
+    if isinstance(value, CssColor | Scheme):
         return css_text(style.used_color(value))
     if isinstance(value, float | int):
         return f"{figure(value)}px"
@@ -59,7 +69,7 @@ _UNITLESS = frozenset(
 _LISTS = frozenset(("font-family", "background-image", "box-shadow", "text-shadow"))
 
 
-def computed_style(style: Style, box: Box | None) -> dict[str, str]:
+def computed_style(style: Style, box: LayoutBox | None) -> dict[str, str]:
     """All properties of an element; `box` is None for one that is not shown."""
     found: dict[str, str] = {}
     for name in INITIAL:
@@ -84,7 +94,7 @@ def computed_style(style: Style, box: Box | None) -> dict[str, str]:
     return found
 
 
-def _matrix(box: Box | None) -> str:
+def _matrix(box: LayoutBox | None) -> str:
     if box is None:
         return "none"
     a, b, c, d, e, f = transform_of(box)
@@ -95,13 +105,13 @@ def _matrix(box: Box | None) -> str:
     return f"matrix({', '.join(figure(part) for part in (a, b, c, d, e, f))})"
 
 
-def _origin(box: Box) -> tuple[float, float]:
+def _origin(box: LayoutBox) -> tuple[float, float]:
     """The point around which a box is transformed."""
     origin = box.style["transform-origin"][0]
     return (box.x + (resolve(origin[0], box.width) or 0.0), box.y + (resolve(origin[1], box.height) or 0.0))
 
 
-def _add_used(found: dict[str, str], box: Box) -> None:
+def _add_used(found: dict[str, str], box: LayoutBox) -> None:
     border_box = box.style["box-sizing"] == "border-box"
     found["width"] = f"{figure(box.width if border_box else max(box.width - box.frame_x, 0.0))}px"
     found["height"] = f"{figure(box.height if border_box else max(box.height - box.frame_y, 0.0))}px"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simdroid.browser.renderer.layout.boxes import Box, Sizes
+from simdroid.browser.renderer.layout.boxes import LayoutBox, Sizes
 from simdroid.browser.renderer.layout.sizing import intrinsic, lay_out
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
 
@@ -29,7 +29,7 @@ ARROW, DATE_ARROW = 13.0, 41.0
 """Room for the arrow of a list, and for that and the gaps of a date field."""
 
 
-def input_type(box: Box) -> str:
+def input_type(box: LayoutBox) -> str:
     """The type of an `<input>`; unknown ones are text."""
     kind = box.attributes.get("type", "text").strip().lower()
     known = kind in TEXT_TYPES or kind in DATE_TYPES or kind in BUTTON_LABELS
@@ -72,7 +72,7 @@ def chosen_option(element: dict[str, Any]) -> str:
     return option_label(options[0]) if options else ""
 
 
-def control_value(box: Box) -> str:
+def control_value(box: LayoutBox) -> str:
     """What is in a control."""
     state, attributes = box.state, box.attributes
     if "value" in state:
@@ -82,7 +82,7 @@ def control_value(box: Box) -> str:
     return attributes.get("value", "")
 
 
-def control_text(box: Box) -> tuple[str, bool]:
+def control_text(box: LayoutBox) -> tuple[str, bool]:
     """The text that a control shows, and whether it is only a hint."""
     if box.tag == "select":
         return chosen_option(box.element or {}), False
@@ -121,12 +121,12 @@ def _date_text(kind: str, value: str) -> str:
     return value or DATE_TYPES[kind]
 
 
-def _characters(box: Box, name: str, usual: int) -> int:
+def _characters(box: LayoutBox, name: str, usual: int) -> int:
     text = box.attributes.get(name, "").strip()
     return min(int(text), 10000) if text.isdigit() and len(text) < 6 and int(text) > 0 else usual
 
 
-def control_sizes(work: Work, box: Box) -> Sizes:
+def control_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How wide a control would like to be."""
     size = work.fonts.size(box.style)
     if box.tag == "select":
@@ -154,7 +154,7 @@ def control_sizes(work: Work, box: Box) -> Sizes:
     return Sizes(0.0, 0.0)
 
 
-def control_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def control_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Put a control's text in the middle of it; that of a `<textarea>` begins at its top."""
     line = work.fonts.line_height(box.style)
     if not box.children:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.cascade import Style
+from simdroid.browser.renderer.css import Style
 
 _ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -103,7 +103,7 @@ class Counters:
                 _, name, kind, separator = part
                 stack = [number for number, _ in self._values.get(name) or [(0, 0)]]
                 text += (separator or "").join(
-                    counter_text(each, kind) for each in (stack if separator else stack[-1:])
+                    counter_text(item, kind) for item in (stack if separator else stack[-1:])
                 )
             elif part[0].endswith("-quote"):
                 text += self._quote(part[0], style["quotes"])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from simdroid.browser.frame import Box as FrameBox
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.frame import PageRect
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.controls import input_type
 
 _MOVES = frozenset(("touchstart", "touchmove", "pointerdown", "pointermove", "mousedown", "mousemove"))
 _TOUCH = frozenset(("touchstart", "touchmove", "pointerdown", "pointermove"))
 
 
-def can_scroll(box: Box) -> bool:
+def can_scroll(box: LayoutBox) -> bool:
     """Whether a box has more in it than it shows, and lets it be scrolled."""
     if box.kind in ("text", "inline", "replaced") or box.tag in ("html", "body"):
         return False
@@ -20,7 +20,7 @@ def can_scroll(box: Box) -> bool:
     return (across in ("auto", "scroll") and wide) or (down in ("auto", "scroll") and tall)
 
 
-def _owns_drags(box: Box) -> bool:
+def _owns_drags(box: LayoutBox) -> bool:
     if box.style["touch-action"] in ("none", "pinch-zoom") and box.style.values.get("touch-action"):
         return True
     listens = set(box.state.get("listens") or ())
@@ -33,9 +33,9 @@ def _owns_drags(box: Box) -> bool:
     return box.attributes.get("draggable") == "true" or can_scroll(box)
 
 
-def drag_areas(root: Box) -> tuple[tuple[FrameBox, bool], ...]:
+def drag_areas(root: LayoutBox) -> tuple[tuple[PageRect, bool], ...]:
     """The areas, in document order, each with whether it is fixed."""
-    found: list[tuple[FrameBox, bool]] = []
+    found: list[tuple[PageRect, bool]] = []
     waiting = [root]
     while waiting:
         box = waiting.pop()
@@ -44,7 +44,7 @@ def drag_areas(root: Box) -> tuple[tuple[FrameBox, bool], ...]:
                 (box.x, box.y, box.width, box.height)
             ]  # fmt: skip
             found += [
-                (FrameBox(*(round(part, 2) for part in area)), box.fixed) for area in areas if area[2] and area[3]
+                (PageRect(*(round(part, 2) for part in area)), box.fixed) for area in areas if area[2] and area[3]
             ]
         waiting.extend(child for child in reversed(box.children) if child.kind not in ("text", "break"))
     return tuple(dict.fromkeys(found))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from simdroid.browser.frame import Box as FrameBox
-from simdroid.browser.renderer.layout.boxes import Box, Fragment
+from simdroid.browser.frame import PageRect
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
 from simdroid.browser.renderer.layout.work import Work
 
 MOST_MATCHES = 1000
 
 
-def find_matches(root: Box, work: Work, query: str) -> tuple[FrameBox, ...]:
+def find_matches(root: LayoutBox, work: Work, query: str) -> tuple[PageRect, ...]:
     """Boxes around each match, in document order; case does not matter, and a match stays within one block."""
     wanted = query.casefold()
     if not wanted:
         return ()
-    found: list[FrameBox] = []
+    found: list[PageRect] = []
     waiting = [root]
     while waiting and len(found) < MOST_MATCHES:
         box = waiting.pop()
@@ -24,7 +24,7 @@ def find_matches(root: Box, work: Work, query: str) -> tuple[FrameBox, ...]:
     return tuple(found[:MOST_MATCHES])
 
 
-def _in_lines(box: Box, work: Work, wanted: str) -> list[FrameBox]:
+def _in_lines(box: LayoutBox, work: Work, wanted: str) -> list[PageRect]:
     parts: list[Fragment] = []
     text, starts = "", list[int]()
     for line in box.lines:
@@ -45,7 +45,7 @@ def _in_lines(box: Box, work: Work, wanted: str) -> list[FrameBox]:
     return found
 
 
-def _around(work: Work, parts: list[Fragment], starts: list[int], start: int, end: int) -> FrameBox | None:
+def _around(work: Work, parts: list[Fragment], starts: list[int], start: int, end: int) -> PageRect | None:
     """The box around a match, on the line where it begins."""
     left = top = right = bottom = None
     for part, first in zip(parts, starts, strict=True):
@@ -59,4 +59,4 @@ def _around(work: Work, parts: list[Fragment], starts: list[int], start: int, en
         bottom = part.y + part.height if bottom is None else max(bottom, part.y + part.height)
     if left is None or top is None or right is None or bottom is None:
         return None
-    return FrameBox(round(left, 2), round(top, 2), round(right - left, 2), round(bottom - top, 2))
+    return PageRect(round(left, 2), round(top, 2), round(right - left, 2), round(bottom - top, 2))

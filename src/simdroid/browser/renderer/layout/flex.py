@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid.browser.renderer.css.values import length, resolve
+from simdroid.browser.renderer.css import length, resolve
 from simdroid.browser.renderer.layout.alignment import aligned, spread
-from simdroid.browser.renderer.layout.boxes import Box, Sizes
+from simdroid.browser.renderer.layout.boxes import LayoutBox, Sizes
 from simdroid.browser.renderer.layout.sizing import (
     given_height,
     given_width,
@@ -27,7 +27,7 @@ from simdroid.browser.renderer.layout.work import FlowPlace, Work
 class _Item:
     """An item on its way; sizes are of its border box along the main axis."""
 
-    box: Box
+    box: LayoutBox
     base: float
     least: float
     most: float
@@ -35,7 +35,7 @@ class _Item:
     frozen: bool = False
 
 
-def flex_sizes(work: Work, box: Box) -> Sizes:
+def flex_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the items together would like to be."""
     items = [outer_sizes(work, child) for child in box.children if not child.out_of_flow]
     if not items:
@@ -49,7 +49,7 @@ def flex_sizes(work: Work, box: Box) -> Sizes:
     return Sizes(sum(item.least for item in items) + gaps, most)
 
 
-def flex_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def flex_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a flex container."""
     return _Flex(work, box, width, height).run()
 
@@ -57,7 +57,7 @@ def flex_contents(work: Work, box: Box, width: float, height: float | None, plac
 class _Flex:
     """One container under way."""
 
-    def __init__(self, work: Work, box: Box, width: float, height: float | None) -> None:
+    def __init__(self, work: Work, box: LayoutBox, width: float, height: float | None) -> None:
         style = box.style
         self.work, self.box, self.width, self.height = work, box, width, height
         self.row = style["flex-direction"].startswith("row")
@@ -90,7 +90,7 @@ class _Flex:
             box.baseline = first.y + first.baseline if first.baseline is not None else None
         return cross if self.row else extent
 
-    def _static(self, child: Box) -> tuple[float, float]:
+    def _static(self, child: LayoutBox) -> tuple[float, float]:
         """Where an absolutely positioned child would stand: as the only item, where it is aligned."""
         x, y = self.box.inner_x, self.box.inner_y
         align = self._align(child)
@@ -107,13 +107,13 @@ class _Flex:
         """The main size of a column without a height."""
         return limit_height(self.box, extent + self.box.frame_y, None) - self.box.frame_y
 
-    def _margins(self, box: Box) -> float:
+    def _margins(self, box: LayoutBox) -> float:
         return box.margin[1] + box.margin[3] if self.row else box.margin[0] + box.margin[2]
 
-    def _cross_margins(self, box: Box) -> float:
+    def _cross_margins(self, box: LayoutBox) -> float:
         return box.margin[0] + box.margin[2] if self.row else box.margin[1] + box.margin[3]
 
-    def _item(self, child: Box) -> _Item:
+    def _item(self, child: LayoutBox) -> _Item:
         set_edges(child, self.width)
         basis = child.style["flex-basis"]
         frame = child.frame_x if self.row else child.frame_y
@@ -124,7 +124,7 @@ class _Flex:
             return self._row_item(child, base, basis)
         return self._column_item(child, base, basis)
 
-    def _row_item(self, child: Box, base: float | None, basis: object) -> _Item:
+    def _row_item(self, child: LayoutBox, base: float | None, basis: object) -> _Item:
         given = given_width(self.work, child, "width", self.width)
         if base is None and basis == "auto":
             base = given
@@ -146,7 +146,7 @@ class _Flex:
                 least = max(min(content, given if given is not None else content, most), child.frame_x)
         return _Item(child, base, least, most)
 
-    def _column_item(self, child: Box, base: float | None, basis: object) -> _Item:
+    def _column_item(self, child: LayoutBox, base: float | None, basis: object) -> _Item:
         given = given_height(child, "height", self.height)
         if base is None and basis == "auto":
             base = given
@@ -167,14 +167,14 @@ class _Flex:
                 least = max(min(content, given if given is not None else content, most), child.frame_y)
         return _Item(child, base, least, most)
 
-    def _natural(self, child: Box) -> float:
+    def _natural(self, child: LayoutBox) -> float:
         """The height of a column's item with its content."""
         if child.kind in ("replaced", "control"):
             lay_out(self.work, child, self.width, self.height, width=self._stretched_width(child))
             return child.height
         return natural_height(self.work, child, self.width, self.height, self._column_width(child))
 
-    def _stretched_width(self, child: Box) -> float | None:
+    def _stretched_width(self, child: LayoutBox) -> float | None:
         if (
             given_width(self.work, child, "width", self.width) is None
             and self._stretches(child)
@@ -183,7 +183,7 @@ class _Flex:
             return self._column_width(child)
         return None
 
-    def _column_width(self, child: Box) -> float:
+    def _column_width(self, child: LayoutBox) -> float:
         """The width of a column's item."""
         set_edges(child, self.width)
         given = given_width(self.work, child, "width", self.width)
@@ -194,12 +194,12 @@ class _Flex:
             set_edges(child, self.width)
         return limit_width(self.work, child, given, self.width)
 
-    def _align(self, child: Box) -> str:
+    def _align(self, child: LayoutBox) -> str:
         own = child.style["align-self"]
         value = self.box.style["align-items"] if own == "auto" else own
         return "stretch" if value == "normal" else str(value)
 
-    def _stretches(self, child: Box) -> bool:
+    def _stretches(self, child: LayoutBox) -> bool:
         sides = ("top", "bottom") if self.row else ("left", "right")
         size = child.style["height" if self.row else "width"]
         return self._align(child) == "stretch" and size == "auto" and not any(is_auto(child, side) for side in sides)
@@ -245,7 +245,10 @@ class _Flex:
                 free *= min(sum(factors), 1.0)
             else:
                 shrinks = [item.box.style["flex-shrink"] for item in active]
-                factors = [shrink * self._inner(item) for shrink, item in zip(shrinks, active, strict=True)]
+                factors = [
+                    shrink * max(item.base - (item.box.frame_x if self.row else item.box.frame_y), 0.0)
+                    for shrink, item in zip(shrinks, active, strict=True)
+                ]
                 free *= min(sum(shrinks), 1.0)
             total = sum(factors)
             wrong = 0.0
@@ -258,9 +261,6 @@ class _Flex:
             for item, by in bent:
                 if abs(wrong) < 1e-6 or (wrong > 0 and by > 0) or (wrong < 0 and by < 0):
                     item.frozen = True
-
-    def _inner(self, item: _Item) -> float:
-        return max(item.base - (item.box.frame_x if self.row else item.box.frame_y), 0.0)
 
     def _cross(self, lines: list[list[_Item]]) -> float:
         """Lay items out at their main sizes, and align them across; returns the cross size of all lines."""
@@ -340,7 +340,7 @@ class _Flex:
             else:
                 box.x = start + at + moved + margin
 
-    def _baseline(self, box: Box) -> float:
+    def _baseline(self, box: LayoutBox) -> float:
         return (box.baseline if box.baseline is not None else box.height) + box.margin[0]
 
     def _final(self, item: _Item, size: float) -> None:
@@ -380,7 +380,7 @@ class _Flex:
             at += item.size + trail + (share if is_auto(box, last) else 0.0) + self.main_gap + between
 
 
-def _content_least(work: Work, child: Box) -> float:
+def _content_least(work: Work, child: LayoutBox) -> float:
     """The narrowest an item's content can be, whatever width the item was given."""
     if child.kind in ("replaced", "control"):
         return intrinsic(work, child).least

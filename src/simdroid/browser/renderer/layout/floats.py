@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 
 
 class Room(NamedTuple):
@@ -35,32 +35,32 @@ class Floats:
     @property
     def bottom(self) -> float:
         """The lower edge of the lowest one."""
-        return max((each.bottom for each in self._placed), default=0.0)
+        return max((item.bottom for item in self._placed), default=0.0)
 
     def room(self, top: float, height: float, left: float, right: float) -> Room:
         """What is free between two edges at a height."""
         bottom = top + max(height, 0.01)
-        for each in self._placed:
-            if each.top < bottom and each.bottom > top:
-                if each.left_side:
-                    left = max(left, each.right)
+        for item in self._placed:
+            if item.top < bottom and item.bottom > top:
+                if item.left_side:
+                    left = max(left, item.right)
                 else:
-                    right = min(right, each.left)
+                    right = min(right, item.left)
         return Room(left, right)
 
     def next_edge(self, top: float) -> float | None:
         """Where the next float ends below a height."""
-        return min((each.bottom for each in self._placed if each.bottom > top + 1e-6), default=None)
+        return min((item.bottom for item in self._placed if item.bottom > top + 1e-6), default=None)
 
     def cleared(self, clear: str, top: float) -> float:
         """Where something begins that stands below floats of one side or both."""
-        for each in self._placed:
-            side = ("left", "inline-start") if each.left_side else ("right", "inline-end")
+        for item in self._placed:
+            side = ("left", "inline-start") if item.left_side else ("right", "inline-end")
             if clear == "both" or clear in side:
-                top = max(top, each.bottom)
+                top = max(top, item.bottom)
         return top
 
-    def place(self, box: Box, top: float, left: float, right: float) -> tuple[float, float]:
+    def place(self, box: LayoutBox, top: float, left: float, right: float) -> tuple[float, float]:
         """Find a place for a float at or below a height; returns the corner of its margin box."""
         width = box.margin[3] + box.width + box.margin[1]
         height = max(box.margin[0] + box.height + box.margin[2], 0.0)

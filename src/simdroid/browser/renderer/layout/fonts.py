@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.values import Number
-from simdroid.ui.graphics.font_files import Face
-from simdroid.ui.graphics.fonts import font, run_length
+from simdroid.browser.renderer.css import Number, Style
+from simdroid.ui.graphics import Face, font, run_length
 from simdroid.ui.graphics.text_runs import text_runs
 
 ASCENT, DESCENT = 1900 / 2048, 500 / 2048

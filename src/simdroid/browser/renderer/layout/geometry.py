@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from simdroid.browser.renderer.css.media import Viewport
-from simdroid.browser.renderer.layout.boxes import Box, Fragment
+from simdroid.browser.renderer.css import PageViewport
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
 from simdroid.browser.renderer.layout.paint.transforms import Matrix, moved_area, multiply, transform_of
 from simdroid.browser.renderer.layout.positioned import is_transformed
 
@@ -13,11 +13,11 @@ from simdroid.browser.renderer.layout.positioned import is_transformed
 class Geometry:
     """Answers about placed boxes; everything in CSS pixels of the document."""
 
-    def __init__(self, boxes: Mapping[int, Box], viewport: Viewport, document: tuple[float, float]) -> None:
+    def __init__(self, boxes: Mapping[int, LayoutBox], viewport: PageViewport, document: tuple[float, float]) -> None:
         self._boxes, self._viewport, self._document = boxes, viewport, document
         self._matrices: dict[int, Matrix | None] = {}
 
-    def _matrix(self, box: Box) -> Matrix | None:
+    def _matrix(self, box: LayoutBox) -> Matrix | None:
         """The transforms around a box together."""
         known = id(box)
         if known not in self._matrices:
@@ -46,7 +46,7 @@ class Geometry:
             areas = [(area[0] + x, area[1] + y, area[2], area[3]) for area in areas]
         return [[round(part, 3) for part in area] for area in areas]
 
-    def area(self, box: Box, parts: list[Fragment] | None = None) -> tuple[float, float, float, float]:
+    def area(self, box: LayoutBox, parts: list[Fragment] | None = None) -> tuple[float, float, float, float]:
         """The box around an element, or around pieces of its text, as it is drawn; fixed ones in the viewport."""
         if parts is None and box.kind in ("inline", "break"):
             parts = box.fragments
@@ -74,7 +74,7 @@ class Geometry:
             found[node] = [left, top, round(right - left, 3), round(bottom - top, 3), *self._inner(box)]
         return found
 
-    def _inner(self, box: Box) -> list[float]:
+    def _inner(self, box: LayoutBox) -> list[float]:
         """Client and scroll sizes; those of the root element are the viewport's and the document's."""
         if box.parent is None:
             return [0.0, 0.0, self._viewport.width, self._viewport.height, *self._document]

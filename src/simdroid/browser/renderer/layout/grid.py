@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.grid_values import Names, Repeat
-from simdroid.browser.renderer.css.values import length
+from simdroid.browser.renderer.css import GridLineNames, Repeat, length
 from simdroid.browser.renderer.layout.alignment import aligned, spread
-from simdroid.browser.renderer.layout.boxes import Box, Sizes
+from simdroid.browser.renderer.layout.boxes import LayoutBox, Sizes
 from simdroid.browser.renderer.layout.grid_placement import GridSpot, LineNames, place_items
 from simdroid.browser.renderer.layout.grid_tracks import expanded, size_tracks
 from simdroid.browser.renderer.layout.sizing import (
@@ -27,7 +26,7 @@ from simdroid.browser.renderer.layout.work import FlowPlace, Work
 class _Grid:
     """One container under way."""
 
-    def __init__(self, work: Work, box: Box, width: float | None, height: float | None) -> None:
+    def __init__(self, work: Work, box: LayoutBox, width: float | None, height: float | None) -> None:
         style = box.style
         self.work, self.box, self.width, self.height = work, box, width, height
         self.column_gap, self.row_gap = (
@@ -37,8 +36,8 @@ class _Grid:
         column_list = expanded(style["grid-template-columns"], width, self.column_gap)
         row_list = expanded(style["grid-template-rows"], height, self.row_gap)
         areas = style["grid-template-areas"]
-        self.columns = [track for track in column_list if not isinstance(track, Names)]
-        self.rows = [track for track in row_list if not isinstance(track, Names)]
+        self.columns = [track for track in column_list if not isinstance(track, GridLineNames)]
+        self.rows = [track for track in row_list if not isinstance(track, GridLineNames)]
         if isinstance(areas, tuple):
             self._fill(self.columns, max(len(row) for row in areas), style["grid-auto-columns"])
             self._fill(self.rows, len(areas), style["grid-auto-rows"])
@@ -59,7 +58,9 @@ class _Grid:
     def _fill(self, tracks: list[Any], count: int, automatic: Any) -> None:
         """Add implicit tracks."""
         kinds = (
-            [track for track in automatic if not isinstance(track, Names)] if isinstance(automatic, tuple) else ["auto"]
+            [track for track in automatic if not isinstance(track, GridLineNames)]
+            if isinstance(automatic, tuple)
+            else ["auto"]
         )
         start = len(tracks)
         while len(tracks) < count:
@@ -121,9 +122,9 @@ class _Grid:
         free = room - sum(sizes) - gap * max(shown - 1, 0)
         before, between = spread(content, free, shown)
         at, starts = before, []
-        for place, size in enumerate(sizes):
+        for index, size in enumerate(sizes):
             starts.append(at)
-            if place not in collapsed:
+            if index not in collapsed:
                 at += size + gap + between
         return starts
 
@@ -131,14 +132,14 @@ class _Grid:
         last = min(first + count, len(sizes)) - 1
         return max(starts[last] + sizes[last] - starts[first], 0.0)
 
-    def _aligns(self, box: Box, axis: str) -> str:
+    def _aligns(self, box: LayoutBox, axis: str) -> str:
         own = box.style[f"{axis}-self"]
         value = self.box.style[f"{axis}-items"] if own == "auto" else own
         if value in ("normal", "legacy"):
             return "start" if box.kind == "replaced" else "stretch"
         return str(value)
 
-    def _item_width(self, box: Box, room: float) -> float | None:
+    def _item_width(self, box: LayoutBox, room: float) -> float | None:
         set_edges(box, room)
         given = given_width(self.work, box, "width", room)
         if given is None:
@@ -178,7 +179,7 @@ class _Grid:
         box.y = self.box.inner_y + y + moved_y + box.margin[0]
 
 
-def _automatic(box: Box, first: str, last: str, free: float) -> float | None:
+def _automatic(box: LayoutBox, first: str, last: str, free: float) -> float | None:
     """How automatic margins move an item; None where it has none."""
     if not is_auto(box, first) and not is_auto(box, last):
         return None
@@ -187,20 +188,20 @@ def _automatic(box: Box, first: str, last: str, free: float) -> float | None:
     return max(free, 0.0) if is_auto(box, first) else 0.0
 
 
-def grid_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def grid_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a grid container."""
     return _Grid(work, box, width, height).run()
 
 
-def grid_sizes(work: Work, box: Box) -> Sizes:
+def grid_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the columns together would like to be."""
     grid = _Grid(work, box, None, None)
     gaps = grid.column_gap * max(len(grid.columns) - 1, 0)
     most = sum(grid.column_sizes()) + gaps
     least = 0.0
-    for place in range(len(grid.columns)):
+    for index in range(len(grid.columns)):
         narrow = [
-            outer_sizes(work, s.box).least / s.columns for s in grid.spots if s.column <= place < s.column + s.columns
+            outer_sizes(work, s.box).least / s.columns for s in grid.spots if s.column <= index < s.column + s.columns
         ]
         least += max(narrow, default=0.0)
     return Sizes(min(least + gaps, most), most)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simdroid.browser.renderer.css.grid_values import MOST_TRACKS, Names
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.css import MOST_TRACKS, GridLineNames
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 
 
 class GridSpot(NamedTuple):
     """The cells of an item: first row and column, and how many of each."""
 
-    box: Box
+    box: LayoutBox
     row: int
     column: int
     rows: int
@@ -26,7 +26,7 @@ class LineNames:
         self._lines: dict[str, list[int]] = {}
         line = 0
         for track in tracks:
-            if isinstance(track, Names):
+            if isinstance(track, GridLineNames):
                 for name in track.names:
                     self._lines.setdefault(name, []).append(line)
             else:
@@ -67,7 +67,7 @@ def _span(start: Any, end: Any, names: LineNames) -> tuple[int | None, int]:
     return None, count
 
 
-def place_items(items: list[Box], rows: LineNames, columns: LineNames, flow: str) -> list[GridSpot]:
+def place_items(items: list[LayoutBox], rows: LineNames, columns: LineNames, flow: str) -> list[GridSpot]:
     """The cells of all items; rows and columns before the first are shifted to 0."""
     by_column = flow.startswith("column")
     dense = "dense" in flow
@@ -96,10 +96,10 @@ def place_items(items: list[Box], rows: LineNames, columns: LineNames, flow: str
         column = None if column is None else column + shift_columns
         at = placer.place(column, row, wide, tall) if by_column else placer.place(row, column, tall, wide)
         spots[place] = GridSpot(box, at[1], at[0], tall, wide) if by_column else GridSpot(box, at[0], at[1], tall, wide)
-    return [spots[place] for place in range(len(asked))]
+    return [spots[index] for index in range(len(asked))]
 
 
-def _priority(asked: tuple[Box, int | None, int | None, int, int], by_column: bool) -> int:
+def _priority(asked: tuple[LayoutBox, int | None, int | None, int, int], by_column: bool) -> int:
     _, row, column, _, _ = asked
     if row is not None and column is not None:
         return 0

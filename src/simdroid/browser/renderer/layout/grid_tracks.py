@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from simdroid.browser.renderer.css.grid_values import MOST_TRACKS, FitContent, MinMax, Names, Repeat
-from simdroid.browser.renderer.css.values import Fraction, resolve
+from simdroid.browser.renderer.css import MOST_TRACKS, FitContent, Fraction, GridLineNames, MinMax, Repeat, resolve
 
 Measured = Callable[[int, int, str], float]
 """The largest content of items that begin at a track and span so many: "least" or "most"."""
@@ -18,13 +17,13 @@ def expanded(tracks: Any, room: float | None, gap: float) -> list[Any]:
         return []
     if not any(isinstance(track, Repeat) for track in tracks):
         return list(tracks)
-    fixed = sum(_fixed(track, room) + gap for track in tracks if not isinstance(track, Repeat | Names))
+    fixed = sum(_fixed(track, room) + gap for track in tracks if not isinstance(track, Repeat | GridLineNames))
     written: list[Any] = []
     for track in tracks:
         if not isinstance(track, Repeat):
             written.append(track)
             continue
-        each = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, Names))
+        each = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, GridLineNames))
         count = 1
         if room is not None and each > 0:
             count = max(int((room - fixed + gap + 0.01) // each), 1)
@@ -57,7 +56,8 @@ def size_tracks(
     for place, track in enumerate(tracks):
         least, most = (track.least, track.most) if isinstance(track, MinMax) else (track, track)
         base[place] = resolve(least, room) or 0.0
-        limit[place] = _limit(most, room)
+        fixed = resolve(most, room)
+        limit[place] = float("inf") if fixed is None else fixed
     used = sorted(set(spans), key=lambda span: span[1])
     for first, wide in used:
         if wide == 1 and first < count:
@@ -73,17 +73,12 @@ def size_tracks(
     _maximize(tracks, base, limit, room, gap * max(count - 1, 0))
     _share_fractions(tracks, base, used, measured, room, gap)
     if stretch and room is not None:
-        automatic = [place for place, track in enumerate(tracks) if _is_automatic(track) and place not in collapsed]
+        automatic = [index for index, track in enumerate(tracks) if _is_automatic(track) and index not in collapsed]
         free = room - sum(base) - gap * max(count - 1, 0)
         if automatic and free > 0 and not any(_flexible(track) for track in tracks):
             for place in automatic:
                 base[place] += free / len(automatic)
     return base
-
-
-def _limit(most: Any, room: float | None) -> float:
-    fixed = resolve(most, room)
-    return float("inf") if fixed is None else fixed
 
 
 def _flexible(track: Any) -> float:
@@ -124,7 +119,7 @@ def _grow_to_content(
 def _grow_span(
     tracks: Sequence[Any], first: int, wide: int, measured: Measured, base: list[float], limit: list[float], gap: float
 ) -> None:
-    places = [place for place in range(first, min(first + wide, len(tracks)))]
+    places = [index for index in range(first, min(first + wide, len(tracks)))]
     growing = [
         place for place in places if resolve(_kinds(tracks[place])[0], None) is None and not _flexible(tracks[place])
     ]
@@ -141,7 +136,7 @@ def _grow_span(
 
 def _maximize(tracks: Sequence[Any], base: list[float], limit: list[float], room: float | None, gaps: float) -> None:
     """Let tracks grow to their limits as far as there is room."""
-    growing = [place for place, track in enumerate(tracks) if not _flexible(track) and limit[place] > base[place]]
+    growing = [index for index, track in enumerate(tracks) if not _flexible(track) and limit[index] > base[index]]
     if room is None:
         for place in growing:
             if limit[place] != float("inf"):
@@ -168,7 +163,7 @@ def _share_fractions(
     room: float | None,
     gap: float,
 ) -> None:
-    flexible = {place: factor for place, track in enumerate(tracks) if (factor := _flexible(track))}
+    flexible = {index: factor for index, track in enumerate(tracks) if (factor := _flexible(track))}
     if not flexible:
         return
     gaps = gap * max(len(tracks) - 1, 0)
@@ -184,7 +179,7 @@ def _share_fractions(
         return
     active = dict(flexible)
     while True:
-        taken = sum(size for place, size in enumerate(base) if place not in active)
+        taken = sum(size for index, size in enumerate(base) if index not in active)
         unit = max(room - taken - gaps, 0.0) / max(sum(active.values()), 1.0)
         tight = [place for place, factor in active.items() if base[place] > unit * factor + 1e-6]
         if not tight:

@@ -13,8 +13,8 @@ _SIZED = frozenset(
 
 
 def _length(value: str) -> str:
-    found = _LENGTH.match(value)
-    return f"{found[1]}{found[2] or 'px'}" if found else ""
+    match = _LENGTH.match(value)
+    return f"{match[1]}{match[2] or 'px'}" if match else ""
 
 
 def hints_of(element: dict[str, Any], table: dict[str, str] | None = None) -> str:

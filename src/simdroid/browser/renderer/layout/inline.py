@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.values import length
-from simdroid.browser.renderer.layout.boxes import Box, Line, Sizes
-from simdroid.browser.renderer.layout.inline_tokens import Token, Unit, line_units, preserves, wraps
+from simdroid.browser.renderer.css import length
+from simdroid.browser.renderer.layout.boxes import LayoutBox, LineBox, Sizes
+from simdroid.browser.renderer.layout.inline_tokens import Token, TokenRun, line_units, preserves, wraps
 from simdroid.browser.renderer.layout.line_boxes import LineBuilder
 from simdroid.browser.renderer.layout.sizing import lay_out, outer_sizes, set_edges
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
-from simdroid.ui.graphics.graphemes import next_stop
+from simdroid.ui.graphics import next_stop
 
 _LONGEST_PIECE = 4096
 """Characters of a word that are looked at for one line."""
@@ -16,12 +16,12 @@ _SLACK = 0.05
 """What a line may be too wide: rounding must not break a line that was measured to fit."""
 
 
-def inline_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace) -> float:
+def inline_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace) -> float:
     """Lay out the lines of a block container; returns their height."""
-    return _Lines(work, box, width, height, place).run()
+    return _Lines(work, box, width, height, flow).run()
 
 
-def inline_sizes(work: Work, box: Box) -> Sizes:
+def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the lines of a container would like to be."""
     least = most = line = 0.0
     floats = 0.0
@@ -43,7 +43,7 @@ def inline_sizes(work: Work, box: Box) -> Sizes:
             else:
                 shortest = token.width
                 if token.kind == "word" and _breaks_anywhere(token.box):
-                    shortest = max((work.fonts.width(each, token.box.style) for each in set(token.text)), default=0.0)
+                    shortest = max((work.fonts.width(item, token.box.style) for item in set(token.text)), default=0.0)
                 narrow, wide = narrow + shortest, wide + token.width
         keeps_together = narrow if unit.wraps else keeps_together + narrow
         least = max(least, keeps_together)
@@ -57,12 +57,12 @@ def inline_sizes(work: Work, box: Box) -> Sizes:
     return Sizes(least, most + floats)
 
 
-def _breaks_anywhere(box: Box) -> bool:
+def _breaks_anywhere(box: LayoutBox) -> bool:
     style = box.style
     return bool(style["overflow-wrap"] == "anywhere" or style["word-break"] == "break-word")
 
 
-def _breaks_long_words(box: Box) -> bool:
+def _breaks_long_words(box: LayoutBox) -> bool:
     style = box.style
     return wraps(style) and (style["overflow-wrap"] != "normal" or style["word-break"] == "break-word")
 
@@ -76,19 +76,19 @@ def _edge_width(token: Token) -> float:
 class _Lines:
     """The lines of one container under way."""
 
-    def __init__(self, work: Work, box: Box, width: float, height: float | None, place: FlowPlace) -> None:
-        self.work, self.box, self.width, self.height, self.place = work, box, width, height, place
+    def __init__(self, work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace) -> None:
+        self.work, self.box, self.width, self.height, self.flow = work, box, width, height, flow
         self.y = box.inner_y
         self.line: list[Token] = []
         self.used = 0.0
         self.trailing = 0.0
-        self.held: list[Box] = []
+        self.held: list[LayoutBox] = []
         """Floats that found no room beside the line they stand in."""
         self.builder = LineBuilder(work, box)
         self.strut = work.fonts.line_height(box.style)
         self.indent = length(box.style["text-indent"], width)
         self.left = self.right = 0.0
-        self.static: list[Box] = []
+        self.static: list[LayoutBox] = []
 
     def run(self) -> float:
         self._start()
@@ -112,7 +112,7 @@ class _Lines:
 
     def _start(self) -> None:
         """Find the room of a new line."""
-        box, place = self.box, self.place
+        box, place = self.box, self.flow
         start = place.x + box.inner_x
         left, right = start, start + self.width
         if place.floats:
@@ -130,7 +130,7 @@ class _Lines:
     def room(self) -> float:
         return self.right - self.left
 
-    def _measure(self, unit: Unit) -> None:
+    def _measure(self, unit: TokenRun) -> None:
         """Give boxes in a unit their sizes for this container."""
         unit.width = 0.0
         for token in unit.tokens:
@@ -149,10 +149,10 @@ class _Lines:
     def _filled(self) -> bool:
         return any(token.kind in ("word", "atomic", "space") for token in self.line)
 
-    def _put(self, unit: Unit) -> None:
+    def _put(self, unit: TokenRun) -> None:
         if unit.wraps and self._filled() and self.used + unit.width > self.room + _SLACK:
             self._finish()
-        if unit.wraps and self.place.floats and not self._filled():
+        if unit.wraps and self.flow.floats and not self._filled():
             self._below_floats(unit)
         if unit.width > self.room - self.used + _SLACK and any(
             _breaks_long_words(t.box) for t in unit.tokens if t.text
@@ -166,13 +166,13 @@ class _Lines:
                 continue
             self._append(token)
 
-    def _below_floats(self, unit: Unit) -> None:
+    def _below_floats(self, unit: TokenRun) -> None:
         """A unit that is too wide beside a float goes below it."""
         while unit.width + self.used > self.room + _SLACK:
-            edge = self.place.floats.next_edge(self.place.y + self.y)
+            edge = self.flow.floats.next_edge(self.flow.y + self.y)
             if edge is None or self.room >= self.width:
                 return
-            self.y = edge - self.place.y
+            self.y = edge - self.flow.y
             kept, used = self.line, self.used
             self._start()
             self.line, self.used = kept, used
@@ -193,7 +193,7 @@ class _Lines:
             self.line.append(token)
             self.used += token.width
 
-    def _put_broken(self, unit: Unit) -> None:
+    def _put_broken(self, unit: TokenRun) -> None:
         """A word that is too long for a line of its own is cut between characters."""
         for token in unit.tokens:
             if token.kind != "word" or self.used + token.width <= self.room + _SLACK:
@@ -233,13 +233,13 @@ class _Lines:
             return self._fitting(text, token)
         return next_stop(text, 0)
 
-    def _float(self, child: Box) -> None:
+    def _float(self, child: LayoutBox) -> None:
         lay_out(self.work, child, self.width, self.height, shrink=True)
         wide = child.width + child.margin[1] + child.margin[3]
         if self._filled() and self.used + wide > self.room + _SLACK:
             self.held.append(child)
             return
-        self.place.put(child, self.box, self.y, self.width)
+        self.flow.put(child, self.box, self.y, self.width)
         kept, used = self.line, self.used
         indent, self.indent = self.indent, 0.0
         self._start()
@@ -247,7 +247,7 @@ class _Lines:
 
     def _drop_held(self) -> None:
         for child in self.held:
-            self.place.put(child, self.box, self.y, self.width)
+            self.flow.put(child, self.box, self.y, self.width)
         self.held = []
 
     def _finish(self, *, forced: bool = False) -> None:
@@ -269,6 +269,6 @@ class _Lines:
             clamp = parent.style["-webkit-line-clamp"]
         if isinstance(clamp, float) and len(self.box.lines) > int(clamp):
             del self.box.lines[int(clamp) :]
-            last: Line = self.box.lines[-1]
+            last: LineBox = self.box.lines[-1]
             self.builder.ellipsize(last, self.box.inner_x + self.width, always=True)
             self.y = last.y + last.height

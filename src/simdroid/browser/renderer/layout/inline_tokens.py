@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.values import Number
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.css import Number, Style
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.work import Work
-from simdroid.ui.graphics.text_layout import breakable_parts
+from simdroid.ui.graphics import breakable_parts
 
 _COLLAPSING = re.compile(r"[ \t\n\r\f]+")
 _SPACES_ONLY = re.compile(r"[ \t\r\f]+")
@@ -22,14 +21,14 @@ class Token:
     """One thing in a line: "word", "space", "newline", "open", "close", "atomic", "float" or "absolute"."""
 
     kind: str
-    box: Box
+    box: LayoutBox
     text: str = ""
     width: float = 0.0
     start: int = 0
 
 
 @dataclass(slots=True)
-class Unit:
+class TokenRun:
     """Tokens that stay on one line, and the blanks after them."""
 
     tokens: list[Token] = field(default_factory=list)
@@ -64,7 +63,7 @@ def transformed(text: str, style: Style) -> str:
     return text
 
 
-def line_units(work: Work, box: Box) -> list[Unit]:
+def line_units(work: Work, box: LayoutBox) -> list[TokenRun]:
     """The units of a container's lines, worked out once."""
     if box.tokens is None:
         box.tokens = _Collector(work).run(box)
@@ -76,17 +75,17 @@ class _Collector:
 
     def __init__(self, work: Work) -> None:
         self._work = work
-        self._units: list[Unit] = [Unit()]
+        self._units: list[TokenRun] = [TokenRun()]
         self._after_space = True
         self._may_break = False
         """Whether a line may end before the next word."""
 
-    def run(self, box: Box) -> list[Unit]:
+    def run(self, box: LayoutBox) -> list[TokenRun]:
         for child in box.children:
             self._add(child)
         return [unit for unit in self._units if unit.tokens or unit.spaces or unit.newline]
 
-    def _add(self, box: Box) -> None:
+    def _add(self, box: LayoutBox) -> None:
         if box.kind == "text":
             self._text(box)
         elif box.out_of_flow or box.floating:
@@ -114,7 +113,7 @@ class _Collector:
             self._units[-2].spaces.append(token)
         else:
             if token.kind == "open" and unit.spaces:
-                self._units.append(Unit())
+                self._units.append(TokenRun())
             self._units[-1].tokens.append(token)
 
     def _begin(self, allowed: bool) -> None:
@@ -126,18 +125,18 @@ class _Collector:
             while unit.tokens and unit.tokens[-1].kind == "open" and not unit.spaces:
                 moved.insert(0, unit.tokens.pop())
             self._units.append(
-                Unit(tokens=moved, wraps=allowed or self._may_break or bool(unit.spaces and wraps_after(unit)))
+                TokenRun(tokens=moved, wraps=allowed or self._may_break or bool(unit.spaces and wraps_after(unit)))
             )
         self._may_break = False
 
-    def _newline(self, box: Box) -> None:
+    def _newline(self, box: LayoutBox) -> None:
         unit = self._units[-1]
         unit.newline = True
         unit.spaces.append(Token("newline", box))
-        self._units.append(Unit())
+        self._units.append(TokenRun())
         self._after_space, self._may_break = True, False
 
-    def _text(self, box: Box) -> None:
+    def _text(self, box: LayoutBox) -> None:
         style = box.style
         keeps = preserves(style)
         text = box.text.replace("\u00ad", "")
@@ -178,7 +177,7 @@ class _Collector:
                 self._may_break = allowed and _breaks_after(part, text, place, style)
 
 
-def wraps_after(unit: Unit) -> bool:
+def wraps_after(unit: TokenRun) -> bool:
     """Whether a line may end at the blanks of a unit."""
     return any(token.kind == "space" and wraps(token.box.style) for token in unit.spaces)
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from simdroid.browser.frame import Box as FrameBox
-from simdroid.browser.frame import DrawOp, Node
-from simdroid.browser.renderer.css import Style, Styler, StyleSheets, Viewport
-from simdroid.browser.renderer.css.colors import WHITE, Rgba, hex_text
+from simdroid.browser.frame import DrawOp, Node, PageRect
+from simdroid.browser.renderer.css import WHITE, CssColor, PageViewport, Style, Styler, StyleSheets, hex_text
 from simdroid.browser.renderer.layout.accessibility import accessibility_nodes
 from simdroid.browser.renderer.layout.block import flow_contents, flow_sizes
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.computed_style import computed_style
 from simdroid.browser.renderer.layout.controls import control_contents, control_sizes
 from simdroid.browser.renderer.layout.drag_areas import drag_areas
@@ -21,7 +19,7 @@ from simdroid.browser.renderer.layout.geometry import Geometry
 from simdroid.browser.renderer.layout.grid import grid_contents, grid_sizes
 from simdroid.browser.renderer.layout.limits import deep_calls
 from simdroid.browser.renderer.layout.paint.backgrounds import paint_layer
-from simdroid.browser.renderer.layout.paint.painter import Painter
+from simdroid.browser.renderer.layout.paint.painter import BoxPainter
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
 from simdroid.browser.renderer.layout.positioned import Placer
 from simdroid.browser.renderer.layout.replaced import replaced_contents, replaced_sizes
@@ -46,7 +44,7 @@ class Parts(NamedTuple):
 
     draw: tuple[DrawOp, ...]
     nodes: tuple[Node, ...]
-    drag_areas: tuple[tuple[FrameBox, bool], ...]
+    drag_areas: tuple[tuple[PageRect, bool], ...]
     width: float
     height: float
     background: str
@@ -56,7 +54,7 @@ class Parts(NamedTuple):
     """Keys of the canvases drawn; their commands name them by these."""
 
 
-def lay_out(tree: dict[str, Any], styles: StyleSheets, viewport: Viewport, images: Mapping[str, bytes]) -> LaidOut:
+def lay_out(tree: dict[str, Any], styles: StyleSheets, viewport: PageViewport, images: Mapping[str, bytes]) -> LaidOut:
     """Lay out a page.
 
     `tree` is the DOM's snapshot with the rules that match; `images` has encoded pictures by the address as the page
@@ -70,13 +68,13 @@ class LaidOut:
     """The boxes of a page at their places."""
 
     def __init__(
-        self, tree: dict[str, Any], styles: StyleSheets, viewport: Viewport, images: Mapping[str, bytes]
+        self, tree: dict[str, Any], styles: StyleSheets, viewport: PageViewport, images: Mapping[str, bytes]
     ) -> None:
         self._styler = Styler(styles)
         builder = TreeBuilder(self._styler)
         self.viewport = viewport
         self.root = builder.build(tree)
-        self.boxes: dict[int, Box] = builder.boxes
+        self.boxes: dict[int, LayoutBox] = builder.boxes
         self.styles: dict[int, Style] = builder.styles
         self._work = Work(viewport, _ALGORITHMS, images)
         lay_out_box(self._work, self.root, viewport.width, viewport.height)
@@ -101,8 +99,12 @@ class LaidOut:
         if self._recorder is None:
             recorder = Recorder()
             with deep_calls():
-                self._paint_canvas(recorder)
-                Painter(self._work, recorder).paint(self.root)
+                style = self._canvas_style()
+                images = style["background-image"]
+                for number in range(len(images) - 1, -1, -1):
+                    if images[number] != "none":
+                        paint_layer(self._work, recorder, style, number, (0.0, 0.0, self.width, self.height), 0.0)
+                BoxPainter(self._work, recorder).paint(self.root)
             self._recorder = recorder
         return self._recorder
 
@@ -116,21 +118,14 @@ class LaidOut:
         return own
 
     @property
-    def background(self) -> Rgba:
+    def background(self) -> CssColor:
         """The colour behind everything."""
         color = self._canvas_style().color("background-color")
-        base = Rgba(18, 18, 18) if self.root.style.dark else WHITE
+        base = CssColor(18, 18, 18) if self.root.style.dark else WHITE
         if color.alpha >= 1:
             return color
         mixed = [round(a * color.alpha + b * (1 - color.alpha)) for a, b in zip(color[:3], base[:3], strict=True)]
-        return Rgba(mixed[0], mixed[1], mixed[2])
-
-    def _paint_canvas(self, recorder: Recorder) -> None:
-        style = self._canvas_style()
-        images = style["background-image"]
-        for number in range(len(images) - 1, -1, -1):
-            if images[number] != "none":
-                paint_layer(self._work, recorder, style, number, (0.0, 0.0, self.width, self.height), 0.0)
+        return CssColor(mixed[0], mixed[1], mixed[2])
 
     def geometry(self) -> Geometry:
         """Rectangles and sizes of elements."""
@@ -155,7 +150,7 @@ class LaidOut:
             at_x, at_y = (x, y) if target.fixed else page
             left, top, right, bottom = target.area
             if left <= at_x < right and top <= at_y < bottom:
-                box: Box | None = target.box
+                box: LayoutBox | None = target.box
                 if box is not None and box.style["pointer-events"] == "none":
                     continue
                 while box is not None and (not box.node or box.kind == "text"):
@@ -169,7 +164,7 @@ class LaidOut:
         style = self.styles.get(node)
         return {} if style is None else computed_style(style, self.boxes.get(node))
 
-    def find(self, query: str) -> tuple[FrameBox, ...]:
+    def find(self, query: str) -> tuple[PageRect, ...]:
         """Where a text occurs in the page."""
         return find_matches(self.root, self._work, query)
 

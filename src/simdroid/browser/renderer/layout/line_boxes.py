@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.browser.renderer.css.values import Calc, Percent, resolve
-from simdroid.browser.renderer.layout.boxes import Box, Fragment, Line
+from simdroid.browser.renderer.css import Calc, Percent, resolve
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox, LineBox
 from simdroid.browser.renderer.layout.inline_tokens import Token, preserves
 from simdroid.browser.renderer.layout.work import Work
-from simdroid.ui.graphics.text_direction import has_rtl, visual_parts
+from simdroid.ui.graphics import has_rtl, visual_parts
 
 ELLIPSIS = "…"
 
@@ -20,7 +20,7 @@ class _Extent(NamedTuple):
     bottom: float
 
 
-def last_baseline(box: Box) -> float | None:
+def last_baseline(box: LayoutBox) -> float | None:
     """From a box's top to the baseline of its last line."""
     if box.kind in ("control", "replaced", "flex", "grid", "table"):
         return box.baseline
@@ -49,7 +49,7 @@ class _Placed(NamedTuple):
 class LineBuilder:
     """Makes the lines of one container."""
 
-    def __init__(self, work: Work, box: Box) -> None:
+    def __init__(self, work: Work, box: LayoutBox) -> None:
         self.work, self.box = work, box
 
     def finish(
@@ -62,7 +62,7 @@ class LineBuilder:
         baseline = y - top
         placed = self._places(tokens, left, room, last=last, indent=indent)
         fragments, opened = self._fragments(tokens, placed, rises, baseline, y, bottom - top)
-        line = Line(y, bottom - top, baseline, fragments)
+        line = LineBox(y, bottom - top, baseline, fragments)
         self.box.lines.append(line)
         if self.box.style["text-overflow"] == "ellipsis" and self.box.style["overflow-x"] != "visible":
             self.ellipsize(line, self.box.width - self.box.border[1] - self.box.padding[1])
@@ -70,17 +70,17 @@ class LineBuilder:
 
     def _trim(self, tokens: list[Token]) -> None:
         """Blanks at the end of a line take no room."""
-        for place in range(len(tokens) - 1, -1, -1):
-            token = tokens[place]
+        for index in range(len(tokens) - 1, -1, -1):
+            token = tokens[index]
             if token.kind == "space" and not preserves(token.box.style):
-                del tokens[place]
+                del tokens[index]
             elif token.kind not in ("close", "newline", "open"):
                 break
 
     def _rises(self, tokens: list[Token]) -> dict[int, float]:
         """By token, how far its baseline lies below that of the line."""
         rises: dict[int, float] = {}
-        stack: list[tuple[Box, float]] = [(self.box, 0.0)]
+        stack: list[tuple[LayoutBox, float]] = [(self.box, 0.0)]
         for token in tokens:
             box, above = token.box, stack[-1]
             if token.kind == "open":
@@ -97,7 +97,7 @@ class LineBuilder:
                 rises[id(token)] = above[1]
         return rises
 
-    def _shift(self, box: Box, parent: Box) -> float:
+    def _shift(self, box: LayoutBox, parent: LayoutBox) -> float:
         """How far `vertical-align` moves a box down from its parent's baseline."""
         value = box.style["vertical-align"]
         if value == "baseline":
@@ -120,7 +120,7 @@ class LineBuilder:
             return descent - own.bottom
         return 0.0
 
-    def _own_extent(self, box: Box) -> _Extent:
+    def _own_extent(self, box: LayoutBox) -> _Extent:
         """How far a box reaches from its own baseline."""
         if box.kind in ("inline", "text", "break") or box is self.box:
             ascent, descent = self.work.fonts.metrics(box.style)
@@ -214,8 +214,8 @@ class LineBuilder:
         height: float,
     ) -> tuple[list[Fragment], list[Token]]:
         by_token: dict[int, list[_Placed]] = {}
-        for each in placed:
-            by_token.setdefault(id(each.token), []).append(each)
+        for item in placed:
+            by_token.setdefault(id(item.token), []).append(item)
         fragments: list[Fragment] = []
         open_boxes: list[tuple[Token, int, float, float]] = []
         pen = placed[0].x if placed else self.box.inner_x
@@ -240,7 +240,7 @@ class LineBuilder:
         for still in reversed(open_boxes):
             self._close(still, fragments, None, baseline, rises, y, height, last=False)
             opened.insert(0, Token("open", still[0].box, "again"))
-        return [each for each in fragments if each.box.kind != "text" or each.text], opened
+        return [fragment for fragment in fragments if fragment.box.kind != "text" or fragment.text], opened
 
     def _atomic(self, token: Token, x: float, baseline: float, y: float, height: float) -> Fragment:
         box = token.box
@@ -271,8 +271,8 @@ class LineBuilder:
         box = token.box
         again = token.text == "again"
         inside = fragments[place + 1 :]
-        lefts = [each.x for each in inside]
-        rights = [each.x + each.width for each in inside]
+        lefts = [item.x for item in inside]
+        rights = [item.x + item.width for item in inside]
         if end is None:
             end = max(rights, default=inner)
         if again:
@@ -317,23 +317,23 @@ class LineBuilder:
     def _stretched(self, fragment: Fragment) -> bool:
         return fragment.text == " " and fragment.width > self.work.fonts.width(" ", fragment.box.style) + 0.01
 
-    def ellipsize(self, line: Line, right: float, *, always: bool = False) -> None:
+    def ellipsize(self, line: LineBox, right: float, *, always: bool = False) -> None:
         """Cut what reaches beyond an edge, with an ellipsis."""
         fragments = line.fragments
-        end = max((each.x + each.width for each in fragments), default=0.0)
+        end = max((fragment.x + fragment.width for fragment in fragments), default=0.0)
         if end <= right + 0.5 and not always:
             return
-        for place in range(len(fragments) - 1, -1, -1):
-            each = fragments[place]
+        for index in range(len(fragments) - 1, -1, -1):
+            each = fragments[index]
             if each.box.kind != "text":
                 continue
             style = each.box.style
             dots = self.work.fonts.width(ELLIPSIS, style)
-            if each.x + dots > right and place > 0:
-                del fragments[place]
+            if each.x + dots > right and index > 0:
+                del fragments[index]
                 continue
             text = each.text.rstrip()
             while text and each.x + self.work.fonts.width(text, style) + dots > right:
                 text = text[:-1]
-            fragments[place] = each._replace(text=text.rstrip() + ELLIPSIS, width=right - each.x)
+            fragments[index] = each._replace(text=text.rstrip() + ELLIPSIS, width=right - each.x)
             return

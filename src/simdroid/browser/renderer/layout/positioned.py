@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.values import length, resolve
-from simdroid.browser.renderer.layout.boxes import Box, Fragment
+from simdroid.browser.renderer.css import length, resolve
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
 from simdroid.browser.renderer.layout.sizing import (
     given_height,
     given_width,
@@ -17,7 +17,7 @@ from simdroid.browser.renderer.layout.sizing import (
 from simdroid.browser.renderer.layout.work import Work
 
 
-def is_transformed(box: Box) -> bool:
+def is_transformed(box: LayoutBox) -> bool:
     """Whether a box is moved, turned or scaled as a whole, and contains what is positioned in it."""
     if box.kind in ("text", "inline"):
         return False
@@ -30,13 +30,13 @@ class Placer:
 
     def __init__(self, work: Work) -> None:
         self.work = work
-        self._waiting: list[Box] = []
+        self._waiting: list[LayoutBox] = []
         self.right = self.bottom = 0.0
         """How far the document reaches."""
         self.sticks = False
         """Whether something keeps its place while the page is scrolled."""
 
-    def run(self, root: Box) -> None:
+    def run(self, root: LayoutBox) -> None:
         """Place everything."""
         self._place(root, root.margin[3], root.y)
         place = 0
@@ -44,7 +44,7 @@ class Placer:
             self._position(self._waiting[place])
             place += 1
 
-    def _offset(self, box: Box) -> tuple[float, float]:
+    def _offset(self, box: LayoutBox) -> tuple[float, float]:
         """How far `position: relative` moves a box."""
         style = box.style
         if style["position"] != "relative":
@@ -58,7 +58,7 @@ class Placer:
         down = top if top is not None else -bottom if bottom is not None else 0.0
         return (across, down)
 
-    def _stuck(self, box: Box, x: float, y: float) -> tuple[float, float]:
+    def _stuck(self, box: LayoutBox, x: float, y: float) -> tuple[float, float]:
         """How far `position: sticky` moves a box to stay in sight, inside the box that holds it."""
         holder = scroller = box.parent
         while scroller is not None and (not scroller.scrolls or scroller.tag in ("html", "body")):
@@ -95,7 +95,7 @@ class Placer:
             across, down = (moved, down) if place == 0 else (across, moved)
         return (across, down)
 
-    def _place(self, box: Box, x: float, y: float) -> None:
+    def _place(self, box: LayoutBox, x: float, y: float) -> None:
         """Place a box whose border box begins at a point, and what is in it."""
         across, down = self._stuck(box, x, y) if box.style["position"] == "sticky" else self._offset(box)
         box.x, box.y, box.placed = x + across, y + down, True
@@ -116,7 +116,7 @@ class Placer:
         if box.scrolls or box.element is not None:
             self._measure_scroll(box, origin_x, origin_y)
 
-    def _measure_scroll(self, box: Box, x: float, y: float) -> None:
+    def _measure_scroll(self, box: LayoutBox, x: float, y: float) -> None:
         """How large the content of a box is that could be scrolled."""
         right, bottom = box.border[3] + box.padding[3], box.border[0]
         for child in box.children:
@@ -126,7 +126,7 @@ class Placer:
                 bottom = max(bottom, child.y - y + max(child.height + max(child.margin[2], 0.0), inner[1]))
         for line in box.lines:
             bottom = max(bottom, line.y + line.height)
-            right = max(right, *(each.x - x + each.width for each in line.fragments), 0.0)
+            right = max(right, *(fragment.x - x + fragment.width for fragment in line.fragments), 0.0)
         box.scroll_size = (
             max(
                 right - box.border[3] + (box.padding[1] if box.scrolls else 0.0),
@@ -138,7 +138,7 @@ class Placer:
             ),
         )
 
-    def _wait(self, box: Box) -> None:
+    def _wait(self, box: LayoutBox) -> None:
         box.fixed = box.style["position"] == "fixed" or bool(box.parent and box.parent.fixed)
         holder = box.parent
         while holder is not None:
@@ -150,7 +150,7 @@ class Placer:
             box.fixed = holder.fixed
         self._waiting.append(box)
 
-    def _extend(self, box: Box, right: float, bottom: float) -> None:
+    def _extend(self, box: LayoutBox, right: float, bottom: float) -> None:
         """Let the document reach as far as a box, unless something around it cuts it off."""
         if right <= self.right and bottom <= self.bottom:
             return
@@ -163,28 +163,30 @@ class Placer:
             around = around.absolute_parent if around.out_of_flow else around.parent
         self.right, self.bottom = max(self.right, right), max(self.bottom, bottom)
 
-    def _lines(self, box: Box, x: float, y: float) -> None:
+    def _lines(self, box: LayoutBox, x: float, y: float) -> None:
         """Give the pieces of lines their places, and the boxes among them."""
         for number, line in enumerate(box.lines):
             moved: list[Fragment] = []
-            for each in line.fragments:
-                across, down = self._inline_offset(each.box, box)
-                piece = each._replace(x=each.x + x + across, y=each.y + y + down, baseline=each.baseline + y + down)
+            for fragment in line.fragments:
+                across, down = self._inline_offset(fragment.box, box)
+                piece = fragment._replace(
+                    x=fragment.x + x + across, y=fragment.y + y + down, baseline=fragment.baseline + y + down
+                )
                 moved.append(piece)
-                each.box.fixed = box.fixed
-                if each.box.kind in ("text", "inline", "break"):
-                    each.box.fragments.append(piece)
-                    each.box.placed = True
+                fragment.box.fixed = box.fixed
+                if fragment.box.kind in ("text", "inline", "break"):
+                    fragment.box.fragments.append(piece)
+                    fragment.box.placed = True
                 else:
-                    self._place(each.box, piece.x, piece.y)
+                    self._place(fragment.box, piece.x, piece.y)
             box.lines[number] = line._replace(fragments=moved)
             if moved and not box.fixed:
-                self._extend(box, max(each.x + each.width for each in moved), y + line.y + line.height)
+                self._extend(box, max(item.x + item.width for item in moved), y + line.y + line.height)
         for child in box.children:
             if child.inline and child.kind == "inline":
                 self._inside(child, box, x, y)
 
-    def _inside(self, inline: Box, box: Box, x: float, y: float) -> None:
+    def _inside(self, inline: LayoutBox, box: LayoutBox, x: float, y: float) -> None:
         """Floats and boxes out of flow that stand inside inline boxes."""
         for child in inline.children:
             if child.out_of_flow:
@@ -196,9 +198,9 @@ class Placer:
             elif child.kind == "inline":
                 self._inside(child, box, x, y)
 
-    def _inline_offset(self, inner: Box, box: Box) -> tuple[float, float]:
+    def _inline_offset(self, inner: LayoutBox, box: LayoutBox) -> tuple[float, float]:
         across = down = 0.0
-        around: Box | None = inner if inner.kind == "inline" else inner.parent
+        around: LayoutBox | None = inner if inner.kind == "inline" else inner.parent
         while around is not None and around is not box:
             if around.kind == "inline" and around.style["position"] == "relative":
                 offset = self._offset(around)
@@ -206,15 +208,18 @@ class Placer:
             around = around.parent
         return across, down
 
-    def _containing(self, box: Box) -> tuple[float, float, float, float]:
+    def _containing(self, box: LayoutBox) -> tuple[float, float, float, float]:
         """The containing block of a box out of flow: its corner and size."""
         holder = box.absolute_parent
         if holder is None:
             return (0.0, 0.0, self.work.viewport.width, self.work.viewport.height)
         if holder.kind == "inline" and holder.fragments:
-            left, top = min(each.x for each in holder.fragments), min(each.y for each in holder.fragments)
-            right = max(each.x + each.width for each in holder.fragments)
-            bottom = max(each.y + each.height for each in holder.fragments)
+            left, top = (
+                min(fragment.x for fragment in holder.fragments),
+                min(fragment.y for fragment in holder.fragments),
+            )
+            right = max(fragment.x + fragment.width for fragment in holder.fragments)
+            bottom = max(fragment.y + fragment.height for fragment in holder.fragments)
             return (left, top, right - left, bottom - top)
         top, right, bottom, left = holder.border
         x, y = holder.x + left, holder.y + top
@@ -223,7 +228,7 @@ class Placer:
             x, y = x - float(scroll[0]), y - float(scroll[1])
         return (x, y, max(holder.width - left - right, 0.0), max(holder.height - top - bottom, 0.0))
 
-    def _position(self, box: Box) -> None:
+    def _position(self, box: LayoutBox) -> None:
         x, y, width, height = self._containing(box)
         style = box.style
         set_edges(box, width)
@@ -245,7 +250,7 @@ class Placer:
             box.static[1] + box.margin[0] if at_y is None else y + at_y,
         )
 
-    def _width(self, box: Box, width: float, left: float | None, right: float | None) -> float | None:
+    def _width(self, box: LayoutBox, width: float, left: float | None, right: float | None) -> float | None:
         given = given_width(self.work, box, "width", width)
         if box.kind in ("replaced", "control"):
             return None
@@ -256,7 +261,7 @@ class Placer:
         return limit_width(self.work, box, given, width)
 
     def _along(
-        self, box: Box, start: str, end: str, size: float, given: tuple[float | None, float | None], room: float
+        self, box: LayoutBox, start: str, end: str, size: float, given: tuple[float | None, float | None], room: float
     ) -> float | None:
         """Where the border box begins along one axis; None for its static position."""
         first, last = given

@@ -10,18 +10,18 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from simdroid.browser.renderer.css.values import resolve
-from simdroid.browser.renderer.layout.boxes import Box, Sizes
+from simdroid.browser.renderer.css import resolve
+from simdroid.browser.renderer.layout.boxes import LayoutBox, Sizes
 from simdroid.browser.renderer.layout.sizing import limit_height
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, open_picture
 
 DEFAULT_WIDTH, DEFAULT_HEIGHT = 300.0, 150.0
 MOST_PIXELS = 64_000_000
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(px)?\s*$")
 
 
-class Picture(NamedTuple):
+class LoadedPicture(NamedTuple):
     """Pixels that are drawn into a box; `size` is their own, in CSS pixels."""
 
     key: str
@@ -29,7 +29,7 @@ class Picture(NamedTuple):
     data: bytes = b""
 
 
-def load_picture(work: Work, address: str) -> Picture | None:
+def load_picture(work: Work, address: str) -> LoadedPicture | None:
     """A picture by its address; one that was not given is noted as wanted."""
     if not address:
         return None
@@ -44,19 +44,19 @@ def load_picture(work: Work, address: str) -> Picture | None:
 
 
 @lru_cache(64)
-def decode_picture(data: bytes) -> Picture | None:
+def decode_picture(data: bytes) -> LoadedPicture | None:
     """Read a picture's size; None for what is none, or far too large."""
     if not data:
         return None
     key = hashlib.sha256(data).hexdigest()[:16]
     if b"<svg" in data[:1000]:
-        return Picture(key, (DEFAULT_WIDTH, DEFAULT_HEIGHT), data)
+        return LoadedPicture(key, (DEFAULT_WIDTH, DEFAULT_HEIGHT), data)
     try:
         with open_picture(data) as image:
             width, height = image.size
     except DAMAGE:
         return None
-    return Picture(key, (float(width), float(height)), data) if 0 < width * height <= MOST_PIXELS else None
+    return LoadedPicture(key, (float(width), float(height)), data) if 0 < width * height <= MOST_PIXELS else None
 
 
 @lru_cache(64)
@@ -72,12 +72,12 @@ def data_of(address: str) -> bytes:
     return raw
 
 
-def _attribute(box: Box, name: str) -> float | None:
-    found = _NUMBER.match(box.attributes.get(name, ""))
-    return min(float(found[1]), 1e6) if found else None
+def _attribute(box: LayoutBox, name: str) -> float | None:
+    match = _NUMBER.match(box.attributes.get(name, ""))
+    return min(float(match[1]), 1e6) if match else None
 
 
-def natural_size(work: Work, box: Box) -> tuple[float, float, bool]:
+def natural_size(work: Work, box: LayoutBox) -> tuple[float, float, bool]:
     """A replaced element's own size, and whether its sides keep their ratio."""
     tag = box.tag
     if tag == "img":
@@ -100,7 +100,7 @@ def natural_size(work: Work, box: Box) -> tuple[float, float, bool]:
     return (DEFAULT_WIDTH, DEFAULT_HEIGHT, False)
 
 
-def _broken_size(work: Work, box: Box) -> tuple[float, float, bool]:
+def _broken_size(work: Work, box: LayoutBox) -> tuple[float, float, bool]:
     """A picture that cannot be shown: its alternative text beside a small mark."""
     alt = box.attributes.get("alt")
     if alt is None and "src" in box.attributes:
@@ -110,7 +110,7 @@ def _broken_size(work: Work, box: Box) -> tuple[float, float, bool]:
     return (work.fonts.width(alt, box.style) + 18.0, max(work.fonts.line_height(box.style), 16.0), False)
 
 
-def view_box(box: Box) -> tuple[float, float, float, float] | None:
+def view_box(box: LayoutBox) -> tuple[float, float, float, float] | None:
     """The `viewBox` of a drawing."""
     text = next((value for name, value in box.attributes.items() if name.lower() == "viewbox"), "")
     figures = re.findall(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", text)
@@ -120,7 +120,7 @@ def view_box(box: Box) -> tuple[float, float, float, float] | None:
     return (left, top, width, height) if width > 0 and height > 0 else None
 
 
-def _drawing_size(box: Box) -> tuple[float, float, bool]:
+def _drawing_size(box: LayoutBox) -> tuple[float, float, bool]:
     width, height, view = _attribute(box, "width"), _attribute(box, "height"), view_box(box)
     if view is not None:
         ratio = view[2] / view[3]
@@ -132,7 +132,7 @@ def _drawing_size(box: Box) -> tuple[float, float, bool]:
     return (width or DEFAULT_WIDTH, height or DEFAULT_HEIGHT, False)
 
 
-def replaced_sizes(work: Work, box: Box) -> Sizes:
+def replaced_sizes(work: Work, box: LayoutBox) -> Sizes:
     """A replaced element is as wide as it is, or as its height and ratio make it."""
     width, height, keeps = natural_size(work, box)
     ratio = box.style["aspect-ratio"]
@@ -147,7 +147,7 @@ def replaced_sizes(work: Work, box: Box) -> Sizes:
     return Sizes(width, width)
 
 
-def replaced_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def replaced_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """The height that goes with a width; where a limit cuts it, an automatic width follows."""
     own_width, own_height, keeps = natural_size(work, box)
     shape = box.style["aspect-ratio"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.values import Calc, Percent, length, resolve
-from simdroid.browser.renderer.layout.boxes import Box, Edges, Sizes
+from simdroid.browser.renderer.css import Calc, Percent, length, resolve
+from simdroid.browser.renderer.layout.boxes import Edges, LayoutBox, Sizes
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
 
 _SIDES = ("top", "right", "bottom", "left")
 
 
-def _edges(box: Box, pattern: str, base: float) -> Edges:
+def _edges(box: LayoutBox, pattern: str, base: float) -> Edges:
     values = box.style.values
     found = []
     for side in _SIDES:
@@ -20,7 +20,7 @@ def _edges(box: Box, pattern: str, base: float) -> Edges:
     return (found[0], found[1], found[2], found[3])
 
 
-def set_edges(box: Box, base: float) -> None:
+def set_edges(box: LayoutBox, base: float) -> None:
     """Work out margins, borders and padding; percentages are of the containing block's width, automatic margins 0."""
     style = box.style
     box.margin = _edges(box, "margin-{}", base)
@@ -38,7 +38,7 @@ def set_edges(box: Box, base: float) -> None:
         box.margin = (0.0, 0.0, 0.0, 0.0)
 
 
-def given_width(work: Work, box: Box, name: str, base: float | None) -> float | None:
+def given_width(work: Work, box: LayoutBox, name: str, base: float | None) -> float | None:
     """A width property as the width of the border box; None where it is automatic or depends on something unknown."""
     value = box.style[name]
     if isinstance(value, str):
@@ -56,7 +56,7 @@ def given_width(work: Work, box: Box, name: str, base: float | None) -> float | 
     return max(size, box.frame_x) if box.style["box-sizing"] == "border-box" else size + box.frame_x
 
 
-def given_height(box: Box, name: str, base: float | None) -> float | None:
+def given_height(box: LayoutBox, name: str, base: float | None) -> float | None:
     """A height property as the height of the border box."""
     value = box.style[name]
     if isinstance(value, str):
@@ -69,7 +69,7 @@ def given_height(box: Box, name: str, base: float | None) -> float | None:
     return max(size, box.frame_y) if box.style["box-sizing"] == "border-box" else size + box.frame_y
 
 
-def limit_width(work: Work, box: Box, width: float, base: float | None) -> float:
+def limit_width(work: Work, box: LayoutBox, width: float, base: float | None) -> float:
     """A width within `min-width` and `max-width`."""
     style = box.style.values
     if "max-width" in style:
@@ -83,7 +83,7 @@ def limit_width(work: Work, box: Box, width: float, base: float | None) -> float
     return max(width, box.frame_x)
 
 
-def limit_height(box: Box, height: float, base: float | None) -> float:
+def limit_height(box: LayoutBox, height: float, base: float | None) -> float:
     """A height within `min-height` and `max-height`."""
     style = box.style.values
     if "max-height" in style:
@@ -97,7 +97,7 @@ def limit_height(box: Box, height: float, base: float | None) -> float:
     return max(height, box.frame_y)
 
 
-def intrinsic(work: Work, box: Box) -> Sizes:
+def intrinsic(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide a border box would like to be; margins not counted."""
     if box.intrinsic is None:
         set_edges(box, 0.0)
@@ -124,14 +124,14 @@ def intrinsic(work: Work, box: Box) -> Sizes:
     return box.intrinsic
 
 
-def _fixed(box: Box, name: str) -> float | None:
+def _fixed(box: LayoutBox, name: str) -> float | None:
     size = resolve(box.style[name], None)
     if size is None:
         return None
     return max(size, box.frame_x) if box.style["box-sizing"] == "border-box" else size + box.frame_x
 
 
-def outer_sizes(work: Work, box: Box) -> Sizes:
+def outer_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide a box would like to be with its margins."""
     sizes = intrinsic(work, box)
     around = _margin(box.style["margin-left"]) + _margin(box.style["margin-right"])
@@ -142,39 +142,39 @@ def _margin(value: Any) -> float:
     return value if isinstance(value, float) else 0.0
 
 
-def shrunk(work: Work, box: Box, room: float) -> float:
+def shrunk(work: Work, box: LayoutBox, room: float) -> float:
     """Shrink-to-fit: as wide as the content would like to be, within a room."""
     sizes = intrinsic(work, box)
     return max(min(sizes.most, room), sizes.least)
 
 
-def is_auto(box: Box, side: str) -> bool:
+def is_auto(box: LayoutBox, side: str) -> bool:
     """Whether a margin is automatic."""
     return box.style.values.get(f"margin-{side}") == "auto"
 
 
 def lay_out(
     work: Work,
-    box: Box,
+    box: LayoutBox,
     base_width: float,
     base_height: float | None,
     *,
     width: float | None = None,
     height: float | None = None,
-    place: FlowPlace | None = None,
+    flow: FlowPlace | None = None,
     shrink: bool = False,
 ) -> None:
     """Size a box and lay out what is in it.
 
     The containing block has `base_width` and perhaps a known `base_height`; `width` and `height` are given sizes of the
-    border box; without a `place` among floats the box begins a formatting context of its own; `shrink` makes an
+    border box; without a `flow` among floats the box begins a formatting context of its own; `shrink` makes an
     automatic width fit the content.
     """
     set_edges(box, base_width)
     asked = (base_width, base_height, width, height, shrink)
-    if place is None and box.solved == asked:
+    if flow is None and box.solved == asked:
         return
-    box.solved = asked if place is None else None
+    box.solved = asked if flow is None else None
     if width is None:
         width = given_width(work, box, "width", base_width)
         if width is None:
@@ -190,10 +190,10 @@ def lay_out(
         if given is not None:
             given = limit_height(box, given, base_height)
     box.width = width
-    _fill(work, box, given, base_height, place)
+    _fill(work, box, given, base_height, flow)
 
 
-def _automatic_width(work: Work, box: Box, base_width: float, base_height: float | None, shrink: bool) -> float:
+def _automatic_width(work: Work, box: LayoutBox, base_width: float, base_height: float | None, shrink: bool) -> float:
     room = base_width - box.margin[1] - box.margin[3]
     ratio = box.style["aspect-ratio"]
     if isinstance(ratio, float) and box.kind != "replaced":
@@ -205,22 +205,22 @@ def _automatic_width(work: Work, box: Box, base_width: float, base_height: float
     return max(room, box.frame_x)
 
 
-def _fill(work: Work, box: Box, given: float | None, base_height: float | None, place: FlowPlace | None) -> None:
+def _fill(work: Work, box: LayoutBox, given: float | None, base_height: float | None, flow: FlowPlace | None) -> None:
     contents = work.algorithms[box.kind].contents
     inner_width = max(box.width - box.frame_x, 0.0)
     inner_height = None if given is None else max(given - box.frame_y, 0.0)
     box.lines, box.baseline = [], None
-    content = contents(work, box, inner_width, inner_height, place)
+    content = contents(work, box, inner_width, inner_height, flow)
     if given is not None and box.kind not in ("table", "replaced"):
         box.height = given
         return
     natural = max(content + box.frame_y, given or 0.0) if box.kind == "table" else content + box.frame_y
     box.height = limit_height(box, natural, base_height)
     if box.height != natural and box.kind in ("flex", "grid"):
-        contents(work, box, inner_width, box.height - box.frame_y, place)
+        contents(work, box, inner_width, box.height - box.frame_y, flow)
 
 
-def natural_height(work: Work, box: Box, base_width: float, base_height: float | None, width: float) -> float:
+def natural_height(work: Work, box: LayoutBox, base_width: float, base_height: float | None, width: float) -> float:
     """The height of a box that is so wide and has no height given from outside; remembered."""
     key = (width, base_width, base_height)
     known = box.natural.get(key)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.browser.renderer.css.values import Percent, resolve
+from simdroid.browser.renderer.css import Percent, resolve
 from simdroid.browser.renderer.layout.alignment import shift_contents
 from simdroid.browser.renderer.layout.block import flow_contents
-from simdroid.browser.renderer.layout.boxes import Box, Sizes
+from simdroid.browser.renderer.layout.boxes import LayoutBox, Sizes
 from simdroid.browser.renderer.layout.sizing import given_height, intrinsic, lay_out, set_edges
 from simdroid.browser.renderer.layout.work import FlowPlace, Work
 
@@ -16,7 +16,7 @@ _SPAN_LIMIT = 1000
 
 
 class _Cell(NamedTuple):
-    box: Box
+    box: LayoutBox
     row: int
     column: int
     rows: int
@@ -32,7 +32,7 @@ class _Column(NamedTuple):
     percent: float | None = None
 
 
-def _span(box: Box, name: str) -> int:
+def _span(box: LayoutBox, name: str) -> int:
     text = box.attributes.get(name, "1").strip()
     return min(max(int(text), 1), _SPAN_LIMIT) if text.isdigit() and len(text) < 6 else 1
 
@@ -40,7 +40,7 @@ def _span(box: Box, name: str) -> int:
 class _Table:
     """The cells of one table in their grid."""
 
-    def __init__(self, work: Work, box: Box) -> None:
+    def __init__(self, work: Work, box: LayoutBox) -> None:
         self.work, self.box = work, box
         style = box.style
         self.collapses = style["border-collapse"] == "collapse"
@@ -120,23 +120,23 @@ class _Table:
     def columns(self) -> list[_Column]:
         """What the columns ask for."""
         found = [_Column() for _ in range(self.count)]
-        for place, column in enumerate(self._column_boxes()):
-            if place < self.count:
+        for index, column in enumerate(self._column_boxes()):
+            if index < self.count:
                 fixed = resolve(column.style["width"], None)
                 value = column.style["width"]
                 percent = value.value if isinstance(value, Percent) else None
-                found[place] = _Column(fixed or 0.0, fixed or 0.0, fixed, percent)
+                found[index] = _Column(fixed or 0.0, fixed or 0.0, fixed, percent)
         for cell in sorted(self.cells, key=lambda cell: cell.columns):
             self._ask(cell, found)
         return found
 
-    def _column_boxes(self) -> list[Box]:
-        boxes: list[Box] = []
+    def _column_boxes(self) -> list[LayoutBox]:
+        boxes: list[LayoutBox] = []
         for child in self.box.children:
             if child.kind == "column":
-                inner = [each for each in child.children if each.kind == "column"] or [child]
-                for each in inner:
-                    boxes += [each] * min(_span(each, "span"), MOST_COLUMNS - len(boxes))
+                inner = [item for item in child.children if item.kind == "column"] or [child]
+                for item in inner:
+                    boxes += [item] * min(_span(item, "span"), MOST_COLUMNS - len(boxes))
         return boxes
 
     def _ask(self, cell: _Cell, found: list[_Column]) -> None:
@@ -188,14 +188,14 @@ class _Table:
         if sum(widths) > room:
             widths = _squeezed(columns, widths, room)
         free = room - sum(widths)
-        automatic = [place for place, column in enumerate(columns) if column.percent is None and column.fixed is None]
+        automatic = [index for index, column in enumerate(columns) if column.percent is None and column.fixed is None]
         if free <= 0:
             return widths
         wishes = sum(max(columns[place].most - widths[place], 0.0) for place in automatic)
         if wishes >= free:
             return [
-                width + (max(columns[place].most - width, 0.0) * free / wishes if place in set(automatic) else 0.0)
-                for place, width in enumerate(widths)
+                width + (max(columns[index].most - width, 0.0) * free / wishes if index in set(automatic) else 0.0)
+                for index, width in enumerate(widths)
             ] if wishes else widths  # fmt: skip
         for place in automatic:
             widths[place] = max(widths[place], columns[place].most)
@@ -231,7 +231,7 @@ class _Table:
         return [(width or 0.0) * room / total for width in widths]
 
 
-def _content_least(work: Work, box: Box) -> float:
+def _content_least(work: Work, box: LayoutBox) -> float:
     border = box.border
     inner = work.algorithms[box.kind].sizes(work, box)
     box.border = border
@@ -265,7 +265,7 @@ def _set_table_edges(table: _Table) -> None:
     box.border = (sides[0], sides[1], sides[2], sides[3])
 
 
-def table_sizes(work: Work, box: Box) -> Sizes:
+def table_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the columns together would like to be."""
     table = _Table(work, box)
     table.set_cell_edges(0.0)
@@ -276,11 +276,11 @@ def table_sizes(work: Work, box: Box) -> Sizes:
     shares = [(column.most, column.percent) for column in columns if column.percent]
     for size, percent in shares:
         most = max(most, size * 100 / percent) if percent else most
-    caption = max((intrinsic(work, each).least for each in table.captions), default=0.0)
+    caption = max((intrinsic(work, item).least for item in table.captions), default=0.0)
     return Sizes(max(least + gaps, caption - box.frame_x), max(most + gaps, caption - box.frame_x))
 
 
-def table_contents(work: Work, box: Box, width: float, height: float | None, place: FlowPlace | None) -> float:
+def table_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
     """Lay out a table."""
     table = _Table(work, box)
     outer = box.border
@@ -293,8 +293,8 @@ def table_contents(work: Work, box: Box, width: float, height: float | None, pla
     widths = table.widths(room, table.columns()) if table.count else []
     table.set_cell_edges(width) if not table.collapses else _restore(table, outer)
     lefts = [box.inner_x + gap_x]
-    for each in widths:
-        lefts.append(lefts[-1] + each + gap_x)
+    for item in widths:
+        lefts.append(lefts[-1] + item + gap_x)
     y = _captions(table, width, box.inner_y, "top")
     heights = _row_heights(table, lefts, gap_x, gap_y, height)
     y = _place_rows(table, lefts, heights, y, gap_x, gap_y, width)
@@ -332,7 +332,7 @@ def _cell_width(cell: _Cell, lefts: list[float], gap: float) -> float:
     return lefts[cell.column + cell.columns] - gap - lefts[cell.column]
 
 
-def _lay_out_cell(work: Work, box: Box, width: float, height: float | None) -> None:
+def _lay_out_cell(work: Work, box: LayoutBox, width: float, height: float | None) -> None:
     """Lay out a cell whose edges are already known."""
     border, padding = box.border, box.padding
     box.width, box.lines, box.baseline = width, [], None
@@ -363,7 +363,7 @@ def _row_heights(table: _Table, lefts: list[float], gap_x: float, gap_y: float, 
         free = height - sum(heights) - gap_y * (len(heights) + 1)
         if free > 0:
             total = sum(heights)
-            heights = [each + (free * each / total if total else free / len(heights)) for each in heights]
+            heights = [item + (free * item / total if total else free / len(heights)) for item in heights]
     return heights
 
 
@@ -372,7 +372,7 @@ def _aligns(cell: _Cell) -> str:
     return value if value in ("top", "middle", "bottom") else "baseline"
 
 
-def _baseline(box: Box) -> float:
+def _baseline(box: LayoutBox) -> float:
     return box.baseline if box.baseline is not None else box.height - box.border[2] - box.padding[2]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 
 TABLE_PARTS = {
     "table-row": "row",
@@ -18,14 +18,14 @@ TABLE_PARTS = {
     "table-column-group": "column",
 }
 _PARTS = frozenset(TABLE_PARTS.values())
-MakeBox = Callable[..., Box]
+MakeBox = Callable[..., LayoutBox]
 
 
-def _blank(box: Box) -> bool:
+def _blank(box: LayoutBox) -> bool:
     return box.kind == "text" and not box.text.strip()
 
 
-def complete_table(table: Box, make: MakeBox) -> None:
+def complete_table(table: LayoutBox, make: MakeBox) -> None:
     """Give a table the groups, rows and cells that its children need; header groups come first, footer groups last."""
     children, table.children = table.children, []
     _grouped(table, children, make, ("row-group", "caption", "column"), "row-group")
@@ -41,9 +41,11 @@ def complete_table(table: Box, make: MakeBox) -> None:
     table.children.sort(key=lambda box: order.get(box.style["display"], 1))
 
 
-def _grouped(parent: Box, children: Iterable[Box], make: MakeBox, accepted: tuple[str, ...], kind: str) -> None:
+def _grouped(
+    parent: LayoutBox, children: Iterable[LayoutBox], make: MakeBox, accepted: tuple[str, ...], kind: str
+) -> None:
     """Add children; those of a kind that does not belong there go into an anonymous part."""
-    anonymous: Box | None = None
+    anonymous: LayoutBox | None = None
     display: dict[str, Any] = {"row-group": "table-row-group", "row": "table-row", "cell": "table-cell"}
     for child in children:
         if child.kind in accepted or child.out_of_flow:
@@ -56,12 +58,12 @@ def _grouped(parent: Box, children: Iterable[Box], make: MakeBox, accepted: tupl
             anonymous.add(child)
 
 
-def wrap_stray_parts(box: Box, make: MakeBox) -> None:
+def wrap_stray_parts(box: LayoutBox, make: MakeBox) -> None:
     """Put rows and cells outside of any table into an anonymous one."""
     if not any(child.kind in _PARTS for child in box.children):
         return
     children, box.children = box.children, []
-    table: Box | None = None
+    table: LayoutBox | None = None
     for child in children:
         if child.kind in _PARTS:
             if table is None:

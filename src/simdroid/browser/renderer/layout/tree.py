@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simdroid.browser.renderer.css.cascade import Style, Styler
-from simdroid.browser.renderer.css.image_values import Url
-from simdroid.browser.renderer.layout.boxes import Box, Decoration
+from simdroid.browser.renderer.css import Style, Styler, Url
+from simdroid.browser.renderer.layout.boxes import Decoration, LayoutBox
 from simdroid.browser.renderer.layout.controls import PLAIN_TYPES, control_text, input_type
 from simdroid.browser.renderer.layout.counters import BULLETS, Counters, counter_text
 from simdroid.browser.renderer.layout.hints import hints_of
@@ -42,12 +41,12 @@ class TreeBuilder:
     def __init__(self, styler: Styler) -> None:
         self.styler = styler
         self.styles: dict[int, Style] = {}
-        self.boxes: dict[int, Box] = {}
-        self.out_of_flow: list[Box] = []
+        self.boxes: dict[int, LayoutBox] = {}
+        self.out_of_flow: list[LayoutBox] = []
         self.count = 0
         self._counters = Counters()
 
-    def build(self, root: dict[str, Any]) -> Box:
+    def build(self, root: dict[str, Any]) -> LayoutBox:
         """The box of the document's element."""
         style = self.styler.style(
             root.get("m") or (), inline=(root.get("a") or {}).get("style", ""), hints=hints_of(root), is_root=True
@@ -57,16 +56,20 @@ class TreeBuilder:
         self._fill(box, root, style, 0, None)
         return box
 
-    def _box(self, kind: str, style: Style, element: dict[str, Any] | None = None, *, inline: bool = False) -> Box:
+    def _box(
+        self, kind: str, style: Style, element: dict[str, Any] | None = None, *, inline: bool = False
+    ) -> LayoutBox:
         self.count += 1
         if self.count > MOST_BOXES:
             raise LayoutLimitError(f"more than {MOST_BOXES} boxes")
-        box = Box(kind, style, element, inline=inline)
+        box = LayoutBox(kind, style, element, inline=inline)
         if element is not None and "t" in element and element["i"]:
             self.boxes[element["i"]] = box
         return box
 
-    def _fill(self, box: Box, element: dict[str, Any], style: Style, depth: int, table: dict[str, str] | None) -> None:
+    def _fill(
+        self, box: LayoutBox, element: dict[str, Any], style: Style, depth: int, table: dict[str, str] | None
+    ) -> None:
         """Give a box the boxes of an element's content."""
         if element["t"] == "ol" and (start := element["a"].get("start", "").strip()).lstrip("-").isdigit():
             self._counters.start("list-item", int(start[:9]) - 1, depth)
@@ -82,8 +85,8 @@ class TreeBuilder:
         self._complete(box)
 
     def _children(
-        self, element: dict[str, Any], style: Style, box: Box, depth: int, table: dict[str, str] | None
-    ) -> Iterator[Box]:
+        self, element: dict[str, Any], style: Style, box: LayoutBox, depth: int, table: dict[str, str] | None
+    ) -> Iterator[LayoutBox]:
         if depth > DEEPEST:
             return
         for child in element.get("c") or ():
@@ -96,8 +99,8 @@ class TreeBuilder:
                 yield from self._element(child, style, box, depth, table)
 
     def _element(
-        self, element: dict[str, Any], above: Style, parent: Box, depth: int, table: dict[str, str] | None
-    ) -> Iterator[Box]:
+        self, element: dict[str, Any], above: Style, parent: LayoutBox, depth: int, table: dict[str, str] | None
+    ) -> Iterator[LayoutBox]:
         attributes = element.get("a") or {}
         style = self.styler.style(
             element.get("m") or (), above, inline=attributes.get("style", ""), hints=hints_of(element, table)
@@ -131,7 +134,7 @@ class TreeBuilder:
             self._control(box, element, style)
         yield box
 
-    def _control(self, box: Box, element: dict[str, Any], style: Style) -> None:
+    def _control(self, box: LayoutBox, element: dict[str, Any], style: Style) -> None:
         """The text in a control, in a box of its own."""
         text, is_hint = control_text(box)
         multiline = box.tag == "textarea"
@@ -147,7 +150,7 @@ class TreeBuilder:
         if text or not plain:
             box.add(inner)
 
-    def _kind(self, tag: str, style: Style, parent: Box, depth: int) -> tuple[str, bool]:
+    def _kind(self, tag: str, style: Style, parent: LayoutBox, depth: int) -> tuple[str, bool]:
         kind, inline = _KINDS.get(style["display"], ("inline", True))
         if style["display"] == "-webkit-box" and style["-webkit-box-orient"] == "vertical":
             kind = "flow"
@@ -159,7 +162,7 @@ class TreeBuilder:
                 kind = "flow"
         return kind, inline
 
-    def _mark(self, box: Box, style: Style) -> None:
+    def _mark(self, box: LayoutBox, style: Style) -> None:
         """The marker of a list item; one that stands inside becomes its first text."""
         kind = style["list-style-type"]
         number = self._counters.value("list-item")
@@ -179,7 +182,7 @@ class TreeBuilder:
         else:
             box.marker = marker
 
-    def _generated(self, element: dict[str, Any], key: str, above: Style, depth: int) -> Iterator[Box]:
+    def _generated(self, element: dict[str, Any], key: str, above: Style, depth: int) -> Iterator[LayoutBox]:
         """The box of `::before` or `::after`."""
         matched = element.get(key)
         if not matched:
@@ -205,7 +208,7 @@ class TreeBuilder:
             box.add(inner)
         yield box
 
-    def _complete(self, box: Box) -> None:
+    def _complete(self, box: LayoutBox) -> None:
         """Anonymous boxes: no container has both blocks and lines in it."""
         if box.kind == "table":
             complete_table(box, self._box)
@@ -220,11 +223,11 @@ class TreeBuilder:
         elif box.kind in ("flow", "cell", "caption"):
             self._wrap_lines(box)
 
-    def _wrap_lines(self, box: Box) -> None:
-        blocks = [each for each in box.children if not each.inline and not each.out_of_flow and not each.floating]
+    def _wrap_lines(self, box: LayoutBox) -> None:
+        blocks = [item for item in box.children if not item.inline and not item.out_of_flow and not item.floating]
         if not blocks:
             return
-        children, run = box.children, list[Box]()
+        children, run = box.children, list[LayoutBox]()
         box.children = []
         for child in [*children, None]:
             if child is not None and (child.inline or child.out_of_flow or child.floating):
@@ -236,21 +239,21 @@ class TreeBuilder:
             if child is not None:
                 box.add(child)
 
-    def _add_lines(self, box: Box, run: list[Box]) -> None:
+    def _add_lines(self, box: LayoutBox, run: list[LayoutBox]) -> None:
         """Put a run of inline boxes into an anonymous block, unless all of it is white space."""
-        if all(each.out_of_flow or each.floating or is_blank(each) for each in run):
+        if all(item.out_of_flow or item.floating or is_blank(item) for item in run):
             for each in run:
                 if each.out_of_flow or each.floating:
                     box.add(each)
             return
         block = self._box("flow", box.style.changed(display="block"))
         block.decorations = box.decorations
-        for each in run:
-            block.add(each)
+        for item in run:
+            block.add(item)
         box.add(block)
 
-    def _wrap_items(self, box: Box) -> None:
-        children, run = box.children, list[Box]()
+    def _wrap_items(self, box: LayoutBox) -> None:
+        children, run = box.children, list[LayoutBox]()
         box.children = []
         for child in [*children, None]:
             if child is not None and child.kind in ("text", "break"):
@@ -271,7 +274,7 @@ class TreeBuilder:
                 box.add(child)
 
 
-def is_blank(box: Box) -> bool:
+def is_blank(box: LayoutBox) -> bool:
     """Whether a text is white space that collapses."""
     return box.kind == "text" and not box.text.strip(" \t\n\r\f") and not box.style["white-space"].startswith("pre")
 
@@ -287,7 +290,7 @@ def _own_decorations(style: Style) -> tuple[Decoration, ...]:
     )
 
 
-def _decorations(box: Box, parent: Box) -> tuple[Decoration, ...]:
+def _decorations(box: LayoutBox, parent: LayoutBox) -> tuple[Decoration, ...]:
     own = _own_decorations(box.style)
     if box.out_of_flow or box.floating or (box.inline and box.kind != "inline"):
         return own

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from simdroid.browser.renderer.css.media import Viewport
-from simdroid.browser.renderer.layout.boxes import Box, Sizes
+from simdroid.browser.renderer.css import PageViewport
+from simdroid.browser.renderer.layout.boxes import LayoutBox, Sizes
 from simdroid.browser.renderer.layout.floats import Floats
 from simdroid.browser.renderer.layout.fonts import Fonts
 from simdroid.browser.renderer.layout.limits import MOST_FRAGMENTS, LayoutLimitError
@@ -19,7 +19,7 @@ class FlowPlace(NamedTuple):
     x: float
     y: float
 
-    def put(self, child: Box, box: Box, top: float, width: float) -> None:
+    def put(self, child: LayoutBox, box: LayoutBox, top: float, width: float) -> None:
         """Place a float that has been laid out, at or below a height of its container."""
         start = self.x + box.inner_x
         x, y = self.floats.place(child, self.y + top, start, start + width)
@@ -29,15 +29,17 @@ class FlowPlace(NamedTuple):
 class Algorithm(NamedTuple):
     """How a kind of box is laid out inside, and how wide its content would like to be."""
 
-    contents: Callable[[Work, Box, float, float | None, FlowPlace | None], float]
+    contents: Callable[[Work, LayoutBox, float, float | None, FlowPlace | None], float]
     """Lays out children in a content box of a width and perhaps a height; returns the height of the content."""
-    sizes: Callable[[Work, Box], Sizes]
+    sizes: Callable[[Work, LayoutBox], Sizes]
 
 
 class Work:
     """One layout under way."""
 
-    def __init__(self, viewport: Viewport, algorithms: Mapping[str, Algorithm], images: Mapping[str, bytes]) -> None:
+    def __init__(
+        self, viewport: PageViewport, algorithms: Mapping[str, Algorithm], images: Mapping[str, bytes]
+    ) -> None:
         self.viewport = viewport
         self.fonts = Fonts(viewport.dpr, viewport.font_scale)
         self.algorithms = algorithms

@@ -46,36 +46,36 @@ class AboutPage(BluetoothAware):
     """About phone: name, numbers, versions."""
 
     place = fragments.ABOUT
-    topics = (kit.Preference("Device name", words="rename"),)
+    topics = (kit.Preference("Device name", keywords="rename"),)
     rows = (
         kit.Header("Basic info"),
         kit.Preference("Phone number", f"{NUMBER} (sim)"),
         Link("Emergency information", "Info & contacts for owner", fragment=fragments.EMERGENCY),
         kit.Header("Legal & regulatory"),
-        Link("Legal information", words="licenses", fragment=fragments.LEGAL),
+        Link("Legal information", keywords="licenses", fragment=fragments.LEGAL),
         kit.MessageRow("Regulatory labels", message="This device is emulated and carries no regulatory labels."),
         kit.Header("Device details"),
         Link("SIM status", lambda system: _prop("gsm.operator.alpha", system), fragment=fragments.SIM_STATUS),
         kit.MessageRow(
-            "Model", lambda system: _prop("ro.product.model", system), message=_hardware, words="hardware serial"
+            "Model", lambda system: _prop("ro.product.model", system), message=_hardware, keywords="hardware serial"
         ),
         kit.MessageRow("IMEI", IMEI, message=f"IMEI: {IMEI}\nIMEI SV: 11"),
         Link(
             "Android version",
             lambda system: _prop("ro.build.version.release", system),
-            words="kernel security update",
+            keywords="kernel security update",
             fragment=fragments.ANDROID_VERSION,
         ),
         kit.Header("Device identifiers"),
         kit.Preference("IP address", _address),
-        kit.Preference("Wi\u2011Fi MAC address", "02:15:b2:00:00:00", words="wifi"),
+        kit.Preference("Wi\u2011Fi MAC address", "02:15:b2:00:00:00", keywords="wifi"),
         kit.Preference("Device Wi\u2011Fi MAC address", "02:15:b2:00:00:00"),
         kit.Preference("Bluetooth address", _bluetooth),
         kit.Preference("Up time", _up_time),
         kit.Press(
             "Build number",
             lambda system: _prop("ro.build.display.id", system),
-            words="developer",
+            keywords="developer",
             do=lambda page: _count_tap(page),
         ),
     )
@@ -154,7 +154,7 @@ _WIDTHS = (("", "411 dp"), ("356", "485 dp"), ("460", "376 dp"), ("500", "346 dp
 def _scale(title: str, key: str) -> kit.Choice:
     """A row for an animation scale; `1`, `1.0` and a missing setting mean the same."""
     options = [(f"{scale:g}", f"Animation scale {scale:g}x" if scale else "Animation off") for scale in _SCALES]
-    return kit.Choice(title, words="animation speed", stored=_Scale("global", key, "1"), options=options)
+    return kit.Choice(title, keywords="animation speed", stored=_Scale("global", key, "1"), options=options)
 
 
 class _Scale(kit.Setting):
@@ -189,13 +189,13 @@ page(
     kit.Toggle(
         "USB debugging",
         "Debug mode when USB is connected",
-        words="adb",
+        keywords="adb",
         flag=kit.FlagSetting("global", "adb_enabled", "1"),
     ),
     kit.Toggle(
         "Wireless debugging",
         "Debug mode when Wi\u2011Fi is connected",
-        words="adb wifi",
+        keywords="adb wifi",
         flag=kit.FlagSetting("global", "adb_wifi_enabled"),
     ),
     kit.Toggle(
@@ -216,7 +216,7 @@ page(
     ),
     kit.Header("Input"),
     kit.Toggle(
-        "Show taps", "Show visual feedback for taps", words="touches", flag=kit.FlagSetting("system", "show_touches")
+        "Show taps", "Show visual feedback for taps", keywords="touches", flag=kit.FlagSetting("system", "show_touches")
     ),
     kit.Toggle(
         "Pointer location",

@@ -93,13 +93,13 @@ page(
     Link(
         "Color correction",
         lambda system: f"{'On' if _CORRECTION.get(system) else 'Off'} / Adjust how colors display on your device",
-        words="blind daltonizer grayscale",
+        keywords="blind daltonizer grayscale",
         fragment=fragments.COLOR_CORRECTION,
     ),
     Link(
         "Color inversion",
         lambda system: "On" if _INVERSION.get(system) else "Off",
-        words="invert",
+        keywords="invert",
         fragment=fragments.COLOR_INVERSION,
     ),
     kit.Toggle("Dark theme", flag=DARK),
@@ -243,7 +243,7 @@ class AccessibilityPage(SettingsPage):
     """The list, downloaded services first."""
 
     place = fragments.ACCESSIBILITY
-    topics = (kit.Preference("TalkBack", words="screen reader speak"),)
+    topics = (kit.Preference("TalkBack", keywords="screen reader speak"),)
     rows = (
         kit.Header("Display"),
         Link("Display size and text", "Change how text is displayed", "format_size", fragment=fragments.TEXT_SIZE),
@@ -273,7 +273,7 @@ class AccessibilityPage(SettingsPage):
             fragment=fragments.MAGNIFICATION,
         ),
         kit.Header("Interaction controls"),
-        Link("Timing controls", icon="timer_outline", words="touch hold delay", fragment=fragments.TIMING),
+        Link("Timing controls", icon="timer_outline", keywords="touch hold delay", fragment=fragments.TIMING),
         Link("System controls", icon="gesture_tap_button", fragment=fragments.SYSTEM_CONTROLS),
         Link("Vibration & haptics", "On", "vibrate", fragment=fragments.VIBRATION),
         kit.Header("Captions"),
@@ -285,7 +285,7 @@ class AccessibilityPage(SettingsPage):
             fragment=fragments.CAPTIONS,
         ),
         kit.Header("Audio"),
-        Link("Audio adjustment", icon="tune_vertical", words="mono balance", fragment=fragments.AUDIO_ADJUSTMENT),
+        Link("Audio adjustment", icon="tune_vertical", keywords="mono balance", fragment=fragments.AUDIO_ADJUSTMENT),
         kit.Header("General"),
         Link("Text-to-speech output", icon="text_to_speech", fragment=fragments.TEXT_TO_SPEECH),
     )

@@ -214,19 +214,19 @@ class AppsPage(SettingsPage):
     """The way to every app."""
 
     place = fragments.APPS
-    topics = (Link("See all apps", words="applications all", fragment=fragments.ALL_APPS),)
+    topics = (Link("See all apps", keywords="applications all", fragment=fragments.ALL_APPS),)
     rows = (
         kit.Header("General"),
         kit.Press(
             "Default apps",
             "Chrome, Phone, and Messages",
-            words="browser phone sms assistant home launcher",
+            keywords="browser phone sms assistant home launcher",
             do=lambda page: page.start(Intent(DEFAULT_APPS)),
         ),
         Link("Screen time", "0 minutes today", fragment=fragments.WELLBEING),
         Link("Unused apps", "0 unused apps", fragment=fragments.UNUSED_APPS),
         Link("App battery usage", "Set battery usage for apps", fragment=fragments.APP_BATTERY_USAGE),
-        Link("Special app access", words="permission", fragment=fragments.SPECIAL_ACCESS),
+        Link("Special app access", keywords="permission", fragment=fragments.SPECIAL_ACCESS),
     )
 
     def views(self) -> list[ui.View]:

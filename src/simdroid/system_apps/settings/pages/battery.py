@@ -37,10 +37,10 @@ class BatteryPage(SettingsPage):
         Link(
             "Battery usage",
             "View usage since last full charge",
-            words="power charge apps",
+            keywords="power charge apps",
             fragment=fragments.BATTERY_USAGE,
         ),
-        Link("Battery Saver", saver_summary, words="low power", fragment=fragments.BATTERY_SAVER),
+        Link("Battery Saver", saver_summary, keywords="low power", fragment=fragments.BATTERY_SAVER),
         Link("Adaptive preferences", "Adaptive charging, Adaptive Battery", fragment=fragments.ADAPTIVE_BATTERY),
         kit.Toggle(
             "Battery percentage",

@@ -155,28 +155,28 @@ class DateTimePage(SettingsPage):
 
     place = fragments.DATE_TIME
     rows = (
-        kit.Toggle("Set time automatically", words="clock network", flag=_AUTO),
+        kit.Toggle("Set time automatically", keywords="clock network", flag=_AUTO),
         kit.Press(
             "Date",
             _date,
-            words="calendar day",
+            keywords="calendar day",
             enabled=lambda system: not _AUTO.get(system),
             do=lambda page: page.ask("date"),
         ),
         kit.Press(
             "Time",
             lambda system: ui.clock_text(system, system.clock.minute()),
-            words="clock hour",
+            keywords="clock hour",
             enabled=lambda system: not _AUTO.get(system),
             do=lambda page: page.ask("time"),
         ),
         kit.Header("Time zone"),
-        kit.Toggle("Set time zone automatically", words="clock", flag=_AUTO_ZONE),
+        kit.Toggle("Set time zone automatically", keywords="clock", flag=_AUTO_ZONE),
         kit.Toggle("Use location to set time zone", flag=_BY_LOCATION, enabled=_AUTO_ZONE.get),
         Link(
             "Time zone",
             zone_title,
-            words="clock region gmt utc",
+            keywords="clock region gmt utc",
             enabled=lambda system: not _AUTO_ZONE.get(system),
             fragment=fragments.TIME_ZONE,
         ),
@@ -185,7 +185,7 @@ class DateTimePage(SettingsPage):
         kit.Toggle(
             "Use 24-hour format",
             lambda system: "13:00" if ui.uses_24_hours(system) else "1:00 PM",
-            words="clock 12 am pm",
+            keywords="clock 12 am pm",
             flag=kit.Computed(ui.uses_24_hours, _set_24),
             enabled=lambda system: not _by_locale(system),
         ),
@@ -231,7 +231,7 @@ class TimeZonePage(_Picker):
     """The zone in force and the ways to another."""
 
     place = fragments.TIME_ZONE
-    topics = (kit.Preference("Select UTC offset", words="gmt timezone"),)
+    topics = (kit.Preference("Select UTC offset", keywords="gmt timezone"),)
 
     def views(self) -> list[ui.View]:
         """Region, zone, offset."""

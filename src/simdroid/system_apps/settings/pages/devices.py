@@ -62,7 +62,7 @@ class BluetoothPage(BluetoothAware):
     """The Bluetooth switch."""
 
     place = fragments.BLUETOOTH
-    topics = (kit.Preference("Use Bluetooth", words="bt"),)
+    topics = (kit.Preference("Use Bluetooth", keywords="bt"),)
 
     def views(self) -> list[ui.View]:
         """The device's name is there only while Bluetooth is on."""
@@ -98,8 +98,8 @@ class ConnectedDevicesPage(BluetoothAware):
 
     place = fragments.CONNECTED
     topics = (
-        Link("Pair new device", words="bluetooth", fragment=fragments.PAIRING),
-        Link("Connection preferences", words="bluetooth", fragment=fragments.CONNECTION_PREFERENCES),
+        Link("Pair new device", keywords="bluetooth", fragment=fragments.PAIRING),
+        Link("Connection preferences", keywords="bluetooth", fragment=fragments.CONNECTION_PREFERENCES),
     )
 
     def views(self) -> list[ui.View]:
@@ -130,7 +130,7 @@ class SavedDevicesPage(BluetoothAware):
 page(
     fragments.CONNECTION_PREFERENCES,
     Intro("Allow your device to connect with other devices"),
-    Link("Bluetooth", icon="bluetooth", words="bt wireless", fragment=fragments.BLUETOOTH),
+    Link("Bluetooth", icon="bluetooth", keywords="bt wireless", fragment=fragments.BLUETOOTH),
     Link("Cast", "Unavailable", "cast", "screen mirror", fragment=fragments.CAST),
     Link(
         "Printing",

@@ -24,7 +24,7 @@ _CLOCK = "com.google.android.deskclock/com.android.deskclock.Screensaver"
 page(
     fragments.LOCK_SCREEN,
     kit.Header("What to show"),
-    kit.Choice("Privacy", words="sensitive content", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
+    kit.Choice("Privacy", keywords="sensitive content", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
     kit.TextEntry(
         "Add text on lock screen",
         stored=kit.Setting("secure", "lock_screen_owner_info", ""),
@@ -223,8 +223,8 @@ class TextSizePage(SettingsPage):
 
     place = fragments.TEXT_SIZE
     topics = (
-        kit.Preference("Font size", words="text large letters bigger"),
-        kit.Preference("Display size", words="zoom large bigger density"),
+        kit.Preference("Font size", keywords="text large letters bigger"),
+        kit.Preference("Display size", keywords="zoom large bigger density"),
     )
     rows = (
         kit.Toggle("Bold text", flag=_BOLD),
@@ -333,10 +333,10 @@ class WallpaperPage(SettingsPage):
     """What the home screen looks like: a preview, the pictures, the theme."""
 
     place = fragments.WALLPAPER
-    topics = (kit.Preference("Change wallpaper", words="background picture home screen"),)
+    topics = (kit.Preference("Change wallpaper", keywords="background picture home screen"),)
     rows = (
         kit.Toggle("Dark theme", flag=DARK),
-        kit.Toggle("Themed icons", words="monochrome", flag=kit.FlagSetting("secure", "themed_icons_enabled")),
+        kit.Toggle("Themed icons", keywords="monochrome", flag=kit.FlagSetting("secure", "themed_icons_enabled")),
         kit.Preference("App grid", "4\u00d75"),
     )
 
@@ -430,35 +430,37 @@ page(
     kit.Press(
         "Brightness level",
         _percent,
-        words="screen light dim bright",
+        keywords="screen light dim bright",
         do=lambda page: page.start(Intent("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG")),
     ),
     SwitchLink(
         "Adaptive brightness",
         partial(on_off, _ADAPTIVE),
-        words="automatic light sensor",
+        keywords="automatic light sensor",
         flag=_ADAPTIVE,
         fragment=fragments.ADAPTIVE_BRIGHTNESS,
         shown=since_14,
     ),
     kit.Header("Lock display"),
     Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
-    Link("Screen timeout", _timeout, words="sleep off", fragment=fragments.SCREEN_TIMEOUT),
+    Link("Screen timeout", _timeout, keywords="sleep off", fragment=fragments.SCREEN_TIMEOUT),
     kit.Header("Appearance"),
-    SwitchLink("Dark theme", dark_theme, words="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
+    SwitchLink("Dark theme", dark_theme, keywords="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
     Link(
         "Screen saver",
         lambda system: "On / Clock" if system.settings.flag("secure", "screensaver_enabled") else "Off",
-        words="daydream",
+        keywords="daydream",
         fragment=fragments.SCREEN_SAVER,
         shown=before_14,
     ),
-    Link("Display size and text", words="font large letters zoom", fragment=fragments.TEXT_SIZE),
+    Link("Display size and text", keywords="font large letters zoom", fragment=fragments.TEXT_SIZE),
     kit.Header("Color"),
-    Link("Night Light", night_light, words="blue amber red", fragment=fragments.NIGHT_LIGHT),
-    Link("Colors", _colors, words="natural boosted adaptive", fragment=fragments.COLORS),
+    Link("Night Light", night_light, keywords="blue amber red", fragment=fragments.NIGHT_LIGHT),
+    Link("Colors", _colors, keywords="natural boosted adaptive", fragment=fragments.COLORS),
     kit.Header("Other display controls"),
     kit.Toggle(
-        "Auto-rotate screen", words="rotation landscape turn", flag=kit.FlagSetting("system", "accelerometer_rotation")
+        "Auto-rotate screen",
+        keywords="rotation landscape turn",
+        flag=kit.FlagSetting("system", "accelerometer_rotation"),
     ),
 )

@@ -38,9 +38,9 @@ def _joined(names: list[str]) -> str:
 
 page(
     fragments.LANGUAGES_INPUT,
-    Link("Languages", "English (United States)", words="locale", fragment=fragments.LANGUAGES),
+    Link("Languages", "English (United States)", keywords="locale", fragment=fragments.LANGUAGES),
     kit.Header("Keyboards"),
-    Link("On-screen keyboard", keyboard_names, words="gboard virtual ime", fragment=fragments.ON_SCREEN_KEYBOARD),
+    Link("On-screen keyboard", keyboard_names, keywords="gboard virtual ime", fragment=fragments.ON_SCREEN_KEYBOARD),
     Link("Physical keyboard", "AT Translated Set 2 keyboard", fragment=fragments.PHYSICAL_KEYBOARD),
     kit.Header("Tools"),
     Link("Spell checker", "Gboard spell checker", fragment=fragments.SPELL_CHECKER),
@@ -60,7 +60,10 @@ class OnScreenKeyboardPage(SettingsPage):
     """The keyboards in use."""
 
     place = fragments.ON_SCREEN_KEYBOARD
-    topics = (kit.Preference("Manage on-screen keyboards", words="ime"), kit.Preference(_DEFAULT, words="default ime"))
+    topics = (
+        kit.Preference("Manage on-screen keyboards", keywords="ime"),
+        kit.Preference(_DEFAULT, keywords="default ime"),
+    )
 
     def views(self) -> list[ui.View]:
         """One row each, the one in use, and the way to the others."""

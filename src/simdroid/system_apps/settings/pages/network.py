@@ -125,7 +125,7 @@ def _hotspot(system: System) -> str:
 
 page(
     fragments.TETHERING,
-    SwitchLink("Wi\u2011Fi hotspot", _hotspot, words="wifi access point", flag=HOTSPOT, fragment=fragments.HOTSPOT),
+    SwitchLink("Wi\u2011Fi hotspot", _hotspot, keywords="wifi access point", flag=HOTSPOT, fragment=fragments.HOTSPOT),
     Link(
         "USB tethering",
         "Share phone\u2019s internet connection via USB",
@@ -200,7 +200,7 @@ class MobileNetworkPage(SettingsPage):
         kit.Choice(
             "Preferred network type",
             "LTE",
-            words="2g 3g 4g lte",
+            keywords="2g 3g 4g lte",
             stored=kit.Setting("global", "preferred_network_mode1", default="9"),
             options=_TYPES,
         ),
@@ -209,7 +209,7 @@ class MobileNetworkPage(SettingsPage):
             "Automatically select network", flag=kit.FlagSetting("global", "network_selection_automatic", default="1")
         ),
         kit.Preference("Choose network", carrier),
-        kit.MessageRow("Access Point Names", words="apn", message="T-Mobile US\nfast.t-mobile.com"),
+        kit.MessageRow("Access Point Names", keywords="apn", message="T-Mobile US\nfast.t-mobile.com"),
     )
 
     @property
@@ -301,7 +301,7 @@ class NetworkPage(SettingsPage):
             enabled=cellular,
             fragment=fragments.MOBILE_NETWORK,
         ),
-        kit.Toggle("Airplane mode", icon="airplane", words="flight aeroplane", flag=AIRPLANE),
+        kit.Toggle("Airplane mode", icon="airplane", keywords="flight aeroplane", flag=AIRPLANE),
         Link(
             "Hotspot & tethering",
             partial(on_off, HOTSPOT),
@@ -313,7 +313,7 @@ class NetworkPage(SettingsPage):
         Link("Data Saver", partial(on_off, DATA_SAVER), "database_arrow_down_outline", fragment=fragments.DATA_SAVER),
         Link("VPN", "None", "key_outline", "private network", fragment=fragments.VPN),
         kit.Preference("Mobile plan", enabled=cellular),
-        PrivateDns("Private DNS", words="hostname"),
+        PrivateDns("Private DNS", keywords="hostname"),
         Link("Adaptive connectivity", partial(on_off, ADAPTIVE), fragment=fragments.ADAPTIVE_CONNECTIVITY),
     )
 

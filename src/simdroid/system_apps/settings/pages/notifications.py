@@ -159,7 +159,7 @@ page(
     Link(
         "App settings",
         "Control notifications from individual apps",
-        words="app notifications",
+        keywords="app notifications",
         fragment=fragments.APPS_NOTIFICATIONS,
     ),
     Link("Notification history", "Show recent and snoozed notifications", fragment=fragments.NOTIFICATION_HISTORY),
@@ -178,12 +178,12 @@ page(
     ),
     kit.Choice(
         "Notifications on lock screen",
-        words="sensitive content",
+        keywords="sensitive content",
         stored=LOCK_SCREEN_CONTENT,
         options=LOCK_SCREEN_CHOICES,
     ),
     kit.Header("General"),
-    Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
+    Link("Do Not Disturb", do_not_disturb, keywords="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
     Link("Wireless emergency alerts", fragment=fragments.EMERGENCY_ALERTS),
     kit.Toggle(
         "Hide silent notifications in status bar",

@@ -121,14 +121,14 @@ def _allowed(system: System) -> str:
 
 page(
     fragments.LOCATION,
-    MainToggle("Use location", words="gps position", flag=SWITCH),
+    MainToggle("Use location", keywords="gps position", flag=SWITCH),
     kit.Header("Recent access"),
     kit.Preference("No apps recently accessed location", enabled=lambda _: False),
     Link("See all", fragment=fragments.LOCATION_ACCESS),
     kit.Press(
         "App location permissions",
         _allowed,
-        words="gps",
+        keywords="gps",
         do=lambda page: page.start(Intent(GROUP_APPS, extras={GROUP_EXTRA: _GROUP.title})),
     ),
     Link("Location services", fragment=fragments.LOCATION_SERVICES),
@@ -176,7 +176,7 @@ page(
     kit.Press(
         "Permission manager",
         "Control app access to your data",
-        words="camera microphone location contacts",
+        keywords="camera microphone location contacts",
         do=lambda page: page.start(Intent(MANAGER)),
     ),
     kit.Toggle(

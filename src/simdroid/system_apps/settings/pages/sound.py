@@ -49,7 +49,7 @@ def _sound(title: str, key: str, names: Sequence[str], heading: str) -> kit.Choi
     return kit.Choice(
         title,
         lambda system: _title(key, system),
-        words="ringtone sound tone melody",
+        keywords="ringtone sound tone melody",
         stored=kit.Setting("system", key, default=""),
         options=_options(key, names),
         heading=heading,
@@ -154,14 +154,14 @@ page(
     kit.Level(
         "Media volume",
         icon="music_note",
-        words="sound loud",
+        keywords="sound loud",
         most=15,
         stored=kit.Setting("system", "volume_music", "5"),
     ),
     kit.Level(
         "Call volume",
         icon="phone_in_talk_outline",
-        words="sound loud",
+        keywords="sound loud",
         most=5,
         least=1,
         stored=kit.Setting("system", "volume_voice", "4"),
@@ -169,11 +169,13 @@ page(
     kit.Level(
         "Ring & notification volume",
         icon="bell_ring_outline",
-        words="sound loud silent",
+        keywords="sound loud silent",
         stored=kit.Setting("system", "volume_ring", "5"),
     ),
-    kit.Level("Alarm volume", icon="alarm", words="sound", least=1, stored=kit.Setting("system", "volume_alarm", "6")),
-    Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
+    kit.Level(
+        "Alarm volume", icon="alarm", keywords="sound", least=1, stored=kit.Setting("system", "volume_alarm", "6")
+    ),
+    Link("Do Not Disturb", do_not_disturb, keywords="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
     PHONE_RINGTONE,
     Link("Live Caption", "Automatically caption speech", fragment=fragments.LIVE_CAPTION),
     Link("Now Playing", "Identify songs playing nearby", fragment=fragments.NOW_PLAYING),
@@ -193,6 +195,6 @@ page(
     kit.Toggle("Dial pad tones", flag=kit.FlagSetting("system", "dtmf_tone", "1")),
     kit.Toggle("Screen locking sound", flag=kit.FlagSetting("system", "lockscreen_sounds_enabled", "1")),
     kit.Toggle("Charging sounds and vibration", flag=kit.FlagSetting("secure", "charging_sounds_enabled", "1")),
-    kit.Toggle("Touch sounds", words="tap click", flag=kit.FlagSetting("system", "sound_effects_enabled", "1")),
+    kit.Toggle("Touch sounds", keywords="tap click", flag=kit.FlagSetting("system", "sound_effects_enabled", "1")),
     kit.Toggle("Always show icon when in vibrate mode", flag=kit.FlagSetting("secure", "status_bar_show_vibrate_icon")),
 )

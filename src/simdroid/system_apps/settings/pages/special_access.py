@@ -104,7 +104,7 @@ class SpecialAccessPage(SettingsPage):
     """All kinds of access."""
 
     place = fragments.SPECIAL_ACCESS
-    topics = tuple(kit.Preference(access.title, words="permission special") for access in ACCESSES)
+    topics = tuple(kit.Preference(access.title, keywords="permission special") for access in ACCESSES)
 
     def views(self) -> list[ui.View]:
         """One row each."""

@@ -107,7 +107,7 @@ class StoragePage(SettingsPage):
     """The disk and its parts."""
 
     place = fragments.STORAGE
-    topics = (kit.Preference("Free up space", words="disk memory clean"),)
+    topics = (kit.Preference("Free up space", keywords="disk memory clean"),)
 
     def views(self) -> list[ui.View]:
         """The sum, the way to free some, and the parts, largest first after the apps."""

@@ -19,8 +19,8 @@ page(
     fragments.SYSTEM,
     Link("Languages & input", keyboard_names, "web", "keyboard locale", fragment=fragments.LANGUAGES_INPUT),
     Link("Live Translate", "Use Live Translate", "translate", fragment=fragments.LIVE_TRANSLATE),
-    Link("Gestures", icon="gesture_tap", words="navigation swipe", fragment=fragments.GESTURES),
-    Link("Date & time", icon="clock_outline", words="clock", fragment=fragments.DATE_TIME),
+    Link("Gestures", icon="gesture_tap", keywords="navigation swipe", fragment=fragments.GESTURES),
+    Link("Date & time", icon="clock_outline", keywords="clock", fragment=fragments.DATE_TIME),
     Link("Backup", icon="cloud_upload_outline", fragment=fragments.BACKUP),
     Link(
         "System update",
@@ -29,11 +29,11 @@ page(
         fragment=fragments.SYSTEM_UPDATE,
     ),
     Link("Multiple users", "Signed in as Owner", "account_outline", fragment=fragments.USERS),
-    Link("Reset options", icon="history", words="erase factory", fragment=fragments.RESET),
+    Link("Reset options", icon="history", keywords="erase factory", fragment=fragments.RESET),
     Link(
         "Developer options",
         icon="code_braces",
-        words="usb debugging",
+        keywords="usb debugging",
         fragment=fragments.DEVELOPER,
         shown=DEVELOPER.get,
     ),
@@ -109,7 +109,7 @@ def _mode(system: System) -> str:
 page(
     fragments.GESTURES,
     Link("Quickly open camera", lambda system: "Off" if _CAMERA.get(system) else "On", fragment=fragments.QUICK_CAMERA),
-    Link("System navigation", _mode, words="buttons gesture 3-button back home", fragment=fragments.NAVIGATION_MODE),
+    Link("System navigation", _mode, keywords="buttons gesture 3-button back home", fragment=fragments.NAVIGATION_MODE),
     Link("One-handed mode", lambda system: "On" if _ONE_HANDED.get(system) else "Off", fragment=fragments.ONE_HANDED),
     Link("Prevent ringing", fragment=fragments.PREVENT_RINGING),
 )
@@ -203,7 +203,7 @@ page(
         button="Reset apps",
         do=lambda page: reset_app_preferences(page.system),
     ),
-    Link("Erase all data (factory reset)", words="wipe delete", fragment=fragments.FACTORY_RESET),
+    Link("Erase all data (factory reset)", keywords="wipe delete", fragment=fragments.FACTORY_RESET),
 )
 
 

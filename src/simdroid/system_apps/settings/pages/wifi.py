@@ -213,7 +213,10 @@ class InternetPage(SettingsPage):
     """Mobile data and Wi-Fi networks."""
 
     place = fragments.INTERNET
-    topics = (kit.Preference("Wi-Fi", words="wifi wlan wireless"), kit.Preference("Add network", words="wifi ssid"))
+    topics = (
+        kit.Preference("Wi-Fi", keywords="wifi wlan wireless"),
+        kit.Preference("Add network", keywords="wifi ssid"),
+    )
     rows = (
         Link("Network preferences", _wakeup, fragment=fragments.NETWORK_PREFERENCES),
         Link("Saved networks", _saved, fragment=fragments.SAVED_NETWORKS),

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.image_values import Gradient, Url
-from simdroid.browser.renderer.css.values import length, resolve
-from simdroid.browser.renderer.layout.boxes import Box, Edges
+from simdroid.browser.renderer.css import CssColor, Gradient, Style, Url, length, resolve
+from simdroid.browser.renderer.layout.boxes import Edges, LayoutBox
 from simdroid.browser.renderer.layout.paint.gradients import gradient_picture
 from simdroid.browser.renderer.layout.paint.pictures import round_picture
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
@@ -58,7 +55,7 @@ def paint_background(
 
 
 def fill_rounded(
-    recorder: Recorder, x: float, y: float, width: float, height: float, color: Rgba,
+    recorder: Recorder, x: float, y: float, width: float, height: float, color: CssColor,
     radii: tuple[float, float, float, float],
 ) -> None:  # fmt: skip
     """Fill a box whose corners may differ: commands have one radius, so square ones are filled again."""
@@ -146,7 +143,7 @@ def _starts(first: float, size: float, start: float, end: float, repeat: str) ->
     while first > start:
         first -= size * max(int((first - start) / size), 1)
     count = int((end - first) / size) + 1
-    return [first + size * place for place in range(min(count, _MOST_TILES)) if first + size * (place + 1) > start]
+    return [first + size * index for index in range(min(count, _MOST_TILES)) if first + size * (index + 1) > start]
 
 
 def _tile_size(size: Any, natural: tuple[float, float] | None, width: float, height: float) -> tuple[float, float]:
@@ -169,7 +166,11 @@ def _tile_size(size: Any, natural: tuple[float, float] | None, width: float, hei
 
 
 def paint_border(
-    recorder: Recorder, style: Style, area: tuple[float, float, float, float], border: Edges, box: Box | None = None
+    recorder: Recorder,
+    style: Style,
+    area: tuple[float, float, float, float],
+    border: Edges,
+    box: LayoutBox | None = None,
 ) -> None:
     """The four borders of a box."""
     if not any(border):
@@ -194,7 +195,7 @@ def paint_border(
     recorder.add(("border", *where, tuple(round(w, 2) for w in widths), tuple(shown), round(radius, 2), kind))
 
 
-def paint_fieldset(recorder: Recorder, box: Box, legend: Box) -> None:
+def paint_fieldset(recorder: Recorder, box: LayoutBox, legend: LayoutBox) -> None:
     """The borders of a fieldset: the upper one runs through the middle of its title, and leaves it out."""
     top, right, bottom, left = box.border
     y = box.y + max((legend.height - top) / 2, 0.0)
@@ -207,15 +208,15 @@ def paint_fieldset(recorder: Recorder, box: Box, legend: Box) -> None:
         recorder.fill(start, y, box.x + box.width - start, top, color)
 
 
-def _beveled(colors: list[Rgba], kind: str) -> list[Rgba]:
+def _beveled(colors: list[CssColor], kind: str) -> list[CssColor]:
     dark_first = kind in ("inset", "groove")
     shades = []
-    for place, color in enumerate(colors):
-        dark = (place in (0, 3)) == dark_first
+    for index, color in enumerate(colors):
+        dark = (index in (0, 3)) == dark_first
         if color[:3] == (0, 0, 0):
-            color = Rgba(76, 76, 76, color.alpha) if dark else Rgba(100, 100, 100, color.alpha)
+            color = CssColor(76, 76, 76, color.alpha) if dark else CssColor(100, 100, 100, color.alpha)
         elif dark:
-            color = Rgba(color.red * 2 // 3, color.green * 2 // 3, color.blue * 2 // 3, color.alpha)
+            color = CssColor(color.red * 2 // 3, color.green * 2 // 3, color.blue * 2 // 3, color.alpha)
         shades.append(color)
     return shades
 
@@ -228,7 +229,11 @@ def paint_outline(recorder: Recorder, style: Style, area: tuple[float, float, fl
     offset = length(style["outline-offset"], 0.0)
     auto = style["outline-style"] == "auto"
     color = (
-        Rgba(16, 16, 16) if auto and not style.dark else Rgba(255, 255, 255) if auto else style.color("outline-color")
+        CssColor(16, 16, 16)
+        if auto and not style.dark
+        else CssColor(255, 255, 255)
+        if auto
+        else style.color("outline-color")
     )
     shown = recorder.color(color)
     x, y, w, h = area

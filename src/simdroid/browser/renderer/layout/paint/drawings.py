@@ -9,10 +9,10 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from simdroid.browser.renderer.css.colors import css_text
+from simdroid.browser.renderer.css import css_text
 from simdroid.browser.renderer.drawing.paths import IDENTITY, Matrix, multiply
 from simdroid.browser.renderer.drawing.surface import Surface
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.controls import element_text
 from simdroid.browser.renderer.layout.replaced import view_box
 
@@ -24,7 +24,7 @@ _INHERITED = ("fill", "stroke", "stroke-width", "fill-rule", "stroke-linecap", "
               "font-size", "font-weight", "text-anchor", "color")  # fmt: skip
 
 
-def drawing_picture(box: Box, width: float, height: float, dpr: float) -> tuple[str, bytes] | None:
+def drawing_picture(box: LayoutBox, width: float, height: float, dpr: float) -> tuple[str, bytes] | None:
     """The key and the data of a drawing's picture; None when nothing of it can be drawn."""
     element = box.element
     if element is None or not element.get("c"):
@@ -49,9 +49,9 @@ def _bare(element: dict[str, Any]) -> dict[str, Any]:
 
 
 @lru_cache(128)
-def _drawn(told: str) -> bytes:
+def _drawn(content: str) -> bytes:
     """Draw what `drawing_picture` collected."""
-    element, look, columns, rows, scale, view = json.loads(told)
+    element, look, columns, rows, scale, view = json.loads(content)
     surface = Surface(columns, rows, lambda source: None)
     matrix: Matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     if view is not None:
@@ -184,16 +184,13 @@ class _Drawing:
     def _color(self, look: dict[str, str], name: str) -> str | None:
         value = look.get(name, "none").strip()
         if value.startswith("url("):
-            return self._first_stop(value)
+            # The middle colour of a gradient is closer than none.
+            gradient = self._named.get(value[4:].rstrip(")").strip("\"' #"))
+            stops = [child for child in (gradient or {}).get("c") or () if child.get("t") == "stop"]
+            return _declarations(stops[len(stops) // 2]).get("stop-color") if stops else None
         if value in ("none", "transparent", ""):
             return None
         return look["color"] if value.lower() == "currentcolor" else value
-
-    def _first_stop(self, value: str) -> str | None:
-        """A gradient as its middle colour: one is closer than none."""
-        gradient = self._named.get(value[4:].rstrip(")").strip("\"' #"))
-        stops = [child for child in (gradient or {}).get("c") or () if child.get("t") == "stop"]
-        return _declarations(stops[len(stops) // 2]).get("stop-color") if stops else None
 
     def _text(self, element: dict[str, Any], own: dict[str, str], look: dict[str, str], opacity: float) -> None:
         text = " ".join("".join(element_text(element)).split())
@@ -239,6 +236,6 @@ def _steps(tag: str, own: dict[str, str]) -> list[list[Any]]:
     if tag in ("polyline", "polygon"):
         numbers = _numbers(own.get("points", ""))
         points = list(zip(numbers[::2], numbers[1::2], strict=False))
-        steps: list[list[Any]] = [["lineTo" if place else "moveTo", x, y] for place, (x, y) in enumerate(points)]
+        steps: list[list[Any]] = [["lineTo" if index else "moveTo", x, y] for index, (x, y) in enumerate(points)]
         return [*steps, ["closePath"]] if tag == "polygon" and steps else steps
     return []

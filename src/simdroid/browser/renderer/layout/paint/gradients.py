@@ -9,10 +9,7 @@ from functools import lru_cache
 import numpy
 from PIL import Image
 
-from simdroid.browser.renderer.css.cascade import Style
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.image_values import Gradient
-from simdroid.browser.renderer.css.values import resolve
+from simdroid.browser.renderer.css import CssColor, Gradient, Style, resolve
 from simdroid.browser.renderer.layout.paint.pictures import png, round_mask
 
 _LARGEST = 512
@@ -88,7 +85,7 @@ def _angle(angle: object, width: float, height: float) -> float:
     return 180 + corner if words == {"bottom", "left"} else 360 - corner
 
 
-def _places(gradient: Gradient, reach: float) -> list[tuple[Rgba, float]]:
+def _places(gradient: Gradient, reach: float) -> list[tuple[CssColor, float]]:
     """Stops with their places as fractions; those without one are spread evenly."""
     known: list[float | None] = []
     for _, place in gradient.stops:

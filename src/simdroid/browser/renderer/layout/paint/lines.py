@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.values import length
-from simdroid.browser.renderer.layout.boxes import Box, Fragment
+from simdroid.browser.renderer.css import CssColor, length
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
 from simdroid.browser.renderer.layout.counters import BULLETS
 from simdroid.browser.renderer.layout.fonts import face_of
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
 from simdroid.browser.renderer.layout.work import Work
-from simdroid.ui.graphics.graphemes import next_stop
+from simdroid.ui.graphics import next_stop
 
 
 def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:
@@ -39,7 +38,7 @@ def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:
             _decorate(work, recorder, part, decoration.line, decoration.color, decoration.style, decoration.thickness)
 
 
-def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float, color: Rgba) -> None:
+def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float, color: CssColor) -> None:
     style = part.box.style
     size, face = work.fonts.size(style), face_of(style)
     spacing = style["letter-spacing"]
@@ -56,7 +55,7 @@ def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float,
 
 
 def _decorate(
-    work: Work, recorder: Recorder, part: Fragment, line: str, color: Rgba, kind: str, thickness: object
+    work: Work, recorder: Recorder, part: Fragment, line: str, color: CssColor, kind: str, thickness: object
 ) -> None:
     size = work.fonts.size(part.box.style)
     wide = thickness if isinstance(thickness, float) else max(size / 16, 1.0)
@@ -79,7 +78,7 @@ def _decorate(
         recorder.line(part.x, y + 2 * wide, part.x + part.width, y + 2 * wide, wide, color)
 
 
-def _first_baseline(box: Box) -> float | None:
+def _first_baseline(box: LayoutBox) -> float | None:
     """Where the first line in a placed box stands."""
     if box.lines:
         for part in box.lines[0].fragments:
@@ -94,7 +93,7 @@ def _first_baseline(box: Box) -> float | None:
     return None
 
 
-def paint_marker(work: Work, recorder: Recorder, box: Box) -> None:
+def paint_marker(work: Work, recorder: Recorder, box: LayoutBox) -> None:
     """The marker of a list item, left of its first line."""
     style = box.style
     ascent = work.fonts.metrics(style).ascent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simdroid.browser.renderer.layout.block import legend_of
-from simdroid.browser.renderer.layout.boxes import Box, Fragment
+from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
 from simdroid.browser.renderer.layout.paint.backgrounds import (
     paint_background,
     paint_border,
@@ -21,7 +21,7 @@ from simdroid.browser.renderer.layout.positioned import is_transformed
 from simdroid.browser.renderer.layout.work import Work
 
 
-def is_stacking(box: Box) -> bool:
+def is_stacking(box: LayoutBox) -> bool:
     """Whether a box begins a stacking context: what is in it is painted together."""
     style = box.style.values
     if box.kind in ("text", "break"):
@@ -35,17 +35,17 @@ def is_stacking(box: Box) -> bool:
     return layered and (position != "static" or (box.parent is not None and box.parent.kind in ("flex", "grid")))
 
 
-def is_layered(box: Box) -> bool:
+def is_layered(box: LayoutBox) -> bool:
     """Whether a box is painted above what is in flow."""
     return box.positioned or is_stacking(box)
 
 
-def clips(box: Box) -> bool:
+def clips(box: LayoutBox) -> bool:
     """Whether a box cuts its content; what the page's own elements say is the viewport's."""
     return box.scrolls and box.tag not in ("html", "body")
 
 
-def inner_boxes(box: Box) -> Iterator[Box]:
+def inner_boxes(box: LayoutBox) -> Iterator[LayoutBox]:
     """The boxes in a box, also those that stand in its lines, in document order."""
     for child in box.children:
         if child.kind == "inline" and not child.out_of_flow:
@@ -55,17 +55,17 @@ def inner_boxes(box: Box) -> Iterator[Box]:
             yield child
 
 
-class Painter:
+class BoxPainter:
     """Paints a placed tree."""
 
     def __init__(self, work: Work, recorder: Recorder) -> None:
         self.work, self.recorder = work, recorder
 
-    def paint(self, root: Box) -> None:
+    def paint(self, root: LayoutBox) -> None:
         """Paint the document."""
         self._context(root)
 
-    def _context(self, box: Box) -> None:
+    def _context(self, box: LayoutBox) -> None:
         recorder = self.recorder
         start, first_target = len(recorder.commands), len(recorder.targets)
         opacity, recorder.opacity = recorder.opacity, recorder.opacity * float(box.style["opacity"])
@@ -85,7 +85,7 @@ class Painter:
         if is_transformed(box):
             transform_commands(recorder, transform_of(box), start, first_target, self.work.viewport.dpr)
 
-    def _layers(self, box: Box) -> Iterator[Box]:
+    def _layers(self, box: LayoutBox) -> Iterator[LayoutBox]:
         """The layered boxes of a stacking context, in document order."""
         for child in inner_boxes(box):
             if child.kind == "inline":
@@ -98,7 +98,7 @@ class Painter:
             else:
                 yield from self._layers(child)
 
-    def _layer(self, box: Box, context: Box) -> None:
+    def _layer(self, box: LayoutBox, context: LayoutBox) -> None:
         """Paint a layered box, inside the clips of the boxes that contain it."""
         if not box.placed:
             return
@@ -122,8 +122,8 @@ class Painter:
             recorder.fixed = False
             recorder.add(("unfixed",))
 
-    def _clipping(self, box: Box, context: Box) -> list[Box]:
-        found: list[Box] = []
+    def _clipping(self, box: LayoutBox, context: LayoutBox) -> list[LayoutBox]:
+        found: list[LayoutBox] = []
         around = box.absolute_parent if box.out_of_flow else box.parent
         while around is not None:
             if clips(around):
@@ -133,12 +133,12 @@ class Painter:
             around = around.absolute_parent if around.out_of_flow else around.parent
         return found
 
-    def _atomic(self, box: Box) -> None:
+    def _atomic(self, box: LayoutBox) -> None:
         """Paint a box with everything in it that is not layered."""
         self._decorate(box)
         self._contents(box)
 
-    def _decorate(self, box: Box) -> None:
+    def _decorate(self, box: LayoutBox) -> None:
         """Paint what a box itself looks like, behind its content."""
         recorder, style = self.recorder, box.style
         if style["visibility"] != "visible":
@@ -160,7 +160,7 @@ class Painter:
             paint_replaced(self.work, recorder, box)
         paint_outline(recorder, style, area)
 
-    def _contents(self, box: Box) -> None:
+    def _contents(self, box: LayoutBox) -> None:
         if box.kind == "replaced":
             return
         recorder = self.recorder
@@ -176,7 +176,7 @@ class Painter:
         if clipped:
             recorder.pop_clip()
 
-    def _blocks(self, box: Box) -> None:
+    def _blocks(self, box: LayoutBox) -> None:
         """Backgrounds of blocks; what cuts its content is painted whole."""
         for child in box.children:
             if child.inline or child.floating or is_layered(child):
@@ -187,7 +187,7 @@ class Painter:
                 self._decorate(child)
                 self._blocks(child)
 
-    def _floats(self, box: Box) -> None:
+    def _floats(self, box: LayoutBox) -> None:
         for child in inner_boxes(box):
             if is_layered(child):
                 continue
@@ -196,16 +196,16 @@ class Painter:
             elif not child.inline and not clips(child) and child.kind not in ("control", "replaced"):
                 self._floats(child)
 
-    def _lines(self, box: Box) -> None:
+    def _lines(self, box: LayoutBox) -> None:
         if box.marker and box.style["visibility"] == "visible":
             paint_marker(self.work, self.recorder, box)
         for line in box.lines:
-            for each in line.fragments:
-                inner = each.box
+            for fragment in line.fragments:
+                inner = fragment.box
                 if inner.kind == "text":
-                    paint_text(self.work, self.recorder, each)
+                    paint_text(self.work, self.recorder, fragment)
                 elif inner.kind == "inline":
-                    self._inline_part(each)
+                    self._inline_part(fragment)
                 elif not is_layered(inner):
                     self._atomic(inner)
         for child in box.children:
@@ -226,11 +226,11 @@ class Painter:
         paint_outline(self.recorder, style, area)
 
 
-def _level(box: Box) -> float:
+def _level(box: LayoutBox) -> float:
     level = box.style["z-index"]
     return 0.0 if level == "auto" else float(level)
 
 
-def _padding_area(box: Box) -> tuple[float, float, float, float]:
+def _padding_area(box: LayoutBox) -> tuple[float, float, float, float]:
     top, right, bottom, left = box.border
     return (box.x + left, box.y + top, box.x + box.width - right, box.y + box.height - bottom)

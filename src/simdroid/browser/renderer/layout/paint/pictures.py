@@ -7,8 +7,8 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from simdroid.browser.renderer.layout.replaced import Picture
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.browser.renderer.layout.replaced import LoadedPicture
+from simdroid.ui.graphics import DAMAGE, open_picture
 
 _LARGEST = 1024
 
@@ -29,7 +29,7 @@ def round_mask(width: int, height: int, across: float, down: float) -> Image.Ima
 
 
 @lru_cache(64)
-def round_picture(picture: Picture, across: float, down: float) -> tuple[str, bytes]:
+def round_picture(picture: LoadedPicture, across: float, down: float) -> tuple[str, bytes]:
     """A picture whose corners are cut round; the radii are fractions of its sides."""
     key = f"{picture.key}r{across:.4f}x{down:.4f}"
     try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simdroid.browser.renderer.css.colors import Rgba, hex_text
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.css import CssColor, hex_text
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.paint.turned import TurnedPictures
 
 Area = tuple[float, float, float, float]
@@ -17,7 +17,7 @@ MOST_COMMANDS = 300_000
 class Target(NamedTuple):
     """Something that can be hit, in the order of painting."""
 
-    box: Box
+    box: LayoutBox
     area: Area
     fixed: bool
 
@@ -60,18 +60,18 @@ class Recorder:
         left, top, right, bottom = self.clip
         return x < right and y < bottom and x + width > left and y + height > top
 
-    def color(self, color: Rgba) -> str | None:
+    def color(self, color: CssColor) -> str | None:
         """A colour with the group's opacity; None for one that cannot be seen."""
         faded = color.faded(self.opacity)
         return hex_text(faded) if faded.alpha > 0.002 else None
 
-    def fill(self, x: float, y: float, width: float, height: float, color: Rgba, radius: float = 0.0) -> None:
+    def fill(self, x: float, y: float, width: float, height: float, color: CssColor, radius: float = 0.0) -> None:
         """Fill a box."""
         shown = self.color(color)
         if shown and width > 0 and height > 0 and self.seen(x, y, width, height):
             self.add(("fill", rounded(x), rounded(y), rounded(width), rounded(height), shown, rounded(radius)))
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, width: float, color: Rgba) -> None:
+    def line(self, x1: float, y1: float, x2: float, y2: float, width: float, color: CssColor) -> None:
         """Draw a line."""
         shown = self.color(color)
         if shown and self.seen(
@@ -79,7 +79,7 @@ class Recorder:
         ):
             self.add(("line", rounded(x1), rounded(y1), rounded(x2), rounded(y2), rounded(width), shown))
 
-    def text(self, x: float, baseline: float, text: str, size: float, face: str, color: Rgba, rtl: bool) -> None:
+    def text(self, x: float, baseline: float, text: str, size: float, face: str, color: CssColor, rtl: bool) -> None:
         """Write a text."""
         shown = self.color(color)
         if shown and text.strip():
@@ -109,7 +109,7 @@ class Recorder:
         else:
             self.add(("unclip",))
 
-    def target(self, box: Box, x: float, y: float, width: float, height: float) -> None:
+    def target(self, box: LayoutBox, x: float, y: float, width: float, height: float) -> None:
         """Note that something can be hit, as far as it is inside the clips."""
         area = intersection((x, y, x + width, y + height), self.clip)
         if not is_void(area):

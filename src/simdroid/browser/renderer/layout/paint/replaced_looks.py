@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid.browser.renderer.css.colors import Rgba
-from simdroid.browser.renderer.css.values import resolve
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.css import CssColor, resolve
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.fonts import face_of
 from simdroid.browser.renderer.layout.paint.backgrounds import corner_radii
 from simdroid.browser.renderer.layout.paint.drawings import drawing_picture
@@ -13,10 +12,10 @@ from simdroid.browser.renderer.layout.paint.recorder import Recorder
 from simdroid.browser.renderer.layout.replaced import natural_size
 from simdroid.browser.renderer.layout.work import Work
 
-_GREY, _WHITE = Rgba(192, 192, 192), Rgba(255, 255, 255)
+_GREY, _WHITE = CssColor(192, 192, 192), CssColor(255, 255, 255)
 
 
-def paint_replaced(work: Work, recorder: Recorder, box: Box) -> None:
+def paint_replaced(work: Work, recorder: Recorder, box: LayoutBox) -> None:
     """Draw what a replaced element shows."""
     x, y = box.x + box.inner_x, box.y + box.inner_y
     width, height = box.width - box.frame_x, box.height - box.frame_y
@@ -39,17 +38,17 @@ def paint_replaced(work: Work, recorder: Recorder, box: Box) -> None:
     elif box.tag == "img":
         _broken(work, recorder, box, x, y, width, height)
     elif box.tag == "video":
-        recorder.fill(x, y, width, height, Rgba(0, 0, 0))
+        recorder.fill(x, y, width, height, CssColor(0, 0, 0))
         _play(recorder, x + width / 2, y + height / 2)
     elif box.tag == "audio":
-        recorder.fill(x, y, width, height, Rgba(241, 243, 244), min(height / 2, 27))
-        _play(recorder, x + 28, y + height / 2, Rgba(0, 0, 0))
+        recorder.fill(x, y, width, height, CssColor(241, 243, 244), min(height / 2, 27))
+        _play(recorder, x + 28, y + height / 2, CssColor(0, 0, 0))
     elif box.tag in ("iframe", "embed", "object"):
-        recorder.fill(x, y, width, height, Rgba(255, 255, 255))
+        recorder.fill(x, y, width, height, CssColor(255, 255, 255))
 
 
 def _fitted(
-    work: Work, recorder: Recorder, box: Box, area: tuple[float, float, float, float], key: str, data: bytes
+    work: Work, recorder: Recorder, box: LayoutBox, area: tuple[float, float, float, float], key: str, data: bytes
 ) -> None:
     """A picture in its box as `object-fit` says."""
     x, y, width, height = area
@@ -72,7 +71,7 @@ def _fitted(
         recorder.pop_clip()
 
 
-def _broken(work: Work, recorder: Recorder, box: Box, x: float, y: float, width: float, height: float) -> None:
+def _broken(work: Work, recorder: Recorder, box: LayoutBox, x: float, y: float, width: float, height: float) -> None:
     """A picture that could not be loaded: its alternative text."""
     alt = box.attributes.get("alt", "")
     if "src" not in box.attributes and not alt:
@@ -103,7 +102,7 @@ def _broken(work: Work, recorder: Recorder, box: Box, x: float, y: float, width:
         recorder.pop_clip()
 
 
-def _play(recorder: Recorder, x: float, y: float, color: Rgba = _WHITE) -> None:
+def _play(recorder: Recorder, x: float, y: float, color: CssColor = _WHITE) -> None:
     recorder.line(x - 6, y - 9, x - 6, y + 9, 2.5, color)
     recorder.line(x - 6, y - 9, x + 9, y, 2.5, color)
     recorder.line(x - 6, y + 9, x + 9, y, 2.5, color)

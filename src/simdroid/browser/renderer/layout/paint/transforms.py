@@ -11,9 +11,8 @@ from typing import Any
 
 from tinycss2 import parse_component_value_list
 
-from simdroid.browser.renderer.css.image_values import read_transform
-from simdroid.browser.renderer.css.values import length, resolve
-from simdroid.browser.renderer.layout.boxes import Box
+from simdroid.browser.renderer.css import length, read_transform, resolve
+from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -62,7 +61,7 @@ def _step(step: Sequence[Any], width: float, height: float) -> Matrix:
     return IDENTITY
 
 
-def transform_of(box: Box) -> Matrix:
+def transform_of(box: LayoutBox) -> Matrix:
     """The transform of a placed box, in coordinates of the document."""
     style = box.style
     steps: list[Sequence[Any]] = []

@@ -12,7 +12,7 @@ from PIL import Image
 
 from simdroid.browser.renderer.drawing.paths import Matrix, multiply
 from simdroid.browser.renderer.drawing.surface import Surface
-from simdroid.ui.graphics.pictures import DAMAGE, open_picture
+from simdroid.ui.graphics import DAMAGE, open_picture
 
 _LARGEST = 1024
 _KEPT = 32
