@@ -54,12 +54,24 @@ class AppSheet(ui.Screen):
         scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
         panel = ui.Scroll(
-            id="android:contentPanel", height="wrap", padding=(0, 16, 0, bottom + 8), children=list(parts)
+            id="android:contentPanel",
+            height="wrap",
+            padding=(0, 16, 0, bottom + 8),
+            children=list(parts),
+            background="surface_dialog",
+            radius=28,
         )
-        panel.background, panel.radius = "surface_dialog", 28
         # The sheet reaches below the edge, so that only its upper corners are round.
-        sheet = ui.Stack([panel], ghost=True, align=ui.BOTTOM, margin=(0, 0, 0, -28), padding=(0, 0, 0, 28))
-        sheet.background, sheet.radius, sheet.on_click = "surface_dialog", 28, lambda: None
+        sheet = ui.Stack(
+            [panel],
+            ghost=True,
+            align=ui.BOTTOM,
+            margin=(0, 0, 0, -28),
+            padding=(0, 0, 0, 28),
+            background="surface_dialog",
+            radius=28,
+            on_click=lambda: None,
+        )
         return ui.Layers([scrim, sheet], ghost=True)
 
 

@@ -84,9 +84,12 @@ class GmailWelcome(SignedOut):
             tour = Welcome("New in Gmail", "Your mail, chats and meetings in one app.", "Got it", "welcome_tour_got_it")
             return self.page(tour, partial(setattr, self, "toured", True))
         add = ui.Button(
-            id="setup_addresses_add_another", text="Add an email address", emphasis="outlined", width="fill"
+            id="setup_addresses_add_another",
+            text="Add an email address",
+            emphasis="outlined",
+            width="fill",
+            on_click=self.sign_in,
         )
-        add.on_click = self.sign_in
         words = "You can now add all your email addresses, from Google and from other providers."
         done = Welcome("Set up email", words, "Take me to Gmail", "action_done")
         return self.page(done, partial(self.ask, "address"), extra=add)
@@ -108,8 +111,9 @@ class SignIn(kit.AppScreen):
 
     def build(self) -> ui.View:
         """The address, the ways around it, and the button that fails."""
-        entry = ui.TextField(id="identifierId", hint="Email or phone", look="outlined", action="next")
-        entry.width, entry.on_submit = "fill", self._next
+        entry = ui.TextField(
+            id="identifierId", hint="Email or phone", look="outlined", action="next", width="fill", on_submit=self._next
+        )
         forgot = ui.Button(id="forgot_email", text="Forgot email?", emphasis="text", on_click=self._unreachable)
         create = ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable)
         words = "with your Google Account. You\u2019ll also sign in to Google services in your apps on this device."

@@ -119,8 +119,14 @@ class GrantPermissions(ui.Screen):
         deny = _DENY if app.user_set.isdisjoint(group.permissions) else _DENY_FOR_GOOD
         buttons: list[ui.View] = []
         for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny):
-            button = ui.Button(id=_IDS + answer.id, text=answer.text, emphasis="tonal", width="fill", height=56)
-            button.on_click = partial(self._decide, app, group, answer)
+            button = ui.Button(
+                id=_IDS + answer.id,
+                text=answer.text,
+                emphasis="tonal",
+                width="fill",
+                height=56,
+                on_click=partial(self._decide, app, group, answer),
+            )
             buttons.append(button)
         rows = ui.Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=ui.px(11))
         return ui.Column(
@@ -139,9 +145,15 @@ class GrantPermissions(ui.Screen):
         cells: list[ui.View] = []
         for id, text, precise, icon in kinds:
             chosen = self.precise is precise
-            disc = ui.Box(ghost=True, width=104, height=104, radius=52, background="secondary_container")
-            disc.outline = "primary" if chosen else ""
-            disc.children = [ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)]
+            disc = ui.Box(
+                ghost=True,
+                width=104,
+                height=104,
+                radius=52,
+                background="secondary_container",
+                outline="primary" if chosen else "",
+                children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
+            )
             cell = ui.Column(
                 id=f"{_IDS}permission_location_accuracy_radio_{id}",
                 cls="android.widget.RadioButton",

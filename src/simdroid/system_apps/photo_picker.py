@@ -53,8 +53,14 @@ class PhotoPicker(kit.Selecting[str]):
         browse = kit.BarAction("browse", "Browse…", self._browse)
         title = paths.name(self.album) if self.album else ""
         bar = kit.app_bar(self, title, [browse], on_up=self._close)
-        privacy = ui.Text(id="privacy_text", text="This app can only access the photos you select", size=12)
-        privacy.width, privacy.text_align, privacy.padding = "fill", (0.5, 0.0), (24, 4, 24, 8)
+        privacy = ui.Text(
+            id="privacy_text",
+            text="This app can only access the photos you select",
+            size=12,
+            width="fill",
+            text_align=(0.5, 0.0),
+            padding=(24, 4, 24, 8),
+        )
         parts: list[ui.View] = [bar, privacy]
         if not self.album:
             parts.append(ui.Tabs([("Photos", None), ("Albums", None)], self.tab, partial(setattr, self, "tab")))
@@ -93,9 +99,9 @@ class PhotoPicker(kit.Selecting[str]):
         if self.most > 1:
             badge = "check_circle" if picked else "checkbox_blank_circle_outline"
             layers.append(ui.Icon(id="icon_check", name=badge, size=24, color="#ffffff", margin=6))
-        cell = ui.Box(height=side, weight=1, selected=picked, children=layers)
-        cell.on_click = partial(self._touch, found.path)
-        return cell
+        return ui.Box(
+            height=side, weight=1, selected=picked, children=layers, on_click=partial(self._touch, found.path)
+        )
 
     @cached_property
     def _taken(self) -> dict[str, int]:
@@ -111,20 +117,29 @@ class PhotoPicker(kit.Selecting[str]):
         count = ui.Text(
             id="item_count", text=kit.plural(len(folder.media), "item"), size=12, color="on_surface_variant"
         )
-        cell = ui.Column(padding=8, spacing=2, children=[cover, words, count])
-        cell.on_click = partial(setattr, self, "album", folder.path)
-        return cell
+        return ui.Column(
+            padding=8, spacing=2, children=[cover, words, count], on_click=partial(setattr, self, "album", folder.path)
+        )
 
     def _bottom(self) -> list[ui.View]:
         chosen = [each for each in self.selected if self.system.fs.is_file(each)]
         if self.most == 1 or not chosen:
             return []
         label = "View all" if self.reviewing else "View selected"
-        look = ui.Button(id="button_view_selected", text=label, emphasis="text")
-        look.on_click = partial(setattr, self, "reviewing", not self.reviewing)
+        look = ui.Button(
+            id="button_view_selected",
+            text=label,
+            emphasis="text",
+            on_click=partial(setattr, self, "reviewing", not self.reviewing),
+        )
         add = ui.Button(id="button_add", text=f"Add ({len(chosen)})", on_click=partial(self._answer, chosen))
-        row = ui.Line([look, ui.Spacer(weight=1), add], id="picker_bottom_bar", padding=(16, 8), min_height=64)
-        row.background = "surface_container"
+        row = ui.Line(
+            [look, ui.Spacer(weight=1), add],
+            id="picker_bottom_bar",
+            padding=(16, 8),
+            min_height=64,
+            background="surface_container",
+        )
         return [row]
 
     def _touch(self, path: str) -> None:
@@ -173,21 +188,36 @@ class ConsentScreen(ui.Screen):
         what = "this photo" if count == 1 else f"{count} photos"
         ending = " to trash" if verb == "move" else ""
         app = caller.manifest.label if caller else self.activity.caller
-        title = ui.Text(id="dialog_header", text=f"Allow {app} to {verb} {what}{ending}?", size=20, width="fill")
-        title.text_align = (0.5, 0.0)
+        title = ui.Text(
+            id="dialog_header",
+            text=f"Allow {app} to {verb} {what}{ending}?",
+            size=20,
+            width="fill",
+            text_align=(0.5, 0.0),
+        )
         found = [each for path in self._paths[:4] if (each := kit.medium(self.system.fs, path)) is not None]
         thumbs: list[ui.View] = [
             kit.media_thumbnail(self.system, each, id="thumb", height=72, width=72, radius=8) for each in found
         ]
         strip = ui.Line(thumbs, id="thumb_container", spacing=8, content_align=ui.CENTER)
         deny = ui.Button(id="android:button2", text="Deny", emphasis="text", weight=1, on_click=self.finish)
-        allow = ui.Button(id="android:button1", text="Allow", emphasis="text", weight=1)
-        allow.on_click = partial(self.system.activities.finish, self.activity, {"allowed": True})
-        panel = ui.Stack(
-            [title, strip, ui.Line([deny, allow], id="buttonPanel", spacing=8)], id="parentPanel", spacing=20
+        allow = ui.Button(
+            id="android:button1",
+            text="Allow",
+            emphasis="text",
+            weight=1,
+            on_click=partial(self.system.activities.finish, self.activity, {"allowed": True}),
         )
-        panel.background, panel.radius, panel.padding, panel.margin = "surface_dialog", 28, 24, (24, 0)
-        panel.align = ui.CENTER
+        panel = ui.Stack(
+            [title, strip, ui.Line([deny, allow], id="buttonPanel", spacing=8)],
+            id="parentPanel",
+            spacing=20,
+            background="surface_dialog",
+            radius=28,
+            padding=24,
+            margin=(24, 0),
+            align=ui.CENTER,
+        )
         scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
         return ui.Layers([scrim, panel], ghost=True)
 

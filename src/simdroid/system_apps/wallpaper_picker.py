@@ -69,8 +69,9 @@ class PreviewScreen(kit.AppScreen):
 
     def _top(self) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, on_click=self.finish)
-        done = ui.Button(id="button_set_wallpaper", text="Set wallpaper", emphasis="filled")
-        done.on_click = partial(self.ask, "place")
+        done = ui.Button(
+            id="button_set_wallpaper", text="Set wallpaper", emphasis="filled", on_click=partial(self.ask, "place")
+        )
         above = self.metrics.dp(self.metrics.status_bar)
         return ui.Line([back, ui.Spacer(weight=1), done], id="toolbar", margin=(4, above, 16, 0), height=64)
 
@@ -78,8 +79,12 @@ class PreviewScreen(kit.AppScreen):
         tabs: list[ui.View] = []
         for lock, label in ((True, "Lock screen"), (False, "Home screen")):
             chosen = self.lock is lock
-            tab = ui.Button(text=label, emphasis="filled" if chosen else "tonal", selected=chosen)
-            tab.on_click = partial(setattr, self, "lock", lock)
+            tab = ui.Button(
+                text=label,
+                emphasis="filled" if chosen else "tonal",
+                selected=chosen,
+                on_click=partial(setattr, self, "lock", lock),
+            )
             tabs.append(tab)
         below = self.metrics.dp(self.metrics.navigation_bar)
         row = ui.Line(tabs, id="wallpaper_control_button_group", spacing=12, content_align=ui.CENTER)
@@ -101,8 +106,13 @@ class PreviewScreen(kit.AppScreen):
         rows: list[ui.View] = []
         for place, label, icon in _PLACES:
             words = ui.Text(text=label, size=16, weight=1)
-            row = ui.Line([ui.Icon(name=icon, color="on_surface_variant"), words], id=f"set_{place}_wallpaper_button")
-            row.spacing, row.min_height, row.on_click = 16, 56, self.then_close(partial(self._set, place))
+            row = ui.Line(
+                [ui.Icon(name=icon, color="on_surface_variant"), words],
+                id=f"set_{place}_wallpaper_button",
+                spacing=16,
+                min_height=56,
+                on_click=self.then_close(partial(self._set, place)),
+            )
             rows.append(row)
         return ui.Dialog(title="Set wallpaper on", content=rows)
 

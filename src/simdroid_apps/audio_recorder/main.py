@@ -54,8 +54,11 @@ class MainScreen(RecorderScreen):
             playback = self.session.playback if record else None
             at_ms = playback.now_ms(self.system) if playback and record and playback.record == record.id else 0
             parts = [self._bar(record), self._wave(record, playback, at_ms), self._times(record, at_ms)]
-            seek = SeekBar(id="play_progress", value=at_ms / max(record.duration_ms, 1) if record else 0.0)
-            seek.on_change = partial(session.seek, self.system, record) if record else None
+            seek = SeekBar(
+                id="play_progress",
+                value=at_ms / max(record.duration_ms, 1) if record else 0.0,
+                on_change=partial(session.seek, self.system, record) if record else None,
+            )
         return self.page([*parts, seek, self._buttons(recording)])
 
     @property

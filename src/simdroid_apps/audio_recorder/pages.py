@@ -179,13 +179,15 @@ def entry(words: Sequence[ui.View], buttons: Sequence[ui.View], on_click: ui.Act
     """A row with buttons at its end, under a thin line."""
     rule = ui.View(ghost=True, width="fill", height=1, background="#12ffffff")
     line = ui.Line([ui.Spacer(weight=1), *buttons], id="list_item_action_panel", spacing=8)
-    row = ui.Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4)
-    row.on_click = on_click
-    return row
+    return ui.Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4, on_click=on_click)
 
 
 def nothing(words: str) -> ui.View:
     """What stands in the place of an empty list."""
-    column = ui.Column(ghost=True, width="fill", spacing=16, content_align=ui.CENTER)
-    column.children = [ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)]
-    return column
+    return ui.Column(
+        ghost=True,
+        width="fill",
+        spacing=16,
+        content_align=ui.CENTER,
+        children=[ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)],
+    )

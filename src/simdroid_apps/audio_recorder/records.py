@@ -125,9 +125,13 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         words = label("", "Trash", size=16)
         words.ghost = True
         line = ui.Line(
-            [ui.Icon(name="delete", color=INK, ghost=True), words], id="btn_trash", text="Trash", padding=(16, 12)
+            [ui.Icon(name="delete", color=INK, ghost=True), words],
+            id="btn_trash",
+            text="Trash",
+            padding=(16, 12),
+            spacing=12,
+            on_click=partial(self.open, TRASH_PAGE),
         )
-        line.spacing, line.on_click = 12, partial(self.open, TRASH_PAGE)
         return [line]
 
     def _row(self, record: Record) -> ui.View:
@@ -139,15 +143,30 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         length = label("list_item_description", duration(record.duration_ms), size=14, color=PALE)
         about = label("list_item_info", record_facts(record), size=14, color=PALE, lines=1)
         about.weight = 1
-        words = ui.Stack([ui.Line([name, mark], ghost=True), ui.Line([about, length], ghost=True)], ghost=True)
-        words.weight, words.padding = 1, (20, 8, 4, 8)
+        words = ui.Stack(
+            [ui.Line([name, mark], ghost=True), ui.Line([about, length], ghost=True)],
+            ghost=True,
+            weight=1,
+            padding=(20, 8, 4, 8),
+        )
         more = icon("list_item_more", "dots_vertical")
         more.width, more.popup = 36, ui.Menu(self.menu(record))
-        wave = ui.Box(ghost=True, width="fill", height=56, padding=(8, 0), align=(0.0, 0.5))
-        wave.children = [waveform("list_item_waveform", record.bars, faint=True)]
+        wave = ui.Box(
+            ghost=True,
+            width="fill",
+            height=56,
+            padding=(8, 0),
+            align=(0.0, 0.5),
+            children=[waveform("list_item_waveform", record.bars, faint=True)],
+        )
         parts: list[ui.View] = [words, ui.Spacer(width=36) if self.selected or not record.duration else more]
-        row = ui.Layers([wave, ui.Line(parts, ghost=True)], id="container", height="wrap")
-        row.on_click, row.on_long_click = touched.on_click, touched.on_long_click
+        row = ui.Layers(
+            [wave, ui.Line(parts, ghost=True)],
+            id="container",
+            height="wrap",
+            on_click=touched.on_click,
+            on_long_click=touched.on_long_click,
+        )
         lit = touched.selected or (record.id == self.options.active_record and self.panel_open)
         row.background, row.selected = SHADE if lit else "", touched.selected
         return row
@@ -181,14 +200,20 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         name.weight, name.text_align, name.padding = 1, (0.5, 0.0), 4
         name.on_click = partial(self.ask, "rename", record=record.id)
         times = ui.Line(
-            [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)]
+            [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)],
+            ghost=True,
+            padding=(8, 0),
         )
-        times.ghost, times.padding = True, (8, 0)
         seek = SeekBar(id="play_progress", value=part, on_change=partial(session.seek, self.system, record))
         head = ui.Layers([clock, mark], ghost=True, height="wrap")
-        panel = ui.Column(id="touch_layout", width="fill", margin=2, radius=8, background=self.coloring.panel)
-        panel.children = [head, wave, times, seek, self._player_buttons(record, playback)]
-        return panel
+        return ui.Column(
+            id="touch_layout",
+            width="fill",
+            margin=2,
+            radius=8,
+            background=self.coloring.panel,
+            children=[head, wave, times, seek, self._player_buttons(record, playback)],
+        )
 
     def _player_buttons(self, record: Record, playback: Progress | None) -> ui.View:
         going = playback is not None and not playback.paused
@@ -217,6 +242,11 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
 def _nothing(words: str) -> ui.View:
     text = label("txtEmpty", words, size=20)
-    column = ui.Column(ghost=True, width="fill", weight=1, spacing=16, content_align=ui.CENTER)
-    column.children = [ui.Icon(name="music_note", size=64, color=INK), text]
-    return column
+    return ui.Column(
+        ghost=True,
+        width="fill",
+        weight=1,
+        spacing=16,
+        content_align=ui.CENTER,
+        children=[ui.Icon(name="music_note", size=64, color=INK), text],
+    )

@@ -53,9 +53,7 @@ class RecorderScreen(kit.AppScreen):
 
     def page(self, children: Sequence[ui.View], *, id: str = "") -> ui.View:
         """Everything from top to bottom on the theme's colour."""
-        page = ui.Page([*children], id=id, ghost=not id)
-        page.background = self.coloring.page
-        return page
+        return ui.Page([*children], id=id, ghost=not id, background=self.coloring.page)
 
     @property
     def background(self) -> ui.Color:  # type: ignore[override]
@@ -134,8 +132,15 @@ class RecorderScreen(kit.AppScreen):
         record = self._asked_record
         if record is None:
             return None
-        entry = ui.TextField(id=_NAME, value=record.name, autofocus=True, look="underlined", max_length=LONGEST_NAME)
-        entry.color, entry.margin = "#000000", (0, 8)
+        entry = ui.TextField(
+            id=_NAME,
+            value=record.name,
+            autofocus=True,
+            look="underlined",
+            max_length=LONGEST_NAME,
+            color="#000000",
+            margin=(0, 8),
+        )
         accept = partial(self._rename, record, entry)
         entry.on_submit = self.then_close(accept)
         extra: list[ui.View] = [entry]

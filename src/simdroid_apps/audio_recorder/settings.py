@@ -97,10 +97,18 @@ class ChoosingScreen(RecorderScreen):
 
 
 def _chip(text: str, chosen: bool, on_click: ui.Action) -> ui.View:
-    view = ui.Text(text=text, size=16, color=INK if chosen else "#cdffffff", padding=(14, 8), on_click=on_click)
-    view.background, view.radius, view.outline = SHADE if chosen else "", 16, INK if chosen else SHADE
-    view.checkable, view.checked = True, chosen
-    return view
+    return ui.Text(
+        text=text,
+        size=16,
+        color=INK if chosen else "#cdffffff",
+        padding=(14, 8),
+        on_click=on_click,
+        background=SHADE if chosen else "",
+        radius=16,
+        outline=INK if chosen else SHADE,
+        checkable=True,
+        checked=chosen,
+    )
 
 
 class SettingsScreen(ChoosingScreen):
@@ -145,9 +153,10 @@ class SettingsScreen(ChoosingScreen):
 
     def _summary(self) -> ui.View:
         words = ui.Stack(
-            [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))]
+            [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))],
+            ghost=True,
+            weight=1,
         )
-        words.ghost, words.weight = True, 1
         return ui.Line(
             [words, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
         )
@@ -178,6 +187,13 @@ class SettingsScreen(ChoosingScreen):
 
 def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
     words = ui.Text(text=text, size=20, color=INK, ghost=True)
-    row = ui.Row(id=id, cls="android.widget.TextView", text=text, width="fill", padding=(16, 12), spacing=16)
-    row.children, row.on_click = [ui.Icon(name=icon_name, color=INK, ghost=True), words], on_click
-    return row
+    return ui.Row(
+        id=id,
+        cls="android.widget.TextView",
+        text=text,
+        width="fill",
+        padding=(16, 12),
+        spacing=16,
+        children=[ui.Icon(name=icon_name, color=INK, ghost=True), words],
+        on_click=on_click,
+    )

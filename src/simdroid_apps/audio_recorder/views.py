@@ -61,9 +61,17 @@ def label(id: str, text: str, *, size: float = 16, color: ui.Color = INK, lines:
 
 def pill(id: str, text: str, on_click: ui.Action) -> ui.Text:
     """A button with a pale background."""
-    view = ui.Text(id=id, text=text, size=14, face="bold", color=INK, padding=(16, 12), on_click=on_click)
-    view.background, view.radius = SHADE, 16
-    return view
+    return ui.Text(
+        id=id,
+        text=text,
+        size=14,
+        face="bold",
+        color=INK,
+        padding=(16, 12),
+        on_click=on_click,
+        background=SHADE,
+        radius=16,
+    )
 
 
 def chooser(
@@ -72,18 +80,32 @@ def chooser(
     """A line that opens a list of options."""
     words = ui.Text(id="txtItem", text=options[chosen], size=20, color=INK, max_lines=1, weight=1)
     parts: list[ui.View] = [ui.Icon(name=icon_name, color=INK), words, ui.Icon(name="menu_down", color=INK, ghost=True)]
-    line = ui.Line(parts, id=id, cls="android.widget.Spinner", min_height=56, padding=(16, 0), spacing=16)
-    line.popup = ui.Choices(options, chosen, on_select)
-    return line
+    return ui.Line(
+        parts,
+        id=id,
+        cls="android.widget.Spinner",
+        min_height=56,
+        padding=(16, 0),
+        spacing=16,
+        popup=ui.Choices(options, chosen, on_select),
+    )
 
 
 def check_box(id: str, text: str, checked: bool, on_click: ui.Action) -> ui.View:
     """A box of a white dialog; to Android the mark and the text are one view."""
     mark = ui.Icon(name="checkbox_marked" if checked else "checkbox_blank_outline", color=_ACCENT, ghost=True)
     words = ui.Text(text=text, size=16, color=_DARK, ghost=True)
-    line = ui.Line([mark, words], id=id, cls="android.widget.CheckBox", text=text, min_height=48, spacing=12)
-    line.checkable, line.checked, line.on_click = True, checked, on_click
-    return line
+    return ui.Line(
+        [mark, words],
+        id=id,
+        cls="android.widget.CheckBox",
+        text=text,
+        min_height=48,
+        spacing=12,
+        checkable=True,
+        checked=checked,
+        on_click=on_click,
+    )
 
 
 @dataclass(eq=False)
@@ -109,14 +131,30 @@ class WhiteDialog(ui.Dialog):
             if button
         ]
         row = ui.Row(width="fill", spacing=8, margin=(0, 16, 0, 0), children=[ui.Spacer(weight=1), *buttons])
-        panel = ui.Column(width="fill", height="fill", padding=20, background=INK, radius=4)
-        panel.children = [ui.Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]), row]
-        return panel
+        return ui.Column(
+            width="fill",
+            height="fill",
+            padding=20,
+            background=INK,
+            radius=4,
+            children=[ui.Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]), row],
+        )
 
 
 def _button(id: str, button: ui.DialogButton, *, filled: bool) -> ui.View:
     ink = INK if filled else _DARK
-    view = ui.Text(id=id, cls="android.widget.Button", text=button.text, size=14, face="medium", color=ink)
-    view.min_width, view.min_height, view.padding, view.text_align = 64, 40, (16, 8), (0.5, 0.5)
-    view.background, view.radius, view.on_click = _ACCENT if filled else "", 4, button.on_click
-    return view
+    return ui.Text(
+        id=id,
+        cls="android.widget.Button",
+        text=button.text,
+        size=14,
+        face="medium",
+        color=ink,
+        min_width=64,
+        min_height=40,
+        padding=(16, 8),
+        text_align=(0.5, 0.5),
+        background=_ACCENT if filled else "",
+        radius=4,
+        on_click=button.on_click,
+    )

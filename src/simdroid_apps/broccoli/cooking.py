@@ -55,10 +55,24 @@ class CookingAssistant(BroccoliScreen):
         makers = [partial(self.page, each, number, len(pages)) for number, each in enumerate(pages)]
         turn = partial(setattr, self, "place")
         pager = ui.Pager(id="cooking_assistant_pager", pages=makers, page=self.place, on_page=turn)
-        cancel = ui.IconButton(id="button_cancel", cls="android.widget.Button", name="close", desc="Cancel")
-        cancel.align, cancel.margin, cancel.on_click = ui.TOP_START, 8, self.finish
-        adjust = ui.IconButton(id="button_scaling", cls="android.widget.Button", name="tune", desc=_TITLE)
-        adjust.align, adjust.margin, adjust.on_click = ui.TOP_END, 8, partial(self.ask, "scaling")
+        cancel = ui.IconButton(
+            id="button_cancel",
+            cls="android.widget.Button",
+            name="close",
+            desc="Cancel",
+            align=ui.TOP_START,
+            margin=8,
+            on_click=self.finish,
+        )
+        adjust = ui.IconButton(
+            id="button_scaling",
+            cls="android.widget.Button",
+            name="tune",
+            desc=_TITLE,
+            align=ui.TOP_END,
+            margin=8,
+            on_click=partial(self.ask, "scaling"),
+        )
         adjust.color = cancel.color = "primary"
         return ui.Layers([pager, cancel, adjust], id="fullscreen_layout")
 
@@ -67,8 +81,13 @@ class CookingAssistant(BroccoliScreen):
         title = ui.Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
         words = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
         scroll = ui.Scroll(height="wrap", key=f"step {number}", children=[words])
-        middle = ui.Column(id="cooking_assistant_layout", width="fill", weight=1, content_align=ui.CENTER)
-        middle.children = [*([title] if step.title else []), scroll]
+        middle = ui.Column(
+            id="cooking_assistant_layout",
+            width="fill",
+            weight=1,
+            content_align=ui.CENTER,
+            children=[*([title] if step.title else []), scroll],
+        )
         return ui.Page([middle, self.dots(number, count)], padding=(16, 56, 16, 16), ghost=True)
 
     def dots(self, shown: int, count: int) -> ui.View:
@@ -76,8 +95,15 @@ class CookingAssistant(BroccoliScreen):
         dots: list[ui.View] = []
         for number in range(count):
             color = "primary" if number == shown else "outline"
-            dot = ui.Icon(id="cooking_assistant_control", name="circle", size=12, color=color, weight=1, height=48)
-            dot.on_click = partial(setattr, self, "place", number)
+            dot = ui.Icon(
+                id="cooking_assistant_control",
+                name="circle",
+                size=12,
+                color=color,
+                weight=1,
+                height=48,
+                on_click=partial(setattr, self, "place", number),
+            )
             dots.append(dot)
         return ui.Line(dots, id="cooking_assistant_controls", padding=(0, 16))
 

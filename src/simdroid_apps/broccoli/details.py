@@ -80,9 +80,15 @@ class RecipeDetails(BroccoliScreen):
         if recipe is None:
             return self.framed(kit.app_bar(self, ""), ui.Page([], ghost=True))
         photo = store.image(self.system, recipe.image)
-        cook = ui.Fab(id="fab_cooking_assistant", name="silverware_fork_knife", desc="Cook", radius=28)
-        cook.align, cook.margin = ui.BOTTOM_END, (16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar))
-        cook.on_click = partial(self.open, store.COOKING, recipe=recipe.id)
+        cook = ui.Fab(
+            id="fab_cooking_assistant",
+            name="silverware_fork_knife",
+            desc="Cook",
+            radius=28,
+            align=ui.BOTTOM_END,
+            margin=(16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar)),
+            on_click=partial(self.open, store.COOKING, recipe=recipe.id),
+        )
         if photo:
             return ui.Layers([self.with_photo(recipe, photo), cook], ghost=True)
         body = ui.Scroll(id="scroll_view", children=[self.content(recipe)])
@@ -104,8 +110,9 @@ class RecipeDetails(BroccoliScreen):
             return ui.Layers([*([shown] if shrunk < 1 else []), above, bar], id="app_bar")
 
         tall = top + (PHOTO_DP / 2 if self.metrics.landscape else PHOTO_DP)
-        page = ui.Collapsing(expanded=tall, collapsed=top + BAR_DP, header=header, body=viewport, viewport=viewport)
-        page.weight = 1
+        page = ui.Collapsing(
+            expanded=tall, collapsed=top + BAR_DP, header=header, body=viewport, viewport=viewport, weight=1
+        )
         return ui.Page([page, self.below()], ghost=True)
 
     def bar(self, recipe: Recipe, title: str) -> ui.View:

@@ -62,8 +62,9 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
 
     def build(self) -> ui.View:
         """The photo and the fields under a bar that saves them."""
-        save = ui.Button(id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48)
-        save.on_click = self.save
+        save = ui.Button(
+            id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48, on_click=self.save
+        )
         look = replace(self.look.bar, start_icon="close")
         bar = kit.app_bar(self, "New Recipe", [save], on_up=self.go_up, look=look)
         rows = [self.photo(), *(self.row(*each) for each in _FIELDS)]
@@ -98,8 +99,9 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
     def category_field(self, id: str, label: str) -> ui.View:
         """What looks like a field and opens a list."""
         names = ", ".join(each.name for each in store.categories(self.system) if each.id in self.draft.categories)
-        words = ui.Text(text=names or label, size=16, max_lines=1, weight=1, ghost=True)
-        words.color = "on_surface" if names else "hint"
+        words = ui.Text(
+            text=names or label, size=16, max_lines=1, weight=1, ghost=True, color="on_surface" if names else "hint"
+        )
         return ui.Line(
             [words, ui.Icon(name="menu_down", ghost=True)],
             id=id,

@@ -44,8 +44,15 @@ class RecipesPage(kit.Searching, MainScreen):
         found = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
         build = partial(self.card, terms)
         cards = ui.Recycler(id="recycler_view", desc="Recipes", items=found, build=build, padding=(0, 0, 0, 90))
-        add = ui.Fab(id="fab_recipes", name="plus", desc="New Recipe", radius=28, align=ui.BOTTOM_END, margin=16)
-        add.on_click = partial(self.open, store.EDITOR)
+        add = ui.Fab(
+            id="fab_recipes",
+            name="plus",
+            desc="New Recipe",
+            radius=28,
+            align=ui.BOTTOM_END,
+            margin=16,
+            on_click=partial(self.open, store.EDITOR),
+        )
         layers: list[ui.View] = [cards, *([] if found else [_hint()]), add]
         return ui.Page([self.second_bar(), ui.Layers(layers, weight=1, ghost=True)], ghost=True)
 
@@ -63,8 +70,15 @@ class RecipesPage(kit.Searching, MainScreen):
             shown: ui.View = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[name])
         else:
             shown = self.spinner()
-        search = ui.IconButton(id="action_search", cls="android.widget.Button", name="magnify", desc="Search")
-        search.color, search.on_click, search.tooltip = "on_bar", self.open_search, "Search"
+        search = ui.IconButton(
+            id="action_search",
+            cls="android.widget.Button",
+            name="magnify",
+            desc="Search",
+            color="on_bar",
+            on_click=self.open_search,
+            tooltip="Search",
+        )
         return [shown, search]
 
     def spinner(self) -> ui.View:
@@ -94,8 +108,14 @@ class RecipesPage(kit.Searching, MainScreen):
         )
         if not self.typed(self.search_field):
             return [collapse, field]
-        clear = ui.IconButton(id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query")
-        clear.color, clear.on_click = "on_bar", partial(self.set_typed, self.search_field, "")
+        clear = ui.IconButton(
+            id="search_close_btn",
+            cls="android.widget.ImageView",
+            name="close",
+            desc="Clear query",
+            color="on_bar",
+            on_click=partial(self.set_typed, self.search_field, ""),
+        )
         return [collapse, field, clear]
 
     def card(self, terms: list[str], recipe: Recipe) -> ui.View:
@@ -138,8 +158,15 @@ class CategoriesPage(MainScreen):
         """The list or a hint, and the button."""
         found = store.categories(self.system)
         rows = ui.Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90))
-        add = ui.Fab(id="fab_categories", name="plus", desc="Add category", radius=28, align=ui.BOTTOM_END, margin=16)
-        add.on_click = partial(self.ask, "category", key=0, name="")
+        add = ui.Fab(
+            id="fab_categories",
+            name="plus",
+            desc="Add category",
+            radius=28,
+            align=ui.BOTTOM_END,
+            margin=16,
+            on_click=partial(self.ask, "category", key=0, name=""),
+        )
         prompt = "Create custom categories to manage your recipes."
         hint = ui.Text(id="categories_empty", text=prompt, size=20, padding=32, align=ui.CENTER, text_align=(0.5, 0))
         return ui.Layers([rows, *([] if found else [hint]), add], ghost=True)

@@ -73,8 +73,13 @@ class BookmarksScreen(kit.Searching, ChromePage):
             ui.MenuItem("Move to…", partial(self.ask, "move", id=mark.id)),
             ui.MenuItem("Delete", partial(self._delete, mark)),
         ]
-        more = ui.IconButton(id="more", key=f"more {mark.id}", name="dots_vertical", desc=f"Options for {mark.name}")
-        more.popup = ui.Menu(items)
+        more = ui.IconButton(
+            id="more",
+            key=f"more {mark.id}",
+            name="dots_vertical",
+            desc=f"Options for {mark.name}",
+            popup=ui.Menu(items),
+        )
         count = len(mark.children or [])
         about = (
             (f"{count} bookmark{'' if count == 1 else 's'}" if count else "No bookmarks") if folder else shown(mark.url)

@@ -73,8 +73,13 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
 
     def _row(self, row: Url) -> ui.View:
         touched = self.row_actions(row.id, partial(self.browse, row.url))
-        remove = ui.IconButton(id="end_button", name="close", desc=f"Remove {row.title or row.url}", size=20)
-        remove.on_click = partial(forget_visits, self.system, [row.id])
+        remove = ui.IconButton(
+            id="end_button",
+            name="close",
+            desc=f"Remove {row.title or row.url}",
+            size=20,
+            on_click=partial(forget_visits, self.system, [row.id]),
+        )
         when = kit.moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
         about = f"{host_of(row.url)} - {ui.clock_text(self.system, when)}"
         return ui.list_item(

@@ -22,8 +22,14 @@ class NewTab(Omnibox):
         if self.tab is not None and self.tab.incognito:
             return _incognito_page()
         letters: list[ui.View] = [ui.Text(text=letter, size=52, color=color, fixed=True) for letter, color in _LETTERS]
-        logo = ui.Row(id="search_provider_logo", cls="android.widget.ImageView", desc="Google", children=letters)
-        logo.align, logo.margin = (0.5, 0.0), (0, 48, 0, 24)
+        logo = ui.Row(
+            id="search_provider_logo",
+            cls="android.widget.ImageView",
+            desc="Google",
+            children=letters,
+            align=(0.5, 0.0),
+            margin=(0, 48, 0, 24),
+        )
         return ui.Scroll(
             id="ntp_content",
             background="background",
@@ -44,8 +50,13 @@ class NewTab(Omnibox):
             max_lines=1,
             on_click=self.edit_address,
         )
-        voice = ui.IconButton(id="voice_search_button", cls="android.widget.ImageView", name="microphone")
-        voice.desc, voice.on_click = "Start voice search", partial(self.toast, "Voice search is not available")
+        voice = ui.IconButton(
+            id="voice_search_button",
+            cls="android.widget.ImageView",
+            name="microphone",
+            desc="Start voice search",
+            on_click=partial(self.toast, "Voice search is not available"),
+        )
         return ui.Row(
             id="search_box",
             cls="android.widget.LinearLayout",
@@ -73,8 +84,15 @@ class NewTab(Omnibox):
     def _tile(self, row: Url) -> ui.View:
         title = row.title or host_of(row.url)
         letter = ui.Text(text=title[:1].upper(), size=20, color="on_surface_variant", ghost=True, align=ui.CENTER)
-        disc = ui.Box(width=48, height=48, background="surface_container_high", radius=ui.FULL, children=[letter])
-        disc.id, disc.cls = "tile_view_icon", "android.widget.ImageView"
+        disc = ui.Box(
+            width=48,
+            height=48,
+            background="surface_container_high",
+            radius=ui.FULL,
+            children=[letter],
+            id="tile_view_icon",
+            cls="android.widget.ImageView",
+        )
         name = ui.Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
         return ui.Column(
             cls="android.widget.FrameLayout",

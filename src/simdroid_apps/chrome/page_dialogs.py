@@ -58,8 +58,9 @@ class PageDialogs(Switcher):
         tab = self.tab
         host = host_of(tab.entry.url) if tab else ""
         title = "Leave site?" if waiting.kind == "beforeunload" else f"{host} says"
-        words = ui.Text(id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant")
-        words.width = "fill"
+        words = ui.Text(
+            id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant", width="fill"
+        )
         parts: list[ui.View] = [ui.Text(id="title", text=title, size=20, width="fill", margin=(0, 0, 0, 16))]
         parts.append(ui.Scroll(id="scroll_view", height="wrap", weight=1, children=[words]))
         entry = ui.TextField(id=_PROMPT, value=waiting.default, look="underlined", autofocus=True)
@@ -109,8 +110,13 @@ class PageDialogs(Switcher):
             self._option(label, place in marked, off, self.then_close(partial(self.choose, node, [place])))
             for place, (label, off) in enumerate(options)
         ]
-        content = ui.Scroll(id="android:select_dialog_listview", cls="android.widget.ListView", height="wrap")
-        content.children, content.margin = rows, (-24, 0)
+        content = ui.Scroll(
+            id="android:select_dialog_listview",
+            cls="android.widget.ListView",
+            height="wrap",
+            children=rows,
+            margin=(-24, 0),
+        )
         return ui.Dialog(content=[content])
 
     def _option(self, label: str, chosen: bool, disabled: bool, on_click: ui.Action) -> ui.View:

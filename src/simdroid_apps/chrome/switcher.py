@@ -72,8 +72,9 @@ class Switcher(NewTab):
         return ui.Page([self._bar(), body], id="grid_tab_switcher_view_holder", background="surface_container")
 
     def _bar(self) -> ui.View:
-        plus = ui.IconButton(id="new_tab_button", name="plus", desc="New tab")
-        plus.on_click = partial(self.new_tab, incognito=self.private)
+        plus = ui.IconButton(
+            id="new_tab_button", name="plus", desc="New tab", on_click=partial(self.new_tab, incognito=self.private)
+        )
         ordinary, hidden = self.tabs.of(incognito=False), self.tabs.of(incognito=True)
         kinds: list[ui.View] = [ui.Spacer(weight=1)]
         if hidden or self.private:
@@ -93,10 +94,14 @@ class Switcher(NewTab):
         return toolbar([plus, *kinds, menu_button(AppMenu((), lines))])
 
     def _kind(self, icon: str, desc: str, private: bool) -> ui.View:
-        button = ui.IconButton(name=icon, desc=desc, align=ui.CENTER, selected=self.private == private)
-        button.color = "primary" if self.private == private else "on_surface_variant"
-        button.on_click = partial(setattr, self, "private", private)
-        return button
+        return ui.IconButton(
+            name=icon,
+            desc=desc,
+            align=ui.CENTER,
+            selected=self.private == private,
+            color="primary" if self.private == private else "on_surface_variant",
+            on_click=partial(setattr, self, "private", private),
+        )
 
     def dialog_close_all(self) -> ui.Dialog:
         """Ask before all tabs go."""

@@ -73,8 +73,9 @@ def editing_bar(
         on_submit=on_go,
     )
     magnifier = ui.Box(width=36, height=40, ghost=True, children=[_centred(ui.Icon(name="magnify", size=18))])
-    clear = ui.IconButton(id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40)
-    clear.on_click = on_clear
+    clear = ui.IconButton(
+        id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40, on_click=on_clear
+    )
     microphone = ui.IconButton(
         id="mic_button", name="microphone", desc="Start voice search", size=20, width=40, height=40
     )
@@ -82,7 +83,7 @@ def editing_bar(
 
 
 def _location(children: list[ui.View]) -> ui.View:
-    row = ui.Row(
+    return ui.Row(
         id="location_bar",
         cls="android.widget.FrameLayout",
         width="fill",
@@ -92,17 +93,18 @@ def _location(children: list[ui.View]) -> ui.View:
         background="surface_container_high",
         radius=20,
         children=children,
+        align=ui.CENTER,
     )
-    row.align = ui.CENTER
-    return row
 
 
 def tabs_button(count: int, on_click: ui.Action) -> ui.View:
     """How many tabs there are, in a square; a tap shows them all."""
-    number = ui.Text(text=":D" if count > 99 else str(count), size=11, face="bold", fixed=True, ghost=True)
-    number.align = ui.CENTER
-    square = ui.Box(width=20, height=20, outline="on_surface_variant", radius=4, ghost=True, children=[number])
-    square.align = ui.CENTER
+    number = ui.Text(
+        text=":D" if count > 99 else str(count), size=11, face="bold", fixed=True, ghost=True, align=ui.CENTER
+    )
+    square = ui.Box(
+        width=20, height=20, outline="on_surface_variant", radius=4, ghost=True, children=[number], align=ui.CENTER
+    )
     return ui.Box(
         id="tab_switcher_button",
         cls="android.widget.ImageButton",

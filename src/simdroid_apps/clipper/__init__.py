@@ -108,8 +108,12 @@ class ClipperScreen(kit.AppScreen):
         name = ui.Text(id="android:title", text="Notifications", size=16, weight=1)
         switch = ui.Switch(id="android:switch_widget", checked=True, enabled=False)
         cancel = ui.Button(id=f"{_IDS}cancel_button", text="Cancel", emphasis="text", on_click=self.finish)
-        go_on = ui.Button(id=f"{_IDS}continue_button", text="Continue", emphasis="filled")
-        go_on.on_click = partial(Options.reviewed.put, self.system, True)
+        go_on = ui.Button(
+            id=f"{_IDS}continue_button",
+            text="Continue",
+            emphasis="filled",
+            on_click=partial(Options.reviewed.put, self.system, True),
+        )
         page = ui.Page(
             [
                 ui.AppIcon(id=f"{_IDS}app_icon", name=icon, color=color, size=40, margin=(24, 48, 24, 16)),

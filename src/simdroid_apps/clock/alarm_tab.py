@@ -216,17 +216,30 @@ class AlarmTab(Tab):
 
     def _info(self, alarm: Alarm, words: ui.View) -> ui.View:
         info = ui.Row(id="alarm_info", weight=1, height=ROW, children=[words])
-        switch = ui.Switch(id="onoff", look="material", checked=alarm.enabled, width=ui.px(146), height=ROW)
-        switch.on_click = partial(self._switch, alarm)
+        switch = ui.Switch(
+            id="onoff",
+            look="material",
+            checked=alarm.enabled,
+            width=ui.px(146),
+            height=ROW,
+            on_click=partial(self._switch, alarm),
+        )
         return ui.Line([info, switch], ghost=True)
 
     def _day_button(self, alarm: Alarm, bit: int) -> ui.View:
         """A day more or less; what was postponed to a date no longer is."""
         chosen, name = bool(alarm.days >> bit & 1), DAY_NAMES[bit]
         circle = ui.Text(
-            text=name[0], face="medium", ghost=True, width=36, height=36, align=ui.CENTER, text_align=ui.CENTER
+            text=name[0],
+            face="medium",
+            ghost=True,
+            width=36,
+            height=36,
+            align=ui.CENTER,
+            text_align=ui.CENTER,
+            radius=18,
+            color="on_primary" if chosen else _ink(alarm),
         )
-        circle.radius, circle.color = 18, "on_primary" if chosen else _ink(alarm)
         circle.background, circle.outline = ("primary", "") if chosen else ("", "outline")
         flipped = {"daysofweek": alarm.days ^ 1 << bit, "blackout_start": None, "blackout_end": None}
         return ui.Box(

@@ -266,9 +266,17 @@ class AlarmScreen(ui.Screen):
 
 
 def _button(id: str, text: str, color: ui.Color, ink: ui.Color, on_click: ui.Action) -> ui.View:
-    words = ui.Text(
-        id=id, cls="android.widget.Button", text=text, size=20, face="medium", color=ink, text_align=ui.CENTER
+    return ui.Text(
+        id=id,
+        cls="android.widget.Button",
+        text=text,
+        size=20,
+        face="medium",
+        color=ink,
+        text_align=ui.CENTER,
+        weight=1,
+        height=96,
+        radius=48,
+        background=color,
+        on_click=on_click,
     )
-    words.weight, words.height, words.radius, words.background = 1, 96, 48, color
-    words.on_click = on_click
-    return words

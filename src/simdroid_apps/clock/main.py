@@ -96,19 +96,31 @@ class DeskClock(kit.AppScreen):
             return ui.Column(
                 id="fab_container", cls=GROUP, width=ui.px(BUTTONS_PX), height="fill", align=(1.0, 0.5), children=slots
             )
-        bar = ui.Line(slots, id="fab_container", cls=GROUP, height=ui.px(BUTTONS_PX), padding=(0, ui.px(42)))
-        bar.align = (0.5, 1.0)
-        return bar
+        return ui.Line(
+            slots, id="fab_container", cls=GROUP, height=ui.px(BUTTONS_PX), padding=(0, ui.px(42)), align=(0.5, 1.0)
+        )
 
     def _app_bar(self, tab: Tab) -> ui.View:
-        title = ui.Text(id="action_bar_title", text=tab.title, size=20, max_lines=1, min_height=ui.px(73))
-        title.margin = (0, 0, 0, ui.px(1))
+        title = ui.Text(
+            id="action_bar_title",
+            text=tab.title,
+            size=20,
+            max_lines=1,
+            min_height=ui.px(73),
+            margin=(0, 0, 0, ui.px(1)),
+        )
         items = [ui.MenuItem(label, partial(self.open, name)) for label, name in SCREENS.items()]
         items += [ui.MenuItem(label, partial(self.start, Intent(ACTION_VIEW, to))) for label, to in ADDRESSES.items()]
         more = ui.menu_button(items, id="overflow_action_button", drop=ui.px(27))
         more.width, more.height, more.margin = ui.px(105), ui.px(126), (0, 0, 0, ui.px(2))
-        bar = ui.Line([title, ui.Spacer(weight=1), more], id="toolbar", cls=GROUP, height=ui.px(TOOLBAR_PX))
-        bar.margin, bar.padding = (0, self.metrics.dp(self.metrics.status_bar), 0, 0), (ui.px(63), 0, 0, 0)
+        bar = ui.Line(
+            [title, ui.Spacer(weight=1), more],
+            id="toolbar",
+            cls=GROUP,
+            height=ui.px(TOOLBAR_PX),
+            margin=(0, self.metrics.dp(self.metrics.status_bar), 0, 0),
+            padding=(ui.px(63), 0, 0, 0),
+        )
         return ui.Stack([bar], id="app_bar_layout")
 
 

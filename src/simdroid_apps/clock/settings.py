@@ -32,8 +32,9 @@ class _Section(kit.Header):
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
         """The heading in its frame."""
-        words = ui.Text(id="android:title", text=self.title, face="medium", color="primary")
-        words.padding = (ui.px(63), 20, ui.px(63), 8)
+        words = ui.Text(
+            id="android:title", text=self.title, face="medium", color="primary", padding=(ui.px(63), 20, ui.px(63), 8)
+        )
         return ui.Stack([words] if self == screen.rows[0] else [ui.Divider(ghost=True), words])
 
 

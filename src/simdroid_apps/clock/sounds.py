@@ -175,8 +175,14 @@ class RingtonePage(ClockPage):
 
     def _row(self, sound: Sound, *, chosen: bool) -> ui.View:
         quiet = sound.uri == SILENT
-        image = ui.Icon(id="ringtone_image", name="bell_off_outline" if quiet else "bell_outline", size=ui.px(63))
-        image.width, image.height, image.align = ui.px(84), ui.px(84), ui.CENTER
+        image = ui.Icon(
+            id="ringtone_image",
+            name="bell_off_outline" if quiet else "bell_outline",
+            size=ui.px(63),
+            width=ui.px(84),
+            height=ui.px(84),
+            align=ui.CENTER,
+        )
         image.background, image.radius = ("secondary_container", ui.px(42)) if chosen else ("", 0)
         frame = ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image])
         words = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
@@ -188,13 +194,21 @@ class RingtonePage(ClockPage):
             parts.append(
                 ui.Icon(id="sound_image_selected", name="check", desc="Selected", color="primary", width=ui.px(95))
             )
-        line = ui.Line(parts, cls="android.view.ViewGroup", height=ui.px(190), padding=(ui.px(63), 0, ui.px(21), 0))
-        line.on_click = partial(self._choose, sound)
-        return line
+        return ui.Line(
+            parts,
+            cls="android.view.ViewGroup",
+            height=ui.px(190),
+            padding=(ui.px(63), 0, ui.px(21), 0),
+            on_click=partial(self._choose, sound),
+        )
 
     def _add_row(self) -> ui.View:
         icon = ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126))
         words = ui.Text(id="add_text", text="Add new", size=16, weight=1)
-        line = ui.Line([icon, words], cls="android.view.ViewGroup", height=ui.px(168), padding=(ui.px(63), 0))
-        line.on_click = partial(self.ask, "own")
-        return line
+        return ui.Line(
+            [icon, words],
+            cls="android.view.ViewGroup",
+            height=ui.px(168),
+            padding=(ui.px(63), 0),
+            on_click=partial(self.ask, "own"),
+        )

@@ -155,8 +155,13 @@ class TimerTab(Tab):
         time = Digits(id="timer_text", text=text, desc=spoken, parts=[(text, size)], align=(0.5, 0))
         again: ui.View = ui.Spacer(height=48)
         if timer.state != TimerState.RESET:
-            again = ui.IconButton(id="reset", name="restore", desc="Reset", align=(0.5, 0))
-            again.on_click = partial(self._change, timer, timer.reset)
+            again = ui.IconButton(
+                id="reset",
+                name="restore",
+                desc="Reset",
+                align=(0.5, 0),
+                on_click=partial(self._change, timer, timer.reset),
+            )
         ring = Ring(id="timer_ring", value=max(left, 0) / max(timer.total_ms, 1), stroke=7)
         inner = ui.Column(ghost=True, align=ui.CENTER, children=[time, again])
         return ui.Box(
@@ -164,8 +169,15 @@ class TimerTab(Tab):
         )
 
     def _card_buttons(self, timer: Timer) -> ui.View:
-        more = ui.Button(id="reset_add", text="+1:00", desc="Add 1 min", emphasis="tonal", height=ui.px(168), weight=1)
-        more.on_click = partial(self._change, timer, partial(timer.add_minute, self.system))
+        more = ui.Button(
+            id="reset_add",
+            text="+1:00",
+            desc="Add 1 min",
+            emphasis="tonal",
+            height=ui.px(168),
+            weight=1,
+            on_click=partial(self._change, timer, partial(timer.add_minute, self.system)),
+        )
         icon, desc, change = "play", "Start", partial(timer.start, self.system)
         if timer.state == TimerState.EXPIRED:
             icon, desc, change = "stop", "Stop", partial(timer.reset)

@@ -199,8 +199,14 @@ class ContactDetail(ContactsScreen):
 
 def _way(name: str, label: str, icon: str, usable: bool, action: ui.Action, desc: str = "") -> ui.View:
     glyph = ui.Icon(name=icon, color="on_secondary_container" if usable else "disabled", align=ui.CENTER, ghost=True)
-    disc = ui.Box(cls="android.widget.ImageView", width=52, height=52, radius=26, children=[glyph])
-    disc.background = "secondary_container" if usable else "surface_container"
+    disc = ui.Box(
+        cls="android.widget.ImageView",
+        width=52,
+        height=52,
+        radius=26,
+        children=[glyph],
+        background="secondary_container" if usable else "surface_container",
+    )
     word = ui.Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0))
     return ui.Column(
         id=f"verb_{name}_container",

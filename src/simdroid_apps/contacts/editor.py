@@ -331,8 +331,14 @@ def _photo_header(name: str, *, on_click: ui.Action) -> ui.View:
 def _photo(name: str) -> list[ui.View]:
     if name.strip()[:1].isalpha():
         return [ui.Avatar(name, id="photo", size=_DISC_DP)]
-    disc = ui.View(id="photo", cls="android.widget.ImageView", width=_DISC_DP, height=_DISC_DP, radius=64)
-    disc.background = "primary_container"
+    disc = ui.View(
+        id="photo",
+        cls="android.widget.ImageView",
+        width=_DISC_DP,
+        height=_DISC_DP,
+        radius=64,
+        background="primary_container",
+    )
     icon = ui.Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=ui.CENTER)
     return [disc, icon]
 

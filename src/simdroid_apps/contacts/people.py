@@ -83,8 +83,14 @@ class PeopleList:
         photo: ui.View = ui.Avatar(person.name, desc=f"Quick contact for {title}" if self.picker else "", size=_PHOTO)
         if chosen:
             tick = ui.Icon(name="check", color="on_primary", align=ui.CENTER, ghost=True)
-            photo = ui.Box(cls="android.widget.ImageView", width=_PHOTO, height=_PHOTO, radius=20, children=[tick])
-            photo.background = "primary"
+            photo = ui.Box(
+                cls="android.widget.ImageView",
+                width=_PHOTO,
+                height=_PHOTO,
+                radius=20,
+                children=[tick],
+                background="primary",
+            )
         name = ui.Text(
             id="cliv_name_textview", text=title, desc=title, size=16, max_lines=1, width="fill", view_start=True
         )
@@ -115,8 +121,15 @@ def highlights(screen: ContactsScreen) -> ui.View:
     if not starred:
         star = ui.Icon(name="star_outline", size=32, color="on_surface_variant")
         words = ui.Text(text="Add favorites", size=16, color="on_surface_variant", margin=(0, 8, 0, 0))
-        favorites = ui.Stack([star, words], padding=(0, 24), margin=(ui.px(42), 0), content_align=ui.TOP, on_click=add)
-        favorites.radius, favorites.background = 16, "surface_container"
+        favorites = ui.Stack(
+            [star, words],
+            padding=(0, 24),
+            margin=(ui.px(42), 0),
+            content_align=ui.TOP,
+            on_click=add,
+            radius=16,
+            background="surface_container",
+        )
     parts = [header, favorites, *_recents(screen, people)]
     return ui.Scroll(id="highlights_list", weight=1, padding=(0, 8, 0, 16), children=parts)
 

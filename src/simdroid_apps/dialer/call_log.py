@@ -106,9 +106,14 @@ class CallRows(DialerScreen):
     def _item(self, item: str | CallGroup) -> ui.View:
         if isinstance(item, CallGroup):
             return self._row(item)
-        heading = ui.Text(id="call_log_day_group_label", text=item, face="medium", color="on_surface_variant")
-        heading.width, heading.padding = "fill", (16, 12, 16, 8)
-        return heading
+        return ui.Text(
+            id="call_log_day_group_label",
+            text=item,
+            face="medium",
+            color="on_surface_variant",
+            width="fill",
+            padding=(16, 12, 16, 8),
+        )
 
     def _row(self, group: CallGroup) -> ui.View:
         caller = self.people.caller(group.last.number)
@@ -137,17 +142,29 @@ class CallRows(DialerScreen):
     def _line(self, group: CallGroup, caller: kit.Caller, *, opened: bool) -> ui.View:
         missed = group.last.type is CallType.MISSED
         count = f" ({len(group.calls)})" if len(group.calls) > 1 else ""
-        name = ui.Text(id="name", text=caller.title + count, size=16, max_lines=1)
-        name.face = "medium" if missed and group.last.new else "regular"
-        name.color = "error" if missed else "on_surface"
+        name = ui.Text(
+            id="name",
+            text=caller.title + count,
+            size=16,
+            max_lines=1,
+            face="medium" if missed and group.last.new else "regular",
+            color="error" if missed else "on_surface",
+        )
         words = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
         kinds = [KINDS[each.type] for each in group.calls[:MAX_ICONS]]
         icons: list[ui.View] = [ui.Icon(name=each.icon, size=16, color=each.color, ghost=True) for each in kinds]
         arrows = ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons)
         told = ui.Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1)
         below = ui.Line([arrows, told], id="call_type", spacing=6)
-        call = ui.IconButton(id="call_button", name="phone_outline", desc=f"Call {caller.title}", color="primary")
-        call.width, call.height, call.on_click = ui.px(147), ui.px(147), partial(self.call, group.last.number)
+        call = ui.IconButton(
+            id="call_button",
+            name="phone_outline",
+            desc=f"Call {caller.title}",
+            color="primary",
+            width=ui.px(147),
+            height=ui.px(147),
+            on_click=partial(self.call, group.last.number),
+        )
         photo = ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40)
         middle = ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=[name, below])
         padding = (8 if opened else 16, 8, 0, 8)
@@ -226,14 +243,27 @@ class CallDetails(CallRows):
         return [entry for entry in self.system.call_log.entries() if entry.id in wanted]
 
     def _head(self, caller: kit.Caller) -> ui.View:
-        photo = ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=56)
-        photo.on_click = partial(self.show, caller.person) if caller.person else None
+        photo = ui.Avatar(
+            caller.title,
+            id="quick_contact_photo",
+            cls="android.widget.QuickContactBadge",
+            size=56,
+            on_click=partial(self.show, caller.person) if caller.person else None,
+        )
         names: list[ui.View] = [ui.Text(id="contact_name", text=caller.title, size=20, max_lines=1)]
         if caller.line:
             names.append(ui.Text(id="phone_number", text=caller.line, color="on_surface_variant", max_lines=1))
-        call = ui.IconButton(id="call_back_button", name="phone", desc=f"Call {caller.title}", width=48, height=48)
-        call.color, call.background, call.radius = "on_primary_container", "primary_container", 24
-        call.on_click = partial(self.call, caller.number)
+        call = ui.IconButton(
+            id="call_back_button",
+            name="phone",
+            desc=f"Call {caller.title}",
+            width=48,
+            height=48,
+            color="on_primary_container",
+            background="primary_container",
+            radius=24,
+            on_click=partial(self.call, caller.number),
+        )
         return ui.Line([photo, ui.Column(weight=1, ghost=True, margin=(16, 0), children=names), call], padding=(16, 12))
 
     def _call_row(self, call: CallEntry) -> ui.View:

@@ -61,8 +61,14 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         shown.weight = 1
         content: list[ui.View] = [shown]
         if fab:
-            keys = ui.Fab(id="dialpad_fab", name="dialpad", desc="key pad", align=ui.BOTTOM_END)
-            keys.margin, keys.on_click = (0, 0, ui.px(63), ui.px(68)), self.open_dialpad
+            keys = ui.Fab(
+                id="dialpad_fab",
+                name="dialpad",
+                desc="key pad",
+                align=ui.BOTTOM_END,
+                margin=(0, 0, ui.px(63), ui.px(68)),
+                on_click=self.open_dialpad,
+            )
             content.append(keys)
         return ui.Page(
             [self._search_bar(), ui.Layers(content, id="fragment_container", weight=1)], weight=1, ghost=True
@@ -133,8 +139,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         title = ui.Text(id="speed_dial_header_text", text="Favorites", face="medium", weight=1)
         button = ui.Button(id="speed_dial_add_button", text="Add", emphasis="text", on_click=add)
         head = ui.Line([title, button], id="speed_dial_header", min_height=56, padding=(ui.px(42), 8, 8, 0))
-        cells = ui.Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96))
-        cells.weight = 1
+        cells = ui.Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96), weight=1)
         return ui.Page([head, cells], ghost=True)
 
     def _favorite(self, person: kit.Person) -> ui.View:
@@ -236,13 +241,24 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
     def _search_field(self) -> ui.View:
         button = partial(ui.IconButton, width=ui.px(126), height=ROW)
         back = button(name="arrow_left", desc="Back", color="on_surface", on_click=self.on_back)
-        field = ui.TextField(id=self.search_field, hint="Search contacts & places", action="search", autofocus=True)
-        field.weight, field.height, field.padding = 1, ROW, (ui.px(21), ui.px(44), 0, ui.px(44))
+        field = ui.TextField(
+            id=self.search_field,
+            hint="Search contacts & places",
+            action="search",
+            autofocus=True,
+            weight=1,
+            height=ROW,
+            padding=(ui.px(21), ui.px(44), 0, ui.px(44)),
+        )
         empty = partial(self.set_typed, self.search_field, "")
         clear = button(name="close", desc="Clear text", on_click=empty)
-        bar = ui.Line([back, field, *([clear] if self.typed(self.search_field) else [])], id="open_search_view_toolbar")
-        bar.cls, bar.height, bar.background = "android.view.ViewGroup", ui.px(168), "surface_container"
-        return bar
+        return ui.Line(
+            [back, field, *([clear] if self.typed(self.search_field) else [])],
+            id="open_search_view_toolbar",
+            cls="android.view.ViewGroup",
+            height=ui.px(168),
+            background="surface_container",
+        )
 
     def _results(self, query: str) -> list[ui.View]:
         found: list[ui.View] = [self.found_row(each) for each in self.people.named(query)]
@@ -250,9 +266,14 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             call = action_row(f"Call {format_typed_number(query)}", "phone_outline", partial(self.call, query))
             return [*found, call, *self.number_actions(query)]
         none = ui.Text(
-            id="empty_list_view_message", text="No results", size=16, color="on_surface_variant", width="fill"
+            id="empty_list_view_message",
+            text="No results",
+            size=16,
+            color="on_surface_variant",
+            width="fill",
+            text_align=(0.5, 0.0),
+            padding=(0, 48),
         )
-        none.text_align, none.padding = (0.5, 0.0), (0, 48)
         return found or [none]
 
     def _permission_card(self) -> ui.View:
@@ -288,30 +309,55 @@ class AddFavorite(DialerScreen):
 
 def contact_row(person: kit.Person, letter: str, on_click: ui.Action) -> ui.View:
     """Somebody, after the letter where one begins."""
-    photo = ui.Avatar(person.name, id="photo", cls="android.widget.QuickContactBadge", size=40, on_click=on_click)
-    photo.desc = f"Quick contact for {person.name}"
+    photo = ui.Avatar(
+        person.name,
+        id="photo",
+        cls="android.widget.QuickContactBadge",
+        size=40,
+        on_click=on_click,
+        desc=f"Quick contact for {person.name}",
+    )
     return _contact_line(letter, photo, person.name, on_click)
 
 
 def _contact_line(letter: str, photo: ui.View, name: str, on_click: ui.Action) -> ui.View:
     mark = ui.Text(
-        id="contact_header", text=letter, size=16, color="primary", width=ROW, height="fill", text_align=ui.CENTER
+        id="contact_header",
+        text=letter,
+        size=16,
+        color="primary",
+        width=ROW,
+        height="fill",
+        text_align=ui.CENTER,
+        ghost=not letter,
     )
-    mark.ghost = not letter
     title = ui.Text(id="contact_name", text=name, size=16, max_lines=1, weight=1, margin=(16, 0, 0, 0))
     target = ui.Row(id="click_target", weight=1, height="fill", on_click=on_click, children=[photo, title])
-    line = ui.Line([mark, target], cls="android.widget.FrameLayout", min_height=ROW, height=ROW)
-    line.padding = (0, 0, ui.px(42), 0)
-    return line
+    return ui.Line(
+        [mark, target], cls="android.widget.FrameLayout", min_height=ROW, height=ROW, padding=(0, 0, ui.px(42), 0)
+    )
 
 
 def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.View:
     """A tab without content: a picture, a sentence, and what to do about it."""
     glyph = ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)
-    disc = ui.Box(id="empty_list_view_image", cls="android.widget.ImageView", width=144, height=144, radius=72)
-    disc.background, disc.children = "primary_container", [glyph]
-    said = ui.Text(id="empty_list_view_message", text=words, size=16, color="on_surface_variant", text_align=(0.5, 0))
-    said.margin = (32, ui.px(63), 32, ui.px(18))
+    disc = ui.Box(
+        id="empty_list_view_image",
+        cls="android.widget.ImageView",
+        width=144,
+        height=144,
+        radius=72,
+        background="primary_container",
+        children=[glyph],
+    )
+    said = ui.Text(
+        id="empty_list_view_message",
+        text=words,
+        size=16,
+        color="on_surface_variant",
+        text_align=(0.5, 0),
+        margin=(32, ui.px(63), 32, ui.px(18)),
+    )
     button = ui.Button(id="empty_content_view_action", text=action, emphasis="text", height=48, on_click=on_click)
     return ui.Page([disc, said, button], id="empty_list_view", content_align=(0.5, 0.52))
 

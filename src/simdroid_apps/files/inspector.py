@@ -35,8 +35,9 @@ class InspectorScreen(kit.AppScreen):
         if document.kind is MediaType.IMAGE:
             data = self.system.fs.read_bytes(document.path)
             shown = ui.Image(data, fit="contain", width="fill", height="fill")
-        picture = ui.Box(id="inspector_thumbnail", width="fill", height=200, background="surface_container")
-        picture.children = [shown]
+        picture = ui.Box(
+            id="inspector_thumbnail", width="fill", height=200, background="surface_container", children=[shown]
+        )
         name = ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0))
         return ui.Stack([picture, name], id="inspector_header_view")
 

@@ -72,8 +72,12 @@ class PickScreen(Browser):
 
     def selection_actions(self) -> list[ui.View]:
         """The end of picking."""
-        pick = ui.Button(id="action_menu_select", text="Select", emphasis="text")
-        pick.on_click = partial(self._answer, [each.path for each in self.chosen])
+        pick = ui.Button(
+            id="action_menu_select",
+            text="Select",
+            emphasis="text",
+            on_click=partial(self._answer, [each.path for each in self.chosen]),
+        )
         return [pick, ui.Spacer(width=8)]
 
     def bottom(self) -> list[ui.View]:
@@ -91,15 +95,25 @@ class PickScreen(Browser):
             arrive = partial(self._finish, {"folder": self.place.folder})
             parts = [ui.Spacer(weight=1), cancel, self._button(_TRANSFERS[self.transfer][1], arrive)]
         row = ui.Line(
-            parts, id="container_save", cls="android.view.ViewGroup", min_height=64, padding=(16, 4), spacing=4
+            parts,
+            id="container_save",
+            cls="android.view.ViewGroup",
+            min_height=64,
+            padding=(16, 4),
+            spacing=4,
+            background="surface_container",
         )
-        row.background = "surface_container"
         return [ui.Divider(), row]
 
     def _button(self, text: str, on_click: ui.Action, *, wide: bool = False) -> ui.View:
-        button = ui.Button(id="android:button1", text=text, emphasis="filled" if wide else "text", weight=float(wide))
-        button.enabled, button.on_click = self.writable, on_click if self.writable else None
-        return button
+        return ui.Button(
+            id="android:button1",
+            text=text,
+            emphasis="filled" if wide else "text",
+            weight=float(wide),
+            enabled=self.writable,
+            on_click=on_click if self.writable else None,
+        )
 
     @property
     def _suggested(self) -> str:

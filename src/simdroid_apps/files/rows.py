@@ -31,15 +31,23 @@ class Item:
 
     def row(self) -> ui.View:
         """An icon, the name and what there is to know."""
-        icon = ui.Box(id="icon", width=ICON_DP, height="fill", children=[self._badge()])
-        icon.on_click = self.on_toggle if self.enabled else None
+        icon = ui.Box(
+            id="icon",
+            width=ICON_DP,
+            height="fill",
+            children=[self._badge()],
+            on_click=self.on_toggle if self.enabled else None,
+        )
         lines = ui.Column(weight=1, ghost=True, padding=(0, 8), children=[self._name(), self._details()])
         parts: list[ui.View] = [icon, lines]
         if self.on_preview:
-            preview = ui.Box(id="preview_icon", desc=f"Preview the file {self.document.name}", width=48, height=48)
-            preview.on_click, preview.children = (
-                self.on_preview,
-                [ui.Icon(name="arrow_expand", size=20, align=ui.CENTER)],
+            preview = ui.Box(
+                id="preview_icon",
+                desc=f"Preview the file {self.document.name}",
+                width=48,
+                height=48,
+                on_click=self.on_preview,
+                children=[ui.Icon(name="arrow_expand", size=20, align=ui.CENTER)],
             )
             parts.append(preview)
         row = ui.Line(parts, ghost=True, min_height=ROW_DP, padding=(0, 0, 16, 0))
@@ -50,8 +58,16 @@ class Item:
     def card(self) -> ui.View:
         """A folder's name, or a file's picture, name, date and size."""
         folder = self.document.folder
-        card = ui.Box(id="item_root", cls=CARD, radius=8, outline="outline_variant", background="surface", weight=1)
-        card.height, card.children = FOLDER_CARD_DP if folder else "wrap", [self._folder() if folder else self._file()]
+        card = ui.Box(
+            id="item_root",
+            cls=CARD,
+            radius=8,
+            outline="outline_variant",
+            background="surface",
+            weight=1,
+            height=FOLDER_CARD_DP if folder else "wrap",
+            children=[self._folder() if folder else self._file()],
+        )
         return self._pressed(card)
 
     def _folder(self) -> ui.View:
@@ -70,11 +86,17 @@ class Item:
         if self.selected:
             layers.append(ui.Icon(id="icon_check", name="check_circle", size=28, color="primary", margin=8))
         thumb = ui.Box(
-            id="thumbnail", width="fill", height=THUMB_DP, background="surface_container_high", children=layers
+            id="thumbnail",
+            width="fill",
+            height=THUMB_DP,
+            background="surface_container_high",
+            children=layers,
+            radius=8,
+            flat="bottom",
         )
-        thumb.radius, thumb.flat = 8, "bottom"
-        mark = ui.Icon(id="icon_mime_sm", name=document.icon, size=18, color="primary", margin=(0, 0, 8, 0))
-        mark.enabled = self.enabled
+        mark = ui.Icon(
+            id="icon_mime_sm", name=document.icon, size=18, color="primary", margin=(0, 0, 8, 0), enabled=self.enabled
+        )
         words = f"{date_text(self.system, document.modified_ns)}, {size_text(document.size)}"
         details = ui.Text(
             id="details", text=words, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled
@@ -92,9 +114,15 @@ class Item:
         return view
 
     def _name(self, *, size: float = 16, weight: float = 0) -> ui.View:
-        name = ui.Text(id="android:title", text=self.document.name, size=size, max_lines=1, width="fill", weight=weight)
-        name.enabled = self.enabled
-        return name
+        return ui.Text(
+            id="android:title",
+            text=self.document.name,
+            size=size,
+            max_lines=1,
+            width="fill",
+            weight=weight,
+            enabled=self.enabled,
+        )
 
     def _details(self) -> ui.View:
         document = self.document

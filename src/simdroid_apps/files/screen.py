@@ -251,16 +251,28 @@ class Browser(kit.Selecting[str], kit.Searching):
             actions = [kit.bar_button(self.look.bar, search), ui.menu_button(self.menu())]
             open_drawer = partial(setattr, self, "drawer_open", True)
             return kit.app_bar(self, self.place.title, actions, on_up=open_drawer, look=_MAIN_BAR)
-        back = ui.IconButton(name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR)
-        back.on_click = self.end_search
-        field = ui.TextField(id=self.search_field, hint="Search…", action="search", autofocus=True, weight=1, size=18)
-        field.height, field.padding = _BAR, (0, ui.px(30))
+        back = ui.IconButton(
+            name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR, on_click=self.end_search
+        )
+        field = ui.TextField(
+            id=self.search_field,
+            hint="Search…",
+            action="search",
+            autofocus=True,
+            weight=1,
+            size=18,
+            height=_BAR,
+            padding=(0, ui.px(30)),
+        )
         parts: list[ui.View] = [back, field]
         if self.typed(self.search_field):
             clear = ui.IconButton(
-                id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query"
+                id="search_close_btn",
+                cls="android.widget.ImageView",
+                name="close",
+                desc="Clear query",
+                on_click=partial(self.set_typed, self.search_field, ""),
             )
-            clear.on_click = partial(self.set_typed, self.search_field, "")
             parts.append(clear)
         return ui.Line(parts, id="toolbar", cls="android.view.ViewGroup", height=_BAR, background="surface")
 
@@ -296,13 +308,21 @@ class Browser(kit.Selecting[str], kit.Searching):
             label, checked = ORDERS[name].label, name == self.order
             text = ui.Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True)
             mark = [ui.Icon(name="check", color="primary", ghost=True)] if checked else []
-            line = ui.Line([text, *mark], id=FIELD, cls="android.widget.CheckedTextView", text=label, min_height=_BAR)
-            line.padding, line.checkable, line.checked = (24, 0), True, checked
-            line.on_click = partial(choose, name)
-            return line
+            return ui.Line(
+                [text, *mark],
+                id=FIELD,
+                cls="android.widget.CheckedTextView",
+                text=label,
+                min_height=_BAR,
+                padding=(24, 0),
+                checkable=True,
+                checked=checked,
+                on_click=partial(choose, name),
+            )
 
-        title = ui.Text(text="SORT BY", size=14, face="medium", color="on_surface_variant", width="fill")
-        title.padding = (24, 20, 24, 12)
+        title = ui.Text(
+            text="SORT BY", size=14, face="medium", color="on_surface_variant", width="fill", padding=(24, 20, 24, 12)
+        )
         listing = ui.Stack([row(name) for name in ORDERS], id="sorting_dialog_list", cls="android.widget.ListView")
         return ui.BottomSheet([title, listing], close, title="Sort by", handle=False)
 
@@ -320,8 +340,9 @@ class Browser(kit.Selecting[str], kit.Searching):
         rows = [self._root_row(root) for root in self.roots.values()]
         rows.insert(-1, ui.Spacer(height=ui.px(67)))
         title = ui.Text(text=self.drawer_title, size=20, margin=(ui.px(42), 0), max_lines=1)
-        head = ui.Line([title], id="roots_toolbar", cls="android.view.ViewGroup", height=_BAR)
-        head.margin = (0, -_DRAWER_TOP, 0, 0)
+        head = ui.Line(
+            [title], id="roots_toolbar", cls="android.view.ViewGroup", height=_BAR, margin=(0, -_DRAWER_TOP, 0, 0)
+        )
         listing = ui.Stack(rows, id="roots_list", cls="android.widget.ListView", padding=(0, ui.px(21), 0, 0))
         container = ui.Box(id="container_roots", width="fill", children=[listing])
         return ui.Drawer([head, container], partial(delattr, self, "drawer_open"), id="drawer_roots")
@@ -336,9 +357,12 @@ class Browser(kit.Selecting[str], kit.Searching):
             free = f"{size_text(self.system.fs.writable_bytes())} free"
             texts.append(ui.Text(id="android:summary", text=free, size=12, color="on_surface_variant", max_lines=1))
         icon = ui.Icon(id="android:icon", name=root.icon, color=ink, margin=(ui.px(42), 0, ui.px(63), 0))
-        row = ui.Line([icon, ui.Column(weight=1, ghost=True, children=texts)], min_height=_START)
-        row.background, row.on_click = "secondary_container" if chosen else "", partial(self.open_root, root.id)
-        return row
+        return ui.Line(
+            [icon, ui.Column(weight=1, ghost=True, children=texts)],
+            min_height=_START,
+            background="secondary_container" if chosen else "",
+            on_click=partial(self.open_root, root.id),
+        )
 
     # -- the list --------------------------------------------------------------------------------------------------
 
@@ -382,9 +406,18 @@ class Browser(kit.Selecting[str], kit.Searching):
         trail = self.place.trail
         for name, folder in trail:
             color = "primary" if folder == trail[-1][1] else "on_surface_variant"
-            crumb = ui.Text(id="breadcrumb_text", text=name, size=14, face="medium", color=color, max_lines=1)
-            crumb.height, crumb.padding, crumb.text_align = "fill", (8, 0), ui.START
-            crumb.on_click = partial(self.enter, folder)
+            crumb = ui.Text(
+                id="breadcrumb_text",
+                text=name,
+                size=14,
+                face="medium",
+                color=color,
+                max_lines=1,
+                height="fill",
+                padding=(8, 0),
+                text_align=ui.START,
+                on_click=partial(self.enter, folder),
+            )
             views += [crumb, ui.Icon(id="breadcrumb_arrow", name="chevron_right", size=18)]
         return ui.Strip(id=_CRUMBS, cls=ui.RECYCLER, height=_BAR, padding=(16, 0), children=views[:-1])
 
@@ -392,8 +425,9 @@ class Browser(kit.Selecting[str], kit.Searching):
         chips: list[ui.View] = []
         for name, (label, icon, kind) in CHIPS.items():
             if kind is None or self.place.root.kind is None:
-                chip = ui.Chip(label, icon=icon, checked=name in self.chips, height=_BAR)
-                chip.on_click = partial(self._turn_chip, name)
+                chip = ui.Chip(
+                    label, icon=icon, checked=name in self.chips, height=_BAR, on_click=partial(self._turn_chip, name)
+                )
                 chips.append(chip)
         group = ui.Row(id="search_chip_group", spacing=ui.px(22), children=chips)
         return ui.Strip(key="search_chips", height=_BAR, padding=(ui.px(64), 0), children=[group])
@@ -403,8 +437,16 @@ class Browser(kit.Selecting[str], kit.Searching):
         self.chips = rest if name in self.chips else [*rest, name]
 
     def _heading(self) -> ui.View:
-        title = ui.Text(id="header_title", text=self.place.heading, size=14, face="medium", weight=1, max_lines=1)
-        title.height, title.text_align = "fill", ui.START
+        title = ui.Text(
+            id="header_title",
+            text=self.place.heading,
+            size=14,
+            face="medium",
+            weight=1,
+            max_lines=1,
+            height="fill",
+            text_align=ui.START,
+        )
         other, label = ("list", "List view") if self.grid else ("grid", "Grid view")
 
         def turn() -> None:

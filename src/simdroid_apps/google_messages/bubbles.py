@@ -68,8 +68,13 @@ class Bubbles:
         message = row.message
         match row.kind:
             case "time":
-                words = ui.Text(text=self.screen.heading_time(message.date_ms), size=12, color="on_surface_variant")
-                words.width, words.text_align = "fill", (0.5, 0.0)
+                words = ui.Text(
+                    text=self.screen.heading_time(message.date_ms),
+                    size=12,
+                    color="on_surface_variant",
+                    width="fill",
+                    text_align=(0.5, 0.0),
+                )
                 return ui.Stack([words], ghost=True, padding=(16, 20, 16, 8))
             case "message":
                 return self._bubble(message)
@@ -77,8 +82,14 @@ class Bubbles:
                 return self._status(message)
             case "code":
                 code = code_in(message.body)
-                chip = ui.Chip(f'Copy "{code}"', id="suggestion_button_label", icon="content_copy", checkable=False)
-                chip.cls, chip.on_click = "android.widget.TextView", partial(self.screen.copy, code)
+                chip = ui.Chip(
+                    f'Copy "{code}"',
+                    id="suggestion_button_label",
+                    icon="content_copy",
+                    checkable=False,
+                    cls="android.widget.TextView",
+                    on_click=partial(self.screen.copy, code),
+                )
                 return ui.Line([chip], ghost=True, padding=(56, 4, 16, 8))
 
     def _bubble(self, message: Message) -> ui.View:
@@ -89,8 +100,13 @@ class Bubbles:
         free = metrics.dp(metrics.width) * (1 - _WIDEST)
         words = self._words(message.body, "on_surface" if received else "on_primary_container")
         words.id, words.desc = "html:message_text", f"{said} {message.body} {time}"
-        bubble = ui.Row(ghost=True, children=[words], radius=20, padding=(16, 10))
-        bubble.background = "surface_container_high" if received else "primary_container"
+        bubble = ui.Row(
+            ghost=True,
+            children=[words],
+            radius=20,
+            padding=(16, 10),
+            background="surface_container_high" if received else "primary_container",
+        )
         parts: list[ui.View] = [bubble]
         if received:
             disc = picture(self.screen.name(message.address), size=28)
@@ -98,8 +114,13 @@ class Bubbles:
             parts.insert(0, disc)
         if message.id in self.starred:
             parts.append(ui.Icon(name="star", size=16, color="primary", desc="Starred", margin=(6, 0)))
-        line = ui.Row(ghost=True, children=parts, align=(0.0 if received else 1.0, 0.0), content_align=(0.0, 1.0))
-        line.margin = (0, 0, free - 40, 0) if received else (free, 0, 0, 0)
+        line = ui.Row(
+            ghost=True,
+            children=parts,
+            align=(0.0 if received else 1.0, 0.0),
+            content_align=(0.0, 1.0),
+            margin=(0, 0, free - 40, 0) if received else (free, 0, 0, 0),
+        )
         chosen = message.id in self.selected
         return ui.Stack(
             [line],

@@ -155,8 +155,15 @@ class MainScreen(ConversationList):
             "action_zero_state_search", "Search messages", partial(self.open, intents.SEARCH), "magnify"
         )
         disc = ui.Avatar("", "#5f6368", id="og_apd_internal_image_view", size=32)
-        account = ui.Box(id="selected_account_disc", width=48, height=48, padding=8, desc="Account and settings.")
-        account.children, account.on_click = [disc], partial(self.ask, "menu")
+        account = ui.Box(
+            id="selected_account_disc",
+            width=48,
+            height=48,
+            padding=8,
+            desc="Account and settings.",
+            children=[disc],
+            on_click=partial(self.ask, "menu"),
+        )
         return kit.app_bar(self, self.title, [search, account], up=False)
 
     def over_list(self) -> list[ui.View]:
@@ -166,11 +173,22 @@ class MainScreen(ConversationList):
         parts: list[ui.View] = [ui.Icon(name="message_plus_outline", color="on_primary_container", ghost=True)]
         if not self.ui.scroll(_LIST) and not self.ui.scroll(f"{_LIST}#first"):
             parts.append(ui.Text(text="Start chat", face="medium", color="on_primary_container", ghost=True))
-        button = ui.Row(id="start_chat_fab", cls="android.widget.Button", desc="Start chat", height=56, padding=(16, 0))
-        button.children, button.spacing, button.elevation = parts, 12, 6
-        button.text = "Start chat" if len(parts) > 1 else ""
-        button.background, button.radius, button.align, button.margin = "primary_container", 16, ui.BOTTOM_END, 16
-        button.on_click = partial(self.open, intents.NEW)
+        button = ui.Row(
+            id="start_chat_fab",
+            cls="android.widget.Button",
+            desc="Start chat",
+            height=56,
+            padding=(16, 0),
+            children=parts,
+            spacing=12,
+            elevation=6,
+            text="Start chat" if len(parts) > 1 else "",
+            background="primary_container",
+            radius=16,
+            align=ui.BOTTOM_END,
+            margin=16,
+            on_click=partial(self.open, intents.NEW),
+        )
         return [button]
 
     def moving_actions(self) -> list[kit.BarAction]:

@@ -65,8 +65,13 @@ class ConversationDetails(ConversationScreen):
         title, people = self.title_of(self.conversation), len(self.numbers)
         disc = picture(title, people, size=88)
         disc.margin = (0, 16)
-        head = ui.Column(width="fill", ghost=True, children=[disc, ui.Text(text=title, size=24, text_align=(0.5, 0))])
-        head.content_align, head.padding = (0.5, 0.0), (16, 8)
+        head = ui.Column(
+            width="fill",
+            ghost=True,
+            children=[disc, ui.Text(text=title, size=24, text_align=(0.5, 0))],
+            content_align=(0.5, 0.0),
+            padding=(16, 8),
+        )
         blocked = self.mailbox.blocked(self.numbers)
         block = partial(self.ask, "block")
         unblock = partial(self.mailbox.unblock, self.numbers)

@@ -121,8 +121,14 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         spam = ui.Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
         add = ui.Button(text="Add contact", emphasis="text", on_click=partial(self.add_contact, self.alone))
         buttons = ui.Line([spam, add], ghost=True, spacing=8)
-        banner = ui.Stack([ui.Line([words, close], ghost=True), buttons], id="banner_container", padding=(16, 0, 4, 4))
-        banner.background, banner.radius, banner.margin = "surface_container", 16, (12, 4)
+        banner = ui.Stack(
+            [ui.Line([words, close], ghost=True), buttons],
+            id="banner_container",
+            padding=(16, 0, 4, 4),
+            background="surface_container",
+            radius=16,
+            margin=(12, 4),
+        )
         return [banner]
 
     def _close_banner(self) -> None:

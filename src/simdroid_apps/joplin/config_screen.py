@@ -47,8 +47,9 @@ class ConfigScreen(JoplinScreen):
     def _field(self) -> list[ui.View]:
         if not self.searching:
             return []
-        field = ui.TextField(key=_QUERY, hint="Search...", color=self.palette.ink, action="search", autofocus=True)
-        field.padding = (MARGIN, 12)
+        field = ui.TextField(
+            key=_QUERY, hint="Search...", color=self.palette.ink, action="search", autofocus=True, padding=(MARGIN, 12)
+        )
         return [field, ui.Divider(background=self.palette.divider, ghost=True)]
 
     def _toggle_search(self) -> None:
@@ -103,9 +104,13 @@ class ConfigScreen(JoplinScreen):
             ui.Text(text=section.summary, size=14, color=palette.faded, max_lines=1),
         ]
         icon = ui.Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True)
-        row = ui.Line([icon, ui.Stack(texts, ghost=True, weight=1)], cls=GROUP, min_height=68, padding=(MARGIN, 8))
-        row.on_click = partial(setattr, self, "section", section.title)
-        return row
+        return ui.Line(
+            [icon, ui.Stack(texts, ghost=True, weight=1)],
+            cls=GROUP,
+            min_height=68,
+            padding=(MARGIN, 8),
+            on_click=partial(setattr, self, "section", section.title),
+        )
 
     def _row(self, item: Item) -> ui.View:
         if item.range:

@@ -23,13 +23,13 @@ class SearchScreen(NoteList):
         query = self.typed(_QUERY)
         found = find_notes(self.store, query) if query.strip() else []
         header = self.selecting_header(found) if self.selected and found else self.header("Search")
-        field = ui.TextField(key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1)
-        field.padding = (MARGIN, 10)
+        field = ui.TextField(
+            key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1, padding=(MARGIN, 10)
+        )
         clear = ui.IconButton(
             name="close_circle", desc="Clear", cls=GROUP, color=self.palette.faded, on_click=self._clear
         )
-        line = ui.Line([field, clear], cls=GROUP)
-        line.outline = self.palette.divider
+        line = ui.Line([field, clear], cls=GROUP, outline=self.palette.divider)
         return self.page(header, line, self.rows(found, f"found {query}"))
 
     def _clear(self) -> None:
@@ -70,9 +70,13 @@ class FolderScreen(JoplinScreen):
         above = parent if self.chosen_parent is None else self.chosen_parent
         changed = (typed, above) != (title, parent) and bool(typed.strip())
         field = ui.TextField(
-            key=_TITLE, value=title, hint="Enter notebook title", color=self.palette.ink, autofocus=True
+            key=_TITLE,
+            value=title,
+            hint="Enter notebook title",
+            color=self.palette.ink,
+            autofocus=True,
+            padding=(14, 12),
         )
-        field.padding = (14, 12)
         choose, faded = partial(setattr, self, "chosen_parent"), self.palette.faded
         picker = self.folder_picker(above, choose, none="Select parent notebook", but=self.id, color=faded)
         start = self.save_button(partial(self._save, typed, above), enabled=changed)
@@ -112,6 +116,6 @@ class StatusScreen(JoplinScreen):
         return self.page(self.header("Status"), body, refresh)
 
     def _line(self, text: str, *, bold: bool = False) -> ui.View:
-        words = ui.Text(text=text, size=16, color=self.palette.ink, width="fill", padding=(6, 2))
-        words.face = "bold" if bold else "regular"
-        return words
+        return ui.Text(
+            text=text, size=16, color=self.palette.ink, width="fill", padding=(6, 2), face="bold" if bold else "regular"
+        )

@@ -119,11 +119,13 @@ class NoteDialogs(JoplinScreen):
     def _tag(self, id: str, title: str, chosen: list[str]) -> ui.View:
         icon = "checkbox_marked_outline" if id in chosen else "checkbox_blank_outline"
         after: list[Json] = [each for each in chosen if each != id] if id in chosen else [*chosen, id]
-        row = ui.Line(
-            [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)]
+        return ui.Line(
+            [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)],
+            cls=GROUP,
+            padding=(10, 10),
+            min_height=44,
+            on_click=partial(self.tell, chosen=after),
         )
-        row.cls, row.padding, row.min_height, row.on_click = GROUP, (10, 10), 44, partial(self.tell, chosen=after)
-        return row
 
     # -- alarm -----------------------------------------------------------------------------------------------------
 

@@ -72,9 +72,14 @@ class SideMenu(JoplinScreen):
     def _button(self, label: str, icon: str, on_click: ui.Action | None, *, selected: bool = False) -> ui.View:
         mark = ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True)
         words = ui.Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0))
-        row = ui.Line([mark, words], cls=GROUP, min_height=_ROW_DP, padding=(MARGIN, 0), on_click=on_click)
-        row.background = self.palette.selected if selected else ""
-        return row
+        return ui.Line(
+            [mark, words],
+            cls=GROUP,
+            min_height=_ROW_DP,
+            padding=(MARGIN, 0),
+            on_click=on_click,
+            background=self.palette.selected if selected else "",
+        )
 
     def _divider(self) -> ui.View:
         return ui.Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True)
@@ -96,17 +101,28 @@ class SideMenu(JoplinScreen):
         )
         parts: list[ui.View] = [bin, words] if folder.id == TRASH else [words]
         row = ui.Line(
-            parts, cls=GROUP, weight=1, min_height=_ROW_DP, padding=(MARGIN + depth * _DEPTH_DP, 0, MARGIN, 0)
+            parts,
+            cls=GROUP,
+            weight=1,
+            min_height=_ROW_DP,
+            padding=(MARGIN + depth * _DEPTH_DP, 0, MARGIN, 0),
+            on_click=partial(self._leave_to, Parent("Folder", folder.id)),
+            on_long_click=partial(self.ask, "folder", folder=folder.id),
         )
-        row.on_click = partial(self._leave_to, Parent("Folder", folder.id))
-        row.on_long_click = partial(self.ask, "folder", folder=folder.id)
         hidden = folder.id in self.collapsed
         arrow = ui.Icon(name="chevron_down" if hidden else "chevron_up", size=26, color=self.palette.faded, ghost=True)
-        toggle = ui.Box(cls="android.widget.ToggleButton", desc="Expand" if hidden else "Collapse", children=[arrow])
-        toggle.padding, toggle.on_click = (10, 5), partial(self._toggle, folder.id)
-        line = ui.Line([row, toggle] if nested else [row], ghost=True)
-        line.background = self.palette.selected if self.parent == Parent("Folder", folder.id) else ""
-        return line
+        toggle = ui.Box(
+            cls="android.widget.ToggleButton",
+            desc="Expand" if hidden else "Collapse",
+            children=[arrow],
+            padding=(10, 5),
+            on_click=partial(self._toggle, folder.id),
+        )
+        return ui.Line(
+            [row, toggle] if nested else [row],
+            ghost=True,
+            background=self.palette.selected if self.parent == Parent("Folder", folder.id) else "",
+        )
 
     def _toggle(self, id: str) -> None:
         hidden = self.collapsed

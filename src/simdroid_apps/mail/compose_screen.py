@@ -90,17 +90,27 @@ class ComposeScreen(MailScreen):
         """The bar over the fields."""
         draft = self.draft
         start = ui.Line(
-            [ui.Text(text="From", size=16, color=GREY, width=64), ui.Text(text=ADDRESS, size=16, color=INK)], ghost=True
+            [ui.Text(text="From", size=16, color=GREY, width=64), ui.Text(text=ADDRESS, size=16, color=INK)],
+            ghost=True,
+            padding=(MARGIN, 12),
         )
-        start.padding = (MARGIN, 12)
         rows = [start, self.rule(), self._field(TO, "To", "Enter email address")]
         if self.copies or draft.cc or draft.bcc:
             rows += [self._field(CC, "Cc", "Cc recipients"), self._field(BCC, "Bcc", "Bcc recipients")]
         rows.append(self._field(SUBJECT, "", "Subject"))
         files = [self._file(place, each) for place, each in enumerate(draft.attachments)]
-        body = ui.TextField(key=BODY, value=self._given(BODY), hint="Compose email", multiline=True, color=INK)
-        body.padding, body.capitals, body.size = (MARGIN, 12), "sentences", 16
-        body.autofocus, body.min_height = bool(self.first.get(TO)), _BODY_DP
+        body = ui.TextField(
+            key=BODY,
+            value=self._given(BODY),
+            hint="Compose email",
+            multiline=True,
+            color=INK,
+            padding=(MARGIN, 12),
+            capitals="sentences",
+            size=16,
+            autofocus=bool(self.first.get(TO)),
+            min_height=_BODY_DP,
+        )
         page = ui.Scroll(key="page", cls=LIST, weight=1, children=[*rows, *files, body])
         return self.page(self._bar(), page)
 
@@ -117,14 +127,30 @@ class ComposeScreen(MailScreen):
         )
 
     def _field(self, name: str, label: str, hint: str) -> ui.View:
-        field = ui.TextField(key=name, value=self._given(name), hint=hint, color=INK, weight=1, action="next")
-        field.kind, field.padding = ("text" if name == SUBJECT else "email"), (0, 12)
-        field.capitals = "sentences" if name == SUBJECT else "none"
-        field.autofocus = name == TO and not self._given(TO)
+        field = ui.TextField(
+            key=name,
+            value=self._given(name),
+            hint=hint,
+            color=INK,
+            weight=1,
+            action="next",
+            kind="text" if name == SUBJECT else "email",
+            padding=(0, 12),
+            capitals="sentences" if name == SUBJECT else "none",
+            autofocus=name == TO and not self._given(TO),
+        )
         parts: list[ui.View] = [ui.Text(text=label, size=16, color=GREY, width=64), field] if label else [field]
         if name == TO and not self.copies:
-            more = ui.IconButton(name="chevron_down", desc="Add Cc/Bcc", size=22, color=GREY, cls=BUTTON, width=40)
-            more.height, more.on_click = 44, partial(setattr, self, "copies", True)
+            more = ui.IconButton(
+                name="chevron_down",
+                desc="Add Cc/Bcc",
+                size=22,
+                color=GREY,
+                cls=BUTTON,
+                width=40,
+                height=44,
+                on_click=partial(setattr, self, "copies", True),
+            )
             parts.append(more)
         row = ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48)
         # Nothing has taken the focus from the field that begins with it.
@@ -144,20 +170,33 @@ class ComposeScreen(MailScreen):
             ui.Text(text=who.address, size=13, color=GREY),
         ]
         words = ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])
-        row = ui.Line([self.disc(who.name, 32), words], cls=GROUP, min_height=48, padding=(MARGIN, 4))
-        row.on_click = partial(self.set_typed, name, f"{before}{who.address}, ")
-        return row
+        return ui.Line(
+            [self.disc(who.name, 32), words],
+            cls=GROUP,
+            min_height=48,
+            padding=(MARGIN, 4),
+            on_click=partial(self.set_typed, name, f"{before}{who.address}, "),
+        )
 
     def _file(self, place: int, attachment: Attachment) -> ui.View:
         name = ui.Text(text=attachment.name, size=15, color=INK, max_lines=1, weight=1, margin=(12, 0))
         size = ui.Text(text=_size(attachment.size), size=12, color=GREY)
-        remove = ui.IconButton(name="close", desc=f"Remove {attachment.name}", size=20, color=GREY, cls=BUTTON)
-        remove.width, remove.height, remove.on_click = 44, 48, partial(self._remove, place)
-        look = ui.Line([self.thumbnail(attachment), name, size], ghost=True, weight=1)
-        look.on_click = partial(self.look_at, attachment)
-        row = ui.Line([look, remove], cls=GROUP, min_height=52, padding=(8, 2), radius=8, background="#f4f4f4")
-        row.margin = (MARGIN, 4)
-        return row
+        remove = ui.IconButton(
+            name="close",
+            desc=f"Remove {attachment.name}",
+            size=20,
+            color=GREY,
+            cls=BUTTON,
+            width=44,
+            height=48,
+            on_click=partial(self._remove, place),
+        )
+        look = ui.Line(
+            [self.thumbnail(attachment), name, size], ghost=True, weight=1, on_click=partial(self.look_at, attachment)
+        )
+        return ui.Line(
+            [look, remove], cls=GROUP, min_height=52, padding=(8, 2), radius=8, background="#f4f4f4", margin=(MARGIN, 4)
+        )
 
     # -- files -----------------------------------------------------------------------------------------------------
 

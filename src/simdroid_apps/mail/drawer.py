@@ -96,7 +96,14 @@ class FolderDrawer(MailScreen):
         parts: list[ui.View] = [icon, ui.Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0))]
         if folder in _COUNTED and count:
             parts.append(ui.Text(text=str(count), size=14, color=ink))
-        row = ui.Line(parts, cls=GROUP, min_height=44, padding=(20, 8), selected=here, margin=(0, 0, 12, 0))
-        row.background, row.radius = "#fce8e7" if here else "", 22
-        row.on_click = partial(self.show_folder, folder)
-        return row
+        return ui.Line(
+            parts,
+            cls=GROUP,
+            min_height=44,
+            padding=(20, 8),
+            selected=here,
+            margin=(0, 0, 12, 0),
+            background="#fce8e7" if here else "",
+            radius=22,
+            on_click=partial(self.show_folder, folder),
+        )

@@ -92,14 +92,29 @@ class ReadScreen(MailScreen):
         name = ui.Text(text=mail.sender or mail.address, size=15, color=INK, face="medium", max_lines=1, weight=1)
         date = ui.Text(text=mail.date, size=12, color=GREY, margin=(8, 0, 0, 0))
         whom = "to me" if ADDRESS in mail.to or not mail.to else f"to {mail.to}"
-        to = ui.Text(text=f"{whom} ⌄", size=12, color=GREY, max_lines=1, desc="Show details", cls=BUTTON)
-        to.on_click = partial(setattr, self, "details", not self.details)
+        to = ui.Text(
+            text=f"{whom} ⌄",
+            size=12,
+            color=GREY,
+            max_lines=1,
+            desc="Show details",
+            cls=BUTTON,
+            on_click=partial(setattr, self, "details", not self.details),
+        )
         names: list[ui.View] = [ui.Line([name, date], ghost=True)]
         if mail.address and mail.address != mail.sender:
             names.append(ui.Text(text=mail.address, size=13, color=GREY, max_lines=1))
         texts = ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), children=[*names, to])
-        reply = ui.IconButton(name="reply", desc="Reply", size=24, color=INK, cls=BUTTON, width=40, height=48)
-        reply.on_click = partial(self._reply, mail)
+        reply = ui.IconButton(
+            name="reply",
+            desc="Reply",
+            size=24,
+            color=INK,
+            cls=BUTTON,
+            width=40,
+            height=48,
+            on_click=partial(self._reply, mail),
+        )
         more = self.menu_button(
             [
                 ui.MenuItem("Reply all", partial(self._reply, mail, everybody=True)),
@@ -132,11 +147,26 @@ class ReadScreen(MailScreen):
 
     def _file(self, attachment: Attachment) -> ui.View:
         name = ui.Text(text=attachment.name, size=15, color=INK, weight=1, max_lines=1, margin=(12, 0))
-        save = ui.IconButton(name="download", desc=f"Download {attachment.name}", size=24, color=GREY, cls=BUTTON)
-        save.width, save.height, save.on_click = 48, 56, partial(self.download, attachment)
-        row = ui.Line([self.thumbnail(attachment), name, save], cls=GROUP, min_height=56, padding=(8, 0), radius=8)
-        row.margin, row.background, row.on_click = (MARGIN, 4), "#f4f4f4", partial(self.look_at, attachment)
-        return row
+        save = ui.IconButton(
+            name="download",
+            desc=f"Download {attachment.name}",
+            size=24,
+            color=GREY,
+            cls=BUTTON,
+            width=48,
+            height=56,
+            on_click=partial(self.download, attachment),
+        )
+        return ui.Line(
+            [self.thumbnail(attachment), name, save],
+            cls=GROUP,
+            min_height=56,
+            padding=(8, 0),
+            radius=8,
+            margin=(MARGIN, 4),
+            background="#f4f4f4",
+            on_click=partial(self.look_at, attachment),
+        )
 
     def _answers(self, mail: Mail) -> ui.View:
         ways = (

@@ -106,15 +106,22 @@ class MailScreen(kit.RoutedScreen):
 
     def header_button(self, icon: str, label: str, on_click: ui.Action) -> ui.View:
         """An icon of the bar."""
-        button = ui.IconButton(name=icon, desc=label, size=24, color=INK, cls=BUTTON)
-        button.width, button.height, button.on_click = 44, _BAR_DP, on_click
-        return button
+        return ui.IconButton(
+            name=icon, desc=label, size=24, color=INK, cls=BUTTON, width=44, height=_BAR_DP, on_click=on_click
+        )
 
     def menu_button(self, items: Sequence[ui.MenuItem], key: str = "menu") -> ui.View:
         """The three dots."""
-        dots = ui.IconButton(name="dots_vertical", key=key, desc="More options", color=INK, cls=BUTTON)
-        dots.width, dots.height, dots.popup = 44, _BAR_DP, ui.Menu(items)
-        return dots
+        return ui.IconButton(
+            name="dots_vertical",
+            key=key,
+            desc="More options",
+            color=INK,
+            cls=BUTTON,
+            width=44,
+            height=_BAR_DP,
+            popup=ui.Menu(items),
+        )
 
     def disc(self, name: str, size: float = DISC_DP, color: str = "") -> ui.View:
         """A sender's avatar: the first letter on a colour that the name decides."""

@@ -152,8 +152,15 @@ class AggregatedStatistics(TracksScreen):
     def _end(self, end: str) -> list[ui.View]:
         day = date.fromisoformat(self.about[end])
         label = ui.Text(text=_ENDS[end], size=12, color="on_surface_variant", padding=(12, 4, 12, 0))
-        shown = ui.Text(id=f"filter_date_edit_text_{end}", cls="android.widget.EditText", text=full_date(day), size=16)
-        shown.width, shown.padding, shown.on_click = "fill", (12, 4, 12, 12), partial(self._open_calendar, end)
+        shown = ui.Text(
+            id=f"filter_date_edit_text_{end}",
+            cls="android.widget.EditText",
+            text=full_date(day),
+            size=16,
+            width="fill",
+            padding=(12, 4, 12, 12),
+            on_click=partial(self._open_calendar, end),
+        )
         field = ui.Stack([label, shown], id=f"filter_date_{end}", background="surface_container_highest", radius=4)
         if self.about.get("open") != end:
             return [field]

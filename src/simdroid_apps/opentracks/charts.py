@@ -85,8 +85,14 @@ class TabbedTrack(TracksScreen):
         body: ui.View = ui.Recycler(id="interval_list", items=found, build=row, weight=1)
         if not found:
             words = "There are not any interval yet"
-            body = ui.Text(id="interval_list_empty_view", text=words, size=20, width="fill", text_align=(0.5, 0.0))
-            body.padding = (24, 48)
+            body = ui.Text(
+                id="interval_list_empty_view",
+                text=words,
+                size=20,
+                width="fill",
+                text_align=(0.5, 0.0),
+                padding=(24, 48),
+            )
         return ui.Page([top, body], ghost=True)
 
     def _interval(self, part: Interval, *, speed: bool) -> ui.View:

@@ -186,9 +186,17 @@ class StoppedTrack(TrackForm):
         return ui.Line(cells, ghost=True, padding=(0, 16))
 
     def _button(self, id: str, desc: str, icon: str, act: ui.Action) -> ui.View:
-        button = ui.IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, size=40, color="on_surface")
-        button.weight, button.height, button.on_click = 1, 64, act
-        return button
+        return ui.IconButton(
+            id=id,
+            cls="android.widget.ImageView",
+            name=icon,
+            desc=desc,
+            size=40,
+            color="on_surface",
+            weight=1,
+            height=64,
+            on_click=act,
+        )
 
     def on_back(self) -> bool:
         """Going back goes on recording."""

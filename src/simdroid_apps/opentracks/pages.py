@@ -83,8 +83,13 @@ class About(TracksScreen):
         name, code = (package.manifest.version_name, package.manifest.version_code) if package else ("", 0)
         icon = ui.AppIcon(id="imageView", name="run", color="#00695c", size=48, desc="OpenTracks")
         head = ui.Line([icon, ui.Text(id="about_text_description", text=_MOTTO, weight=1)], spacing=16)
-        link = ui.Text(id="about_app_url", text=f"Project web page: {_PROJECT}", color="primary", width="fill")
-        link.on_click = partial(self.act, Intent(ACTION_VIEW, data=_PROJECT))
+        link = ui.Text(
+            id="about_app_url",
+            text=f"Project web page: {_PROJECT}",
+            color="primary",
+            width="fill",
+            on_click=partial(self.act, Intent(ACTION_VIEW, data=_PROJECT)),
+        )
         rows = [
             head,
             rule(),

@@ -284,8 +284,9 @@ def figure(id: str, parts: Parts) -> ui.View:
     name = f"{id}_value" if id.startswith("stats") else id
     children: list[ui.View] = [ui.Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
     if parts.unit:
-        unit = ui.Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1)
-        unit.margin = (4, 0, 0, 2)
+        unit = ui.Text(
+            id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1, margin=(4, 0, 0, 2)
+        )
         children.append(unit)
     return ui.Row(ghost=True, content_align=(0.0, 1.0), children=children)
 

@@ -57,8 +57,9 @@ class MarkersPage(OsmAndScreen):
             ui.MenuItem("Rename", partial(self.ask, "rename", key=marker.id, name=marker.name)),
             ui.MenuItem("Delete", partial(MARKERS.delete, self.system, marker.id)),
         ]
-        more = ui.IconButton(id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More")
-        more.popup = ui.Menu(items)
+        more = ui.IconButton(
+            id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More", popup=ui.Menu(items)
+        )
         turn = ui.IconButton(
             id="map_marker_options_button",
             name="check" if marker.active else "restore",

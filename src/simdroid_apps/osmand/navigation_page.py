@@ -107,13 +107,25 @@ class NavigationPage(OsmAndScreen):
         camera = fitting_camera(way.points, self.metrics.density / 160, wide, _MAP_DP)
         pins = [Pin(way.points[0], "play", "#43a047"), Pin(way.points[-1], "flag_checkered", "#d32f2f")]
         over = Overlay([Route(way.points, "#237bff", 5)], pins, self.here, night=self.night)
-        view = MapView(camera=camera, overlay=over, on_move=lambda point: None, on_zoom=lambda point, zoom: None)
-        view.height, view.drag_handle, view.id = _MAP_DP, False, "route_map"
+        view = MapView(
+            camera=camera,
+            overlay=over,
+            on_move=lambda point: None,
+            on_zoom=lambda point, zoom: None,
+            height=_MAP_DP,
+            drag_handle=False,
+            id="route_map",
+        )
         view.on_drag = view.on_double_touch = None
         words = ui.Text(
-            id="route_info", text=f"{self.length_text(way.metres)}, {duration(way.seconds)}", size=18, face="medium"
+            id="route_info",
+            text=f"{self.length_text(way.metres)}, {duration(way.seconds)}",
+            size=18,
+            face="medium",
+            width="fill",
+            padding=(16, 12),
+            background="surface",
         )
-        words.width, words.padding, words.background = "fill", (16, 12), "surface"
         turns = ui.Recycler(id="turns", items=way.turns, build=self._turn, weight=1)
         return [words, turns] if self.metrics.landscape else [view, words, turns]
 

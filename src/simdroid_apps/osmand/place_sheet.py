@@ -61,11 +61,18 @@ class PlaceSheet(OsmAndScreen):
         parts += [ui.Divider(), self._buttons(kind), ui.Divider()]
         below = self.metrics.dp(self.metrics.navigation_bar)
         detail = ui.Button(
-            id="context_menu_details_button", text="Hide details" if self.details else "Details", emphasis="text"
+            id="context_menu_details_button",
+            text="Hide details" if self.details else "Details",
+            emphasis="text",
+            on_click=partial(setattr, self, "details", not self.details),
         )
-        detail.on_click = partial(setattr, self, "details", not self.details)
-        away = ui.Button(id="context_menu_directions_button", text="Navigation", emphasis="text", icon="directions")
-        away.on_click = self._navigate
+        away = ui.Button(
+            id="context_menu_directions_button",
+            text="Navigation",
+            emphasis="text",
+            icon="directions",
+            on_click=self._navigate,
+        )
         if self.details:
             rows = self._detail_rows(chosen)
             room = max(self.metrics.dp(self.metrics.height) - _SHEET_DP, 72)

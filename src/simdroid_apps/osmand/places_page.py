@@ -63,9 +63,9 @@ class PlacesPage(OsmAndScreen):
         )
 
     def _menu(self, key: str, *items: ui.MenuItem) -> ui.View:
-        button = ui.IconButton(id="options", key=f"options {key}", name="dots_vertical", desc="More")
-        button.popup = ui.Menu(items)
-        return button
+        return ui.IconButton(
+            id="options", key=f"options {key}", name="dots_vertical", desc="More", popup=ui.Menu(items)
+        )
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether to remove a favourite."""

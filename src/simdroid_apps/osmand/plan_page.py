@@ -132,8 +132,12 @@ class PlanPage(SaveSheet):
                     margin=(12, 0, 0, 0),
                 )
             )
-        toggle = ui.IconButton(id="up_down_button", name="chevron_down" if self.listed else "chevron_up", desc="Points")
-        toggle.on_click = partial(setattr, self, "listed", not self.listed)
+        toggle = ui.IconButton(
+            id="up_down_button",
+            name="chevron_down" if self.listed else "chevron_up",
+            desc="Points",
+            on_click=partial(setattr, self, "listed", not self.listed),
+        )
         head = ui.Line(
             [
                 ui.Icon(name="map_marker_path", color="primary", margin=(0, 0, 16, 0)),
@@ -197,8 +201,15 @@ class PlanPage(SaveSheet):
         rows: list[ui.View] = []
         ways = [0.0, *accumulate(length(leg) for leg in self._legs(points))]
         for place, way in enumerate(ways[: len(points)]):
-            grip = ui.Icon(id="measure_point_reorder_icon", name="drag", desc="Reorder", width=48, height=48)
-            grip.drag_handle, grip.on_drag = True, partial(self._reorder, place)
+            grip = ui.Icon(
+                id="measure_point_reorder_icon",
+                name="drag",
+                desc="Reorder",
+                width=48,
+                height=48,
+                drag_handle=True,
+                on_drag=partial(self._reorder, place),
+            )
             texts: list[ui.View] = [
                 ui.Text(id="measure_point_title", text=f"Point {place + 1}", size=16),
                 ui.Text(

@@ -130,9 +130,18 @@ class OsmAndScreen(kit.RoutedScreen):
         self, id: str, icon: str, desc: str, on_click: ui.Action, *, color: ui.Color = "on_surface"
     ) -> ui.View:
         """A round button over the map."""
-        button = ui.IconButton(id=id, name=icon, desc=desc, color=color, width=48, height=48)
-        button.background, button.radius, button.elevation, button.on_click = "surface", 24, 2, on_click
-        return button
+        return ui.IconButton(
+            id=id,
+            name=icon,
+            desc=desc,
+            color=color,
+            width=48,
+            height=48,
+            background="surface",
+            radius=24,
+            elevation=2,
+            on_click=on_click,
+        )
 
     def zoom_column(self) -> ui.View:
         """The position of the phone, and the zoom."""

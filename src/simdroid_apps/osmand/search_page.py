@@ -55,9 +55,14 @@ class SearchPage(OsmAndScreen):
         """The bar, and rows."""
         query = self.typed(FIELD).strip()
         entry = ui.TextField(
-            id=FIELD, hint="Type city, address, POI name", action="search", autofocus=not self.category
+            id=FIELD,
+            hint="Type city, address, POI name",
+            action="search",
+            autofocus=not self.category,
+            weight=1,
+            padding=(0, 14),
+            size=18,
         )
-        entry.weight, entry.padding, entry.size = 1, (0, 14), 18
         back = ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up)
         bar: list[ui.View] = [back, entry]
         if query:
@@ -108,9 +113,14 @@ class SearchPage(OsmAndScreen):
                 )
             )
         clear = ui.Text(
-            id="clear_history", text="Clear history", color="primary", face="medium", width="fill", padding=(16, 14)
+            id="clear_history",
+            text="Clear history",
+            color="primary",
+            face="medium",
+            width="fill",
+            padding=(16, 14),
+            on_click=partial(self.ask, "clear"),
         )
-        clear.on_click = partial(self.ask, "clear")
         return ui.Column(width="fill", weight=1, children=[self._rows(rows), clear])
 
     def dialog_clear(self) -> ui.Dialog:

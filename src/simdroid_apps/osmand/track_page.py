@@ -56,10 +56,18 @@ class TrackPage(OsmAndScreen):
         camera = fitting_camera(track.points, self.metrics.density / 160, wide, _MAP_DP)
         pins = [Pin(track.points[0], "play", "#43a047"), Pin(track.points[-1], "flag_checkered", "#d32f2f")]
         lines = [Route(tuple(segment), "#d00d0d") for segment in track.content.segments]
-        view = MapView(camera=camera, overlay=Overlay(lines, pins, night=self.night), on_move=_stay, on_zoom=_stay)
-        view.height, view.drag_handle, view.on_drag, view.on_double_touch = _MAP_DP, False, None, None
-        view.on_touch, view.id = lambda x, y: show_track(self, track), "track_map"
-        return view
+        return MapView(
+            camera=camera,
+            overlay=Overlay(lines, pins, night=self.night),
+            on_move=_stay,
+            on_zoom=_stay,
+            height=_MAP_DP,
+            drag_handle=False,
+            on_drag=None,
+            on_double_touch=None,
+            on_touch=lambda x, y: show_track(self, track),
+            id="track_map",
+        )
 
     def _rows(self, track: Track) -> list[ui.View]:
         when = kit.moment_ns(self.system, track.changed_ns)

@@ -152,9 +152,13 @@ class AlbumsScreen(PictureGrid):
         name = ui.Text(id="album_name_tv", text=album_title(folder.path), size=16, max_lines=1)
         count = ui.Text(id="album_count_tv", text=str(len(folder.media)), size=13, color="on_surface_variant")
         words = ui.Stack([name, count], ghost=True, padding=(4, 6))
-        tile = ui.Column(id="album_rl", cls="android.widget.RelativeLayout", padding=(8, 4), children=[cover, words])
-        tile.on_click = partial(go, folder.path)
-        return tile
+        return ui.Column(
+            id="album_rl",
+            cls="android.widget.RelativeLayout",
+            padding=(8, 4),
+            children=[cover, words],
+            on_click=partial(go, folder.path),
+        )
 
     def dialog_columns(self) -> ui.Dialog:
         """How many pictures lie side by side."""

@@ -218,11 +218,15 @@ class GalleryScreen(kit.AppScreen):
             ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover]
         )
         name = ui.Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
-        tile = ui.Column(
-            id="album_rl", weight=1, padding=(4, 8), spacing=6, content_align=(0.5, 0.0), on_click=on_click
+        return ui.Column(
+            id="album_rl",
+            weight=1,
+            padding=(4, 8),
+            spacing=6,
+            content_align=(0.5, 0.0),
+            on_click=on_click,
+            children=[frame, name],
         )
-        tile.children = [frame, name]
-        return tile
 
     def _take_to(self, folder: str) -> None:
         what = self.taking

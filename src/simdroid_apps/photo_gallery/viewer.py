@@ -95,13 +95,17 @@ class ViewerScreen(kit.Zooming, GalleryScreen):
 
     def _page(self, found: kit.Medium) -> ui.View:
         if found.video:
-            shown: ui.View = ui.Icon(id="play_iv", name="play_circle_outline", size=72, color=_INK, align=ui.CENTER)
-            shown.on_click = partial(self.act, _view(found))
+            shown: ui.View = ui.Icon(
+                id="play_iv",
+                name="play_circle_outline",
+                size=72,
+                color=_INK,
+                align=ui.CENTER,
+                on_click=partial(self.act, _view(found)),
+            )
         else:
             shown = self.zooming_picture(found.path, id="photo_view")
-        page = ui.Layers([shown], id="image_page", background="#000000")
-        page.on_touch = self.tap_picture
-        return page
+        return ui.Layers([shown], id="image_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, width=56, on_click=self.finish)

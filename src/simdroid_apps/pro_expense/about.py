@@ -69,9 +69,12 @@ class FeedbackPage(ExpenseScreen):
         """Thanks."""
         done = ui.Icon(id="imv_done", name="check_circle_outline", size=55, color="primary", align=(0.5, 0.0))
         words = ui.Text(
-            id="tv_status", text="Thanks for your Comment.\nIt will be delivered soon.", size=16, width="fill"
+            id="tv_status",
+            text="Thanks for your Comment.\nIt will be delivered soon.",
+            size=16,
+            width="fill",
+            text_align=(0.5, 0.0),
         )
-        words.text_align = (0.5, 0.0)
         home = wide_button("go_home", "Go Home", self._home, icon="home_variant")
         head = self.sheet_head("Feedback Status", id="tv_feedback_status", close_id="btn_drop")
         return [head, ui.Stack([done, words, home], ghost=True, padding=(16, 8), spacing=16)]

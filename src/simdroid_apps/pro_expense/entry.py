@@ -71,18 +71,40 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
 
     def _name(self, draft: Draft) -> ui.View:
         name = ui.TextField(
-            id="edt_name", key="name", value=draft.name, label="Name", look="outlined", max_length=_NAME
+            id="edt_name",
+            key="name",
+            value=draft.name,
+            label="Name",
+            look="outlined",
+            max_length=_NAME,
+            action="next",
+            autofocus=not self.number,
+            capitals="none",
         )
-        name.action, name.autofocus, name.capitals = "next", not self.number, "none"
         return ui.text_input(name, margin=(16, 0))
 
     def _amount(self, draft: Draft) -> ui.View:
-        amount = ui.TextField(id="edt_amount", key="amount", value=draft.amount, label="Amount", look="outlined")
-        amount.kind, amount.action, amount.max_length, amount.on_text = "number", "next", 11, self._typed_amount
-        code = ui.Text(
-            id="textinput_suffix_text", text=currency_of(self.system).code, size=16, color="on_surface_variant"
+        amount = ui.TextField(
+            id="edt_amount",
+            key="amount",
+            value=draft.amount,
+            label="Amount",
+            look="outlined",
+            kind="number",
+            action="next",
+            max_length=11,
+            on_text=self._typed_amount,
         )
-        code.height, code.align, code.text_align, code.margin = 56, ui.TOP_END, ui.END, (0, 0, 32, 0)
+        code = ui.Text(
+            id="textinput_suffix_text",
+            text=currency_of(self.system).code,
+            size=16,
+            color="on_surface_variant",
+            height=56,
+            align=ui.TOP_END,
+            text_align=ui.END,
+            margin=(0, 0, 32, 0),
+        )
         error = "Cost is Empty" if self.refused else ""
         return ui.Box(width="fill", ghost=True, children=[ui.text_input(amount, error=error, margin=(16, 0)), code])
 
@@ -119,9 +141,15 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
 
     def _note(self, draft: Draft) -> ui.View:
         note = ui.TextField(
-            id="edt_note", key="note", value=draft.note, label="Note", look="outlined", max_length=_NOTE
+            id="edt_note",
+            key="note",
+            value=draft.note,
+            label="Note",
+            look="outlined",
+            max_length=_NOTE,
+            multiline=True,
+            min_height=100,
         )
-        note.multiline, note.min_height = True, 100
         return ui.text_input(note, margin=(16, 0))
 
     def _buttons(self) -> ui.View:

@@ -47,8 +47,15 @@ class HomePage(DetailsScreen):
         body = ui.Scroll(
             id="rv_home", cls="androidx.recyclerview.widget.RecyclerView", padding=8, spacing=8, children=cards
         )
-        add = ui.Fab(id="fb_main_add", name="plus", background="primary", color="on_primary", radius=28)
-        add.margin, add.on_click = (0, 0, 16, 32), self._add
+        add = ui.Fab(
+            id="fb_main_add",
+            name="plus",
+            background="primary",
+            color="on_primary",
+            radius=28,
+            margin=(0, 0, 16, 32),
+            on_click=self._add,
+        )
         return ui.scaffold(top=self.bar("Home"), body=body, fab=add)
 
     def _add(self) -> None:

@@ -68,8 +68,13 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def _row(self, expense: Expense) -> ui.View:
         number = expense.expense_id
         shift = _SELECTED_DP if number in self.selected else -_DELETE_DP if number == self.prepared else 0
-        touch = ui.View(id="view_bg", width="fill", height="fill", on_click=partial(self.show, "detail", number))
-        touch.on_long_click = partial(self._prepare, number)
+        touch = ui.View(
+            id="view_bg",
+            width="fill",
+            height="fill",
+            on_click=partial(self.show, "detail", number),
+            on_long_click=partial(self._prepare, number),
+        )
         line = self.expense_line(expense, disc=50, start=20)
         front = ui.Box(
             id="cd_expense",
@@ -89,8 +94,15 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def _behind(self, number: int, shift: float) -> ui.View:
         """What a moved row uncovers: the delete button, or the tick of the selection."""
-        icon = ui.Icon(id="imv_delete_icon", name="delete", size=28, color="#f5f5f5", width=51, height=32)
-        icon.on_click = partial(self.show, "delete", number)
+        icon = ui.Icon(
+            id="imv_delete_icon",
+            name="delete",
+            size=28,
+            color="#f5f5f5",
+            width=51,
+            height=32,
+            on_click=partial(self.show, "delete", number),
+        )
         label = ui.Text(id="tv_undo", text="Delete", color="#ffffff")
         delete = ui.Column(margin=(0, 0, 16, 0), align=ui.END, content_align=ui.CENTER, children=[icon, label])
         tick = ui.Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=ui.START, margin=(9, 0))
@@ -160,13 +172,29 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def _day_card(self, end: str, label: str) -> ui.View:
         when = kit.moment(self.system, int(self.choice[end]))
-        month = ui.Text(id=f"tv_{end}_month", text=f"{when:%b}", size=18, face="medium", width="fill", padding=(0, 4))
-        month.text_align, month.background, month.color = ui.CENTER, "primary", "on_primary"
+        month = ui.Text(
+            id=f"tv_{end}_month",
+            text=f"{when:%b}",
+            size=18,
+            face="medium",
+            width="fill",
+            padding=(0, 4),
+            text_align=ui.CENTER,
+            background="primary",
+            color="on_primary",
+        )
         day = ui.Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
         year = ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))
-        shown = ui.Column(id=f"cv_{end}_date", cls="android.widget.FrameLayout", width=80, content_align=(0.5, 0.0))
-        shown.children, shown.on_click = [month, day, year], partial(self.ask, "day", end=end)
-        shown.background, shown.elevation = "surface_container_high", 1
+        shown = ui.Column(
+            id=f"cv_{end}_date",
+            cls="android.widget.FrameLayout",
+            width=80,
+            content_align=(0.5, 0.0),
+            children=[month, day, year],
+            on_click=partial(self.ask, "day", end=end),
+            background="surface_container_high",
+            elevation=1,
+        )
         name = ui.Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
         return ui.Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
 

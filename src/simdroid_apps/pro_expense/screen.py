@@ -123,8 +123,9 @@ class ExpenseScreen(kit.DrawerScreen):
 
     def drawer_head(self) -> ui.View:
         """The arrow that closes the drawer, and the app's name."""
-        arrow = ui.IconButton(id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0))
-        arrow.on_click = self.close_drawer
+        arrow = ui.IconButton(
+            id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0), on_click=self.close_drawer
+        )
         beta = ui.Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2))
         names: list[ui.View] = [ui.Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"), beta]
         logo = ui.Icon(id="imv_app_logo", name="cash_multiple", size=48, color="primary")
@@ -163,9 +164,14 @@ class ExpenseScreen(kit.DrawerScreen):
         words = ui.Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold")
         rest = ui.Text(id="tv_delete_description", text="will be deleted!", size=16)
         said = ui.Line(
-            [words, rest], id="cv_description_bg", spacing=4, padding=(16, 32), radius=4, content_align=ui.CENTER
+            [words, rest],
+            id="cv_description_bg",
+            spacing=4,
+            padding=(16, 32),
+            radius=4,
+            content_align=ui.CENTER,
+            background="surface_container_high",
         )
-        said.background = "surface_container_high"
         button = wide_button("btn_confirm", "Confirm", confirm, background="error", ink="on_error")
         return self.titled("Delete Items", [said, button], id="tv_delete_item", close_id="imv_drop_close")
 

@@ -69,11 +69,16 @@ class ChoosingScreen(ExpenseScreen):
         marked = getattr(self, what) or getattr(Options(self.system), what)
         tick = ui.Icon(id=tick_id, name="check", size=28, color="primary") if value == marked else ui.Spacer(width=28)
         id = "cd_language" if what == "language" else "cv_currency"
-        row = ui.Line(
-            [*parts, tick], id=id, cls="android.widget.FrameLayout", min_height=56, padding=(16, 4), spacing=16
+        return ui.Line(
+            [*parts, tick],
+            id=id,
+            cls="android.widget.FrameLayout",
+            min_height=56,
+            padding=(16, 4),
+            spacing=16,
+            background="surface_container_high",
+            on_click=partial(setattr, self, what, value),
         )
-        row.background, row.on_click = "surface_container_high", partial(setattr, self, what, value)
-        return row
 
     def store_choices(self) -> None:
         """Remember what is marked."""

@@ -252,8 +252,13 @@ class PlaylistPage(PlaylistActions):
         song = songs[place]
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
         out = ui.MenuItem("Remove from playlist", partial(self.ask, "remove", playlist=playlist.id, songs=[song.id]))
-        grip = ui.Icon(id="drag_view", name="drag_vertical", size=24)
-        grip.drag_handle, grip.on_drag = True, partial(self._drop, playlist, place)
+        grip = ui.Icon(
+            id="drag_view",
+            name="drag_vertical",
+            size=24,
+            drag_handle=True,
+            on_drag=partial(self._drop, playlist, place),
+        )
         row = list_row(
             str(song.id),
             song.title,

@@ -71,8 +71,15 @@ class PermissionPage(RetroScreen):
             width="fill",
             padding=(24, 48, 24, 24),
         )
-        go_on = ui.Button(id="finish", text="Let's go", height=56, enabled=may_see_music(self.system), margin=16)
-        go_on.width, go_on.on_click = "fill", self._done
+        go_on = ui.Button(
+            id="finish",
+            text="Let's go",
+            height=56,
+            enabled=may_see_music(self.system),
+            margin=16,
+            width="fill",
+            on_click=self._done,
+        )
         return ui.Page([title, ui.Divider(), ui.Scroll(id="permissions", weight=1, children=items), go_on])
 
     def on_back(self) -> bool:
@@ -82,9 +89,15 @@ class PermissionPage(RetroScreen):
 
     def _item(self, number: str, name: str, title: str, words: str, done: bool, ask: ui.Action) -> ui.View:
         badge = ui.Text(
-            id="number", text=number, width=24, height=24, text_align=ui.CENTER, background="primary", radius=12
+            id="number",
+            text=number,
+            width=24,
+            height=24,
+            text_align=ui.CENTER,
+            background="primary",
+            radius=12,
+            color="on_primary",
         )
-        badge.color = "on_primary"
         texts = ui.Stack(
             [
                 ui.Text(id="title", text=title, size=16),

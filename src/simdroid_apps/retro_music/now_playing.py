@@ -82,9 +82,13 @@ class PlayerPage(SongActions):
         ]
 
     def _button(self, name: str, icon: str, press: object, *, lit: bool) -> ui.View:
-        button = ui.IconButton(id=name, name=icon, size=28, color="on_surface" if lit else "outline")
-        button.on_click = press if callable(press) else None
-        return button
+        return ui.IconButton(
+            id=name,
+            name=icon,
+            size=28,
+            color="on_surface" if lit else "outline",
+            on_click=press if callable(press) else None,
+        )
 
     def _toolbar(self, song: Song) -> ui.View:
         liked, system = playlists.is_favorite(self.system, song.id), self.system
@@ -165,18 +169,29 @@ class QueuePage(SongActions):
         )
         top = ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle])
         rows = ui.Recycler(
-            id="recyclerView", items=[*enumerate(songs)], build=partial(self._row, now.index), padding=(0, 0, 0, 72)
+            id="recyclerView",
+            items=[*enumerate(songs)],
+            build=partial(self._row, now.index),
+            padding=(0, 0, 0, 72),
+            height="fill",
         )
-        clear = ui.Button(id="clearQueue", text="Clear queue", icon="delete_sweep_outline", height=56, align=ui.BOTTOM)
-        clear.margin, clear.on_click = 16, self._clear
-        rows.height = "fill"
+        clear = ui.Button(
+            id="clearQueue",
+            text="Clear queue",
+            icon="delete_sweep_outline",
+            height=56,
+            align=ui.BOTTOM,
+            margin=16,
+            on_click=self._clear,
+        )
         body = ui.Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear])
         return ui.Page([top, body])
 
     def _row(self, current: int, placed: tuple[int, Song]) -> ui.View:
         place, song = placed
-        grip = ui.Icon(id="drag_view", name="drag_vertical", size=24)
-        grip.drag_handle, grip.on_drag = True, partial(self._drop, place)
+        grip = ui.Icon(
+            id="drag_view", name="drag_vertical", size=24, drag_handle=True, on_drag=partial(self._drop, place)
+        )
         out = ui.MenuItem("Remove from playing queue", partial(self.player.remove, place))
         row = list_row(
             f"{place}",

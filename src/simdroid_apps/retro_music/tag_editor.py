@@ -46,8 +46,9 @@ class TagEditorPage(RetroScreen):
         image = cover(120)
         image.align, image.id = (0.5, 0), "editorImage"
         body = ui.Column(width="fill", ghost=True, padding=(16, 8, 16, 96), spacing=8, children=[image, *fields])
-        save = ui.Fab(id="saveTags", name="content_save", on_click=partial(self.ask, "write"))
-        save.align, save.margin = (1.0, 1.0), 16
+        save = ui.Fab(
+            id="saveTags", name="content_save", on_click=partial(self.ask, "write"), align=(1.0, 1.0), margin=16
+        )
         page = ui.Scroll(id="container", height="fill", children=[body])
         return ui.Page(
             [

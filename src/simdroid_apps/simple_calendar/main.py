@@ -131,8 +131,13 @@ class MainScreen(CalendarViews, FileTransfer):
         )
         if not self.adding:
             return [plus]
-        overlay = ui.View(id="fab_extended_overlay", width="fill", height="fill", background="scrim")
-        overlay.on_click = partial(delattr, self, "adding")
+        overlay = ui.View(
+            id="fab_extended_overlay",
+            width="fill",
+            height="fill",
+            background="scrim",
+            on_click=partial(delattr, self, "adding"),
+        )
         icon = ui.IconButton(
             id="fab_task_icon",
             cls="android.widget.ImageView",

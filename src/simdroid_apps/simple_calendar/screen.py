@@ -176,8 +176,15 @@ class CalendarScreen(kit.AppScreen):
                 id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click
             )
 
-        field = ui.TextField(id=_INTERVAL, hint="Value", kind="number", look="underlined", autofocus=True, max_length=4)
-        field.on_submit = self.then_close(accept)
+        field = ui.TextField(
+            id=_INTERVAL,
+            hint="Value",
+            kind="number",
+            look="underlined",
+            autofocus=True,
+            max_length=4,
+            on_submit=self.then_close(accept),
+        )
         radios = [radio(place, name) for place, (name, _) in enumerate(units)]
         group = ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
         return ui.Dialog(
@@ -224,15 +231,24 @@ class CalendarScreen(kit.AppScreen):
             return on_ok(number) if on_ok else None
 
         field = ui.TextField(
-            id=_TITLE, value=title, hint="Title", capitals="sentences", look="underlined", autofocus=True
+            id=_TITLE,
+            value=title,
+            hint="Title",
+            capitals="sentences",
+            look="underlined",
+            autofocus=True,
+            on_submit=self.then_close(accept),
         )
-        field.on_submit = self.then_close(accept)
         label, dot = (
             ui.Text(id="type_color_label", text="Color", size=16, weight=1),
             color_dot("type_color", color_of(color)),
         )
-        swatch = ui.Line([label, dot], id="type_color_holder", padding=(4, 16, 4, 0))
-        swatch.on_click = lambda: self.tell(picking=True, title=self.typed(_TITLE, title))
+        swatch = ui.Line(
+            [label, dot],
+            id="type_color_holder",
+            padding=(4, 16, 4, 0),
+            on_click=lambda: self.tell(picking=True, title=self.typed(_TITLE, title)),
+        )
         return ui.Dialog(
             title="Edit type" if kind else "Add a new type",
             content=[field, swatch],

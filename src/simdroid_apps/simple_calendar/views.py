@@ -158,9 +158,9 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def pager(self, id: str, on_turn: Callable[[int], object], page: ui.View) -> ui.View:
         """A page that a swipe to the side changes."""
-        frame = ui.Turnable(id=id, cls=_PAGER, width="fill", height="fill", on_turn=on_turn, children=[page])
-        frame.scrollable = True
-        return frame
+        return ui.Turnable(
+            id=id, cls=_PAGER, width="fill", height="fill", on_turn=on_turn, children=[page], scrollable=True
+        )
 
     def row(self, item: Occurrence, time: str) -> ui.View:
         """A row of a list: a colour, what it is called, when it is, and what else there is to say."""
@@ -168,10 +168,24 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         actions = self.row_actions(item.key, partial(self.show, item))
         ink: ui.Color = "disabled" if dim else "on_surface"
         small: ui.Color = "disabled" if dim else "on_surface_variant"
-        bar = ui.Box(id="event_item_color_bar", cls=_IMAGE, width=5, height="fill", radius=3, margin=(0, 2, 10, 2))
-        bar.background = self.color_of(event)
-        title = ui.Text(id="event_item_title", text=event.title, size=16, color=ink, max_lines=1, weight=1)
-        title.face = "regular" if item.done else "medium"
+        bar = ui.Box(
+            id="event_item_color_bar",
+            cls=_IMAGE,
+            width=5,
+            height="fill",
+            radius=3,
+            margin=(0, 2, 10, 2),
+            background=self.color_of(event),
+        )
+        title = ui.Text(
+            id="event_item_title",
+            text=event.title,
+            size=16,
+            color=ink,
+            max_lines=1,
+            weight=1,
+            face="regular" if item.done else "medium",
+        )
         mark = "checkbox_marked_circle_outline" if item.done else "clipboard_check_outline"
         icon = ui.Icon(id="event_item_task_image", name=mark, desc="Task", size=18, color=ink, margin=(0, 0, 6, 0))
         lines: list[ui.View] = [
@@ -329,7 +343,12 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def _heading(self, row: Heading) -> ui.View:
         text = month_title(row.day, self.today) if row.month else list_day(row.day)
-        words = ui.Text(id="event_section_title", text=text, size=20 if row.month else 14, face="medium", width="fill")
-        words.color = "primary" if row.month or row.day == self.today else "on_surface_variant"
-        words.padding = (16, 18 if row.month else 12, 16, 4)
-        return words
+        return ui.Text(
+            id="event_section_title",
+            text=text,
+            size=20 if row.month else 14,
+            face="medium",
+            width="fill",
+            color="primary" if row.month or row.day == self.today else "on_surface_variant",
+            padding=(16, 18 if row.month else 12, 16, 4),
+        )

@@ -228,9 +228,14 @@ class WeekPage:
             self.screen.create_at(moment, hour_long=True)
 
         plus = ui.Icon(name="plus", color="on_primary_container", align=ui.CENTER, ghost=True)
-        box = ui.Box(id="week_new_event", desc="New Event", background="primary_container", radius=6, children=[plus])
-        box.on_click = create
-        return box
+        return ui.Box(
+            id="week_new_event",
+            desc="New Event",
+            background="primary_container",
+            radius=6,
+            children=[plus],
+            on_click=create,
+        )
 
     def _block(self, item: Occurrence) -> ui.View:
         color, dim = self.screen.color_of(item.event), self.screen.is_dim(item)

@@ -33,9 +33,14 @@ def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]
     pads = ui.Line([_shades(screen, hsv), _hues(screen, hsv)], ghost=True, width="wrap", spacing=16, align=(0.5, 0.0))
     new = f"#{typed.lower()}" if _DIGITS.fullmatch(typed) else color
     entry = ui.TextField(
-        id="color_picker_new_hex", key=field, value=color[1:], look="underlined", width=110, max_length=7
+        id="color_picker_new_hex",
+        key=field,
+        value=color[1:],
+        look="underlined",
+        width=110,
+        max_length=7,
+        on_submit=screen.then_close(accept),
     )
-    entry.on_submit = screen.then_close(accept)
     row = ui.Line(
         [
             _swatch("color_picker_old_color", old),
@@ -96,9 +101,15 @@ def _pad(pad: ui.Canvas, pick: Callable[[float, float], None]) -> ui.View:
 
 
 def _swatch(id: str, color: str) -> ui.View:
-    swatch = ui.Box(id=id, cls="android.widget.ImageView", width=_SWATCH_DP, height=_SWATCH_DP, radius=4)
-    swatch.background, swatch.outline = color, "outline"
-    return swatch
+    return ui.Box(
+        id=id,
+        cls="android.widget.ImageView",
+        width=_SWATCH_DP,
+        height=_SWATCH_DP,
+        radius=4,
+        background=color,
+        outline="outline",
+    )
 
 
 def _mark(painter: ui.Painter, x: int, y: int) -> None:

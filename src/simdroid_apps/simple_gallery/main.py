@@ -80,11 +80,13 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
         name = ui.Text(id="dir_name", text=folder.name, size=15, max_lines=1)
         count = ui.Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
         words = ui.Stack([name, count], ghost=True, padding=(8, 4, 8, 8))
-        cell = ui.Column(
-            id="dir_holder", cls="android.widget.RelativeLayout", padding=(4, 0), children=[picture, words]
+        return ui.Column(
+            id="dir_holder",
+            cls="android.widget.RelativeLayout",
+            padding=(4, 0),
+            children=[picture, words],
+            on_click=partial(self._open, folder.path),
         )
-        cell.on_click = partial(self._open, folder.path)
-        return cell
 
     def _actions(self) -> list[kit.BarAction]:
         hidden = "Stop showing hidden media" if self.hidden else "Temporarily show hidden"
@@ -206,12 +208,26 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
             disc = ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
             layers += [shade, disc]
         if self.options.names:
-            name = ui.Text(id="medium_name", text=found.name, size=12, color="#ffffff", max_lines=1, width="fill")
-            name.padding, name.background, name.align = (4, 2), "#80000000", (0.0, 1.0)
+            name = ui.Text(
+                id="medium_name",
+                text=found.name,
+                size=12,
+                color="#ffffff",
+                max_lines=1,
+                width="fill",
+                padding=(4, 2),
+                background="#80000000",
+                align=(0.0, 1.0),
+            )
             layers.append(name)
-        cell = ui.Box(id="media_item_holder", height=side, selected=picked, children=layers)
-        cell.on_click, cell.on_long_click = partial(self._press, found.path), partial(self.toggle, found.path)
-        return cell
+        return ui.Box(
+            id="media_item_holder",
+            height=side,
+            selected=picked,
+            children=layers,
+            on_click=partial(self._press, found.path),
+            on_long_click=partial(self.toggle, found.path),
+        )
 
     def _press(self, path: str) -> None:
         if self.chosen:

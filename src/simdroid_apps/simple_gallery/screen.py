@@ -155,8 +155,14 @@ class GalleryScreen(kit.AppScreen):
         for each in [each for each in paths.ancestry(here) if paths.within(each, paths.STORAGE)]:
             name = "Internal" if each == paths.STORAGE else f"> {paths.name(each)}"
             color = "primary" if each == here else "on_surface"
-            crumb = ui.Text(id="breadcrumb_text", text=name, size=16, color=color, padding=(0, 8, 6, 8))
-            crumb.on_click = partial(self.tell, folder=each)
+            crumb = ui.Text(
+                id="breadcrumb_text",
+                text=name,
+                size=16,
+                color=color,
+                padding=(0, 8, 6, 8),
+                on_click=partial(self.tell, folder=each),
+            )
             crumbs.append(crumb)
         rows: list[ui.View] = []
         for name in fs.listdir(here):

@@ -87,9 +87,7 @@ class ViewerScreen(kit.Zooming, GalleryScreen):
         )
         if not found.video:
             shown = self.zooming_picture(found.path, id="gestures_view")
-        page = ui.Layers([shown], id="fragment_holder_page", background="#000000")
-        page.on_touch = self.tap_picture
-        return page
+        return ui.Layers([shown], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Back", color=_INK, width=56, on_click=self.finish)

@@ -57,8 +57,14 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
         title, scale = self.title_of(row), self.font_scale
         color = "on_surface" if row.unread else "on_surface_variant"
         name = ui.Text(id="conversation_address", text=title, size=16 * scale, max_lines=1, weight=1)
-        date = ui.Text(id="conversation_date", text=self.date(row.date_ms), size=12 * scale, color=color, max_lines=1)
-        date.margin = (8, 0, 0, 0)
+        date = ui.Text(
+            id="conversation_date",
+            text=self.date(row.date_ms),
+            size=12 * scale,
+            color=color,
+            max_lines=1,
+            margin=(8, 0, 0, 0),
+        )
         said = (row.draft or row.snippet).replace("\n", " ")
         words = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
         for text in (name, date, words):
@@ -159,9 +165,14 @@ class MainScreen(ConversationList, kit.SearchMenu):
             told = kit.placeholder("no_conversations_placeholder", words, link, write)
             shown = self.rows(conversations) if conversations else ui.Page(told, ghost=True, padding=(32, 48))
             new = ui.Fab(
-                id="conversations_fab", name="plus", background="primary", color="on_primary", align=ui.BOTTOM_END
+                id="conversations_fab",
+                name="plus",
+                background="primary",
+                color="on_primary",
+                align=ui.BOTTOM_END,
+                margin=16,
+                on_click=write,
             )
-            new.margin, new.on_click = 16, write
             content = [shown, new]
         body = ui.Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
         return ui.Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
@@ -195,10 +206,20 @@ class MainScreen(ConversationList, kit.SearchMenu):
 
     def _found_row(self, found: Found) -> ui.View:
         title = ui.Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
-        date = ui.Text(id="search_result_date", text=self.date(found.date_ms), size=12, color="on_surface_variant")
-        date.margin = (8, 0, 0, 0)
-        words = ui.Text(id="search_result_snippet", text=found.snippet.replace("\n", " "), max_lines=2, weight=1)
-        words.color = "on_surface_variant"
+        date = ui.Text(
+            id="search_result_date",
+            text=self.date(found.date_ms),
+            size=12,
+            color="on_surface_variant",
+            margin=(8, 0, 0, 0),
+        )
+        words = ui.Text(
+            id="search_result_snippet",
+            text=found.snippet.replace("\n", " "),
+            max_lines=2,
+            weight=1,
+            color="on_surface_variant",
+        )
         frame = _frame("search_result", found.title, found.addresses, [title, date], [words])
         frame.on_click = partial(intents.open_thread, self.system, found.addresses, found=found.message)
         return frame
@@ -237,8 +258,12 @@ def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[ui.Vie
     picture = ui.Avatar(title.lstrip("+"), id=f"{name}_image", size=48, margin=(0, 0, 16, 0))
     if len(addresses) > 1:
         picture = ui.Avatar("", "#546e7a", id=picture.id, size=48, icon="account_multiple", margin=picture.margin)
-    lines = ui.Column(weight=1, ghost=True, spacing=2)
-    lines.children = [ui.Line(first, ghost=True), ui.Line(second, ghost=True, content_align=(0.0, 0.0))]
+    lines = ui.Column(
+        weight=1,
+        ghost=True,
+        spacing=2,
+        children=[ui.Line(first, ghost=True), ui.Line(second, ghost=True, content_align=(0.0, 0.0))],
+    )
     holder = ui.Line(
         [picture, lines], id=f"{name}_holder", cls="android.view.ViewGroup", min_height=72, padding=(16, 10)
     )

@@ -39,11 +39,22 @@ class NewConversation(MessengerScreen):
 
     def _field(self, typed: str) -> ui.View:
         field = ui.TextField(
-            id=FIELD, hint="Add Contact or Number…", capitals="words", autofocus=True, weight=1, height=56
+            id=FIELD,
+            hint="Add Contact or Number…",
+            capitals="words",
+            autofocus=True,
+            weight=1,
+            height=56,
+            padding=(16, 16, 8, 16),
         )
-        field.padding = (16, 16, 8, 16)
-        confirm = ui.IconButton(id="new_conversation_confirm", cls="android.widget.ImageView", name="check")
-        confirm.color, confirm.margin, confirm.on_click = "on_surface", (0, 0, 4, 0), partial(self._write_to, typed)
+        confirm = ui.IconButton(
+            id="new_conversation_confirm",
+            cls="android.widget.ImageView",
+            name="check",
+            color="on_surface",
+            margin=(0, 0, 4, 0),
+            on_click=partial(self._write_to, typed),
+        )
         return ui.Line([field, confirm] if len(typed) >= SHORTEST else [field], ghost=True)
 
     def _suggestions(self) -> list[ui.View]:
@@ -60,9 +71,15 @@ class NewConversation(MessengerScreen):
         words = ui.Text(
             id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)
         )
-        cell = ui.Column(id="suggested_contact_holder", width=84, padding=(4, 8), spacing=6, children=[photo, words])
-        cell.content_align, cell.on_click = (0.5, 0.0), partial(self._write_to, number)
-        return cell
+        return ui.Column(
+            id="suggested_contact_holder",
+            width=84,
+            padding=(4, 8),
+            spacing=6,
+            children=[photo, words],
+            content_align=(0.5, 0.0),
+            on_click=partial(self._write_to, number),
+        )
 
     def _contacts(self, typed: str) -> ui.View:
         """Whoever the typed text may mean, beside the letters of their names."""

@@ -133,11 +133,14 @@ def person_row(name: str, numbers: str, on_click: ui.Action) -> ui.View:
     if name != numbers:
         lines.append(ui.Text(id="item_contact_number", text=numbers, color="on_surface_variant", max_lines=1))
     picture = ui.Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0))
-    row = ui.Line(
-        [picture, ui.Column(weight=1, ghost=True, children=lines)], id="item_contact_frame", on_click=on_click
+    return ui.Line(
+        [picture, ui.Column(weight=1, ghost=True, children=lines)],
+        id="item_contact_frame",
+        on_click=on_click,
+        cls="android.widget.FrameLayout",
+        min_height=64,
+        padding=(16, 8),
     )
-    row.cls, row.min_height, row.padding = "android.widget.FrameLayout", 64, (16, 8)
-    return row
 
 
 def nothing_listed(id: str, words: str, link: str = "", on_click: ui.Action | None = None) -> ui.Stack:

@@ -77,8 +77,16 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))
         ]
         if len(rows) - self.ui.scroll(f"{LIST}#first", first) > 30:
-            to_end = ui.Fab(id="scroll_to_bottom_fab", name="chevron_down", width=40, height=40, radius=20)
-            to_end.align, to_end.margin, to_end.on_click = ui.BOTTOM_END, 16, self.scroll_to_end
+            to_end = ui.Fab(
+                id="scroll_to_bottom_fab",
+                name="chevron_down",
+                width=40,
+                height=40,
+                radius=20,
+                align=ui.BOTTOM_END,
+                margin=16,
+                on_click=self.scroll_to_end,
+            )
             layers.append(to_end)
         return ui.Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
 
@@ -98,8 +106,9 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             text, attach = self.typed(FIELD, self.first_text), partial(setattr, self, "attaching", not self.attaching)
             return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=attach)
         refusal = "Can't reply to short codes like this"
-        words = ui.Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
-        words.text_align = (0.5, 0.0)
+        words = ui.Text(
+            id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1, text_align=(0.5, 0.0)
+        )
         icon = ui.Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
         return ui.Line([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
 
@@ -257,17 +266,22 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             weight=1,
             height=52,
             on_submit=add,
+            padding=(4, 14),
         )
-        field.padding = (4, 14)
         parts: list[ui.View] = [field]
         if len(typed) > 2:
             parts.append(ui.IconButton(id="confirm_inserted_number", name="check", color="on_surface", on_click=add))
-        done = ui.IconButton(id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary")
-        done.on_click = self._confirm_people
+        done = ui.IconButton(
+            id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary", on_click=self._confirm_people
+        )
         chips = [ui.Chip(self.people.name(number), icon="account") for number in self._everybody]
         rows = [ui.Line([*parts, done], ghost=True), ui.chip_row(chips, id="selected_contacts", padding=(0, 4))]
-        panel = ui.Stack([*rows, *self._suggested(typed)], id="thread_add_contacts", background="surface_container")
-        panel.padding = (12, 0, 4, 8)
+        panel = ui.Stack(
+            [*rows, *self._suggested(typed)],
+            id="thread_add_contacts",
+            background="surface_container",
+            padding=(12, 0, 4, 8),
+        )
         return [panel, ui.Divider(ghost=True)]
 
     def _suggested(self, typed: str) -> list[ui.View]:
@@ -333,8 +347,14 @@ class ConversationDetails(ConversationScreen):
         group = len(self.numbers) > 1
         name = ui.Text(id="conversation_name", text=self.title, size=16, weight=1)
         renaming: list[ui.View] = [ui.Icon(name="pencil_outline", size=20)] if group else []
-        heading = ui.Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
-        heading.children, heading.on_click = [name, *renaming], partial(self.ask, "rename") if group else None
+        heading = ui.Row(
+            id="conversation_name_holder",
+            width="fill",
+            min_height=56,
+            padding=(16, 8),
+            children=[name, *renaming],
+            on_click=partial(self.ask, "rename") if group else None,
+        )
         parts = [
             _label("conversation_name_heading", "Conversation name"),
             heading,

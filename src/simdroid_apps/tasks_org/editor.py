@@ -86,8 +86,9 @@ class TaskEditor(ReminderEditor):
         if self.key and self.stored is None:
             return ui.Page([self._bar(), ui.Text(text="There are no tasks here.", size=16, padding=16)], ghost=True)
         draft = self.draft
-        notes = ui.TextField(id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16))
-        notes.capitals = "sentences"
+        notes = ui.TextField(
+            id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16), capitals="sentences"
+        )
         started = bool(draft.start) and draft.start < self.store.this_minute
         rows = [
             self._date_row("calendar_clock", START_SHEET, draft.start, late=started),
@@ -256,8 +257,9 @@ class TaskEditor(ReminderEditor):
         return ui.Row(ghost=True, width="fill", children=[box, title])
 
     def _new_subtask(self, place: int, text: str) -> ui.View:
-        entry = ui.TextField(id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12))
-        entry.capitals = "sentences"
+        entry = ui.TextField(
+            id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12), capitals="sentences"
+        )
         icon = ui.Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
         clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))
         return ui.Row(ghost=True, width="fill", children=[icon, entry, clear])

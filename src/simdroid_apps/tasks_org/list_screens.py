@@ -61,8 +61,14 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
         if subject:
             delete = kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
             parts += kit.fitting(self.metrics, self.look.bar, [delete])
-        name = ui.TextField(id="name", value=draft.name, label="Display name", look="filled", autofocus=subject is None)
-        name.on_text = lambda text: setattr(self, "error", "")
+        name = ui.TextField(
+            id="name",
+            value=draft.name,
+            label="Display name",
+            look="filled",
+            autofocus=subject is None,
+            on_text=lambda text: setattr(self, "error", ""),
+        )
         field = ui.text_input(name, error=self.error, margin=(16, 8))
         return ui.Page(
             [toolbar(parts), ui.Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])],
@@ -145,8 +151,9 @@ class ManageDrawer(TasksScreen):
         return ui.Page([bar, ui.Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
 
     def _row(self, kind: Kind, each: Named) -> ui.View:
-        grip = ui.Icon(id="grip", name="drag", ghost=True)
-        grip.drag_handle, grip.on_drag = True, lambda drag: self._drop(each, drag.onto)
+        grip = ui.Icon(
+            id="grip", name="drag", ghost=True, drag_handle=True, on_drag=lambda drag: self._drop(each, drag.onto)
+        )
         edit = partial(self.open, kind.settings, **{kind.name: each.uuid})
         row = named_row(kind.icon, each.name, edit, color=color_of(each.color), after=[grip])
         row.drop_key = f"{kind.name}:{each.uuid}"

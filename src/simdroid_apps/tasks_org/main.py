@@ -244,9 +244,14 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _description(self, task: Task) -> list[ui.View]:
         if not task.notes.strip() or not self.options.show_description:
             return []
-        words = ui.Text(id="description", text=task.notes, color="on_surface_variant", padding=(0, 2, 16, 0))
-        words.size = float(self.options.font_size or 16)
-        words.max_lines = 0 if self.options.full_description else 2
+        words = ui.Text(
+            id="description",
+            text=task.notes,
+            color="on_surface_variant",
+            padding=(0, 2, 16, 0),
+            size=float(self.options.font_size or 16),
+            max_lines=0 if self.options.full_description else 2,
+        )
         return [words]
 
     def _chips(self, entry: Entry) -> list[ui.View]:

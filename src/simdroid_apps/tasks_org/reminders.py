@@ -46,12 +46,23 @@ class ReminderEditor(kit.Form[Draft], DateSheet):
             told.on_click = enable.on_click = ask
             return [enable, told]
         rows: list[ui.View] = [self._alarm(each) for each in draft.alarms]
-        add = ui.Text(text="Add reminder", size=16, color="hint", padding=(0, 16), weight=1)
-        add.on_click = partial(self.ask, "reminder")
+        add = ui.Text(
+            text="Add reminder",
+            size=16,
+            color="hint",
+            padding=(0, 16),
+            weight=1,
+            on_click=partial(self.ask, "reminder"),
+        )
         parts: list[ui.View] = [add]
         if draft.alarms:
-            ring = ui.Text(text=_RINGS.get(draft.ring, "Ring once"), size=16, color="primary", padding=(16, 12))
-            ring.on_click = partial(self.ask, "ring")
+            ring = ui.Text(
+                text=_RINGS.get(draft.ring, "Ring once"),
+                size=16,
+                color="primary",
+                padding=(16, 12),
+                on_click=partial(self.ask, "ring"),
+            )
             parts.append(ring)
         return [*rows, ui.Row(ghost=True, width="fill", children=parts)]
 

@@ -104,8 +104,12 @@ def mini_player(screen: ListScreen) -> list[ui.View]:
     second = now.position_ms // 1000 * 1000
     shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
     title = ui.Text(id="title", text=track.title, size=16, color="on_surface", max_lines=1)
-    time = ui.Text(id="time", text=f"{kit.play_time(second)} / {kit.play_time(track.duration_ms)}", size=12)
-    time.color = "on_surface_variant"
+    time = ui.Text(
+        id="time",
+        text=f"{kit.play_time(second)} / {kit.play_time(track.duration_ms)}",
+        size=12,
+        color="on_surface_variant",
+    )
     part = second / track.duration_ms if track.duration_ms else 0.0
     buttons = [
         ui.IconButton(id="header_play_pause", name=shape, desc=word, color="primary", on_click=hand.toggle),

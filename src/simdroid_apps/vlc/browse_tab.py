@@ -75,8 +75,13 @@ def _path(folder: str, go: Callable[[str], object]) -> ui.View:
     parts: list[ui.View] = [ui.Icon(name="home", size=20, color="on_surface_variant", margin=(16, 0, 8, 0))]
     parts[0].on_click = partial(go, "")
     for step in steps:
-        name = ui.Text(text=folder_name(step), size=14, color="primary" if step == folder else "on_surface_variant")
-        name.padding, name.on_click = (4, 12), partial(go, step)
+        name = ui.Text(
+            text=folder_name(step),
+            size=14,
+            color="primary" if step == folder else "on_surface_variant",
+            padding=(4, 12),
+            on_click=partial(go, step),
+        )
         parts += [ui.Icon(name="chevron_right", size=16, color="on_surface_variant", ghost=True), name]
     return ui.Strip(id="ariane", children=parts, width="fill", height=44)
 
@@ -137,8 +142,13 @@ def _heading(text: str) -> ui.View:
 def _place(name: str, icon: str, on_click: ui.Action) -> ui.View:
     picture = ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48)
     words = ui.Text(id="title", text=name, size=16, color="on_surface", weight=1)
-    row = ui.Line(
-        [picture, words], id="browser_container", cls="android.view.ViewGroup", min_height=64, padding=(16, 4)
+    return ui.Line(
+        [picture, words],
+        id="browser_container",
+        cls="android.view.ViewGroup",
+        min_height=64,
+        padding=(16, 4),
+        spacing=16,
+        on_click=on_click,
+        desc=f"Folder: {name}",
     )
-    row.spacing, row.on_click, row.desc = 16, on_click, f"Folder: {name}"
-    return row

@@ -25,12 +25,23 @@ def show_first(system: System, activity: Activity) -> None:
 def no_access(on_grant: ui.Action) -> ui.View:
     """What every list shows until the app may read files."""
     title = ui.Text(id="permissionTitle", text="Permission not granted", size=22, color="on_surface")
-    words = ui.Text(id="permissionTextView", text="VLC needs your permission to access media on your device", size=16)
-    words.color, words.text_align = "on_surface_variant", (0.5, 0.0)
+    words = ui.Text(
+        id="permissionTextView",
+        text="VLC needs your permission to access media on your device",
+        size=16,
+        color="on_surface_variant",
+        text_align=(0.5, 0.0),
+    )
     grant = button("grantPermissionButton", "GRANT PERMISSION", on_grant)
-    page = ui.Column(id="empty_loading", width="fill", weight=1, spacing=16, padding=(32, 0), content_align=ui.CENTER)
-    page.children = [ui.Icon(name="folder_lock_outline", size=96, color="outline_variant"), title, words, grant]
-    return page
+    return ui.Column(
+        id="empty_loading",
+        width="fill",
+        weight=1,
+        spacing=16,
+        padding=(32, 0),
+        content_align=ui.CENTER,
+        children=[ui.Icon(name="folder_lock_outline", size=96, color="outline_variant"), title, words, grant],
+    )
 
 
 def button(id: str, text: str, on_click: ui.Action, *, filled: bool = True) -> ui.Text:
@@ -69,8 +80,15 @@ class OnboardingScreen(VlcScreen):
             ui.Text(id="textView", text=step.words, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
             *self._choices(step.name),
         ]
-        page = ui.Column(id="fragment_onboarding_placeholder", width="fill", weight=1, spacing=16, padding=(32, 0))
-        page.content_align, page.children = ui.CENTER, parts
+        page = ui.Column(
+            id="fragment_onboarding_placeholder",
+            width="fill",
+            weight=1,
+            spacing=16,
+            padding=(32, 0),
+            content_align=ui.CENTER,
+            children=parts,
+        )
         last = self.step == len(_STEPS) - 1
         skip = button("skip_button", "Skip", self._done, filled=False)
         go_on = button("next_button", "Done" if last else "Next", self._done if last else self._next)

@@ -71,11 +71,16 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         """The dots of a row; none while rows are selected."""
         if self.selected:
             return ui.Spacer(width=40, height=40)
-        button = ui.IconButton(
-            id="item_more", cls="android.widget.ImageView", name="dots_vertical", desc="More Actions"
+        return ui.IconButton(
+            id="item_more",
+            cls="android.widget.ImageView",
+            name="dots_vertical",
+            desc="More Actions",
+            color="on_surface_variant",
+            width=40,
+            height=40,
+            on_click=on_click,
         )
-        button.color, button.width, button.height, button.on_click = "on_surface_variant", 40, 40, on_click
-        return button
 
     def medium_sheet(self, medium: Medium) -> ui.Action:
         """Opens the actions of a medium."""
@@ -97,10 +102,18 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         time = ui.Text(id="ml_item_time", text=under, size=12, color="on_surface_variant", max_lines=1)
         words = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
         row = ui.Line([words, self.more_button(more)], ghost=True, min_height=52)
-        card = ui.Column(id="container", cls="android.view.ViewGroup", width="fill", children=[picture, row])
-        card.background, card.radius, card.outline = "surface", 4, "primary" if touched.selected else ""
-        card.on_click, card.on_long_click, card.selected = touched.on_click, touched.on_long_click, touched.selected
-        return card
+        return ui.Column(
+            id="container",
+            cls="android.view.ViewGroup",
+            width="fill",
+            children=[picture, row],
+            background="surface",
+            radius=4,
+            outline="primary" if touched.selected else "",
+            on_click=touched.on_click,
+            on_long_click=touched.on_long_click,
+            selected=touched.selected,
+        )
 
     def row(
         self,
@@ -119,11 +132,17 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         line = ui.Text(id=ids[1], text=under, size=12, color="on_surface_variant", max_lines=1)
         words = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
         check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if touched.selected else []
-        row = ui.Line([leading, words, *check, self.more_button(more)], cls="android.view.ViewGroup", min_height=64)
-        row.padding, row.spacing = (16, 4, 4, 4), 16
-        row.background = "secondary_container" if touched.selected else ""
-        row.on_click, row.on_long_click, row.selected = touched.on_click, touched.on_long_click, touched.selected
-        return row
+        return ui.Line(
+            [leading, words, *check, self.more_button(more)],
+            cls="android.view.ViewGroup",
+            min_height=64,
+            padding=(16, 4, 4, 4),
+            spacing=16,
+            background="secondary_container" if touched.selected else "",
+            on_click=touched.on_click,
+            on_long_click=touched.on_long_click,
+            selected=touched.selected,
+        )
 
 
 def length_text(medium: Medium) -> str:
@@ -145,6 +164,12 @@ def nothing(words: str = "") -> ui.View:
     told = words or "No media files found, please transfer some files to your device or adjust your preferences."
     text = ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0))
     picture = ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant")
-    page = ui.Column(id="empty_loading", width="fill", weight=1, spacing=24, padding=(32, 0), content_align=ui.CENTER)
-    page.children = [picture, text]
-    return page
+    return ui.Column(
+        id="empty_loading",
+        width="fill",
+        weight=1,
+        spacing=24,
+        padding=(32, 0),
+        content_align=ui.CENTER,
+        children=[picture, text],
+    )

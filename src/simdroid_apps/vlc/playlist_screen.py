@@ -69,8 +69,17 @@ class PlaylistScreen(ListScreen):
         cover = thumbnail(self.system, media, width=96, height=96)
         title = ui.Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2)
         time = ui.Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant")
-        play = ui.Text(id="play_btn", cls="android.widget.Button", text="PLAY", face="medium", color="on_primary")
-        play.background, play.radius, play.padding, play.on_click = "primary", 4, (24, 10), partial(self.play, media)
+        play = ui.Text(
+            id="play_btn",
+            cls="android.widget.Button",
+            text="PLAY",
+            face="medium",
+            color="on_primary",
+            background="primary",
+            radius=4,
+            padding=(24, 10),
+            on_click=partial(self.play, media),
+        )
         add = _icon("btn_add_playlist", "playlist_plus", "Add to playlist", partial(self.add_to_playlist, media))
         shuffle = _icon("btn_shuffle", "shuffle", "Shuffle all", partial(self.play, media, shuffled=True))
         buttons = ui.Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap")
@@ -79,9 +88,17 @@ class PlaylistScreen(ListScreen):
 
     def _row(self, item: tuple[int, Medium]) -> ui.View:
         place, medium = item
-        handle = ui.IconButton(id="item_move", cls="android.widget.ImageView", name="drag_horizontal_variant")
-        handle.desc, handle.color, handle.width, handle.height = "Move", "on_surface_variant", 32, 48
-        handle.drag_handle, handle.on_drag = True, partial(self._dragged, place)
+        handle = ui.IconButton(
+            id="item_move",
+            cls="android.widget.ImageView",
+            name="drag_horizontal_variant",
+            desc="Move",
+            color="on_surface_variant",
+            width=32,
+            height=48,
+            drag_handle=True,
+            on_drag=partial(self._dragged, place),
+        )
         picture = thumbnail(self.system, [medium], width=64, height=48)
         leading = ui.Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4)
         more = partial(self.show_sheet, "item", place=place)

@@ -57,14 +57,20 @@ def playlist_sheet(
     entry.on_submit = save
     rows: list[ui.View] = [_known(each, partial(on_known, each)) for each in known]
     if not rows:
-        nothing = ui.Text(id="android:empty", text="No playlist found.", size=16, color="on_surface_variant")
-        nothing.padding = (16, 12)
+        nothing = ui.Text(
+            id="android:empty", text="No playlist found.", size=16, color="on_surface_variant", padding=(16, 12)
+        )
         rows = [nothing]
     told = [ui.Text(id="textinput_error", text=error, size=12, color="error")] if error else []
     button = ui.Text(
-        id="dialog_playlist_save", cls="android.widget.Button", text="SAVE", face="medium", color="primary"
+        id="dialog_playlist_save",
+        cls="android.widget.Button",
+        text="SAVE",
+        face="medium",
+        color="primary",
+        padding=(16, 14),
+        on_click=save,
     )
-    button.padding, button.on_click = (16, 14), save
     words = kit.plural(count, "track")
     parts: list[ui.View] = [
         _heading("textView9", "Add to new playlist", "medias2", words),

@@ -40,9 +40,15 @@ def thumbnail(
         return ui.Image(data, id="ml_item_thumbnail", fit="cover", width=width, height=height, radius=radius)
     name = "movie_outline" if medium and medium.video else "music_note"
     icon = ui.Icon(name=name, size=32, color="on_surface_variant", align=ui.CENTER, ghost=True)
-    empty = ui.Layers([icon], id="ml_item_thumbnail", cls="android.widget.ImageView", width=width, height=height)
-    empty.background, empty.radius = "surface_container_highest", radius
-    return empty
+    return ui.Layers(
+        [icon],
+        id="ml_item_thumbnail",
+        cls="android.widget.ImageView",
+        width=width,
+        height=height,
+        background="surface_container_highest",
+        radius=radius,
+    )
 
 
 def _path(medium: Medium) -> str:

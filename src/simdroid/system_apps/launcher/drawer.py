@@ -53,8 +53,13 @@ class Drawer(LauncherPage):
             words = ui.Text(id="title", text=query, desc=f"Search {query}", size=16)
             texts = ui.Column(id="text_rows", weight=1, children=[words])
             icon = ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
-            web = ui.Line([icon, texts], height=ui.px(147), padding=(24, 0), long_clickable=True)
-            web.on_click = partial(self._search_web, query)
+            web = ui.Line(
+                [icon, texts],
+                height=ui.px(147),
+                padding=(24, 0),
+                long_clickable=True,
+                on_click=partial(self._search_web, query),
+            )
             rows.append(web)
         return ui.Scroll(
             id="search_results_list_view", cls=ui.RECYCLER, at=(0, ui.px(233), width, height), children=rows
@@ -101,9 +106,14 @@ class Drawer(LauncherPage):
         side = ui.px(46) if searching else ui.px(98)
         inner = width - 2 * side
         glass = ui.Icon(ghost=True, name="magnify", at=(ui.px(42), ui.px(10), ui.px(105), ui.px(155)))
-        field = ui.TextField(id=FIELD, hint="Search apps, web and more", size=15, action="search")
-        field.on_submit = self._open_first
-        field.at = (ui.px(168 if searching else 148), ui.px(10), inner - ui.px(148), ui.px(155))
+        field = ui.TextField(
+            id=FIELD,
+            hint="Search apps, web and more",
+            size=15,
+            action="search",
+            on_submit=self._open_first,
+            at=(ui.px(168 if searching else 148), ui.px(10), inner - ui.px(148), ui.px(155)),
+        )
         if not searching:
             field.padding = (0, 8, ui.px(84), 8)  # The hint ends before the microphone.
         end = self._searching_end(inner) if searching else _end_icons(inner)

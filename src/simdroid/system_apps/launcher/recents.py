@@ -94,9 +94,17 @@ class Recents(LauncherPage):
         head = ui.AppIcon(
             id="icon", cls="android.view.View", desc=label, name=icon, color=color, size=44, align=ui.CENTER
         )
-        picture = ui.TaskThumbnail(id="snapshot", desc=label, activity=task.top, icon=icon, icon_color=color, radius=28)
-        picture.width, picture.height = "fill", height
-        picture.on_click = partial(self._open, task)
+        picture = ui.TaskThumbnail(
+            id="snapshot",
+            desc=label,
+            activity=task.top,
+            icon=icon,
+            icon_color=color,
+            radius=28,
+            width="fill",
+            height=height,
+            on_click=partial(self._open, task),
+        )
         return ui.Page(
             [ui.Line([head], ghost=True, height=_HEAD_DP, content_align=ui.CENTER), picture], id="task", cls=FRAME
         )
@@ -116,6 +124,6 @@ def _actions() -> ui.View:
         ui.Button(id="action_screenshot", text="Screenshot", icon="cellphone_screenshot", emphasis="tonal"),
         ui.Button(id="action_select", text="Select", icon="gesture_tap", emphasis="tonal"),
     ]
-    bar = ui.Line(buttons, id="overview_actions_view", cls=FRAME, height=_ACTIONS_DP, spacing=ui.px(42))
-    bar.content_align = ui.CENTER
-    return bar
+    return ui.Line(
+        buttons, id="overview_actions_view", cls=FRAME, height=_ACTIONS_DP, spacing=ui.px(42), content_align=ui.CENTER
+    )

@@ -378,10 +378,15 @@ class WallpaperPage(SettingsPage):
     def _my_photos(self) -> ui.View:
         """The way to a picture of one's own."""
         icon = ui.Icon(name="image_multiple_outline", size=24, color="primary")
-        row = ui.Row(id="my_photos", width="fill", children=[icon, ui.Text(text="My photos", size=20, weight=1)])
-        row.padding, row.spacing, row.content_align = (ui.px(63), ui.px(42)), 16, (0, 0.5)
-        row.on_click = partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS"))
-        return row
+        return ui.Row(
+            id="my_photos",
+            width="fill",
+            children=[icon, ui.Text(text="My photos", size=20, weight=1)],
+            padding=(ui.px(63), ui.px(42)),
+            spacing=16,
+            content_align=(0, 0.5),
+            on_click=partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS")),
+        )
 
     def _line(self, designs: Sequence[ui.WallpaperDesign]) -> ui.View:
         tiles: list[ui.View] = [self._tile(design) for design in designs]
