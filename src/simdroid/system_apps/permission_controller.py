@@ -128,7 +128,6 @@ class GrantPermissions(ui.Screen):
                 on_click=partial(self._decide, app, group, answer),
             )
             buttons.append(button)
-        rows = ui.Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=ui.px(11))
         return ui.Column(
             id=_IDS + "grant_dialog",
             width=ui.px(912),
@@ -136,7 +135,7 @@ class GrantPermissions(ui.Screen):
             margin=(0, ui.px(70), 0, 0),
             background="surface_dialog",
             radius=28,
-            children=[heading, rows],
+            children=[heading, ui.Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=ui.px(11))],
         )
 
     def _accuracy(self) -> ui.View:

@@ -52,7 +52,6 @@ class PhotoPicker(kit.Selecting[str]):
         """Bar, tabs, pictures, and the bar that ends picking."""
         browse = kit.BarAction("browse", "Browse…", self._browse)
         title = paths.name(self.album) if self.album else ""
-        bar = kit.app_bar(self, title, [browse], on_up=self._close)
         privacy = ui.Text(
             id="privacy_text",
             text="This app can only access the photos you select",
@@ -61,7 +60,7 @@ class PhotoPicker(kit.Selecting[str]):
             text_align=(0.5, 0.0),
             padding=(24, 4, 24, 8),
         )
-        parts: list[ui.View] = [bar, privacy]
+        parts: list[ui.View] = [kit.app_bar(self, title, [browse], on_up=self._close), privacy]
         if not self.album:
             parts.append(ui.Tabs([("Photos", None), ("Albums", None)], self.tab, partial(setattr, self, "tab")))
         body = self._body()

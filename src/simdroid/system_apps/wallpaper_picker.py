@@ -92,9 +92,8 @@ class PreviewScreen(kit.AppScreen):
 
     def _clock(self) -> ui.View:
         now = self.system.clock.minute()
-        time = ui.Text(text=ui.clock_text(self.system, now), size=64, color=_INK)
         day = ui.Text(text=f"{now:%a}, {now:%b} {now.day}", size=18, color=_INK)
-        parts: list[ui.View] = [time, day]
+        parts: list[ui.View] = [ui.Text(text=ui.clock_text(self.system, now), size=64, color=_INK), day]
         return ui.Column(ghost=True, align=(0.5, 0.2), content_align=(0.5, 0.0), children=parts)
 
     def _icons(self) -> ui.View:
@@ -105,9 +104,8 @@ class PreviewScreen(kit.AppScreen):
         """On which screen it is set."""
         rows: list[ui.View] = []
         for place, label, icon in _PLACES:
-            words = ui.Text(text=label, size=16, weight=1)
             row = ui.Line(
-                [ui.Icon(name=icon, color="on_surface_variant"), words],
+                [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
                 id=f"set_{place}_wallpaper_button",
                 spacing=16,
                 min_height=56,

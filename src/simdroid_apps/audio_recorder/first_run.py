@@ -15,7 +15,6 @@ class WelcomeScreen(RecorderScreen):
 
     def build(self) -> ui.View:
         """A picture, two lines and the way on."""
-        title = ui.Text(id="txt_title", text=self.label, size=36, color=INK)
         words = "Welcome to a simple and fast application"
         text = ui.Text(id="txt_details", text=words, size=24, color=INK, text_align=(0.5, 0.0))
         picture = ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE)
@@ -26,7 +25,7 @@ class WelcomeScreen(RecorderScreen):
             spacing=16,
             padding=(32, 0),
             content_align=ui.CENTER,
-            children=[picture, title, text],
+            children=[picture, ui.Text(id="txt_title", text=self.label, size=36, color=INK), text],
         )
         button = raised("btn_action", "GET STARTED", self._go_on)
         button.align, button.margin = ui.CENTER, (0, 0, 0, 24)

@@ -137,8 +137,7 @@ class MainScreen(RecorderScreen):
         rows: list[ui.View] = [ui.Text(id="txt_progress", text=clock, size=size, face="bold", color=INK)]
         rows += [name] if name else []
         rows.append(label("txt_record_info", about, size=14, color=PALE, lines=1))
-        middle = ui.Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)
-        block: list[ui.View] = [middle]
+        block: list[ui.View] = [ui.Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)]
         for edge, across in zip(edges, (0.0, 1.0), strict=False):
             edge.align, edge.margin = (across, 1.0), (16, 0, 16, 8)
             block.append(edge)

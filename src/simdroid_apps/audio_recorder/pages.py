@@ -72,8 +72,7 @@ class TrashScreen(RecorderScreen):
             pill("list_item_restore", "Restore", partial(self.ask, "restore", record=record.id)),
             pill("list_item_delete", "Delete", partial(self.ask, "destroy", record=record.id)),
         ]
-        show = partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True})
-        return entry(words, buttons, show)
+        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True}))
 
     def dialog_empty(self) -> ui.Dialog:
         """Whether everything may go for good."""

@@ -87,9 +87,8 @@ class ChoosingScreen(RecorderScreen):
         name.weight = 1
         info = icon("setting_btn_info", "information_outline", partial(self.ask, "explain", about=id), size=20)
         info.width = info.height = 40
-        head = ui.Line([name, info], ghost=True, padding=(16, 0, 8, 0))
         row = ui.Strip(id="chips_view", key=f"{id}_chips", padding=(8, 0), spacing=6, children=chips)
-        return ui.Stack([head, row], id=id, padding=(0, 4))
+        return ui.Stack([ui.Line([name, info], ghost=True, padding=(16, 0, 8, 0)), row], id=id, padding=(0, 4))
 
     def dialog_explain(self) -> ui.Dialog:
         """What a setting means."""
@@ -186,7 +185,6 @@ class SettingsScreen(ChoosingScreen):
 
 
 def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
-    words = ui.Text(text=text, size=20, color=INK, ghost=True)
     return ui.Row(
         id=id,
         cls="android.widget.TextView",
@@ -194,6 +192,6 @@ def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
         width="fill",
         padding=(16, 12),
         spacing=16,
-        children=[ui.Icon(name=icon_name, color=INK, ghost=True), words],
+        children=[ui.Icon(name=icon_name, color=INK, ghost=True), ui.Text(text=text, size=20, color=INK, ghost=True)],
         on_click=on_click,
     )

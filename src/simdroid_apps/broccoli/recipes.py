@@ -126,10 +126,10 @@ class RecipesPage(kit.Searching, MainScreen):
             ui.Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
             ui.Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
         ]
-        texts = ui.Column(
-            weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text]
-        )
-        parts = [photo(self.system, recipe.image, id="card_image", width=side, height="fill"), texts]
+        parts = [
+            photo(self.system, recipe.image, id="card_image", width=side, height="fill"),
+            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text]),
+        ]
         if store.has_phrase(recipe.ingredients, terms):
             parts.append(ui.Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
         row = ui.Line(parts, cls="android.view.ViewGroup", min_height=CARD_DP, content_align=(0.0, 0.0))
@@ -210,7 +210,6 @@ def photo(system: System, name: str, *, id: str, width: ui.Length, height: ui.Le
     data = store.image(system, name)
     if data:
         return ui.Image(data, id=id, desc="Recipe photo", fit="cover", width=width, height=height)
-    fork = ui.Icon(name="silverware_fork_knife", size=40, color="outline", align=ui.CENTER, ghost=True)
     return ui.Box(
         id=id,
         cls="android.widget.ImageView",
@@ -218,7 +217,7 @@ def photo(system: System, name: str, *, id: str, width: ui.Length, height: ui.Le
         background="surface_container_high",
         width=width,
         height=height,
-        children=[fork],
+        children=[ui.Icon(name="silverware_fork_knife", size=40, color="outline", align=ui.CENTER, ghost=True)],
     )
 
 

@@ -135,10 +135,9 @@ class SeasonsPage(MainScreen):
         """The months, or the way to the settings."""
         if not is_configured(self.system):
             return self.not_configured()
-        tabs = ui.Tabs([(name, None) for name in MONTHS], self.month, self.turn, id=TABS)
         pages = [partial(self.month_page, number) for number in range(1, 13)]
         pager = ui.Pager(id="seasons_pager", weight=1, pages=pages, page=self.month, on_page=self.turn)
-        return ui.Page([tabs, pager], ghost=True)
+        return ui.Page([ui.Tabs([(name, None) for name in MONTHS], self.month, self.turn, id=TABS), pager], ghost=True)
 
     def not_configured(self) -> ui.View:
         """Why there is nothing to see."""

@@ -225,9 +225,8 @@ class CameraScreen(kit.AppScreen):
                 children=[ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)],
             )
             chosen = video is self.video
-            words = ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)
             item = ui.Line(
-                [disc, words],
+                [disc, ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)],
                 width="fill",
                 min_height=72,
                 padding=(20, 0),

@@ -134,8 +134,7 @@ class BookmarkEditor(ChromePage):
         fields.append(ui.list_item("Folder", summary=place, on_click=partial(self.ask, "move")))
         delete = kit.BarAction("delete_menu_id", "Delete", partial(self._delete, mark), "delete")
         title = "Edit bookmark" if mark.children is None else "Edit folder"
-        note = ui.Text(text="", size=12)
-        body = ui.Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, note])
+        body = ui.Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, ui.Text(text="", size=12)])
         return ui.Page([kit.app_bar(self, title, [delete], on_up=self._leave), body], ghost=True)
 
     @property

@@ -70,12 +70,11 @@ class FirstRunScreen(ChromePage):
             options.welcomed = True
             self._go_on()
 
-        button = ui.Button(id="terms_accept", text="Accept & continue", on_click=accept, width="fill")
         return self._page(
             ui.AppIcon(id="image", name="google_chrome", color="#4285f4", size=96),
             "Welcome to Chrome",
             [ui.Text(id="tos_and_privacy", text=_TERMS, color="on_surface_variant", width="fill"), report],
-            [button],
+            [ui.Button(id="terms_accept", text="Accept & continue", on_click=accept, width="fill")],
         )
 
     def _sync(self) -> ui.View:
@@ -126,7 +125,6 @@ class FirstRunScreen(ChromePage):
         ]
 
     def _page(self, picture: ui.View, title: str, parts: list[ui.View], buttons: list[ui.View]) -> ui.View:
-        heading = ui.Text(id="title", text=title, size=24, text_align=(0.5, 0.0), width="fill")
         middle = ui.Column(
             id="fre_content",
             width="fill",
@@ -134,7 +132,7 @@ class FirstRunScreen(ChromePage):
             padding=(24, 48, 24, 24),
             spacing=24,
             content_align=(0.5, 0.0),
-            children=[picture, heading, *parts],
+            children=[picture, ui.Text(id="title", text=title, size=24, text_align=(0.5, 0.0), width="fill"), *parts],
         )
         foot = ui.Column(width="fill", padding=(24, 16, 24, 24), ghost=True, children=buttons)
         return ui.Page([middle, foot], id="fre_pager")

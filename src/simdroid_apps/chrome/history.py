@@ -102,10 +102,9 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
         ]
         label, _ = _RANGES[self.clearing]
         span = ui.list_item("Time range", summary=label, on_click=self._next_range)
-        content = ui.Scroll(height="wrap", children=[span, ui.Divider(), *boxes], margin=(-24, 0))
         return ui.Dialog(
             title="Clear browsing data",
-            content=[content],
+            content=[ui.Scroll(height="wrap", children=[span, ui.Divider(), *boxes], margin=(-24, 0))],
             positive=ui.DialogButton("Clear data", self._clear),
             negative=ui.DialogButton("Cancel"),
         )

@@ -66,14 +66,13 @@ class Omnibox(Effects):
         )
         rows = [self._row(each) for each in self.suggestions(words)]
         current = self._current_row()
-        listed = ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])
         results = ui.Column(
             id="omnibox_results_container",
             cls="android.widget.FrameLayout",
             width="fill",
             weight=1,
             background="surface",
-            children=[listed],
+            children=[ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])],
         )
         return ui.Page([toolbar([bar]), results], ghost=True)
 
@@ -154,9 +153,8 @@ class Omnibox(Effects):
         texts: list[ui.View] = [ui.Text(id="line_1", text=first, size=16, max_lines=1)]
         if second:
             texts.append(ui.Text(id="line_2", text=second, size=14, color="on_surface_variant", max_lines=1))
-        words = ui.Stack(texts, weight=1, ghost=True)
         return ui.Line(
-            [ui.Icon(name=icon, margin=(0, 0, 16, 0)), words, *after],
+            [ui.Icon(name=icon, margin=(0, 0, 16, 0)), ui.Stack(texts, weight=1, ghost=True), *after],
             cls="android.view.ViewGroup",
             min_height=56,
             padding=(16, 4, 4, 4),

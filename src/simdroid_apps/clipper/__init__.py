@@ -81,15 +81,10 @@ class ClipperScreen(kit.AppScreen):
         button = partial(ui.Button, emphasis="text", enabled=text is not None)
         share = button(id="share", text="Share", on_click=partial(self.share, text or ""))
         clear = button(id="clear", text="Clear", on_click=partial(setattr, self.system.clipboard, "text", None))
-        buttons = ui.Line([ui.Spacer(weight=1), share, clear], ghost=True, margin=(0, 8, 0, 0))
-        entry = ui.TextField(
-            id=_NEW_TEXT, label="Text to copy", look="outlined", multiline=True, margin=(16, 16, 16, 8)
-        )
-        copy = ui.Button(id="copy", text="Copy", on_click=self._copy)
         rows: list[ui.View] = [
-            ui.Card([heading, content, buttons]),
-            entry,
-            ui.Line([ui.Spacer(weight=1), copy], padding=(16, 0)),
+            ui.Card([heading, content, ui.Line([ui.Spacer(weight=1), share, clear], ghost=True, margin=(0, 8, 0, 0))]),
+            ui.TextField(id=_NEW_TEXT, label="Text to copy", look="outlined", multiline=True, margin=(16, 16, 16, 8)),
+            ui.Line([ui.Spacer(weight=1), ui.Button(id="copy", text="Copy", on_click=self._copy)], padding=(16, 0)),
         ]
         return ui.scaffold(top=kit.app_bar(self, self.label, up=False), body=ui.Scroll(children=rows))
 

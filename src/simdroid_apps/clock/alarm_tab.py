@@ -183,8 +183,7 @@ class AlarmTab(Tab):
         label = _line("edit_label", alarm.label or "Add label", "label_outline", rename)
         label.desc, label.weight = alarm.label or "No label specified", 1
         sound = alarm_sound(self.system, alarm.ringtone)
-        choose_sound = partial(self.open, RINGTONES, alarm=alarm.id)
-        ringtone = _line("choose_ringtone", sound, "bell_ring_outline", choose_sound)
+        ringtone = _line("choose_ringtone", sound, "bell_ring_outline", partial(self.open, RINGTONES, alarm=alarm.id))
         ringtone.desc = f"Ringtone {sound}"
         delete = _line("delete", "Delete", "delete_outline", partial(self._delete, alarm))
         delete.cls, delete.width = "android.widget.Button", ui.px(267)
@@ -215,7 +214,6 @@ class AlarmTab(Tab):
         return ui.Text(id=id, text=short, desc=full, color=_ink(alarm), max_lines=1)
 
     def _info(self, alarm: Alarm, words: ui.View) -> ui.View:
-        info = ui.Row(id="alarm_info", weight=1, height=ROW, children=[words])
         switch = ui.Switch(
             id="onoff",
             look="material",
@@ -224,7 +222,7 @@ class AlarmTab(Tab):
             height=ROW,
             on_click=partial(self._switch, alarm),
         )
-        return ui.Line([info, switch], ghost=True)
+        return ui.Line([ui.Row(id="alarm_info", weight=1, height=ROW, children=[words]), switch], ghost=True)
 
     def _day_button(self, alarm: Alarm, bit: int) -> ui.View:
         """A day more or less; what was postponed to a date no longer is."""

@@ -231,22 +231,19 @@ class AlarmScreen(ui.Screen):
         clock = time_digits(self.system, self.system.clock.now(), 72, color=_INK)
         clock.align = (0.5, 0)
         title = (found.label if found else "") or ("Alarm" if found else "Alarm off")
-        label = ui.Text(id="title", text=title, size=24, color=_INK, width="fill", text_align=(0.5, 0), max_lines=3)
-        bell = ui.Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True)
-        buttons = ui.Line(
-            [
-                _button("snooze_button", "Snooze", "#33456f", _INK, self._snooze),
-                _button("dismiss_button", "Dismiss", "#a8c7fa", "#062e6f", self._dismiss),
-            ],
-            spacing=16,
-        )
         parts: list[ui.View] = [
             ui.Spacer(weight=2),
-            bell,
+            ui.Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True),
             clock,
-            label,
+            ui.Text(id="title", text=title, size=24, color=_INK, width="fill", text_align=(0.5, 0), max_lines=3),
             ui.Spacer(weight=3),
-            buttons,
+            ui.Line(
+                [
+                    _button("snooze_button", "Snooze", "#33456f", _INK, self._snooze),
+                    _button("dismiss_button", "Dismiss", "#a8c7fa", "#062e6f", self._dismiss),
+                ],
+                spacing=16,
+            ),
             ui.Spacer(weight=1),
         ]
         return ui.Page(parts, id="content", cls="android.widget.FrameLayout", padding=(24, 48), spacing=12)

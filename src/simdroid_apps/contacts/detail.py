@@ -36,8 +36,9 @@ class ContactDetail(ContactsScreen):
         words = f"Added {day:%b} {day.day}, {day.year}"
         added = ui.Text(text=words, color="on_surface_variant", padding=(ui.px(63), 16, ui.px(63), 8))
         parts = [self._head(card), self._ways(card), self._info(card), self._about(card), added]
-        body = ui.Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)
-        return ui.Page([self._bar(card), body], ghost=True)
+        return ui.Page(
+            [self._bar(card), ui.Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)], ghost=True
+        )
 
     def _bar(self, card: Card) -> ui.View:
         contact, starred, edit = card.person.id, card.person.starred, partial(self.edit, card.person.id)
@@ -240,9 +241,8 @@ def _row(
     if sub_header:
         texts.append(ui.Text(id="sub_header", text=sub_header, color="on_surface_variant"))
     glyph: ui.View = ui.Icon(name=icon, ghost=True) if icon else ui.Spacer(width=24)
-    words = ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=texts)
     return ui.Line(
-        [glyph, words, *([end] if end else [])],
+        [glyph, ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=texts), *([end] if end else [])],
         cls="android.widget.RelativeLayout",
         desc=desc,
         min_height=64 if sub_header else 56,

@@ -62,20 +62,18 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
     def _bar(self, *, known: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""
         words = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
-        cancel = ui.IconButton(
-            name="close", desc=words, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
-        )
         heading = ui.Text(
             text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
         )
         save = _Pill(id="toolbar_button", text="Save", width=ui.px(231), height=ui.px(126), on_click=self._save)
         items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if known else []
-        menu = ui.menu_button([*items, ui.MenuItem("Help & feedback", self.help)])
         views = [
-            cancel,
+            ui.IconButton(
+                name="close", desc=words, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
+            ),
             ui.Box(ghost=True, weight=1, children=[heading]),
             ui.Column(id="menu_save", children=[save]),
-            menu,
+            ui.menu_button([*items, ui.MenuItem("Help & feedback", self.help)]),
         ]
         return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=ui.px(168), background="background")
 
@@ -369,7 +367,6 @@ class _LabelBox(ui.View):
 
 def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: ui.Action) -> ui.View:
     """What stands after a field: more of a name, or a way to remove the row."""
-    glyph = ui.Icon(id=id, name=icon, desc=icon_desc, align=ui.CENTER)
     return ui.Box(
         id=f"{id}_container",
         desc=desc,
@@ -378,7 +375,7 @@ def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: ui.Act
         align=ui.TOP_START,
         focusable=True,
         on_click=on_click,
-        children=[glyph],
+        children=[ui.Icon(id=id, name=icon, desc=icon_desc, align=ui.CENTER)],
     )
 
 

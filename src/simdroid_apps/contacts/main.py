@@ -110,11 +110,10 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         )
         disc = ui.Icon(name="account_circle", size=32, color="primary", align=ui.CENTER, ghost=True)
         ask = partial(self.ask, "account")
-        account = ui.Box(desc=words, width=ui.px(134), height=high, on_click=ask, children=[disc])
         return ui.search_opener(
             "Search contacts",
             before=drawer,
-            after=[account],
+            after=[ui.Box(desc=words, width=ui.px(134), height=high, on_click=ask, children=[disc])],
             on_open=self.open_search,
             cls=_VIEW_GROUP,
             hint_margin=(ui.px(10), 0, 0, 0),

@@ -82,13 +82,12 @@ class PeopleList:
         start = ui.Box(width=_LETTER if self.letters else ui.px(42), ghost=True, children=[mark] if letter else [])
         photo: ui.View = ui.Avatar(person.name, desc=f"Quick contact for {title}" if self.picker else "", size=_PHOTO)
         if chosen:
-            tick = ui.Icon(name="check", color="on_primary", align=ui.CENTER, ghost=True)
             photo = ui.Box(
                 cls="android.widget.ImageView",
                 width=_PHOTO,
                 height=_PHOTO,
                 radius=20,
-                children=[tick],
+                children=[ui.Icon(name="check", color="on_primary", align=ui.CENTER, ghost=True)],
                 background="primary",
             )
         name = ui.Text(
@@ -119,10 +118,9 @@ def highlights(screen: ContactsScreen) -> ui.View:
     rows = [starred[place : place + _COLUMNS] for place in range(0, len(starred), _COLUMNS)]
     favorites = ui.Stack([_favorites(screen, row) for row in rows], padding=(8, 0), ghost=True)
     if not starred:
-        star = ui.Icon(name="star_outline", size=32, color="on_surface_variant")
         words = ui.Text(text="Add favorites", size=16, color="on_surface_variant", margin=(0, 8, 0, 0))
         favorites = ui.Stack(
-            [star, words],
+            [ui.Icon(name="star_outline", size=32, color="on_surface_variant"), words],
             padding=(0, 24),
             margin=(ui.px(42), 0),
             content_align=ui.TOP,

@@ -198,17 +198,16 @@ class InCallScreen(DialerScreen):
         ]
         for each in pair:
             each.weight = 1
-        message = ui.Button(
-            id="incoming_message_button",
-            text="Message",
-            icon="message_text_outline",
-            emphasis="outlined",
-            margin=(0, 0, 0, 40),
-            on_click=partial(self.ask, "message"),
-        )
         hint = ui.Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
         return [
-            message,
+            ui.Button(
+                id="incoming_message_button",
+                text="Message",
+                icon="message_text_outline",
+                emphasis="outlined",
+                margin=(0, 0, 0, 40),
+                on_click=partial(self.ask, "message"),
+            ),
             ui.Line(pair, padding=(24, 0), ghost=True, content_align=(0.0, 0.0)),
             ui.Column(ghost=True, content_align=ui.CENTER, padding=(0, 32, 0, 48), children=[hint]),
         ]
@@ -257,13 +256,12 @@ class CallFailed(DialerScreen):
 
 def _cell(button: CallButton) -> ui.View:
     ink = "disabled" if not button.enabled else "on_primary" if button.lit else "on_surface"
-    glyph = ui.Icon(name=button.icon, color=ink, align=ui.CENTER, ghost=True)
     disc = ui.Box(
         cls="android.widget.ImageView",
         width=64,
         height=64,
         radius=32,
-        children=[glyph],
+        children=[ui.Icon(name=button.icon, color=ink, align=ui.CENTER, ghost=True)],
         background="surface_container_high" if button.enabled else "surface_container",
     )
     if button.lit:
@@ -283,7 +281,6 @@ def _cell(button: CallButton) -> ui.View:
 
 def round_button(id: str, icon: str, desc: str, color: ui.Color, on_click: ui.Action, *, label: str = "") -> ui.View:
     """A large coloured button; with a label the word stands below it."""
-    glyph = ui.Icon(name=icon, size=32, color="#ffffff", align=ui.CENTER, ghost=True)
     disc = ui.Box(
         id=id,
         cls="android.widget.ImageButton",
@@ -291,7 +288,7 @@ def round_button(id: str, icon: str, desc: str, color: ui.Color, on_click: ui.Ac
         width=72,
         height=72,
         radius=36,
-        children=[glyph],
+        children=[ui.Icon(name=icon, size=32, color="#ffffff", align=ui.CENTER, ghost=True)],
         background=color,
         on_click=on_click,
     )

@@ -250,8 +250,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             height=ROW,
             padding=(ui.px(21), ui.px(44), 0, ui.px(44)),
         )
-        empty = partial(self.set_typed, self.search_field, "")
-        clear = button(name="close", desc="Clear text", on_click=empty)
+        clear = button(name="close", desc="Clear text", on_click=partial(self.set_typed, self.search_field, ""))
         return ui.Line(
             [back, field, *([clear] if self.typed(self.search_field) else [])],
             id="open_search_view_toolbar",
@@ -340,7 +339,6 @@ def _contact_line(letter: str, photo: ui.View, name: str, on_click: ui.Action) -
 
 def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.View:
     """A tab without content: a picture, a sentence, and what to do about it."""
-    glyph = ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)
     disc = ui.Box(
         id="empty_list_view_image",
         cls="android.widget.ImageView",
@@ -348,7 +346,7 @@ def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.Vi
         height=144,
         radius=72,
         background="primary_container",
-        children=[glyph],
+        children=[ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)],
     )
     said = ui.Text(
         id="empty_list_view_message",

@@ -52,8 +52,9 @@ class Item:
             parts.append(preview)
         row = ui.Line(parts, ghost=True, min_height=ROW_DP, padding=(0, 0, 16, 0))
         line = ui.Divider(margin=(ICON_DP, 0, 0, 0), align=ui.BOTTOM)
-        shown = ui.Box(id="item_root", cls="android.widget.LinearLayout", width="fill", children=[row, line])
-        return self._pressed(shown)
+        return self._pressed(
+            ui.Box(id="item_root", cls="android.widget.LinearLayout", width="fill", children=[row, line])
+        )
 
     def card(self) -> ui.View:
         """A folder's name, or a file's picture, name, date and size."""
@@ -102,8 +103,7 @@ class Item:
             id="details", text=words, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled
         )
         title = ui.Line([mark, self._name(size=14, weight=1)], ghost=True)
-        below = ui.Stack([title, details], ghost=True, padding=(12, 8, 8, 10), spacing=2)
-        return ui.Stack([thumb, below], ghost=True)
+        return ui.Stack([thumb, ui.Stack([title, details], ghost=True, padding=(12, 8, 8, 10), spacing=2)], ghost=True)
 
     def _pressed(self, view: ui.View) -> ui.View:
         view.selected, view.enabled = self.selected, self.enabled

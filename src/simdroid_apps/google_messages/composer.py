@@ -46,20 +46,19 @@ def composer(
         autofocus=writing,
     )
     emoji = _button("emoticon_outline", "Show emoji and sticker options", on_emoji)
-    pill = ui.Row(
-        ghost=True,
-        children=[field, emoji],
-        background="surface_container_high",
-        radius=24,
-        weight=1,
-        padding=(16, 0, 0, 0),
-        content_align=(0.0, 1.0),
-    )
     more = "Show attach contact and other options"
     parts: list[ui.View] = [
         _button("plus_circle_outline", more, on_attach),
         _button("image_outline", "Show photos and videos", on_gallery),
-        pill,
+        ui.Row(
+            ghost=True,
+            children=[field, emoji],
+            background="surface_container_high",
+            radius=24,
+            weight=1,
+            padding=(16, 0, 0, 0),
+            content_align=(0.0, 1.0),
+        ),
     ]
     if text.strip():
         parts.append(_send_button(text, on_send))

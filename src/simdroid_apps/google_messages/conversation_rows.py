@@ -35,10 +35,9 @@ def _snippet(row: kit.Conversation) -> str:
 
 
 def _badge(count: int) -> ui.View:
-    words = ui.Text(text=str(count), size=12, face="medium", color="on_primary")
     return ui.Row(
         id="unread_badge_view_with_message_count_stub",
-        children=[words],
+        children=[ui.Text(text=str(count), size=12, face="medium", color="on_primary")],
         background="primary",
         radius=10,
         height=20,

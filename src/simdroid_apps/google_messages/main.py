@@ -154,14 +154,13 @@ class MainScreen(ConversationList):
         search = kit.BarAction(
             "action_zero_state_search", "Search messages", partial(self.open, intents.SEARCH), "magnify"
         )
-        disc = ui.Avatar("", "#5f6368", id="og_apd_internal_image_view", size=32)
         account = ui.Box(
             id="selected_account_disc",
             width=48,
             height=48,
             padding=8,
             desc="Account and settings.",
-            children=[disc],
+            children=[ui.Avatar("", "#5f6368", id="og_apd_internal_image_view", size=32)],
             on_click=partial(self.ask, "menu"),
         )
         return kit.app_bar(self, self.title, [search, account], up=False)

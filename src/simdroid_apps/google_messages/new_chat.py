@@ -106,14 +106,13 @@ class NewChat(MessagesScreen):
         return row
 
     def _group_row(self) -> ui.View:
-        icon = ui.Icon(name="account_multiple_plus_outline", color="primary")
         disc = ui.Column(
             ghost=True,
             width=40,
             height=40,
             radius=20,
             background="primary_container",
-            children=[icon],
+            children=[ui.Icon(name="account_multiple_plus_outline", color="primary")],
             content_align=(0.5, 0.5),
         )
         return ui.list_item("Create group", leading=disc, on_click=partial(setattr, self, "group", True))
@@ -121,8 +120,9 @@ class NewChat(MessagesScreen):
     def _nobody(self) -> ui.View:
         ask = partial(self.request_permissions, [kit.READ_CONTACTS])
         link = "" if self.people.allowed else "Allow Messages to see your contacts"
-        told = kit.placeholder("no_contacts", "No matching contacts", link, ask)
-        return ui.Stack(told, ghost=True, weight=1, padding=32)
+        return ui.Stack(
+            kit.placeholder("no_contacts", "No matching contacts", link, ask), ghost=True, weight=1, padding=32
+        )
 
     # -- what a choice does ----------------------------------------------------------------------------------------
 

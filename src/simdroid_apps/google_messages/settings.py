@@ -65,18 +65,17 @@ class ConversationDetails(ConversationScreen):
         title, people = self.title_of(self.conversation), len(self.numbers)
         disc = picture(title, people, size=88)
         disc.margin = (0, 16)
-        head = ui.Column(
-            width="fill",
-            ghost=True,
-            children=[disc, ui.Text(text=title, size=24, text_align=(0.5, 0))],
-            content_align=(0.5, 0.0),
-            padding=(16, 8),
-        )
         blocked = self.mailbox.blocked(self.numbers)
         block = partial(self.ask, "block")
         unblock = partial(self.mailbox.unblock, self.numbers)
         rows: list[ui.View] = [
-            head,
+            ui.Column(
+                width="fill",
+                ghost=True,
+                children=[disc, ui.Text(text=title, size=24, text_align=(0.5, 0))],
+                content_align=(0.5, 0.0),
+                padding=(16, 8),
+            ),
             ui.list_item("Notifications", icon="bell_outline", on_click=partial(self.act, NOTIFICATIONS)),
             ui.list_item("Unblock", icon="account_check_outline", on_click=unblock)
             if blocked

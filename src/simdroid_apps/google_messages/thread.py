@@ -120,9 +120,8 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         close = ui.IconButton(id="banner_close_icon", name="close", desc="Dismiss", on_click=self._close_banner)
         spam = ui.Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
         add = ui.Button(text="Add contact", emphasis="text", on_click=partial(self.add_contact, self.alone))
-        buttons = ui.Line([spam, add], ghost=True, spacing=8)
         banner = ui.Stack(
-            [ui.Line([words, close], ghost=True), buttons],
+            [ui.Line([words, close], ghost=True), ui.Line([spam, add], ghost=True, spacing=8)],
             id="banner_container",
             padding=(16, 0, 4, 4),
             background="surface_container",
@@ -139,14 +138,13 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         label = "Unarchive" if archived else "Archive"
         archive = self._then_leave(partial(self.mailbox.archive, [thread], not archived))
         unread, said = self._then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
-        details = partial(self.open, intents.DETAILS, conversation_id=thread)
         search = partial(self.open, intents.SEARCH, conversation_id=thread)
         stranger = bool(self.alone) and self.is_stranger(self.alone)
         return [
             kit.BarAction(
                 "action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number
             ),
-            kit.BarAction("action_details", "Details", details),
+            kit.BarAction("action_details", "Details", partial(self.open, intents.DETAILS, conversation_id=thread)),
             kit.BarAction("action_search", "Search", search, shown=said),
             kit.BarAction("action_add_contact", "Add contact", partial(self.add_contact, self.alone), shown=stranger),
             kit.BarAction("action_archive", label, archive, shown=said),

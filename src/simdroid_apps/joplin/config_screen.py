@@ -128,8 +128,9 @@ class ConfigScreen(JoplinScreen):
         return self.ruled(row)
 
     def _label(self, item: Item) -> ui.View:
-        words = ui.Text(text=item.label, size=16, color=self.palette.ink)
-        return ui.Stack([words, *self._described(item)], ghost=True, weight=1)
+        return ui.Stack(
+            [ui.Text(text=item.label, size=16, color=self.palette.ink), *self._described(item)], ghost=True, weight=1
+        )
 
     def _described(self, item: Item) -> list[ui.View]:
         return [ui.Text(text=item.description, size=14, color=self.palette.faded)] if item.description else []

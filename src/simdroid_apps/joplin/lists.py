@@ -111,9 +111,10 @@ class StatusScreen(JoplinScreen):
             self._line("Folders", bold=True),
             *map(self._line, folders),
         ]
-        body = ui.Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows)
         refresh = ui.Button(text="REFRESH", width="fill", on_click=lambda: None)
-        return self.page(self.header("Status"), body, refresh)
+        return self.page(
+            self.header("Status"), ui.Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows), refresh
+        )
 
     def _line(self, text: str, *, bold: bool = False) -> ui.View:
         return ui.Text(

@@ -198,8 +198,6 @@ class JoplinScreen(kit.RoutedScreen):
 
     def panel(self, *content: ui.View, on_close: ui.Action, at_end: bool = False) -> list[ui.View]:
         """A side menu over the screen, which a tap beside it closes."""
-        scrim = ui.View(width="fill", height="fill", background="scrim", on_click=on_close, ghost=True)
-        inner = ui.Page(list(content), cls=GROUP, background=self.palette.background)
         width = min(_PANEL_DP, self.metrics.dp(self.metrics.width) - 56)
         # A finger between the rows must not reach what lies below.
         cover = ui.Box(
@@ -207,7 +205,7 @@ class JoplinScreen(kit.RoutedScreen):
             height="fill",
             ghost=True,
             on_click=lambda: None,
-            children=[inner],
+            children=[ui.Page(list(content), cls=GROUP, background=self.palette.background)],
             align=ui.END if at_end else ui.START,
         )
-        return [scrim, cover]
+        return [ui.View(width="fill", height="fill", background="scrim", on_click=on_close, ghost=True), cover]

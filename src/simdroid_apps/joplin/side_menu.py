@@ -45,10 +45,11 @@ class SideMenu(JoplinScreen):
         """The menu over the screen while it is open."""
         if not self.menu_open:
             return []
-        shown = partial(self._leave_to, EVERYTHING)
         rows: list[ui.View] = [
             ui.Spacer(height=MARGIN),
-            self._button("All notes", "file_document", shown, selected=self.parent == EVERYTHING),
+            self._button(
+                "All notes", "file_document", partial(self._leave_to, EVERYTHING), selected=self.parent == EVERYTHING
+            ),
             self._divider(),
             self._button("Notebooks", "folder", None),
             *self._folders("", 0),
@@ -70,10 +71,9 @@ class SideMenu(JoplinScreen):
         return ui.Stack([*rows, ui.Spacer(height=MARGIN)], cls=GROUP)
 
     def _button(self, label: str, icon: str, on_click: ui.Action | None, *, selected: bool = False) -> ui.View:
-        mark = ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True)
         words = ui.Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0))
         return ui.Line(
-            [mark, words],
+            [ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True), words],
             cls=GROUP,
             min_height=_ROW_DP,
             padding=(MARGIN, 0),

@@ -111,8 +111,7 @@ class ComposeScreen(MailScreen):
             autofocus=bool(self.first.get(TO)),
             min_height=_BODY_DP,
         )
-        page = ui.Scroll(key="page", cls=LIST, weight=1, children=[*rows, *files, body])
-        return self.page(self._bar(), page)
+        return self.page(self._bar(), ui.Scroll(key="page", cls=LIST, weight=1, children=[*rows, *files, body]))
 
     def _bar(self) -> ui.View:
         return self.header(
@@ -169,9 +168,8 @@ class ComposeScreen(MailScreen):
             ui.Text(text=who.name, size=15, color=INK, max_lines=1),
             ui.Text(text=who.address, size=13, color=GREY),
         ]
-        words = ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])
         return ui.Line(
-            [self.disc(who.name, 32), words],
+            [self.disc(who.name, 32), ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])],
             cls=GROUP,
             min_height=48,
             padding=(MARGIN, 4),

@@ -141,12 +141,12 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         top = ui.Line([name, *(clip if mail.attachments else []), date], ghost=True)
         title = ui.Text(text=mail.subject or "(no subject)", size=15, color=ink, face=face, max_lines=1)
         snippet = " ".join(mail.body[:_SHOWN_BODY].split())
-        words = ui.Text(text=snippet, size=15, color=GREY, max_lines=1, weight=1)
-        body = ui.Line([words, self._star(mail)], ghost=True)
+        body = ui.Line(
+            [ui.Text(text=snippet, size=15, color=GREY, max_lines=1, weight=1), self._star(mail)], ghost=True
+        )
         front = _tick() if touched.selected else self.disc(mail.sender or mail.address)
-        texts = ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), spacing=2, children=[top, title, body])
         row = ui.Line(
-            [front, texts],
+            [front, ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), spacing=2, children=[top, title, body])],
             cls=GROUP,
             min_height=_ROW_DP,
             padding=(MARGIN, 8),
@@ -181,8 +181,9 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         sought = self.typed(SEARCH).strip()
         text = "No results" if sought else f"Nothing in {FOLDERS[self.folder]}"
         icon = ui.Icon(name="file_outline", size=120, color="#f4a9a2", width=120, height=120, ghost=True)
-        words = ui.Text(text=text, size=19, color=GREY)
-        return ui.Page([icon, words], ghost=True, content_align=ui.CENTER, weight=1, spacing=12)
+        return ui.Page(
+            [icon, ui.Text(text=text, size=19, color=GREY)], ghost=True, content_align=ui.CENTER, weight=1, spacing=12
+        )
 
     # -- account and compose ---------------------------------------------------------------------------------------
 

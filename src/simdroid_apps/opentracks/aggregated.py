@@ -125,10 +125,9 @@ class AggregatedStatistics(TracksScreen):
         about = self.about
         rows: list[ui.View] = [self._type(label) for label in about["all"]]
         group = ui.Stack(rows, id="filter_items", spacing=4)
-        content = ui.Scroll(height="wrap", spacing=8, children=[group, *self._end("from"), *self._end("to")])
         return ui.Dialog(
             title=_TITLE,
-            content=[content],
+            content=[ui.Scroll(height="wrap", spacing=8, children=[group, *self._end("from"), *self._end("to")])],
             positive=ui.DialogButton("OK", self._take),
             negative=ui.DialogButton("Cancel"),
         )

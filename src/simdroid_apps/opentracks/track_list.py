@@ -64,8 +64,7 @@ class TrackList(ListScreen):
         body.weight = 1
         if self.chosen:
             return ui.Page([self._selection_bar(), body], ghost=True)
-        page = ui.Page([self._bar(), body, self._bottom()], ghost=True)
-        return ui.Layers([page, self._record_button()], ghost=True)
+        return ui.Layers([ui.Page([self._bar(), body, self._bottom()], ghost=True), self._record_button()], ghost=True)
 
     @property
     def chosen(self) -> list[int]:
@@ -138,14 +137,13 @@ class TrackList(ListScreen):
 
     def _empty(self) -> ui.View:
         words = ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0))
-        arrow = ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16))
         return ui.Column(
             id="track_list_empty_view",
             cls="android.widget.RelativeLayout",
             width="fill",
             padding=(16, 16, 24, 40),
             content_align=(1.0, 1.0),
-            children=[words, arrow],
+            children=[words, ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16))],
         )
 
     def _bottom(self) -> ui.View:

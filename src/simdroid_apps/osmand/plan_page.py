@@ -132,18 +132,17 @@ class PlanPage(SaveSheet):
                     margin=(12, 0, 0, 0),
                 )
             )
-        toggle = ui.IconButton(
-            id="up_down_button",
-            name="chevron_down" if self.listed else "chevron_up",
-            desc="Points",
-            on_click=partial(setattr, self, "listed", not self.listed),
-        )
         head = ui.Line(
             [
                 ui.Icon(name="map_marker_path", color="primary", margin=(0, 0, 16, 0)),
                 *words,
                 ui.Spacer(weight=1),
-                toggle,
+                ui.IconButton(
+                    id="up_down_button",
+                    name="chevron_down" if self.listed else "chevron_up",
+                    desc="Points",
+                    on_click=partial(setattr, self, "listed", not self.listed),
+                ),
             ],
             id="up_down_row",
             padding=(16, 4, 4, 4),
@@ -159,7 +158,6 @@ class PlanPage(SaveSheet):
 
     def _controls(self, below: float) -> ui.View:
         where = self.before
-        add = ui.Button(id="add_point_button", text="Add", icon="plus", on_click=self._add)
         parts: list[ui.View] = [
             ui.Button(
                 id="options_button",
@@ -175,7 +173,7 @@ class PlanPage(SaveSheet):
                 id="redo_point_button", name="redo", desc="Redo", enabled=bool(self.undone), on_click=self._redo
             ),
             ui.Spacer(weight=1),
-            add,
+            ui.Button(id="add_point_button", text="Add", icon="plus", on_click=self._add),
         ]
         if where is not None:
             note = ui.Text(

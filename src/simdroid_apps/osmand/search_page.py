@@ -63,8 +63,7 @@ class SearchPage(OsmAndScreen):
             padding=(0, 14),
             size=18,
         )
-        back = ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up)
-        bar: list[ui.View] = [back, entry]
+        bar: list[ui.View] = [ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up), entry]
         if query:
             bar.append(
                 ui.IconButton(id="clearButton", name="close", desc="Clear", on_click=partial(self.set_typed, FIELD, ""))
@@ -93,9 +92,8 @@ class SearchPage(OsmAndScreen):
             )
             return [title, self._rows([_result(place) for place in near])]
         names = [("History", None), ("Categories", None), ("Address", None)]
-        tabs = ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at))
         body = (self._history, self._categories, self._address)[self._tab]()
-        return [tabs, body]
+        return [ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at)), body]
 
     def _history(self) -> ui.View:
         visits = store.visits(self.system)

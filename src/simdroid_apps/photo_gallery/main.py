@@ -151,12 +151,11 @@ class AlbumsScreen(PictureGrid):
         cover = kit.media_thumbnail(self.system, first, id="album_iv", height=side, radius=12)
         name = ui.Text(id="album_name_tv", text=album_title(folder.path), size=16, max_lines=1)
         count = ui.Text(id="album_count_tv", text=str(len(folder.media)), size=13, color="on_surface_variant")
-        words = ui.Stack([name, count], ghost=True, padding=(4, 6))
         return ui.Column(
             id="album_rl",
             cls="android.widget.RelativeLayout",
             padding=(8, 4),
-            children=[cover, words],
+            children=[cover, ui.Stack([name, count], ghost=True, padding=(4, 6))],
             on_click=partial(go, folder.path),
         )
 

@@ -37,10 +37,9 @@ class FeedbackPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         """Three fields and a button."""
-        words = ui.Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense.")
         comment = ui.TextField(id="edt_comment", label="Your Comments*", look="outlined", multiline=True, min_height=96)
         fields = [
-            words,
+            ui.Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense."),
             ui.text_input(ui.TextField(id="edt_name", label="Name", look="outlined", action="next")),
             ui.text_input(
                 ui.TextField(id="edt_email", label="Email", look="outlined", action="next", kind="email"),

@@ -47,8 +47,7 @@ class DetailsScreen(ExpenseScreen):
             return []
         number = expense.expense_id
         name = ui.Text(id="tv_name_value", text=expense.name, size=20, face="medium", weight=1)
-        ask = partial(self.show, "delete", number)
-        delete = ui.IconButton(id="btn_delete", name="delete", width=40, on_click=ask)
+        delete = ui.IconButton(id="btn_delete", name="delete", width=40, on_click=partial(self.show, "delete", number))
         sign = ui.Text(id="tv_currency_symbol", text=self.symbol, size=12, color="on_surface_variant")
         rows = [
             ui.Line([_category_disc(category_of(expense.category), 55), name, delete], ghost=True, spacing=16),

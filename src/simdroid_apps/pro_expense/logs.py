@@ -160,10 +160,9 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         """The first and the last day, the order, and the button that applies them."""
         days = [self._day_card("start", "From"), self._day_card("end", "To")]
         orders = [self._order("desc", False), self._order("asc", True)]
-        label = ui.Text(id="tv_sorted_by", text="Order by Date in", size=16)
         parts = [
             ui.Row(ghost=True, spacing=48, children=days),
-            label,
+            ui.Text(id="tv_sorted_by", text="Order by Date in", size=16),
             ui.Row(id="tg_date_order", spacing=8, children=orders),
             wide_button("btn_apply_filter", "Apply Filter", self._apply),
         ]
@@ -184,13 +183,12 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             color="on_primary",
         )
         day = ui.Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
-        year = ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))
         shown = ui.Column(
             id=f"cv_{end}_date",
             cls="android.widget.FrameLayout",
             width=80,
             content_align=(0.5, 0.0),
-            children=[month, day, year],
+            children=[month, day, ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))],
             on_click=partial(self.ask, "day", end=end),
             background="surface_container_high",
             elevation=1,

@@ -129,8 +129,9 @@ class ExpenseScreen(kit.DrawerScreen):
         beta = ui.Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2))
         names: list[ui.View] = [ui.Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"), beta]
         logo = ui.Icon(id="imv_app_logo", name="cash_multiple", size=48, color="primary")
-        words = ui.Column(id="ln_app_name", spacing=4, children=names)
-        name = ui.Line([logo, words], ghost=True, spacing=16, padding=(20, 12))
+        name = ui.Line(
+            [logo, ui.Column(id="ln_app_name", spacing=4, children=names)], ghost=True, spacing=16, padding=(20, 12)
+        )
         return ui.Stack([arrow, name], ghost=True, padding=(12, 4, 12, 12))
 
     def show(self, panel: str, subject: int = 0) -> None:
@@ -161,10 +162,9 @@ class ExpenseScreen(kit.DrawerScreen):
 
     def delete_question(self, count: int, confirm: ui.Action) -> list[ui.View]:
         """A sheet's content: how many items go, and the button that deletes them."""
-        words = ui.Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold")
         rest = ui.Text(id="tv_delete_description", text="will be deleted!", size=16)
         said = ui.Line(
-            [words, rest],
+            [ui.Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold"), rest],
             id="cv_description_bg",
             spacing=4,
             padding=(16, 32),

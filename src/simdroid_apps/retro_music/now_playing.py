@@ -167,7 +167,6 @@ class QueuePage(SongActions):
         subtitle = ui.Text(
             id="subtitle", text=f"Up next  •  {duration_text(left)}", color="on_surface_variant", padding=(64, 0, 16, 8)
         )
-        top = ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle])
         rows = ui.Recycler(
             id="recyclerView",
             items=[*enumerate(songs)],
@@ -185,7 +184,7 @@ class QueuePage(SongActions):
             on_click=self._clear,
         )
         body = ui.Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear])
-        return ui.Page([top, body])
+        return ui.Page([ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle]), body])
 
     def _row(self, current: int, placed: tuple[int, Song]) -> ui.View:
         place, song = placed

@@ -45,9 +45,8 @@ class SearchPage(PlaylistActions):
         if not found:
             words = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
             results = ui.Page([words], content_align=ui.CENTER, ghost=True)
-        top = ui.Line([self._bar()], ghost=True)
         body = ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True)
-        return self.page(top, body)
+        return self.page(ui.Line([self._bar()], ghost=True), body)
 
     def _bar(self) -> ui.View:
         field = ui.TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12))

@@ -11,7 +11,6 @@ IMAGE = "android.widget.ImageView"
 
 def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> ui.View:
     """What stands for the cover of a song, album or artist that has none."""
-    note = ui.Icon(name=icon, size=size * 0.5, color="on_surface_variant", align=ui.CENTER, ghost=True)
     return ui.Box(
         id="image",
         cls=IMAGE,
@@ -19,7 +18,7 @@ def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> ui.
         height=size,
         radius=size / 2 if circle else min(8, size / 5),
         background="surface_container_highest",
-        children=[note],
+        children=[ui.Icon(name=icon, size=size * 0.5, color="on_surface_variant", align=ui.CENTER, ghost=True)],
     )
 
 

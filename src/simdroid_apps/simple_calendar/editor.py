@@ -351,7 +351,6 @@ def _value(
 
 def _labelled(id: str, label: str, text: str, on_click: ui.Action) -> ui.View:
     """A row with a name and its value."""
-    name = ui.Text(id=f"{id}_label", text=label, size=16)
     value = ui.Text(id=id, text=text, size=16, color="primary", weight=1, text_align=(1.0, 0.0), margin=(16, 0, 0, 0))
-    inner = ui.Line([name, value], ghost=True)
+    inner = ui.Line([ui.Text(id=f"{id}_label", text=label, size=16), value], ghost=True)
     return ui.Stack([inner], id=f"{id}_holder", cls=RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)

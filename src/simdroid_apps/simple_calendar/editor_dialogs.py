@@ -167,15 +167,6 @@ class EditorDialogs(CalendarScreen):
                 id=id, text=text, checked=name == kind, width="fill", on_click=partial(self.tell, kind=name)
             )
 
-        day = ui.Text(
-            id="repeat_type_date",
-            text=formatting.full_date(until),
-            size=16,
-            color="primary",
-            padding=(40, 8),
-            width="fill",
-            on_click=partial(self.ask, "limit_day", **{**self.about, "kind": "till", "until": until.isoformat()}),
-        )
         times = str(-limit) if limit < 0 else ""
         count = ui.TextField(
             id=_COUNT,
@@ -188,7 +179,15 @@ class EditorDialogs(CalendarScreen):
         )
         choices: list[ui.View] = [
             radio("till", "repeat_type_till_date", "Repeat till a date"),
-            day,
+            ui.Text(
+                id="repeat_type_date",
+                text=formatting.full_date(until),
+                size=16,
+                color="primary",
+                padding=(40, 8),
+                width="fill",
+                on_click=partial(self.ask, "limit_day", **{**self.about, "kind": "till", "until": until.isoformat()}),
+            ),
             radio("times", "repeat_type_x_times", "Stop repeating after x occurrences"),
             ui.Line([count], ghost=True, padding=(40, 0, 0, 8)),
             radio("forever", "repeat_type_forever", "Repeat forever"),
@@ -224,18 +223,17 @@ class EditorDialogs(CalendarScreen):
             )
             dot = color_dot("dialog_radio_color", color_of(kind.color), 24)
             rows.append(ui.Line([radio, dot], id="dialog_radio_button_holder"))
-        manage = ui.Text(
-            id="dialog_manage_event_types",
-            text="Manage event types",
-            size=16,
-            padding=12,
-            width="fill",
-            on_click=self.then_close(partial(self.open, intents.TYPES)),
-        )
         rows += [
             ui.Radio(text="Add a new type", width="fill", on_click=partial(self.ask, "new_type")),
             ui.Divider(id="dialog_radio_divider", margin=(0, 8)),
-            manage,
+            ui.Text(
+                id="dialog_manage_event_types",
+                text="Manage event types",
+                size=16,
+                padding=12,
+                width="fill",
+                on_click=self.then_close(partial(self.open, intents.TYPES)),
+            ),
         ]
         group = ui.Stack(rows, id="dialog_radio_group", cls=RADIO_GROUP)
         return ui.Dialog(content=[ui.Scroll(id="dialog_radio_holder", height="wrap", children=[group])])

@@ -227,13 +227,12 @@ class WeekPage:
             del self.screen.slot
             self.screen.create_at(moment, hour_long=True)
 
-        plus = ui.Icon(name="plus", color="on_primary_container", align=ui.CENTER, ghost=True)
         return ui.Box(
             id="week_new_event",
             desc="New Event",
             background="primary_container",
             radius=6,
-            children=[plus],
+            children=[ui.Icon(name="plus", color="on_primary_container", align=ui.CENTER, ghost=True)],
             on_click=create,
         )
 

@@ -32,15 +32,6 @@ def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]
 
     pads = ui.Line([_shades(screen, hsv), _hues(screen, hsv)], ghost=True, width="wrap", spacing=16, align=(0.5, 0.0))
     new = f"#{typed.lower()}" if _DIGITS.fullmatch(typed) else color
-    entry = ui.TextField(
-        id="color_picker_new_hex",
-        key=field,
-        value=color[1:],
-        look="underlined",
-        width=110,
-        max_length=7,
-        on_submit=screen.then_close(accept),
-    )
     row = ui.Line(
         [
             _swatch("color_picker_old_color", old),
@@ -48,7 +39,15 @@ def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]
             ui.Icon(id="color_picker_arrow", name="arrow_right"),
             _swatch("color_picker_new_color", new),
             ui.Text(id="color_picker_new_hex_label", text="#"),
-            entry,
+            ui.TextField(
+                id="color_picker_new_hex",
+                key=field,
+                value=color[1:],
+                look="underlined",
+                width=110,
+                max_length=7,
+                on_submit=screen.then_close(accept),
+            ),
         ],
         id="color_picker_hex_codes_holder",
         spacing=8,

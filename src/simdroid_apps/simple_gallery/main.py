@@ -79,12 +79,11 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
         picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
         name = ui.Text(id="dir_name", text=folder.name, size=15, max_lines=1)
         count = ui.Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
-        words = ui.Stack([name, count], ghost=True, padding=(8, 4, 8, 8))
         return ui.Column(
             id="dir_holder",
             cls="android.widget.RelativeLayout",
             padding=(4, 0),
-            children=[picture, words],
+            children=[picture, ui.Stack([name, count], ghost=True, padding=(8, 4, 8, 8))],
             on_click=partial(self._open, folder.path),
         )
 
@@ -204,9 +203,8 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
         layers: list[ui.View] = [self.picture(found, id="medium_thumbnail", height="fill")]
         if picked:
             tick = ui.Icon(id="medium_check", name="check", size=20, color="on_primary", align=ui.CENTER)
-            shade = ui.View(ghost=True, width="fill", height="fill", background="#66000000")
             disc = ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
-            layers += [shade, disc]
+            layers += [ui.View(ghost=True, width="fill", height="fill", background="#66000000"), disc]
         if self.options.names:
             name = ui.Text(
                 id="medium_name",

@@ -67,7 +67,6 @@ class NewConversation(MessengerScreen):
 
     def _suggested(self, number: str) -> ui.View:
         name = self.people.name(number)
-        photo = ui.Avatar(name.lstrip("+"), id="suggested_contact_image", size=48)
         words = ui.Text(
             id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)
         )
@@ -76,7 +75,7 @@ class NewConversation(MessengerScreen):
             width=84,
             padding=(4, 8),
             spacing=6,
-            children=[photo, words],
+            children=[ui.Avatar(name.lstrip("+"), id="suggested_contact_image", size=48), words],
             content_align=(0.5, 0.0),
             on_click=partial(self._write_to, number),
         )

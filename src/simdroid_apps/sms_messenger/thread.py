@@ -345,19 +345,17 @@ class ConversationDetails(ConversationScreen):
     def build(self) -> ui.View:
         """The name, then the people."""
         group = len(self.numbers) > 1
-        name = ui.Text(id="conversation_name", text=self.title, size=16, weight=1)
         renaming: list[ui.View] = [ui.Icon(name="pencil_outline", size=20)] if group else []
-        heading = ui.Row(
-            id="conversation_name_holder",
-            width="fill",
-            min_height=56,
-            padding=(16, 8),
-            children=[name, *renaming],
-            on_click=partial(self.ask, "rename") if group else None,
-        )
         parts = [
             _label("conversation_name_heading", "Conversation name"),
-            heading,
+            ui.Row(
+                id="conversation_name_holder",
+                width="fill",
+                min_height=56,
+                padding=(16, 8),
+                children=[ui.Text(id="conversation_name", text=self.title, size=16, weight=1), *renaming],
+                on_click=partial(self.ask, "rename") if group else None,
+            ),
             ui.Divider(ghost=True, margin=(16, 0)),
             _label("members_heading", "Members"),
             *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),

@@ -211,14 +211,13 @@ def attachment_panel(on_choose: ui.Action) -> ui.View:
 
     def cell(entry: tuple[str, str, str, ui.Color]) -> ui.View:
         id, label, icon, color = entry
-        glyph = ui.Icon(id=f"{id}_icon", name=icon, color="#ffffff")
         disc = ui.Column(
             ghost=True,
             width=44,
             height=44,
             radius=22,
             background=color,
-            children=[glyph],
+            children=[ui.Icon(id=f"{id}_icon", name=icon, color="#ffffff")],
             align=(0.5, 0.0),
             content_align=(0.5, 0.5),
         )

@@ -282,8 +282,7 @@ class TaskEditor(ReminderEditor):
         if self.stored:
             turn = partial(self.store.run_timer, task, not task.timer)
             parts.append(ui.IconButton(name="pause" if task.timer else "play_outline", height=56, on_click=turn))
-        line = ui.Row(ghost=True, width="fill", children=parts)
-        return _row("timer_outline", [line], partial(self.ask, "estimate"))
+        return _row("timer_outline", [ui.Row(ghost=True, width="fill", children=parts)], partial(self.ask, "estimate"))
 
     def _info_rows(self) -> list[ui.View]:
         task = self.stored

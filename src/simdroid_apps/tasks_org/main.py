@@ -179,7 +179,6 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _body(self) -> ui.View:
         rows = self.listing.rows()
         if not rows:
-            icon = ui.Icon(name="inbox_outline", size=168, color="outline_variant")
             words = ui.Text(text="There are no tasks here.", size=16, color="on_surface_variant")
             return ui.Column(
                 id="swipe_layout_empty",
@@ -188,7 +187,7 @@ class TaskListScreen(TaskSelection, kit.Searching):
                 weight=1,
                 content_align=(0.5, 0.4),
                 spacing=16,
-                children=[icon, words],
+                children=[ui.Icon(name="inbox_outline", size=168, color="outline_variant"), words],
             )
         # The button hangs over the bar; the last task must not stay under it.
         items = [*rows, None]
@@ -244,15 +243,16 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _description(self, task: Task) -> list[ui.View]:
         if not task.notes.strip() or not self.options.show_description:
             return []
-        words = ui.Text(
-            id="description",
-            text=task.notes,
-            color="on_surface_variant",
-            padding=(0, 2, 16, 0),
-            size=float(self.options.font_size or 16),
-            max_lines=0 if self.options.full_description else 2,
-        )
-        return [words]
+        return [
+            ui.Text(
+                id="description",
+                text=task.notes,
+                color="on_surface_variant",
+                padding=(0, 2, 16, 0),
+                size=float(self.options.font_size or 16),
+                max_lines=0 if self.options.full_description else 2,
+            )
+        ]
 
     def _chips(self, entry: Entry) -> list[ui.View]:
         task, options, store = entry.task, self.options, self.store

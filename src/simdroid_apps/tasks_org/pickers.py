@@ -25,8 +25,7 @@ class TagPicker(TasksScreen):
         """A field that finds or makes tags, over those there are."""
         query = self.typed("search_input").strip()
         back = ui.IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
-        entry = ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
-        bar = toolbar([back, entry])
+        bar = toolbar([back, ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))])
         rows: list[Named | str] = [*kit.matching(self.store.tags, query, lambda tag: (tag.name,))]
         if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
             rows.insert(0, query)
@@ -121,21 +120,20 @@ class LocationPicker(TasksScreen):
         ]
         places = self.store.places
         if places:
-            heading = ui.Text(id="choose_recent_location", text="Or choose a location", face="medium", padding=16)
-            rows.append(heading)
+            rows.append(ui.Text(id="choose_recent_location", text="Or choose a location", face="medium", padding=16))
         rows += [
             self._row("map_marker_outline", place.name, place.address, partial(self._take, place.uuid))
             for place in places
         ]
-        body = ui.Scroll(id="coordinator", weight=1, children=rows)
-        return ui.Page([kit.app_bar(self, "Choose a location"), body], ghost=True)
+        return ui.Page(
+            [kit.app_bar(self, "Choose a location"), ui.Scroll(id="coordinator", weight=1, children=rows)], ghost=True
+        )
 
     def _row(self, icon: str, name: str, address: str, on_click: ui.Action) -> ui.View:
         words: list[ui.View] = [ui.Text(id="name", text=name, size=16, max_lines=1)]
         if address:
             words.append(ui.Text(id="address", text=address, color="on_surface_variant", max_lines=2))
-        mark = ui.Icon(id="place_icon", name=icon, width=56)
-        parts = [mark, ui.Column(ghost=True, weight=1, children=words)]
+        parts = [ui.Icon(id="place_icon", name=icon, width=56), ui.Column(ghost=True, weight=1, children=words)]
         return wide_row("", parts, on_click, padding=(0, 8, 16, 8))
 
     def _take_here(self) -> None:

@@ -48,13 +48,11 @@ def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> ui.
         found = [each for each in found if _shelf_of(known, each, column) == shelf]
     body, key = nothing(), f"audio_list {column} {shelf}"
     if found and (shelf or not column):
-        track = partial(_track, screen, known, found)
-        body = ui.Recycler(id="audio_list", key=key, items=found, build=track, weight=1)
+        body = ui.Recycler(id="audio_list", key=key, items=found, build=partial(_track, screen, known, found), weight=1)
     elif found:
         names = sorted({_shelf_of(known, each, column) for each in found}, key=folded)
         rows = [(name, [each for each in found if _shelf_of(known, each, column) == name]) for name in names]
-        build = partial(_shelf, screen, open_shelf)
-        body = ui.Recycler(id="audio_list", key=key, items=rows, build=build, weight=1)
+        body = ui.Recycler(id="audio_list", key=key, items=rows, build=partial(_shelf, screen, open_shelf), weight=1)
     choose = partial(_choose, screen, open_shelf)
     bar = (
         []

@@ -140,10 +140,9 @@ def _heading(text: str) -> ui.View:
 
 
 def _place(name: str, icon: str, on_click: ui.Action) -> ui.View:
-    picture = ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48)
     words = ui.Text(id="title", text=name, size=16, color="on_surface", weight=1)
     return ui.Line(
-        [picture, words],
+        [ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48), words],
         id="browser_container",
         cls="android.view.ViewGroup",
         min_height=64,

@@ -97,7 +97,6 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             layers += [ui.View(ghost=True, width="fill", height="fill", background="#80000000"), check]
         elif len(media) == 1 and media[0].watched:
             layers.append(_progress(media[0].watched))
-        picture = ui.Layers(layers, ghost=True, width="fill", height=104)
         name = ui.Text(id="ml_item_title", text=title, size=16, color="on_surface", max_lines=1)
         time = ui.Text(id="ml_item_time", text=under, size=12, color="on_surface_variant", max_lines=1)
         words = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
@@ -106,7 +105,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             id="container",
             cls="android.view.ViewGroup",
             width="fill",
-            children=[picture, row],
+            children=[ui.Layers(layers, ghost=True, width="fill", height=104), row],
             background="surface",
             radius=4,
             outline="primary" if touched.selected else "",
@@ -163,7 +162,6 @@ def nothing(words: str = "") -> ui.View:
     """What stands in the place of an empty list."""
     told = words or "No media files found, please transfer some files to your device or adjust your preferences."
     text = ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0))
-    picture = ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant")
     return ui.Column(
         id="empty_loading",
         width="fill",
@@ -171,5 +169,5 @@ def nothing(words: str = "") -> ui.View:
         spacing=24,
         padding=(32, 0),
         content_align=ui.CENTER,
-        children=[picture, text],
+        children=[ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant"), text],
     )

@@ -59,11 +59,10 @@ class SecondaryScreen(ListScreen):
         seen = [each for each in library.media(self.system) if each.last_played > 0]
         seen.sort(key=lambda each: each.last_played, reverse=True)
         clean = kit.BarAction("ml_menu_clean", "Clear playback history", self._clean, icon="broom", shown=bool(seen))
-        bar = kit.app_bar(self, "History", [clean], id="main_toolbar")
         body: ui.View = (
             ui.Recycler(id="history_list", items=seen, build=self._row, weight=1) if seen else nothing("Empty")
         )
-        return ui.Page([bar, body], ghost=True)
+        return ui.Page([kit.app_bar(self, "History", [clean], id="main_toolbar"), body], ghost=True)
 
     def _row(self, medium: Medium) -> ui.View:
         picture = thumbnail(self.system, [medium], width=64, height=48)

@@ -266,10 +266,9 @@ class PlayerScreen(VlcScreen):
         ]
         for button in buttons:
             button.weight = 1
-        times = ui.Line([passed, total], ghost=True, padding=(16, 0))
         below = self.metrics.dp(self.metrics.navigation_bar)
         return ui.Stack(
-            [times, seek, ui.Line(buttons, ghost=True)],
+            [ui.Line([passed, total], ghost=True, padding=(16, 0)), seek, ui.Line(buttons, ghost=True)],
             id="progress_overlay",
             background=_SHADE,
             padding=(8, 8, 8, below),
@@ -297,20 +296,19 @@ class PlayerScreen(VlcScreen):
         place = min(self.tip, len(_TIPS) - 1)
         title, words = _TIPS[place]
         last = place == len(_TIPS) - 1
-        button = ui.Text(
-            id="nextButton",
-            cls="android.widget.Button",
-            text="CLOSE" if last else "NEXT",
-            face="medium",
-            color="primary",
-            padding=(24, 16),
-            on_click=self._next_tip,
-        )
         parts: list[ui.View] = [
             ui.Text(id="title", text="Video player tips", size=20, color=_INK),
             ui.Text(id="helpTitle", text=title, size=24, color=_INK),
             ui.Text(id="helpDescription", text=words, size=14, color=_INK, text_align=(0.5, 0.0)),
-            button,
+            ui.Text(
+                id="nextButton",
+                cls="android.widget.Button",
+                text="CLOSE" if last else "NEXT",
+                face="medium",
+                color="primary",
+                padding=(24, 16),
+                on_click=self._next_tip,
+            ),
         ]
         close = ui.IconButton(
             id="close",

@@ -174,8 +174,7 @@ class VlcScreen(kit.AppScreen):
         one = [medium]
         actions = [SheetAction("Play", "play", partial(self.play, one))]
         if medium.video and medium.watched:
-            start = partial(self.play, one, from_start=True)
-            actions.append(SheetAction("Play from start", "replay", start))
+            actions.append(SheetAction("Play from start", "replay", partial(self.play, one, from_start=True)))
         if medium.video:
             actions.append(SheetAction("Play as audio", "headphones", partial(self.play, one, as_audio=True)))
         return [

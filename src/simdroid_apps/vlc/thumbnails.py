@@ -39,9 +39,8 @@ def thumbnail(
     if data:
         return ui.Image(data, id="ml_item_thumbnail", fit="cover", width=width, height=height, radius=radius)
     name = "movie_outline" if medium and medium.video else "music_note"
-    icon = ui.Icon(name=name, size=32, color="on_surface_variant", align=ui.CENTER, ghost=True)
     return ui.Layers(
-        [icon],
+        [ui.Icon(name=name, size=32, color="on_surface_variant", align=ui.CENTER, ghost=True)],
         id="ml_item_thumbnail",
         cls="android.widget.ImageView",
         width=width,

@@ -50,11 +50,11 @@ class Drawer(LauncherPage):
         query = self._query.strip()
         rows: list[ui.View] = [ui.Spacer(height=ui.px(95)), *self._grid(self._found(query)[:COLUMNS], ui.px(283))]
         if query:
-            words = ui.Text(id="title", text=query, desc=f"Search {query}", size=16)
-            texts = ui.Column(id="text_rows", weight=1, children=[words])
-            icon = ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
+            texts = ui.Column(
+                id="text_rows", weight=1, children=[ui.Text(id="title", text=query, desc=f"Search {query}", size=16)]
+            )
             web = ui.Line(
-                [icon, texts],
+                [ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0)), texts],
                 height=ui.px(147),
                 padding=(24, 0),
                 long_clickable=True,
@@ -125,8 +125,7 @@ class Drawer(LauncherPage):
             radius=ui.px(82),
             children=[glass, ui.Layers([field], id="typeahead_input"), end],
         )
-        shield = ui.View(ghost=True, at=(0, 0, width, ui.px(322)), background="surface")
-        return ui.Layers([shield, pill], ghost=True)
+        return ui.Layers([ui.View(ghost=True, at=(0, 0, width, ui.px(322)), background="surface"), pill], ghost=True)
 
     def _searching_end(self, inner: float) -> ui.View:
         place = (inner - ui.px(148), ui.px(14), inner - ui.px(11), ui.px(151))

@@ -94,13 +94,12 @@ class SettingsHome(ui.Screen):
         list_container = ui.Box(id="android:list_container", width="fill", height="fill", children=[viewport])
         material = ui.Column(id="container_material", width="fill", height="fill", children=[list_container])
         main = ui.Box(id="main_content", width="fill", height="fill", children=[material])
-        container = ui.Column(id="homepage_container", width="fill", height="fill", children=[main])
         body = ui.Box(
             id="main_content_scrollable_container",
             cls="android.widget.ScrollView",
             width="fill",
             height="fill",
-            children=[container],
+            children=[ui.Column(id="homepage_container", width="fill", height="fill", children=[main])],
         )
         page = ui.Collapsing(
             id="settings_homepage_container",
@@ -120,9 +119,6 @@ class SettingsHome(ui.Screen):
         moved = ui.px((421 if tall else 139) * shrunk)
         right = self.metrics.dp(self.metrics.width)
         title_top = ui.px(273 if tall else 21) - moved
-        title = ui.Text(
-            id="homepage_title", text="Settings", size=36, at=(ui.px(63), title_top, ui.px(480), title_top + ui.px(128))
-        )
         avatar_top = ui.px(63 if tall else 21) - moved
         search_top = ui.px(463 if tall else 181) - moved
         phone_view = ui.Column(
@@ -131,7 +127,9 @@ class SettingsHome(ui.Screen):
             height="fill",
             children=[
                 ui.Box(ghost=True, width="fill", height="fill", children=[
-                    title,
+                    ui.Text(
+            id="homepage_title", text="Settings", size=36, at=(ui.px(63), title_top, ui.px(480), title_top + ui.px(128))
+        ),
                     self._avatar(at=(right - ui.px(157), avatar_top, right - ui.px(63), avatar_top + ui.px(94))),
                     self._search_bar(at=(ui.px(42), search_top, right - ui.px(42), search_top + ui.px(137))),
                 ])

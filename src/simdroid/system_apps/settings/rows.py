@@ -118,7 +118,6 @@ def category(title: str) -> ui.View:
 def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) -> ui.View:
     """The big switch at the top of a page that one thing is all about."""
     color = "on_primary_container" if on else "on_surface"
-    label = ui.Text(id="switch_text", text=title, size=20, weight=1, max_lines=2, color=color)
     switch = ui.Switch(id="android:switch_widget", width=ui.px(146), height=ui.px(126), checked=on, align=ui.CENTER)
     frame = ui.Row(
         id="frame",
@@ -127,7 +126,7 @@ def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) ->
         padding=(ui.px(53), ui.px(20)),
         background="primary_container" if on else "surface_container",
         radius=28,
-        children=[label, switch],
+        children=[ui.Text(id="switch_text", text=title, size=20, weight=1, max_lines=2, color=color), switch],
     )
     return ui.Row(
         id="main_switch_bar",
@@ -256,14 +255,13 @@ def metered_row(title: str, amount: str, fraction: float, *, icon: str, on_click
         ],
     )
     bar = ui.Progress(fraction, id="android:progress", height=4, margin=(0, ui.px(21), 0, 0))
-    texts = ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=[head, bar])
     glyph = icon_frame(ui.Icon(id="android:icon", name=icon, size=ui.px(63)))
     return ui.Row(
         width="fill",
         min_height=ui.px(206),
         padding=(ui.px(63), 0, ui.px(63), 0),
         on_click=on_click,
-        children=[glyph, texts],
+        children=[glyph, ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=[head, bar])],
     )
 
 

@@ -398,8 +398,7 @@ class WallpaperPage(SettingsPage):
         chosen = design is ui.chosen_wallpaper(self.system) and wallpaper_file(self.system.fs, "home") is None
         layers: list[ui.View] = [ui.Wallpaper(radius=20, design=design)]
         if chosen:
-            mark = ui.Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=ui.CENTER)
-            layers.append(mark)
+            layers.append(ui.Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=ui.CENTER))
         return ui.Box(
             id="tile",
             desc=design.label,
