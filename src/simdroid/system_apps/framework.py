@@ -53,17 +53,18 @@ class AppSheet(ui.Screen):
         """The parts on a sheet over the darkened screen; a touch above it closes it."""
         scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
-        panel = ui.Scroll(
-            id="android:contentPanel",
-            height="wrap",
-            padding=(0, 16, 0, bottom + 8),
-            children=list(parts),
-            background="surface_dialog",
-            radius=28,
-        )
         # The sheet reaches below the edge, so that only its upper corners are round.
         sheet = ui.Stack(
-            [panel],
+            [
+                ui.Scroll(
+                    id="android:contentPanel",
+                    height="wrap",
+                    padding=(0, 16, 0, bottom + 8),
+                    children=list(parts),
+                    background="surface_dialog",
+                    radius=28,
+                )
+            ],
             ghost=True,
             align=ui.BOTTOM,
             margin=(0, 0, 0, -28),

@@ -119,15 +119,16 @@ class GrantPermissions(ui.Screen):
         deny = _DENY if app.user_set.isdisjoint(group.permissions) else _DENY_FOR_GOOD
         buttons: list[ui.View] = []
         for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny):
-            button = ui.Button(
-                id=_IDS + answer.id,
-                text=answer.text,
-                emphasis="tonal",
-                width="fill",
-                height=56,
-                on_click=partial(self._decide, app, group, answer),
+            buttons.append(
+                ui.Button(
+                    id=_IDS + answer.id,
+                    text=answer.text,
+                    emphasis="tonal",
+                    width="fill",
+                    height=56,
+                    on_click=partial(self._decide, app, group, answer),
+                )
             )
-            buttons.append(button)
         return ui.Column(
             id=_IDS + "grant_dialog",
             width=ui.px(912),
@@ -267,8 +268,9 @@ class RequestRole(ui.Screen):
             ui.AppIcon(id=f"{_IDS}icon", name=manifest.icon, color=manifest.color, size=32, margin=(4, 0, 16, 0)),
             ui.Column(weight=1, ghost=True, children=words),
         ]
-        choose = partial(setattr, self, "chosen", app.name)
-        return ui.Line(parts, min_height=64, checkable=True, checked=chosen, on_click=choose)
+        return ui.Line(
+            parts, min_height=64, checkable=True, checked=chosen, on_click=partial(setattr, self, "chosen", app.name)
+        )
 
     def _answer(self, given: bool) -> None:
         self.system.activities.finish(self.activity, {"role": given})

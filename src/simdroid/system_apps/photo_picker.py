@@ -125,15 +125,17 @@ class PhotoPicker(kit.Selecting[str]):
         if self.most == 1 or not chosen:
             return []
         label = "View all" if self.reviewing else "View selected"
-        look = ui.Button(
-            id="button_view_selected",
-            text=label,
-            emphasis="text",
-            on_click=partial(setattr, self, "reviewing", not self.reviewing),
-        )
-        add = ui.Button(id="button_add", text=f"Add ({len(chosen)})", on_click=partial(self._answer, chosen))
         row = ui.Line(
-            [look, ui.Spacer(weight=1), add],
+            [
+                ui.Button(
+                    id="button_view_selected",
+                    text=label,
+                    emphasis="text",
+                    on_click=partial(setattr, self, "reviewing", not self.reviewing),
+                ),
+                ui.Spacer(weight=1),
+                ui.Button(id="button_add", text=f"Add ({len(chosen)})", on_click=partial(self._answer, chosen)),
+            ],
             id="picker_bottom_bar",
             padding=(16, 8),
             min_height=64,

@@ -79,13 +79,14 @@ class PreviewScreen(kit.AppScreen):
         tabs: list[ui.View] = []
         for lock, label in ((True, "Lock screen"), (False, "Home screen")):
             chosen = self.lock is lock
-            tab = ui.Button(
-                text=label,
-                emphasis="filled" if chosen else "tonal",
-                selected=chosen,
-                on_click=partial(setattr, self, "lock", lock),
+            tabs.append(
+                ui.Button(
+                    text=label,
+                    emphasis="filled" if chosen else "tonal",
+                    selected=chosen,
+                    on_click=partial(setattr, self, "lock", lock),
+                )
             )
-            tabs.append(tab)
         below = self.metrics.dp(self.metrics.navigation_bar)
         row = ui.Line(tabs, id="wallpaper_control_button_group", spacing=12, content_align=ui.CENTER)
         return ui.Stack([row], ghost=True, align=ui.BOTTOM, margin=(0, 0, 0, below + 24))
@@ -104,14 +105,15 @@ class PreviewScreen(kit.AppScreen):
         """On which screen it is set."""
         rows: list[ui.View] = []
         for place, label, icon in _PLACES:
-            row = ui.Line(
-                [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
-                id=f"set_{place}_wallpaper_button",
-                spacing=16,
-                min_height=56,
-                on_click=self.then_close(partial(self._set, place)),
+            rows.append(
+                ui.Line(
+                    [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
+                    id=f"set_{place}_wallpaper_button",
+                    spacing=16,
+                    min_height=56,
+                    on_click=self.then_close(partial(self._set, place)),
+                )
             )
-            rows.append(row)
         return ui.Dialog(title="Set wallpaper on", content=rows)
 
     def _set(self, place: WallpaperPlace) -> None:

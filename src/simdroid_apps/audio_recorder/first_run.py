@@ -16,8 +16,6 @@ class WelcomeScreen(RecorderScreen):
     def build(self) -> ui.View:
         """A picture, two lines and the way on."""
         words = "Welcome to a simple and fast application"
-        text = ui.Text(id="txt_details", text=words, size=24, color=INK, text_align=(0.5, 0.0))
-        picture = ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE)
         middle = ui.Column(
             id="pager",
             width="fill",
@@ -25,7 +23,11 @@ class WelcomeScreen(RecorderScreen):
             spacing=16,
             padding=(32, 0),
             content_align=ui.CENTER,
-            children=[picture, ui.Text(id="txt_title", text=self.label, size=36, color=INK), text],
+            children=[
+                ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE),
+                ui.Text(id="txt_title", text=self.label, size=36, color=INK),
+                ui.Text(id="txt_details", text=words, size=24, color=INK, text_align=(0.5, 0.0)),
+            ],
         )
         button = raised("btn_action", "GET STARTED", self._go_on)
         button.align, button.margin = ui.CENTER, (0, 0, 0, 24)

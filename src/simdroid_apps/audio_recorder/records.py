@@ -124,15 +124,16 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
             return []
         words = label("", "Trash", size=16)
         words.ghost = True
-        line = ui.Line(
-            [ui.Icon(name="delete", color=INK, ghost=True), words],
-            id="btn_trash",
-            text="Trash",
-            padding=(16, 12),
-            spacing=12,
-            on_click=partial(self.open, TRASH_PAGE),
-        )
-        return [line]
+        return [
+            ui.Line(
+                [ui.Icon(name="delete", color=INK, ghost=True), words],
+                id="btn_trash",
+                text="Trash",
+                padding=(16, 12),
+                spacing=12,
+                on_click=partial(self.open, TRASH_PAGE),
+            )
+        ]
 
     def _row(self, record: Record) -> ui.View:
         touched = self.row_actions(record.id, partial(self._play, record))

@@ -146,8 +146,9 @@ class RecorderScreen(kit.AppScreen):
         extra: list[ui.View] = [entry]
         if self.about.get("new"):
             never = not self.options.ask_to_rename
-            tick = partial(setattr, self.options, "ask_to_rename", never)
-            extra.append(check_box("check_box", "Don't ask again", never, tick))
+            extra.append(
+                check_box("check_box", "Don't ask again", never, partial(setattr, self.options, "ask_to_rename", never))
+            )
         return WhiteDialog(
             title="New name", extra=extra, positive=ui.DialogButton("SAVE", accept), negative=ui.DialogButton("CANCEL")
         )

@@ -53,8 +53,9 @@ class CookingAssistant(BroccoliScreen):
         """The pages between two buttons and the dots."""
         pages = steps(self.recipe, self.factor)
         makers = [partial(self.page, each, number, len(pages)) for number, each in enumerate(pages)]
-        turn = partial(setattr, self, "place")
-        pager = ui.Pager(id="cooking_assistant_pager", pages=makers, page=self.place, on_page=turn)
+        pager = ui.Pager(
+            id="cooking_assistant_pager", pages=makers, page=self.place, on_page=partial(setattr, self, "place")
+        )
         cancel = ui.IconButton(
             id="button_cancel",
             cls="android.widget.Button",
@@ -95,16 +96,17 @@ class CookingAssistant(BroccoliScreen):
         dots: list[ui.View] = []
         for number in range(count):
             color = "primary" if number == shown else "outline"
-            dot = ui.Icon(
-                id="cooking_assistant_control",
-                name="circle",
-                size=12,
-                color=color,
-                weight=1,
-                height=48,
-                on_click=partial(setattr, self, "place", number),
+            dots.append(
+                ui.Icon(
+                    id="cooking_assistant_control",
+                    name="circle",
+                    size=12,
+                    color=color,
+                    weight=1,
+                    height=48,
+                    on_click=partial(setattr, self, "place", number),
+                )
             )
-            dots.append(dot)
         return ui.Line(dots, id="cooking_assistant_controls", padding=(0, 16))
 
     def dialog_scaling(self) -> ui.Dialog:

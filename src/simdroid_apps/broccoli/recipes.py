@@ -42,18 +42,21 @@ class RecipesPage(kit.Searching, MainScreen):
         terms = seasonal_terms(self.system)
         seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
         found = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
-        build = partial(self.card, terms)
-        cards = ui.Recycler(id="recycler_view", desc="Recipes", items=found, build=build, padding=(0, 0, 0, 90))
-        add = ui.Fab(
-            id="fab_recipes",
-            name="plus",
-            desc="New Recipe",
-            radius=28,
-            align=ui.BOTTOM_END,
-            margin=16,
-            on_click=partial(self.open, store.EDITOR),
-        )
-        layers: list[ui.View] = [cards, *([] if found else [_hint()]), add]
+        layers: list[ui.View] = [
+            ui.Recycler(
+                id="recycler_view", desc="Recipes", items=found, build=partial(self.card, terms), padding=(0, 0, 0, 90)
+            ),
+            *([] if found else [_hint()]),
+            ui.Fab(
+                id="fab_recipes",
+                name="plus",
+                desc="New Recipe",
+                radius=28,
+                align=ui.BOTTOM_END,
+                margin=16,
+                on_click=partial(self.open, store.EDITOR),
+            ),
+        ]
         return ui.Page([self.second_bar(), ui.Layers(layers, weight=1, ghost=True)], ghost=True)
 
     def second_bar(self) -> ui.View:

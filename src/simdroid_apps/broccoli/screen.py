@@ -123,8 +123,9 @@ class MainScreen(kit.DrawerScreen, BroccoliScreen):
         """The bar with the way into the drawer, and the page."""
         look = replace(self.look.bar, start_icon="menu", start_desc="Open navigation drawer")
         title = next(each.label for each in self.destinations if each and each.page == self.page)
-        bar = kit.app_bar(self, title, on_up=self.open_drawer, look=look)
-        return self.framed(bar, ui.Page([self.body()], ghost=True))
+        return self.framed(
+            kit.app_bar(self, title, on_up=self.open_drawer, look=look), ui.Page([self.body()], ghost=True)
+        )
 
     def go(self, page: str) -> None:
         """Go to a page, which begins anew."""

@@ -149,14 +149,6 @@ class CameraScreen(kit.AppScreen):
         )
 
     def _bottom(self) -> ui.View:
-        disc = ui.View(
-            ghost=True,
-            width=64,
-            height=64,
-            radius=32 if self.started_ns is None else 8,
-            align=ui.CENTER,
-            background="#e53935" if self.video else _INK,
-        )
         shutter = ui.Box(
             id="shutter_button",
             cls="android.widget.ImageView",
@@ -167,7 +159,16 @@ class CameraScreen(kit.AppScreen):
             outline=_INK,
             align=ui.CENTER,
             on_click=self.shoot,
-            children=[disc],
+            children=[
+                ui.View(
+                    ghost=True,
+                    width=64,
+                    height=64,
+                    radius=32 if self.started_ns is None else 8,
+                    align=ui.CENTER,
+                    background="#e53935" if self.video else _INK,
+                )
+            ],
         )
         return ui.Layers([shutter], id="bottom_bar", height=_BOTTOM, align=ui.BOTTOM, background=_SHADE)
 

@@ -134,8 +134,9 @@ class FirstRunScreen(ChromePage):
             content_align=(0.5, 0.0),
             children=[picture, ui.Text(id="title", text=title, size=24, text_align=(0.5, 0.0), width="fill"), *parts],
         )
-        foot = ui.Column(width="fill", padding=(24, 16, 24, 24), ghost=True, children=buttons)
-        return ui.Page([middle, foot], id="fre_pager")
+        return ui.Page(
+            [middle, ui.Column(width="fill", padding=(24, 16, 24, 24), ghost=True, children=buttons)], id="fre_pager"
+        )
 
 
 def notified(system: System, activity: Activity) -> None:

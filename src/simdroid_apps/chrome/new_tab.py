@@ -37,26 +37,6 @@ class NewTab(Omnibox):
         )
 
     def _search_box(self) -> ui.View:
-        words = ui.Text(
-            id="search_box_text",
-            cls="android.widget.EditText",
-            text=HINT,
-            size=16,
-            color="on_surface_variant",
-            weight=1,
-            height="fill",
-            text_align=(0.0, 0.5),
-            padding=(16, 0),
-            max_lines=1,
-            on_click=self.edit_address,
-        )
-        voice = ui.IconButton(
-            id="voice_search_button",
-            cls="android.widget.ImageView",
-            name="microphone",
-            desc="Start voice search",
-            on_click=partial(self.toast, "Voice search is not available"),
-        )
         return ui.Row(
             id="search_box",
             cls="android.widget.LinearLayout",
@@ -65,7 +45,28 @@ class NewTab(Omnibox):
             margin=(16, 0),
             background="surface_container_high",
             radius=28,
-            children=[words, voice],
+            children=[
+                ui.Text(
+                    id="search_box_text",
+                    cls="android.widget.EditText",
+                    text=HINT,
+                    size=16,
+                    color="on_surface_variant",
+                    weight=1,
+                    height="fill",
+                    text_align=(0.0, 0.5),
+                    padding=(16, 0),
+                    max_lines=1,
+                    on_click=self.edit_address,
+                ),
+                ui.IconButton(
+                    id="voice_search_button",
+                    cls="android.widget.ImageView",
+                    name="microphone",
+                    desc="Start voice search",
+                    on_click=partial(self.toast, "Voice search is not available"),
+                ),
+            ],
         )
 
     def _tiles(self) -> ui.View:
@@ -84,16 +85,6 @@ class NewTab(Omnibox):
     def _tile(self, row: Url) -> ui.View:
         title = row.title or host_of(row.url)
         letter = ui.Text(text=title[:1].upper(), size=20, color="on_surface_variant", ghost=True, align=ui.CENTER)
-        disc = ui.Box(
-            width=48,
-            height=48,
-            background="surface_container_high",
-            radius=ui.FULL,
-            children=[letter],
-            id="tile_view_icon",
-            cls="android.widget.ImageView",
-        )
-        name = ui.Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
         return ui.Column(
             cls="android.widget.FrameLayout",
             desc=f"Navigate: {title}: {host_of(row.url)}",
@@ -103,7 +94,18 @@ class NewTab(Omnibox):
             spacing=8,
             content_align=(0.5, 0.0),
             on_click=partial(self.visit, row.url),
-            children=[disc, name],
+            children=[
+                ui.Box(
+                    width=48,
+                    height=48,
+                    background="surface_container_high",
+                    radius=ui.FULL,
+                    children=[letter],
+                    id="tile_view_icon",
+                    cls="android.widget.ImageView",
+                ),
+                ui.Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill"),
+            ],
         )
 
 

@@ -120,8 +120,6 @@ class PageDialogs(Switcher):
         return ui.Dialog(content=[content])
 
     def _option(self, label: str, chosen: bool, disabled: bool, on_click: ui.Action) -> ui.View:
-        words = ui.Text(text=label, size=16, weight=1, ghost=True, color="disabled" if disabled else "on_surface")
-        mark = ui.Icon(name="radiobox_marked" if chosen else "radiobox_blank", ghost=True, margin=(0, 0, 16, 0))
         return ui.Row(
             id="android:text1",
             cls="android.widget.CheckedTextView",
@@ -133,7 +131,10 @@ class PageDialogs(Switcher):
             checked=chosen,
             enabled=not disabled,
             on_click=on_click,
-            children=[mark, words],
+            children=[
+                ui.Icon(name="radiobox_marked" if chosen else "radiobox_blank", ghost=True, margin=(0, 0, 16, 0)),
+                ui.Text(text=label, size=16, weight=1, ghost=True, color="disabled" if disabled else "on_surface"),
+            ],
         )
 
     def dialog_date(self) -> ui.Dialog:

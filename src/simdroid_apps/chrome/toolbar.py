@@ -204,8 +204,9 @@ class AppMenu(ui.Popup):
 
 
 def _menu_line(line: MenuLine, close: ui.Action) -> ui.View:
-    label = ui.Text(id="menu_item_text", text=line.label, size=16, max_lines=1, weight=1, enabled=line.enabled)
-    parts: list[ui.View] = [label]
+    parts: list[ui.View] = [
+        ui.Text(id="menu_item_text", text=line.label, size=16, max_lines=1, weight=1, enabled=line.enabled)
+    ]
     if line.icon:
         parts.insert(0, ui.Icon(id="menu_item_icon", name=line.icon, enabled=line.enabled, margin=(0, 0, 16, 0)))
     if line.checked is not None:

@@ -115,30 +115,34 @@ class BedtimeTab(Tab):
 
     def _schedule(self) -> ui.View:
         on = Options(self.system).bedtime_enabled
-        heading = ui.Text(text="Schedule", size=18, width="fill", margin=(ui.px(63), ui.px(42), ui.px(63), ui.px(21)))
         switch = ui.Switch(
             id="bedtime_onoff", checked=on, on_click=partial(Options.bedtime_enabled.put, self.system, not on)
         )
-        use = ui.Line(
-            [ui.Text(text="Use bedtime schedule", size=16, weight=1), switch],
-            height=64,
-            margin=(ui.px(42), 0),
-            padding=(24, 0),
-            background="primary_container" if on else "surface_container",
-            radius=28,
-        )
-        cards = ui.Line([self._time_card(which) for which in TIMES], margin=(ui.px(42), ui.px(42)), spacing=ui.px(21))
         length = (Options.wakeup_minutes.get(self.system) - Options.bedtime_minutes.get(self.system)) % 1440
         slept = f"{length // 60} hr" + (f" {length % 60} min" if length % 60 else "")
-        summary = ui.Text(
-            id="bedtime_duration",
-            text=f"{slept} of sleep",
-            size=16,
-            color="on_surface_variant",
-            width="fill",
-            text_align=(0.5, 0),
+        return ui.Scroll(
+            id="bedtime_list",
+            children=[
+                ui.Text(text="Schedule", size=18, width="fill", margin=(ui.px(63), ui.px(42), ui.px(63), ui.px(21))),
+                ui.Line(
+                    [ui.Text(text="Use bedtime schedule", size=16, weight=1), switch],
+                    height=64,
+                    margin=(ui.px(42), 0),
+                    padding=(24, 0),
+                    background="primary_container" if on else "surface_container",
+                    radius=28,
+                ),
+                ui.Line([self._time_card(which) for which in TIMES], margin=(ui.px(42), ui.px(42)), spacing=ui.px(21)),
+                ui.Text(
+                    id="bedtime_duration",
+                    text=f"{slept} of sleep",
+                    size=16,
+                    color="on_surface_variant",
+                    width="fill",
+                    text_align=(0.5, 0),
+                ),
+            ],
         )
-        return ui.Scroll(id="bedtime_list", children=[heading, use, cards, summary])
 
     def _time_card(self, which: str) -> ui.View:
         title, icon, stored = TIMES[which]

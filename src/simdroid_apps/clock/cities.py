@@ -140,17 +140,19 @@ class CitySearch(ui.Screen):
         return ui.Page([self._field(), ui.Divider(), results], ghost=True)
 
     def _field(self) -> ui.View:
-        back = ui.IconButton(
-            name="arrow_left", desc="Back", color="on_surface", width=56, height=56, on_click=self.finish
-        )
-        field = ui.TextField(id=FIELD, hint="Search for a city", action="search", autofocus=True, weight=1, size=18)
         clear = ui.IconButton(
             id="open_search_view_clear_button",
             name="close",
             desc="Clear text",
             on_click=partial(self.set_typed, FIELD, ""),
         )
-        parts = [back, field, *([clear] if self.typed(FIELD) else [])]
+        parts = [
+            ui.IconButton(
+                name="arrow_left", desc="Back", color="on_surface", width=56, height=56, on_click=self.finish
+            ),
+            ui.TextField(id=FIELD, hint="Search for a city", action="search", autofocus=True, weight=1, size=18),
+            *([clear] if self.typed(FIELD) else []),
+        ]
         return ui.Line(parts, id="open_search_view_toolbar", cls="android.view.ViewGroup", height=72)
 
     def _row(self, city: City) -> ui.View:

@@ -49,8 +49,9 @@ class DeskClock(kit.AppScreen):
         navigation = ui.BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
         strip = ui.View(width="fill", height=bottom, background=navigation.background, ghost=True)
-        whole = ui.Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)
-        return ui.Layers([whole], id="content", cls=GROUP)
+        return ui.Layers(
+            [ui.Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)], id="content", cls=GROUP
+        )
 
     def dialog(self) -> ui.Dialog | None:
         """That of the page."""

@@ -115,8 +115,9 @@ class ContactDetail(ContactsScreen):
             show = partial(self.act, Intent(ACTION_VIEW, "geo:0,0?q=" + value.replace("\n", ", ")))
             return self._copied(value, _row(icon, value, label, f"{label} address {value}", show))
         if entry.mime == EMAIL:
-            write = partial(self._start, "email", value)
-            return self._copied(value, _row(icon, value, label, _words("Email", label, value), write))
+            return self._copied(
+                value, _row(icon, value, label, _words("Email", label, value), partial(self._start, "email", value))
+            )
         shown = format_number(value)
         text = ui.IconButton(
             cls="android.widget.Button",
@@ -124,8 +125,9 @@ class ContactDetail(ContactsScreen):
             desc=_words("Text", label, shown),
             on_click=partial(self._start, "text", value),
         )
-        call = partial(self._start, "call", value)
-        return self._copied(shown, _row(icon, shown, label, _words("Call", label, shown), call, text))
+        return self._copied(
+            shown, _row(icon, shown, label, _words("Call", label, shown), partial(self._start, "call", value), text)
+        )
 
     def _copied(self, text: str, row: ui.View) -> ui.View:
         """Let a long press on a row offer to copy what it says."""
@@ -200,22 +202,23 @@ class ContactDetail(ContactsScreen):
 
 def _way(name: str, label: str, icon: str, usable: bool, action: ui.Action, desc: str = "") -> ui.View:
     glyph = ui.Icon(name=icon, color="on_secondary_container" if usable else "disabled", align=ui.CENTER, ghost=True)
-    disc = ui.Box(
-        cls="android.widget.ImageView",
-        width=52,
-        height=52,
-        radius=26,
-        children=[glyph],
-        background="secondary_container" if usable else "surface_container",
-    )
-    word = ui.Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0))
     return ui.Column(
         id=f"verb_{name}_container",
         weight=1,
         content_align=ui.TOP,
         enabled=usable,
         on_click=action,
-        children=[disc, word],
+        children=[
+            ui.Box(
+                cls="android.widget.ImageView",
+                width=52,
+                height=52,
+                radius=26,
+                children=[glyph],
+                background="secondary_container" if usable else "surface_container",
+            ),
+            ui.Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0)),
+        ],
     )
 
 

@@ -150,8 +150,9 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             on_click=leave,
             align=ui.END,
         )
-        frame = ui.Box(width="fill", children=[spinner, arrow])
-        return ui.Column(width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[frame])
+        return ui.Column(
+            width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[ui.Box(width="fill", children=[spinner, arrow])]
+        )
 
     def _side(self, slot: Slot) -> ui.View:
         if slot.kind.name == "name":
@@ -329,16 +330,17 @@ def _photo_header(name: str, *, on_click: ui.Action) -> ui.View:
 def _photo(name: str) -> list[ui.View]:
     if name.strip()[:1].isalpha():
         return [ui.Avatar(name, id="photo", size=_DISC_DP)]
-    disc = ui.View(
-        id="photo",
-        cls="android.widget.ImageView",
-        width=_DISC_DP,
-        height=_DISC_DP,
-        radius=64,
-        background="primary_container",
-    )
-    icon = ui.Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=ui.CENTER)
-    return [disc, icon]
+    return [
+        ui.View(
+            id="photo",
+            cls="android.widget.ImageView",
+            width=_DISC_DP,
+            height=_DISC_DP,
+            radius=64,
+            background="primary_container",
+        ),
+        ui.Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=ui.CENTER),
+    ]
 
 
 @dataclass(kw_only=True, eq=False)

@@ -57,8 +57,9 @@ def _key(key: Key, press: Press, hold: Press | None, ink: ui.Color) -> ui.View:
         parts.append(ui.Icon(id="dialpad_key_voicemail", name="voicemail", size=18, color="on_surface_variant"))
     elif key.letters:
         size = 16 if key.letters == "+" else 12
-        letters = ui.Text(id="dialpad_key_letters", text=key.letters, size=size, fixed=True, color="on_surface_variant")
-        parts.append(letters)
+        parts.append(
+            ui.Text(id="dialpad_key_letters", text=key.letters, size=size, fixed=True, color="on_surface_variant")
+        )
     return ui.Column(
         id=key.id,
         cls="android.widget.FrameLayout",

@@ -96,14 +96,15 @@ class InCallScreen(DialerScreen):
             return []
         name = self.people.caller(held[0].number).title
         title = ui.Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
-        row = ui.Line(
-            [title, ui.Text(id="hold_banner_text", text="On hold", color="on_surface_variant")],
-            id="incall_on_hold_banner",
-            padding=(24, 12),
-            background="surface_container_high",
-            on_click=self._swap,
-        )
-        return [row]
+        return [
+            ui.Line(
+                [title, ui.Text(id="hold_banner_text", text="On hold", color="on_surface_variant")],
+                id="incall_on_hold_banner",
+                padding=(24, 12),
+                background="surface_container_high",
+                on_click=self._swap,
+            )
+        ]
 
     # -- a call that goes on ---------------------------------------------------------------------------------------
 
@@ -147,21 +148,23 @@ class InCallScreen(DialerScreen):
         return lambda: setattr(self, name, not getattr(self, name))
 
     def _keypad(self) -> ui.View:
-        typed = ui.Text(
-            id="digits",
-            cls="android.widget.EditText",
-            text=self.tones,
-            size=28,
-            width="fill",
-            max_lines=1,
-            text_align=(0.5, 0.0),
-            padding=(24, 8),
-            fixed=True,
-        )
         keys = keypad(self._tone, height=64)
-        hide = ui.Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad"))
         return ui.Stack(
-            [typed, keys, hide],
+            [
+                ui.Text(
+                    id="digits",
+                    cls="android.widget.EditText",
+                    text=self.tones,
+                    size=28,
+                    width="fill",
+                    max_lines=1,
+                    text_align=(0.5, 0.0),
+                    padding=(24, 8),
+                    fixed=True,
+                ),
+                keys,
+                ui.Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad")),
+            ],
             id="incall_dialpad_container",
             content_align=(0.5, 0.0),
             radius=24,

@@ -51,8 +51,9 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             return self._framed([self._page(fab=True), navigation], below=navigation.background)
         above = self.suggestions() if self.typed(DIGITS) else self._page(fab=False)
         if self.metrics.landscape:
-            beside = ui.Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])
-            return self._framed([beside], bar=False)
+            return self._framed(
+                [ui.Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])], bar=False
+            )
         return self._framed([above, self.dialpad_panel()], bar=False)
 
     def _page(self, *, fab: bool) -> ui.View:
@@ -61,15 +62,16 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         shown.weight = 1
         content: list[ui.View] = [shown]
         if fab:
-            keys = ui.Fab(
-                id="dialpad_fab",
-                name="dialpad",
-                desc="key pad",
-                align=ui.BOTTOM_END,
-                margin=(0, 0, ui.px(63), ui.px(68)),
-                on_click=self.open_dialpad,
+            content.append(
+                ui.Fab(
+                    id="dialpad_fab",
+                    name="dialpad",
+                    desc="key pad",
+                    align=ui.BOTTOM_END,
+                    margin=(0, 0, ui.px(63), ui.px(68)),
+                    on_click=self.open_dialpad,
+                )
             )
-            content.append(keys)
         return ui.Page(
             [self._search_bar(), ui.Layers(content, id="fragment_container", weight=1)], weight=1, ghost=True
         )

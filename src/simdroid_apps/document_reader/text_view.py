@@ -58,8 +58,9 @@ def block_view(
         for cell, width in zip(cells, widths, strict=True)
     ]
     lines = max(_lines(cell, width, zoom) for cell, width in zip(cells, widths, strict=True)) if cells else 1
-    row = ui.Row(height=(lines * 18 + 12) * zoom, ghost=True, children=views)
-    return ui.Strip(key="table", padding=(8, 0), children=[row])
+    return ui.Strip(
+        key="table", padding=(8, 0), children=[ui.Row(height=(lines * 18 + 12) * zoom, ghost=True, children=views)]
+    )
 
 
 def _lines(cell: str, width: float, zoom: float) -> int:

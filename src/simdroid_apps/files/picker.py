@@ -91,9 +91,11 @@ class PickScreen(Browser):
             name = ui.TextField(id=_NAME, value=self._suggested, weight=1, look="underlined", on_submit=self._save)
             parts = [mark, name, ui.Spacer(width=8), self._button("SAVE", self._save)]
         else:
-            cancel = ui.Button(id="android:button2", text="CANCEL", emphasis="text", on_click=self.finish)
-            arrive = partial(self._finish, {"folder": self.place.folder})
-            parts = [ui.Spacer(weight=1), cancel, self._button(_TRANSFERS[self.transfer][1], arrive)]
+            parts = [
+                ui.Spacer(weight=1),
+                ui.Button(id="android:button2", text="CANCEL", emphasis="text", on_click=self.finish),
+                self._button(_TRANSFERS[self.transfer][1], partial(self._finish, {"folder": self.place.folder})),
+            ]
         row = ui.Line(
             parts,
             id="container_save",

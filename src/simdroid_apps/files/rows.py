@@ -31,25 +31,27 @@ class Item:
 
     def row(self) -> ui.View:
         """An icon, the name and what there is to know."""
-        icon = ui.Box(
-            id="icon",
-            width=ICON_DP,
-            height="fill",
-            children=[self._badge()],
-            on_click=self.on_toggle if self.enabled else None,
-        )
-        lines = ui.Column(weight=1, ghost=True, padding=(0, 8), children=[self._name(), self._details()])
-        parts: list[ui.View] = [icon, lines]
+        parts: list[ui.View] = [
+            ui.Box(
+                id="icon",
+                width=ICON_DP,
+                height="fill",
+                children=[self._badge()],
+                on_click=self.on_toggle if self.enabled else None,
+            ),
+            ui.Column(weight=1, ghost=True, padding=(0, 8), children=[self._name(), self._details()]),
+        ]
         if self.on_preview:
-            preview = ui.Box(
-                id="preview_icon",
-                desc=f"Preview the file {self.document.name}",
-                width=48,
-                height=48,
-                on_click=self.on_preview,
-                children=[ui.Icon(name="arrow_expand", size=20, align=ui.CENTER)],
+            parts.append(
+                ui.Box(
+                    id="preview_icon",
+                    desc=f"Preview the file {self.document.name}",
+                    width=48,
+                    height=48,
+                    on_click=self.on_preview,
+                    children=[ui.Icon(name="arrow_expand", size=20, align=ui.CENTER)],
+                )
             )
-            parts.append(preview)
         row = ui.Line(parts, ghost=True, min_height=ROW_DP, padding=(0, 0, 16, 0))
         line = ui.Divider(margin=(ICON_DP, 0, 0, 0), align=ui.BOTTOM)
         return self._pressed(
@@ -59,17 +61,18 @@ class Item:
     def card(self) -> ui.View:
         """A folder's name, or a file's picture, name, date and size."""
         folder = self.document.folder
-        card = ui.Box(
-            id="item_root",
-            cls=CARD,
-            radius=8,
-            outline="outline_variant",
-            background="surface",
-            weight=1,
-            height=FOLDER_CARD_DP if folder else "wrap",
-            children=[self._folder() if folder else self._file()],
+        return self._pressed(
+            ui.Box(
+                id="item_root",
+                cls=CARD,
+                radius=8,
+                outline="outline_variant",
+                background="surface",
+                weight=1,
+                height=FOLDER_CARD_DP if folder else "wrap",
+                children=[self._folder() if folder else self._file()],
+            )
         )
-        return self._pressed(card)
 
     def _folder(self) -> ui.View:
         icon = ui.Box(id="icon", width=ui.px(126), height="fill", children=[self._badge()])

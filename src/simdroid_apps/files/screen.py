@@ -249,31 +249,34 @@ class Browser(kit.Selecting[str], kit.Searching):
         if not self.searching:
             search = kit.BarAction("option_menu_search", "Search", self.open_search, "magnify")
             actions = [kit.bar_button(self.look.bar, search), ui.menu_button(self.menu())]
-            open_drawer = partial(setattr, self, "drawer_open", True)
-            return kit.app_bar(self, self.place.title, actions, on_up=open_drawer, look=_MAIN_BAR)
-        back = ui.IconButton(
-            name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR, on_click=self.end_search
-        )
-        field = ui.TextField(
-            id=self.search_field,
-            hint="Search…",
-            action="search",
-            autofocus=True,
-            weight=1,
-            size=18,
-            height=_BAR,
-            padding=(0, ui.px(30)),
-        )
-        parts: list[ui.View] = [back, field]
-        if self.typed(self.search_field):
-            clear = ui.IconButton(
-                id="search_close_btn",
-                cls="android.widget.ImageView",
-                name="close",
-                desc="Clear query",
-                on_click=partial(self.set_typed, self.search_field, ""),
+            return kit.app_bar(
+                self, self.place.title, actions, on_up=partial(setattr, self, "drawer_open", True), look=_MAIN_BAR
             )
-            parts.append(clear)
+        parts: list[ui.View] = [
+            ui.IconButton(
+                name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR, on_click=self.end_search
+            ),
+            ui.TextField(
+                id=self.search_field,
+                hint="Search…",
+                action="search",
+                autofocus=True,
+                weight=1,
+                size=18,
+                height=_BAR,
+                padding=(0, ui.px(30)),
+            ),
+        ]
+        if self.typed(self.search_field):
+            parts.append(
+                ui.IconButton(
+                    id="search_close_btn",
+                    cls="android.widget.ImageView",
+                    name="close",
+                    desc="Clear query",
+                    on_click=partial(self.set_typed, self.search_field, ""),
+                )
+            )
         return ui.Line(parts, id="toolbar", cls="android.view.ViewGroup", height=_BAR, background="surface")
 
     def dialog_new_folder(self) -> ui.Dialog:

@@ -100,30 +100,32 @@ class Bubbles:
         free = metrics.dp(metrics.width) * (1 - _WIDEST)
         words = self._words(message.body, "on_surface" if received else "on_primary_container")
         words.id, words.desc = "html:message_text", f"{said} {message.body} {time}"
-        bubble = ui.Row(
-            ghost=True,
-            children=[words],
-            radius=20,
-            padding=(16, 10),
-            background="surface_container_high" if received else "primary_container",
-        )
-        parts: list[ui.View] = [bubble]
+        parts: list[ui.View] = [
+            ui.Row(
+                ghost=True,
+                children=[words],
+                radius=20,
+                padding=(16, 10),
+                background="surface_container_high" if received else "primary_container",
+            )
+        ]
         if received:
             disc = picture(self.screen.name(message.address), size=28)
             disc.margin = (0, 0, 12, 0)
             parts.insert(0, disc)
         if message.id in self.starred:
             parts.append(ui.Icon(name="star", size=16, color="primary", desc="Starred", margin=(6, 0)))
-        line = ui.Row(
-            ghost=True,
-            children=parts,
-            align=(0.0 if received else 1.0, 0.0),
-            content_align=(0.0, 1.0),
-            margin=(0, 0, free - 40, 0) if received else (free, 0, 0, 0),
-        )
         chosen = message.id in self.selected
         return ui.Stack(
-            [line],
+            [
+                ui.Row(
+                    ghost=True,
+                    children=parts,
+                    align=(0.0 if received else 1.0, 0.0),
+                    content_align=(0.0, 1.0),
+                    margin=(0, 0, free - 40, 0) if received else (free, 0, 0, 0),
+                )
+            ],
             id="html:message_list_item",
             padding=(16, 2),
             background="secondary_container" if chosen else "",

@@ -120,15 +120,16 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         close = ui.IconButton(id="banner_close_icon", name="close", desc="Dismiss", on_click=self._close_banner)
         spam = ui.Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
         add = ui.Button(text="Add contact", emphasis="text", on_click=partial(self.add_contact, self.alone))
-        banner = ui.Stack(
-            [ui.Line([words, close], ghost=True), ui.Line([spam, add], ghost=True, spacing=8)],
-            id="banner_container",
-            padding=(16, 0, 4, 4),
-            background="surface_container",
-            radius=16,
-            margin=(12, 4),
-        )
-        return [banner]
+        return [
+            ui.Stack(
+                [ui.Line([words, close], ghost=True), ui.Line([spam, add], ghost=True, spacing=8)],
+                id="banner_container",
+                padding=(16, 0, 4, 4),
+                background="surface_container",
+                radius=16,
+                margin=(12, 4),
+            )
+        ]
 
     def _close_banner(self) -> None:
         self.options.closed_banners = [*self.options.closed_banners, str(self.thread_id)]

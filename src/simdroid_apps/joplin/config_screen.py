@@ -71,9 +71,11 @@ class ConfigScreen(JoplinScreen):
 
     def dialog_unsaved(self) -> ui.Dialog:
         """What is to become of changes."""
-        discard = ui.DialogButton("Discard changes", self._discard)
-        save = ui.DialogButton("Save changes", self._save_and_leave)
-        return ui.Dialog(message="There are unsaved changes.", negative=save, positive=discard)
+        return ui.Dialog(
+            message="There are unsaved changes.",
+            negative=ui.DialogButton("Save changes", self._save_and_leave),
+            positive=ui.DialogButton("Discard changes", self._discard),
+        )
 
     def _discard(self) -> None:
         del self.changes

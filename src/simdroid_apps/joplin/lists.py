@@ -29,8 +29,9 @@ class SearchScreen(NoteList):
         clear = ui.IconButton(
             name="close_circle", desc="Clear", cls=GROUP, color=self.palette.faded, on_click=self._clear
         )
-        line = ui.Line([field, clear], cls=GROUP, outline=self.palette.divider)
-        return self.page(header, line, self.rows(found, f"found {query}"))
+        return self.page(
+            header, ui.Line([field, clear], cls=GROUP, outline=self.palette.divider), self.rows(found, f"found {query}")
+        )
 
     def _clear(self) -> None:
         self.set_typed(_QUERY, "")
@@ -47,8 +48,9 @@ class TagsScreen(JoplinScreen):
 
     def _row(self, tag: Tag) -> ui.View:
         words = ui.Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
-        show = partial(self.show_notes, Parent("Tag", tag.id))
-        return self.ruled(ui.Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=show))
+        return self.ruled(
+            ui.Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=partial(self.show_notes, Parent("Tag", tag.id)))
+        )
 
 
 class FolderScreen(JoplinScreen):
@@ -111,9 +113,10 @@ class StatusScreen(JoplinScreen):
             self._line("Folders", bold=True),
             *map(self._line, folders),
         ]
-        refresh = ui.Button(text="REFRESH", width="fill", on_click=lambda: None)
         return self.page(
-            self.header("Status"), ui.Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows), refresh
+            self.header("Status"),
+            ui.Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows),
+            ui.Button(text="REFRESH", width="fill", on_click=lambda: None),
         )
 
     def _line(self, text: str, *, bold: bool = False) -> ui.View:

@@ -195,10 +195,11 @@ class NoteScreen(NoteDialogs):
         ink, ground = self.palette.ink, self.palette.background
         tools: list[ui.View] = []
         for tool in TOOLS:
-            button = ui.IconButton(
-                name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44, on_click=partial(self._use, tool)
+            tools.append(
+                ui.IconButton(
+                    name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44, on_click=partial(self._use, tool)
+                )
             )
-            tools.append(button)
         return [self._rule(), ui.Strip(key="toolbar", height=48, background=ground, children=tools)]
 
     def _use(self, tool: Tool) -> None:

@@ -124,15 +124,17 @@ class NotesScreen(NoteList, SideMenu):
         toggle = partial(setattr, self, "adding", not self.adding)
         if not self.adding:
             return [self.fab("plus", "Add new", toggle)]
-        scrim = ui.View(
-            width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle, ghost=True
-        )
         offers = [
             self._offer("New to-do", "checkbox_marked_outline", is_todo=True),
             self._offer("New note", "file_document", is_todo=False),
         ]
-        column = ui.Stack([*offers, ui.Spacer(height=88)], ghost=True, align=ui.BOTTOM_END)
-        return [scrim, column, self.fab("close", "Add new", toggle)]
+        return [
+            ui.View(
+                width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle, ghost=True
+            ),
+            ui.Stack([*offers, ui.Spacer(height=88)], ghost=True, align=ui.BOTTOM_END),
+            self.fab("close", "Add new", toggle),
+        ]
 
     def _offer(self, label: str, icon: str, *, is_todo: bool) -> ui.View:
         make = partial(self._new, is_todo)

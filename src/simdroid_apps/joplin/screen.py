@@ -72,8 +72,9 @@ class JoplinScreen(kit.RoutedScreen):
 
     def page(self, header: ui.View, *body: ui.View, over: Sequence[ui.View] = ()) -> ui.View:
         """A whole screen: the header, what it holds, and what lies over that."""
-        content = ui.Page([header, *body], cls=GROUP, background=self.palette.background)
-        return ui.Layers([content, *over], ghost=True, height="fill")
+        return ui.Layers(
+            [ui.Page([header, *body], cls=GROUP, background=self.palette.background), *over], ghost=True, height="fill"
+        )
 
     def header(
         self, title: str | ui.View, *buttons: ui.View, start: ui.View | None = None, menu: Sequence[ui.MenuItem] = ()
@@ -144,18 +145,20 @@ class JoplinScreen(kit.RoutedScreen):
         words = ui.Text(
             text=title, size=16, color=ink, weight=1, margin=(0 if note.is_todo else MARGIN, 10, MARGIN, 10)
         )
-        tick = partial(self.store.complete, note.id, not note.done)
-        box = self.check_box(note.done, tick, desc=f"to-do: {title}", color=ink)
-        row = ui.Line(
-            [box, words] if note.is_todo else [words],
-            cls=GROUP,
-            content_align=(0.0, 0.0),
-            on_click=on_click,
-            on_long_click=on_long_click,
-            selected=selected,
-            background=palette.selected if selected else "",
+        box = self.check_box(
+            note.done, partial(self.store.complete, note.id, not note.done), desc=f"to-do: {title}", color=ink
         )
-        return self.ruled(row)
+        return self.ruled(
+            ui.Line(
+                [box, words] if note.is_todo else [words],
+                cls=GROUP,
+                content_align=(0.0, 0.0),
+                on_click=on_click,
+                on_long_click=on_long_click,
+                selected=selected,
+                background=palette.selected if selected else "",
+            )
+        )
 
     def ruled(self, row: ui.View) -> ui.View:
         """A row over a thin line."""
@@ -163,18 +166,19 @@ class JoplinScreen(kit.RoutedScreen):
 
     def check_box(self, checked: bool, on_click: ui.Action | None, *, desc: str = "", color: ui.Color = "") -> ui.View:
         """The square of a to-do."""
-        icon = ui.Icon(
-            name="checkbox_marked_outline" if checked else "checkbox_blank_outline",
-            size=20,
-            ghost=True,
-            color=color or self.palette.ink,
-        )
         return ui.Box(
             cls="android.widget.CheckBox",
             desc=desc,
             checkable=True,
             checked=checked,
-            children=[icon],
+            children=[
+                ui.Icon(
+                    name="checkbox_marked_outline" if checked else "checkbox_blank_outline",
+                    size=20,
+                    ghost=True,
+                    color=color or self.palette.ink,
+                )
+            ],
             padding=(MARGIN, 10, 10, 10),
             on_click=on_click,
         )

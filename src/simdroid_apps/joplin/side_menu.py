@@ -110,11 +110,12 @@ class SideMenu(JoplinScreen):
             on_long_click=partial(self.ask, "folder", folder=folder.id),
         )
         hidden = folder.id in self.collapsed
-        arrow = ui.Icon(name="chevron_down" if hidden else "chevron_up", size=26, color=self.palette.faded, ghost=True)
         toggle = ui.Box(
             cls="android.widget.ToggleButton",
             desc="Expand" if hidden else "Collapse",
-            children=[arrow],
+            children=[
+                ui.Icon(name="chevron_down" if hidden else "chevron_up", size=26, color=self.palette.faded, ghost=True)
+            ],
             padding=(10, 5),
             on_click=partial(self._toggle, folder.id),
         )

@@ -140,17 +140,18 @@ class ComposeScreen(MailScreen):
         )
         parts: list[ui.View] = [ui.Text(text=label, size=16, color=GREY, width=64), field] if label else [field]
         if name == TO and not self.copies:
-            more = ui.IconButton(
-                name="chevron_down",
-                desc="Add Cc/Bcc",
-                size=22,
-                color=GREY,
-                cls=BUTTON,
-                width=40,
-                height=44,
-                on_click=partial(setattr, self, "copies", True),
+            parts.append(
+                ui.IconButton(
+                    name="chevron_down",
+                    desc="Add Cc/Bcc",
+                    size=22,
+                    color=GREY,
+                    cls=BUTTON,
+                    width=40,
+                    height=44,
+                    on_click=partial(setattr, self, "copies", True),
+                )
             )
-            parts.append(more)
         row = ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48)
         # Nothing has taken the focus from the field that begins with it.
         focused = self.ui.focus or (BODY if self._given(TO) else TO)

@@ -81,8 +81,9 @@ class FolderDrawer(MailScreen):
             return None
         title = ui.Text(text="Mail", size=20, color=_RED)
         who = ui.Text(text=ADDRESS, size=14, color=GREY)
-        head = ui.Column(ghost=True, width="fill", padding=(20, 16, 20, 12), spacing=2, children=[title, who])
-        rows: list[ui.View] = [head]
+        rows: list[ui.View] = [
+            ui.Column(ghost=True, width="fill", padding=(20, 16, 20, 12), spacing=2, children=[title, who])
+        ]
         for folder in FOLDERS:
             if folder == STARRED:
                 rows.append(ui.Text(text="ALL LABELS", size=13, color=GREY, padding=(20, 12, 20, 6)))

@@ -84,17 +84,18 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         field = ui.TextField(key=SEARCH, hint="Search in mail", kind="text", action="search", weight=1, padding=(12, 0))
         parts: list[ui.View] = [ui.Icon(name="magnify", size=22, color=GREY, margin=(12, 0, 0, 0), ghost=True), field]
         if self.typed(SEARCH):
-            clear = ui.IconButton(
-                name="close",
-                desc="Clear search",
-                size=20,
-                color=GREY,
-                cls=BUTTON,
-                width=40,
-                height=45,
-                on_click=self._end_search,
+            parts.append(
+                ui.IconButton(
+                    name="close",
+                    desc="Clear search",
+                    size=20,
+                    color=GREY,
+                    cls=BUTTON,
+                    width=40,
+                    height=45,
+                    on_click=self._end_search,
+                )
             )
-            parts.append(clear)
         face = self.disc(self.store.owner, 25, "#2b0a07")
         account = ui.Box(
             desc=f"Signed in as {self.store.owner}, {ADDRESS}",

@@ -94,8 +94,9 @@ class FolderDialog(ui.Dialog):
         screen, list_id = self._screen, f"{_BROWSER}list"
         shown = self._words if self._of_files else f"{self._words} → {paths.name(self._folder) or '/'}"
         found = [entry for entry in files.entries(screen.system, self._folder) if self._of_files or entry.folder]
-        go_home = partial(screen.tell, folder=NOTEBOOK)
-        home = ui.IconButton(id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=go_home)
+        home = ui.IconButton(
+            id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=partial(screen.tell, folder=NOTEBOOK)
+        )
         place = ui.Text(text=self._folder, size=12, color="on_surface_variant", max_lines=1, weight=1)
         ok = "Select" if self._of_files else "Select this folder"
         accept = screen.then_close(partial(self._on_ok, self._folder, self._picked))

@@ -178,8 +178,9 @@ class EditorScreen(kit.PreferenceScreen):
             for label, icon, action in _TOOLS.get(format, _PLAIN_TOOLS)
         ]
         id = "document__fragment__edit__text_actions_bar"
-        strip = ui.Strip(id=id, height=48, background="surface_container", children=tools)
-        return ui.Page([sheet, strip], ghost=True, weight=1)
+        return ui.Page(
+            [sheet, ui.Strip(id=id, height=48, background="surface_container", children=tools)], ghost=True, weight=1
+        )
 
     def _turn(self, viewing: bool) -> None:
         """Change between text and page; the page shows what is saved."""

@@ -69,8 +69,9 @@ class AggregatedStatistics(TracksScreen):
         if self.filter:
             name, act, icon = ("clear_filter", partial(setattr, self, "filter", {}), "filter_off")
         action = kit.BarAction(f"aggregated_statistics_{name}", "Filter", act, icon)
-        bar = kit.app_bar(self, "Aggregated stats", up=False, id="")
-        return ui.Page([bar, body, self.bottom_bar([action])], ghost=True)
+        return ui.Page(
+            [kit.app_bar(self, "Aggregated stats", up=False, id=""), body, self.bottom_bar([action])], ghost=True
+        )
 
     def _tracks(self) -> list[Track]:
         only, chosen = self.intent.extras.get(TRACKS_EXTRA), self.filter

@@ -81,8 +81,9 @@ class TabbedTrack(TracksScreen):
             head.weight, head.text_align = 1, (0.5, 0.5)
             heads.append(head)
         top = ui.Stack([hint, choose, ui.Line(heads, padding=(8, 8))], id="intervals_input_layout")
-        row = partial(self._interval, speed=speed)
-        body: ui.View = ui.Recycler(id="interval_list", items=found, build=row, weight=1)
+        body: ui.View = ui.Recycler(
+            id="interval_list", items=found, build=partial(self._interval, speed=speed), weight=1
+        )
         if not found:
             words = "There are not any interval yet"
             body = ui.Text(

@@ -134,13 +134,14 @@ class MarkerDetail(MarkerScreen):
         ]
         info = ui.Column(id="marker_detail_marker_info", width="fill", spacing=8, padding=16, weight=1, children=rows)
         title = f"{among.index(marker.id) + 1} of {len(among)}"
-        edit = partial(self.open, MARKER_EDIT, **{MARKER: marker.id})
         actions = [
             kit.BarAction(
                 "marker_detail_show_on_map", "Show on map", partial(self.show_on_map, [marker.track]), "map_outline"
             ),
             kit.BarAction("marker_detail_share", "Share", partial(self.share_markers, [marker]), "share_variant"),
-            kit.BarAction("marker_detail_edit", "Edit", edit, "pencil"),
+            kit.BarAction(
+                "marker_detail_edit", "Edit", partial(self.open, MARKER_EDIT, **{MARKER: marker.id}), "pencil"
+            ),
             kit.BarAction("marker_detail_delete", "Delete", partial(self.delete, [marker.id]), "delete_forever"),
         ]
         return ui.Page([kit.app_bar(self, title), info, self.bottom_bar(actions)], ghost=True)

@@ -233,8 +233,9 @@ class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
     def row(self, key: int, content: ui.View, on_open: ui.Action) -> ui.View:
         """A row over a thin line; in another colour while it is selected."""
         touched = self.row_actions(key, on_open)
-        line = ui.Line([], height=1, background="outline_variant", ghost=True)
-        row = ui.Stack([content, line], cls="android.view.ViewGroup")
+        row = ui.Stack(
+            [content, ui.Line([], height=1, background="outline_variant", ghost=True)], cls="android.view.ViewGroup"
+        )
         row.on_click, row.on_long_click, row.selected = touched
         row.background = "secondary_container" if touched.selected else ""
         return row
@@ -284,10 +285,11 @@ def figure(id: str, parts: Parts) -> ui.View:
     name = f"{id}_value" if id.startswith("stats") else id
     children: list[ui.View] = [ui.Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
     if parts.unit:
-        unit = ui.Text(
-            id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1, margin=(4, 0, 0, 2)
+        children.append(
+            ui.Text(
+                id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1, margin=(4, 0, 0, 2)
+            )
         )
-        children.append(unit)
     return ui.Row(ghost=True, content_align=(0.0, 1.0), children=children)
 
 

@@ -340,8 +340,9 @@ class TracksSettings(kit.PreferenceScreen, ThemedScreen):
         """Which figures the recording screen shows."""
         names = list(FIELDS)
         shown = [names.index(name) for name in Options.fields.get(self.system) if name in FIELDS]
-        take = partial(self._show_fields, names)
-        return kit.checklist_dialog(self, "Customize your recording layout", list(FIELDS.values()), shown, take)
+        return kit.checklist_dialog(
+            self, "Customize your recording layout", list(FIELDS.values()), shown, partial(self._show_fields, names)
+        )
 
     def _show_fields(self, names: list[str], places: list[int]) -> None:
         Options.fields.put(self.system, [names[place] for place in sorted(places)])

@@ -167,8 +167,9 @@ class TrackList(ListScreen):
         if not self.recorded:
             return record_button("track_list_fab_action", recording=False, on_click=self._record)
         hold = partial(self.toast, "Hold to stop", long=True)
-        stop = partial(recorder.stop, self.system)
-        return record_button("track_list_fab_action", recording=True, on_click=hold, on_long_click=stop)
+        return record_button(
+            "track_list_fab_action", recording=True, on_click=hold, on_long_click=partial(recorder.stop, self.system)
+        )
 
     def _record(self) -> None:
         del self.gps

@@ -103,9 +103,10 @@ class RecordedTrack(TabbedTrack):
         if track.description:
             words.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
         when = long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))
-        date = ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8))
-        names = ui.Column(ghost=True, weight=1, children=words)
-        return [ui.Line([icon, names], ghost=True, spacing=16, padding=(16, 8)), date]
+        return [
+            ui.Line([icon, ui.Column(ghost=True, weight=1, children=words)], ghost=True, spacing=16, padding=(16, 8)),
+            ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8)),
+        ]
 
     def _sensors(self, points: Sequence[Point]) -> list[ui.View]:
         rows: list[ui.View] = []

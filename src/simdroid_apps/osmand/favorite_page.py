@@ -59,15 +59,16 @@ class FavoritePage(OsmAndScreen):
             self._colors(draft.color),
         ]
         if old:
-            delete = ui.Button(
-                id="button_delete_container",
-                text="Delete",
-                emphasis="text",
-                color="error",
-                margin=(8, 16),
-                on_click=partial(self.ask, "delete"),
+            rows.append(
+                ui.Button(
+                    id="button_delete_container",
+                    text="Delete",
+                    emphasis="text",
+                    color="error",
+                    margin=(8, 16),
+                    on_click=partial(self.ask, "delete"),
+                )
             )
-            rows.append(delete)
         save = ui.Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)
         foot = ui.Line([save], id="buttons_container", background="surface")
         return ui.Page([bar, ui.Scroll(id="editor_scroll_view", weight=1, background="surface", children=rows), foot])

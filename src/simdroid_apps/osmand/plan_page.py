@@ -151,8 +151,9 @@ class PlanPage(SaveSheet):
         parts: list[ui.View] = [head]
         if self.listed:
             most = 112 if self.metrics.landscape else 224
-            rows = ui.Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
-            parts.append(rows)
+            parts.append(
+                ui.Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
+            )
         parts.append(self._move_controls(below) if self.moving is not None else self._controls(below))
         return over_map(ui.Stack(parts, id="main_view", background="surface", elevation=4))
 
@@ -199,15 +200,6 @@ class PlanPage(SaveSheet):
         rows: list[ui.View] = []
         ways = [0.0, *accumulate(length(leg) for leg in self._legs(points))]
         for place, way in enumerate(ways[: len(points)]):
-            grip = ui.Icon(
-                id="measure_point_reorder_icon",
-                name="drag",
-                desc="Reorder",
-                width=48,
-                height=48,
-                drag_handle=True,
-                on_drag=partial(self._reorder, place),
-            )
             texts: list[ui.View] = [
                 ui.Text(id="measure_point_title", text=f"Point {place + 1}", size=16),
                 ui.Text(
@@ -216,12 +208,6 @@ class PlanPage(SaveSheet):
                     color="on_surface_variant",
                 ),
             ]
-            remove = ui.IconButton(
-                id="measure_point_remove_image_button",
-                name="close_circle_outline",
-                desc="Remove",
-                on_click=partial(self._remove, place),
-            )
             rows.append(
                 ui.Row(
                     width="fill",
@@ -229,7 +215,24 @@ class PlanPage(SaveSheet):
                     padding=(4, 0),
                     drop_key=str(place),
                     on_click=partial(self._ask_about, place),
-                    children=[grip, ui.Column(ghost=True, weight=1, children=texts), remove],
+                    children=[
+                        ui.Icon(
+                            id="measure_point_reorder_icon",
+                            name="drag",
+                            desc="Reorder",
+                            width=48,
+                            height=48,
+                            drag_handle=True,
+                            on_drag=partial(self._reorder, place),
+                        ),
+                        ui.Column(ghost=True, weight=1, children=texts),
+                        ui.IconButton(
+                            id="measure_point_remove_image_button",
+                            name="close_circle_outline",
+                            desc="Remove",
+                            on_click=partial(self._remove, place),
+                        ),
+                    ],
                 )
             )
         return rows

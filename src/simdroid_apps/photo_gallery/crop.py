@@ -94,26 +94,28 @@ class CropScreen(GalleryScreen):
     def _window(self, frame: Frame) -> list[ui.View]:
         """The part that is kept, which the finger moves, and its corners, which change it."""
         left, top, right, bottom = self.cut
-        inner = ui.View(
-            id="crop_overlay",
-            at=_place(frame, (left, top, right, bottom)),
-            outline=_INK,
-            drag_handle=True,
-            on_drag=partial(self._move, frame),
-        )
-        views: list[ui.View] = [inner]
+        views: list[ui.View] = [
+            ui.View(
+                id="crop_overlay",
+                at=_place(frame, (left, top, right, bottom)),
+                outline=_INK,
+                drag_handle=True,
+                on_drag=partial(self._move, frame),
+            )
+        ]
         for name, x, y in (("top_left", 0, 1), ("top_right", 2, 1), ("bottom_left", 0, 3), ("bottom_right", 2, 3)):
             across, down = frame.left + self.cut[x] * frame.width, frame.top + self.cut[y] * frame.height
             half = _HANDLE / 2
-            mark = ui.View(ghost=True, at=(across - 6, down - 6, across + 6, down + 6), background=_INK, radius=6)
-            handle = ui.View(
-                id=f"handle_{name}",
-                desc=f"Corner {name.replace('_', ' ')}",
-                drag_handle=True,
-                at=(across - half, down - half, across + half, down + half),
-                on_drag=partial(self._pull, frame, x, y),
-            )
-            views += [mark, handle]
+            views += [
+                ui.View(ghost=True, at=(across - 6, down - 6, across + 6, down + 6), background=_INK, radius=6),
+                ui.View(
+                    id=f"handle_{name}",
+                    desc=f"Corner {name.replace('_', ' ')}",
+                    drag_handle=True,
+                    at=(across - half, down - half, across + half, down + half),
+                    on_drag=partial(self._pull, frame, x, y),
+                ),
+            ]
         return views
 
     def _bar(self) -> ui.View:
@@ -128,17 +130,18 @@ class CropScreen(GalleryScreen):
         choices: list[ui.View] = []
         for label in _RATIOS:
             chosen = label == self.shape
-            text = ui.Text(
-                id="ratio_tv",
-                text=label,
-                size=16,
-                padding=(16, 12),
-                selected=chosen,
-                color="primary" if chosen else _INK,
-                face="medium" if chosen else "regular",
-                on_click=partial(self._choose, label),
+            choices.append(
+                ui.Text(
+                    id="ratio_tv",
+                    text=label,
+                    size=16,
+                    padding=(16, 12),
+                    selected=chosen,
+                    color="primary" if chosen else _INK,
+                    face="medium" if chosen else "regular",
+                    on_click=partial(self._choose, label),
+                )
             )
-            choices.append(text)
         below = self.metrics.dp(self.metrics.navigation_bar)
         return ui.Strip(
             id="ratio_layout", children=choices, width="fill", align=(0.0, 1.0), margin=(8, 0, 8, below + 40)

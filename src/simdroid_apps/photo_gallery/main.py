@@ -101,8 +101,9 @@ class AlbumsScreen(PictureGrid):
         body = self._albums() if self.tab else self._photos()
         body.weight = 1
         top = self.selecting_bar([each.path for each in self.media]) if self.chosen else self._bar()
-        tabs = ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn)
-        return ui.Page([top, tabs, body], id="main_container")
+        return ui.Page(
+            [top, ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn), body], id="main_container"
+        )
 
     def _turn(self, tab: int) -> None:
         self.stop_selecting()

@@ -214,10 +214,6 @@ class GalleryScreen(kit.AppScreen):
 
     def _tile(self, label: str, on_click: ui.Action, cover: ui.View) -> ui.View:
         cover.align = ui.CENTER
-        frame = ui.Box(
-            ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover]
-        )
-        name = ui.Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
         return ui.Column(
             id="album_rl",
             weight=1,
@@ -225,7 +221,12 @@ class GalleryScreen(kit.AppScreen):
             spacing=6,
             content_align=(0.5, 0.0),
             on_click=on_click,
-            children=[frame, name],
+            children=[
+                ui.Box(
+                    ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover]
+                ),
+                ui.Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill"),
+            ],
         )
 
     def _take_to(self, folder: str) -> None:

@@ -162,7 +162,6 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
     def _lock(self) -> ui.View:
         """The switch that keeps the form open after saving."""
         locked = self.locked
-        icon = ui.Icon(id="imv_lock", name="repeat", color="on_primary" if locked else "on_surface", align=ui.CENTER)
         return ui.Box(
             id="cv_lock",
             width=50,
@@ -171,7 +170,9 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
             elevation=2,
             background="primary" if locked else "surface_container",
             on_click=partial(setattr, self, "locked", not locked),
-            children=[icon],
+            children=[
+                ui.Icon(id="imv_lock", name="repeat", color="on_primary" if locked else "on_surface", align=ui.CENTER)
+            ],
         )
 
     def _save(self) -> None:

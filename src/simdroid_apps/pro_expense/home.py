@@ -44,19 +44,21 @@ class HomePage(DetailsScreen):
         week = EXPENSES.query(self.system, "modified_date > ?", int(start.timestamp() * 1000))
         dates = range_text(start, start + timedelta(days=7), year=False).upper()
         cards = [self._totals(week, dates), self._graph(week, dates), self._recent()]
-        body = ui.Scroll(
-            id="rv_home", cls="androidx.recyclerview.widget.RecyclerView", padding=8, spacing=8, children=cards
+        return ui.scaffold(
+            top=self.bar("Home"),
+            body=ui.Scroll(
+                id="rv_home", cls="androidx.recyclerview.widget.RecyclerView", padding=8, spacing=8, children=cards
+            ),
+            fab=ui.Fab(
+                id="fb_main_add",
+                name="plus",
+                background="primary",
+                color="on_primary",
+                radius=28,
+                margin=(0, 0, 16, 32),
+                on_click=self._add,
+            ),
         )
-        add = ui.Fab(
-            id="fb_main_add",
-            name="plus",
-            background="primary",
-            color="on_primary",
-            radius=28,
-            margin=(0, 0, 16, 32),
-            on_click=self._add,
-        )
-        return ui.scaffold(top=self.bar("Home"), body=body, fab=add)
 
     def _add(self) -> None:
         self.open(MAIN, page=ENTRY, at=self.system.clock.now_ms())

@@ -171,24 +171,26 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def _day_card(self, end: str, label: str) -> ui.View:
         when = kit.moment(self.system, int(self.choice[end]))
-        month = ui.Text(
-            id=f"tv_{end}_month",
-            text=f"{when:%b}",
-            size=18,
-            face="medium",
-            width="fill",
-            padding=(0, 4),
-            text_align=ui.CENTER,
-            background="primary",
-            color="on_primary",
-        )
-        day = ui.Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
         shown = ui.Column(
             id=f"cv_{end}_date",
             cls="android.widget.FrameLayout",
             width=80,
             content_align=(0.5, 0.0),
-            children=[month, day, ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))],
+            children=[
+                ui.Text(
+                    id=f"tv_{end}_month",
+                    text=f"{when:%b}",
+                    size=18,
+                    face="medium",
+                    width="fill",
+                    padding=(0, 4),
+                    text_align=ui.CENTER,
+                    background="primary",
+                    color="on_primary",
+                ),
+                ui.Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4)),
+                ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4)),
+            ],
             on_click=partial(self.ask, "day", end=end),
             background="surface_container_high",
             elevation=1,

@@ -226,9 +226,10 @@ class PlaylistPage(PlaylistActions):
         return self.page(top, body)
 
     def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
-        shuffle = partial(queue.open_shuffled, self.system, songs)
         entries = [kit.BarAction("", each.label, each.on_click) for each in self.playlist_menu(playlist)]
-        first = kit.BarAction("action_shuffle_playlist", "Shuffle playlist", shuffle, "shuffle")
+        first = kit.BarAction(
+            "action_shuffle_playlist", "Shuffle playlist", partial(queue.open_shuffled, self.system, songs), "shuffle"
+        )
         return self.detail_bar("", [first, *entries])
 
     def _head(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
@@ -252,19 +253,20 @@ class PlaylistPage(PlaylistActions):
         song = songs[place]
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
         out = ui.MenuItem("Remove from playlist", partial(self.ask, "remove", playlist=playlist.id, songs=[song.id]))
-        grip = ui.Icon(
-            id="drag_view",
-            name="drag_vertical",
-            size=24,
-            drag_handle=True,
-            on_drag=partial(self._drop, playlist, place),
-        )
         row = list_row(
             str(song.id),
             song.title,
             song.artist_name,
             menu=self.song_menu(song, [out]),
-            before=[grip],
+            before=[
+                ui.Icon(
+                    id="drag_view",
+                    name="drag_vertical",
+                    size=24,
+                    drag_handle=True,
+                    on_drag=partial(self._drop, playlist, place),
+                )
+            ],
             **touched._asdict(),
         )
         row.drop_key = str(place)

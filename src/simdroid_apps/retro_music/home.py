@@ -27,11 +27,13 @@ class HomeTab(Tab):
         return self.page(self._bar(), body, tab=self.tab)
 
     def _bar(self) -> ui.View:
-        search = ui.IconButton(name="magnify", on_click=partial(self.go, "search"))
-        title = ui.Text(text=self.title, size=20, weight=1, text_align=ui.CENTER, max_lines=1)
         settings = kit.BarAction("action_settings", "Settings", partial(self.go, "settings"), "cog_outline")
         return ui.Line(
-            [search, title, kit.bar_button(self.look.bar, settings)],
+            [
+                ui.IconButton(name="magnify", on_click=partial(self.go, "search")),
+                ui.Text(text=self.title, size=20, weight=1, text_align=ui.CENTER, max_lines=1),
+                kit.bar_button(self.look.bar, settings),
+            ],
             id="toolbar",
             cls="android.view.ViewGroup",
             height=64,

@@ -188,16 +188,18 @@ class QueuePage(SongActions):
 
     def _row(self, current: int, placed: tuple[int, Song]) -> ui.View:
         place, song = placed
-        grip = ui.Icon(
-            id="drag_view", name="drag_vertical", size=24, drag_handle=True, on_drag=partial(self._drop, place)
-        )
-        out = ui.MenuItem("Remove from playing queue", partial(self.player.remove, place))
         row = list_row(
             f"{place}",
             song.title,
             song.artist_name,
-            menu=self.song_menu(song, [out], queued=True),
-            before=[grip],
+            menu=self.song_menu(
+                song, [ui.MenuItem("Remove from playing queue", partial(self.player.remove, place))], queued=True
+            ),
+            before=[
+                ui.Icon(
+                    id="drag_view", name="drag_vertical", size=24, drag_handle=True, on_drag=partial(self._drop, place)
+                )
+            ],
             on_click=partial(self.player.go, place),
             faded=place <= current,
         )

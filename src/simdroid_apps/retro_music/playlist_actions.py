@@ -91,8 +91,9 @@ class PlaylistActions(SongActions):
         one = len(chosen) == 1
         words = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
         title = "Delete playlist" if one else "Delete playlists"
-        agree = partial(self.delete_playlists, [each.id for each in chosen])
-        return kit.confirm_dialog(self, words, agree, title=title, agree="Delete")
+        return kit.confirm_dialog(
+            self, words, partial(self.delete_playlists, [each.id for each in chosen]), title=title, agree="Delete"
+        )
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
         """Delete playlists."""

@@ -49,11 +49,13 @@ class SearchPage(PlaylistActions):
         return self.page(ui.Line([self._bar()], ghost=True), body)
 
     def _bar(self) -> ui.View:
-        field = ui.TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12))
         clear = kit.BarAction("clearText", "Clear", partial(self.set_typed, FIELD, ""), "close")
-        back = ui.IconButton(name="arrow_left", desc="Navigate up", on_click=self.go_up)
         return ui.Line(
-            [back, field, *([kit.bar_button(self.look.bar, clear)] if self.typed(FIELD) else [])],
+            [
+                ui.IconButton(name="arrow_left", desc="Navigate up", on_click=self.go_up),
+                ui.TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12)),
+                *([kit.bar_button(self.look.bar, clear)] if self.typed(FIELD) else []),
+            ],
             id="toolbar",
             cls="android.view.ViewGroup",
             height=64,

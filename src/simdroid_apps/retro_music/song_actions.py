@@ -69,8 +69,9 @@ class SongActions(kit.Selecting[int], RetroScreen):
     def selected_bar(self, actions: Sequence[kit.BarAction], everything: Sequence[int]) -> ui.View:
         """The bar of a selection; what is done ends it, except selecting the rest."""
         ending = [replace(each, on_click=self.then_stop(each.on_click)) for each in actions if each.on_click]
-        rest = partial(setattr, self, "selected", [*everything])
-        check_all = kit.BarAction("action_multi_select_adapter_check_all", "Select all", rest)
+        check_all = kit.BarAction(
+            "action_multi_select_adapter_check_all", "Select all", partial(setattr, self, "selected", [*everything])
+        )
         count = str(len(self.selected))
         return kit.selection_bar(self, count, [*ending, check_all], on_close=self.stop_selecting)
 

@@ -24,8 +24,9 @@ def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> ui.
 
 def menu_dots(key: str, items: Sequence[ui.MenuItem]) -> ui.View:
     """The three dots of a row, which have no description."""
-    dots = ui.IconButton(id="menu", key=f"menu {key}", cls=IMAGE, name="dots_vertical", width=40, height=48)
-    return ui.popup_menu(dots, items)
+    return ui.popup_menu(
+        ui.IconButton(id="menu", key=f"menu {key}", cls=IMAGE, name="dots_vertical", width=40, height=48), items
+    )
 
 
 def list_row(

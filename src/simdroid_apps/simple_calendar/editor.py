@@ -173,8 +173,9 @@ class Editor(EditorDialogs):
         if unit and unit != DAY:
             first = self.draft.begins.date()
             text = formatting.rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
-            ask = partial(self.ask, "weekdays" if unit == WEEK else "rule")
-            rows.append(_labelled(f"{id}_rule", "Repeat on", text, ask))
+            rows.append(
+                _labelled(f"{id}_rule", "Repeat on", text, partial(self.ask, "weekdays" if unit == WEEK else "rule"))
+            )
         if unit:
             text = kit.plural(-limit, "time") if limit < 0 else "Forever"
             if limit > 0:
@@ -216,15 +217,16 @@ class Editor(EditorDialogs):
                 self.store.complete(self.original, start, done=not done)
             self.finish()
 
-        button = ui.Button(
-            id="toggle_mark_complete",
-            text="Mark incomplete" if done else "Mark completed",
-            width="fill",
-            margin=16,
-            emphasis="tonal" if done else "filled",
-            on_click=toggle,
-        )
-        return [button]
+        return [
+            ui.Button(
+                id="toggle_mark_complete",
+                text="Mark incomplete" if done else "Mark completed",
+                width="fill",
+                margin=16,
+                emphasis="tonal" if done else "filled",
+                on_click=toggle,
+            )
+        ]
 
     def _show_on_map(self) -> None:
         place = self.complete.event.location.strip()

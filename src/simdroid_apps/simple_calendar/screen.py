@@ -186,9 +186,10 @@ class CalendarScreen(kit.AppScreen):
             on_submit=self.then_close(accept),
         )
         radios = [radio(place, name) for place, (name, _) in enumerate(units)]
-        group = ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
         return ui.Dialog(
-            content=[field, group], positive=ui.DialogButton("OK", accept), negative=ui.DialogButton("Cancel")
+            content=[field, ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))],
+            positive=ui.DialogButton("OK", accept),
+            negative=ui.DialogButton("Cancel"),
         )
 
     def color_dialog(
@@ -218,8 +219,9 @@ class CalendarScreen(kit.AppScreen):
         base = kind or EventType(0, "", number_of(COLORS[1][0]))
         color, title = int(self.about.get("color", base.color)), str(self.about.get("title", base.title))
         if self.about.get("picking"):
-            stop = partial(self.tell, picking=False)
-            return self.color_dialog(color, lambda chosen: self.tell(color=chosen, picking=False), stop)
+            return self.color_dialog(
+                color, lambda chosen: self.tell(color=chosen, picking=False), partial(self.tell, picking=False)
+            )
 
         def accept() -> object:
             name = self.typed(_TITLE, title).strip()
@@ -230,28 +232,29 @@ class CalendarScreen(kit.AppScreen):
             number = self.store.put_type(replace(base, title=name, color=color))
             return on_ok(number) if on_ok else None
 
-        field = ui.TextField(
-            id=_TITLE,
-            value=title,
-            hint="Title",
-            capitals="sentences",
-            look="underlined",
-            autofocus=True,
-            on_submit=self.then_close(accept),
-        )
         label, dot = (
             ui.Text(id="type_color_label", text="Color", size=16, weight=1),
             color_dot("type_color", color_of(color)),
         )
-        swatch = ui.Line(
-            [label, dot],
-            id="type_color_holder",
-            padding=(4, 16, 4, 0),
-            on_click=lambda: self.tell(picking=True, title=self.typed(_TITLE, title)),
-        )
         return ui.Dialog(
             title="Edit type" if kind else "Add a new type",
-            content=[field, swatch],
+            content=[
+                ui.TextField(
+                    id=_TITLE,
+                    value=title,
+                    hint="Title",
+                    capitals="sentences",
+                    look="underlined",
+                    autofocus=True,
+                    on_submit=self.then_close(accept),
+                ),
+                ui.Line(
+                    [label, dot],
+                    id="type_color_holder",
+                    padding=(4, 16, 4, 0),
+                    on_click=lambda: self.tell(picking=True, title=self.typed(_TITLE, title)),
+                ),
+            ],
             positive=ui.DialogButton("OK", accept),
             negative=ui.DialogButton("Cancel"),
         )

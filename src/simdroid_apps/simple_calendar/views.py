@@ -139,8 +139,9 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
         def arrow(id: str, name: str, step: int) -> ui.View:
             desc = f"Go to {'next' if step > 0 else 'previous'} {named}" if named else ""
-            turn = partial(on_turn, step)
-            return ui.IconButton(id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=turn)
+            return ui.IconButton(
+                id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=partial(on_turn, step)
+            )
 
         words = ui.Text(
             id="top_value",

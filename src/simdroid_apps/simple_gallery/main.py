@@ -145,8 +145,9 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
         if self.media:
             wide = self.metrics.dp(self.metrics.width)
             columns = max(3, int(wide // _CELL_DP))
-            cell = partial(self._cell, side=wide / columns - 1)
-            body = ui.Grid(columns, self.media, cell, id="media_grid", spacing=2)
+            body = ui.Grid(
+                columns, self.media, partial(self._cell, side=wide / columns - 1), id="media_grid", spacing=2
+            )
         body.weight = 1
         return ui.Page([top, body], id="media_coordinator")
 
@@ -206,18 +207,19 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
             disc = ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
             layers += [ui.View(ghost=True, width="fill", height="fill", background="#66000000"), disc]
         if self.options.names:
-            name = ui.Text(
-                id="medium_name",
-                text=found.name,
-                size=12,
-                color="#ffffff",
-                max_lines=1,
-                width="fill",
-                padding=(4, 2),
-                background="#80000000",
-                align=(0.0, 1.0),
+            layers.append(
+                ui.Text(
+                    id="medium_name",
+                    text=found.name,
+                    size=12,
+                    color="#ffffff",
+                    max_lines=1,
+                    width="fill",
+                    padding=(4, 2),
+                    background="#80000000",
+                    align=(0.0, 1.0),
+                )
             )
-            layers.append(name)
         return ui.Box(
             id="media_item_holder",
             height=side,

@@ -155,21 +155,23 @@ class GalleryScreen(kit.AppScreen):
         for each in [each for each in paths.ancestry(here) if paths.within(each, paths.STORAGE)]:
             name = "Internal" if each == paths.STORAGE else f"> {paths.name(each)}"
             color = "primary" if each == here else "on_surface"
-            crumb = ui.Text(
-                id="breadcrumb_text",
-                text=name,
-                size=16,
-                color=color,
-                padding=(0, 8, 6, 8),
-                on_click=partial(self.tell, folder=each),
+            crumbs.append(
+                ui.Text(
+                    id="breadcrumb_text",
+                    text=name,
+                    size=16,
+                    color=color,
+                    padding=(0, 8, 6, 8),
+                    on_click=partial(self.tell, folder=each),
+                )
             )
-            crumbs.append(crumb)
         rows: list[ui.View] = []
         for name in fs.listdir(here):
             if fs.is_dir(f"{here}/{name}") and not name.startswith("."):
                 texts = [ui.Text(id="list_item_name", text=name, size=16, max_lines=1)]
-                go = partial(self.tell, folder=f"{here}/{name}")
-                rows.append(_folder_row("list_item_holder", texts, "folder", go))
+                rows.append(
+                    _folder_row("list_item_holder", texts, "folder", partial(self.tell, folder=f"{here}/{name}"))
+                )
         return ui.Dialog(
             title="Select folder",
             content=[

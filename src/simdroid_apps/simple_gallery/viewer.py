@@ -90,10 +90,12 @@ class ViewerScreen(kit.Zooming, GalleryScreen):
         return ui.Layers([shown], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
-        back = ui.IconButton(name="arrow_left", desc="Back", color=_INK, width=56, on_click=self.finish)
-        title = ui.Text(text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0))
         facts = _button("menu_properties", "information_outline", "Properties", partial(self.ask, "properties"))
-        parts: list[ui.View] = [back, title, facts]
+        parts: list[ui.View] = [
+            ui.IconButton(name="arrow_left", desc="Back", color=_INK, width=56, on_click=self.finish),
+            ui.Text(text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0)),
+            facts,
+        ]
         if not paths.within(shown.path, BIN):
             parts.append(self._menu(shown))
         bar = ui.Line(parts, id="medium_viewer_toolbar", cls="android.view.ViewGroup", height=56)

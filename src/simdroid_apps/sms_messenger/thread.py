@@ -77,17 +77,18 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))
         ]
         if len(rows) - self.ui.scroll(f"{LIST}#first", first) > 30:
-            to_end = ui.Fab(
-                id="scroll_to_bottom_fab",
-                name="chevron_down",
-                width=40,
-                height=40,
-                radius=20,
-                align=ui.BOTTOM_END,
-                margin=16,
-                on_click=self.scroll_to_end,
+            layers.append(
+                ui.Fab(
+                    id="scroll_to_bottom_fab",
+                    name="chevron_down",
+                    width=40,
+                    height=40,
+                    radius=20,
+                    align=ui.BOTTOM_END,
+                    margin=16,
+                    on_click=self.scroll_to_end,
+                )
             )
-            layers.append(to_end)
         return ui.Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
 
     def _first(self, rows: list[ThreadRow]) -> int:
@@ -258,17 +259,18 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             return []
         typed = self.typed(ADD_FIELD).strip()
         add = partial(self._add, typed)
-        field = ui.TextField(
-            id=ADD_FIELD,
-            hint="Add Contact or Number…",
-            capitals="words",
-            autofocus=True,
-            weight=1,
-            height=52,
-            on_submit=add,
-            padding=(4, 14),
-        )
-        parts: list[ui.View] = [field]
+        parts: list[ui.View] = [
+            ui.TextField(
+                id=ADD_FIELD,
+                hint="Add Contact or Number…",
+                capitals="words",
+                autofocus=True,
+                weight=1,
+                height=52,
+                on_submit=add,
+                padding=(4, 14),
+            )
+        ]
         if len(typed) > 2:
             parts.append(ui.IconButton(id="confirm_inserted_number", name="check", color="on_surface", on_click=add))
         done = ui.IconButton(

@@ -118,30 +118,32 @@ class TaskEditor(ReminderEditor):
         return toolbar(parts)
 
     def _head(self, draft: Draft) -> ui.View:
-        title = ui.TextField(
-            id="title",
-            value=draft.title,
-            hint="Task name",
-            size=24,
-            multiline=True,
-            max_lines=5,
-            capitals="sentences",
-            autofocus=not self.key,
-            weight=1,
-            padding=(16, 4, 16, 16),
-        )
-        parts: list[ui.View] = [title]
-        if self.stored and not self.options.hide_check:
-            check = ui.Fab(
-                id="fab",
-                name="checkbox_blank_outline" if draft.completed else "checkbox_marked_outline",
-                color="#ffffff",
-                background=BLUE,
-                radius=28,
-                margin=(0, 0, 16, 8),
-                on_click=partial(self._tick, not draft.completed),
+        parts: list[ui.View] = [
+            ui.TextField(
+                id="title",
+                value=draft.title,
+                hint="Task name",
+                size=24,
+                multiline=True,
+                max_lines=5,
+                capitals="sentences",
+                autofocus=not self.key,
+                weight=1,
+                padding=(16, 4, 16, 16),
             )
-            parts.append(check)
+        ]
+        if self.stored and not self.options.hide_check:
+            parts.append(
+                ui.Fab(
+                    id="fab",
+                    name="checkbox_blank_outline" if draft.completed else "checkbox_marked_outline",
+                    color="#ffffff",
+                    background=BLUE,
+                    radius=28,
+                    margin=(0, 0, 16, 8),
+                    on_click=partial(self._tick, not draft.completed),
+                )
+            )
         return ui.Row(ghost=True, width="fill", children=parts)
 
     def _tick(self, done: bool) -> None:

@@ -77,9 +77,10 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
 
     def _color_row(self, draft: NameAndColor) -> ui.View:
         color = color_of(draft.color)
-        mark = ui.Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True)
-        label = ui.Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
-        parts: list[ui.View] = [mark, label]
+        parts: list[ui.View] = [
+            ui.Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True),
+            ui.Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0)),
+        ]
         if color:
             parts.append(ui.IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0)))
         return wide_row("color_row", parts, partial(self.ask, "color"), padding=(16, 0, 4, 0))

@@ -166,8 +166,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
             items.append(ui.MenuItem("Expand subtasks", partial(self._fold, False)))
         for label, name in (("Show completed", "show_completed"), ("Show unstarted", "show_unstarted")):
             on = getattr(options, name) or shown.all_shown
-            turn = partial(setattr, options, name, not on)
-            items.append(ui.MenuItem(label, turn, checked=on, enabled=not shown.all_shown))
+            items.append(
+                ui.MenuItem(label, partial(setattr, options, name, not on), checked=on, enabled=not shown.all_shown)
+            )
         items.append(ui.MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
         if shown.kind:
             settings = partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid})
@@ -274,8 +275,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
             belongs += [(A_TAG, tag) for tag in store.tags_of.get(task.id, [])]
         for kind, each in belongs:
             if each and (kind, each.uuid) != (self.filter.kind, self.filter.uuid):
-                show = partial(self.show, f"{kind.name}:{each.uuid}")
-                chips.append(self._chip(each.name, kind.icon, each.color, show))
+                chips.append(
+                    self._chip(each.name, kind.icon, each.color, partial(self.show, f"{kind.name}:{each.uuid}"))
+                )
         if not chips:
             return []
         room = self.metrics.dp(self.metrics.width) - _TEXT_START_DP - 24 - _INDENT_DP * entry.indent
@@ -302,8 +304,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
             return sheets.drawer_sheet(self, self.filter.key, self.show, self.close_sheet)
         if not self.sheet_name:
             return None
-        go = partial(setattr, self, "sheet_name")
-        return sheets.sort_sheet(self, self.sheet_name, go, manual=self.filter.kind is A_LIST)
+        return sheets.sort_sheet(
+            self, self.sheet_name, partial(setattr, self, "sheet_name"), manual=self.filter.kind is A_LIST
+        )
 
     def show(self, key: str) -> None:
         """Turn to another list or filter, with which the app then opens."""

@@ -57,8 +57,9 @@ class TagPicker(TasksScreen):
             ticked = tag.uuid in self.chosen
             icon = ui.CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
             text, on_click = tag.name, partial(self._toggle, tag.uuid)
-        label = ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
-        return wide_row("tag_row", [icon, label], on_click)
+        return wide_row(
+            "tag_row", [icon, ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))], on_click
+        )
 
     def _toggle(self, uuid: str) -> None:
         now = self.chosen

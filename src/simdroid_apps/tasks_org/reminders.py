@@ -46,24 +46,26 @@ class ReminderEditor(kit.Form[Draft], DateSheet):
             told.on_click = enable.on_click = ask
             return [enable, told]
         rows: list[ui.View] = [self._alarm(each) for each in draft.alarms]
-        add = ui.Text(
-            text="Add reminder",
-            size=16,
-            color="hint",
-            padding=(0, 16),
-            weight=1,
-            on_click=partial(self.ask, "reminder"),
-        )
-        parts: list[ui.View] = [add]
-        if draft.alarms:
-            ring = ui.Text(
-                text=_RINGS.get(draft.ring, "Ring once"),
+        parts: list[ui.View] = [
+            ui.Text(
+                text="Add reminder",
                 size=16,
-                color="primary",
-                padding=(16, 12),
-                on_click=partial(self.ask, "ring"),
+                color="hint",
+                padding=(0, 16),
+                weight=1,
+                on_click=partial(self.ask, "reminder"),
             )
-            parts.append(ring)
+        ]
+        if draft.alarms:
+            parts.append(
+                ui.Text(
+                    text=_RINGS.get(draft.ring, "Ring once"),
+                    size=16,
+                    color="primary",
+                    padding=(16, 12),
+                    on_click=partial(self.ask, "ring"),
+                )
+            )
         return [*rows, ui.Row(ghost=True, width="fill", children=parts)]
 
     def _alarm(self, numbers: Numbers) -> ui.View:

@@ -57,8 +57,9 @@ class StruckText(ui.Text):
         shown = ui.ellipsize(self.text, self.face, size, self.box.width)
         middle = self.box.top + ui.line_top(size) - round(size * 0.3)
         width = min(ui.text_width(shown, self.face, size), self.box.width)
-        stroke = ui.Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1))
-        painter.fill(stroke, self.color)
+        painter.fill(
+            ui.Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1)), self.color
+        )
 
 
 def complete_box(task: Task, on_click: ui.Action, *, id: str = "completeBox", width: float = 56) -> ui.View:
@@ -85,8 +86,9 @@ def chip(
     if text:
         parts.append(ui.Text(text=text, size=14, color=ink, max_lines=1))
     if on_clear is not None:
-        clear = ui.IconButton(name="close", size=16, color=ink, width=28, height=28, desc="Delete", on_click=on_clear)
-        parts.append(clear)
+        parts.append(
+            ui.IconButton(name="close", size=16, color=ink, width=28, height=28, desc="Delete", on_click=on_clear)
+        )
     return ui.Row(
         cls="android.view.View",
         height=28,
@@ -177,6 +179,7 @@ def named_row(
     icon: str, name: str, on_click: ui.Action, *, color: ui.Color = "", after: Sequence[ui.View] = ()
 ) -> ui.Row:
     """A row of the drawer and of the screen that orders it: an icon in the colour of a list or a tag, its name."""
-    mark = ui.Icon(id="icon", name=icon, color=color or "on_surface_variant")
     words = ui.Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
-    return wide_row("row", [mark, words, *after], on_click, height=48)
+    return wide_row(
+        "row", [ui.Icon(id="icon", name=icon, color=color or "on_surface_variant"), words, *after], on_click, height=48
+    )

@@ -57,10 +57,11 @@ def playlist_sheet(
     entry.on_submit = save
     rows: list[ui.View] = [_known(each, partial(on_known, each)) for each in known]
     if not rows:
-        nothing = ui.Text(
-            id="android:empty", text="No playlist found.", size=16, color="on_surface_variant", padding=(16, 12)
-        )
-        rows = [nothing]
+        rows = [
+            ui.Text(
+                id="android:empty", text="No playlist found.", size=16, color="on_surface_variant", padding=(16, 12)
+            )
+        ]
     told = [ui.Text(id="textinput_error", text=error, size=12, color="error")] if error else []
     button = ui.Text(
         id="dialog_playlist_save",

@@ -53,14 +53,15 @@ class Drawer(LauncherPage):
             texts = ui.Column(
                 id="text_rows", weight=1, children=[ui.Text(id="title", text=query, desc=f"Search {query}", size=16)]
             )
-            web = ui.Line(
-                [ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0)), texts],
-                height=ui.px(147),
-                padding=(24, 0),
-                long_clickable=True,
-                on_click=partial(self._search_web, query),
+            rows.append(
+                ui.Line(
+                    [ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0)), texts],
+                    height=ui.px(147),
+                    padding=(24, 0),
+                    long_clickable=True,
+                    on_click=partial(self._search_web, query),
+                )
             )
-            rows.append(web)
         return ui.Scroll(
             id="search_results_list_view", cls=ui.RECYCLER, at=(0, ui.px(233), width, height), children=rows
         )

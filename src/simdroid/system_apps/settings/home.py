@@ -150,17 +150,18 @@ class SettingsHome(ui.Screen):
         )
 
     def _search_bar(self, at: tuple[float, float, float, float]) -> ui.View:
-        magnifier = ui.Icon(cls="android.widget.ImageButton", name="magnify", margin=(ui.px(42), 0, ui.px(53), 0))
-        hint = ui.Text(
-            id="search_action_bar_title", text="Search settings", size=18, color="on_surface_variant", weight=1
-        )
         action = ui.Row(
             id="search_action_bar",
             cls="android.view.ViewGroup",
             width="fill",
             height="fill",
             on_click=lambda: self.start(Intent(SEARCH_ACTION)),
-            children=[magnifier, hint],
+            children=[
+                ui.Icon(cls="android.widget.ImageButton", name="magnify", margin=(ui.px(42), 0, ui.px(53), 0)),
+                ui.Text(
+                    id="search_action_bar_title", text="Search settings", size=18, color="on_surface_variant", weight=1
+                ),
+            ],
         )
         return ui.Box(
             id="search_bar",

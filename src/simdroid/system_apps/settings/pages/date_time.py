@@ -259,16 +259,17 @@ class RegionPage(_Picker):
 
     def bar_actions(self) -> list[ui.View]:
         """The button that searches."""
-        search = ui.IconButton(
-            id="time_zone_search_menu",
-            name="magnify",
-            desc="Search",
-            color="on_surface",
-            width=ui.px(126),
-            height=ui.px(126),
-            on_click=partial(self.state.update, searching=True),
-        )
-        return [search]
+        return [
+            ui.IconButton(
+                id="time_zone_search_menu",
+                name="magnify",
+                desc="Search",
+                color="on_surface",
+                width=ui.px(126),
+                height=ui.px(126),
+                on_click=partial(self.state.update, searching=True),
+            )
+        ]
 
     def views(self) -> list[ui.View]:
         """Those that match."""

@@ -71,11 +71,12 @@ class OnScreenKeyboardPage(SettingsPage):
             )
             for keyboard in enabled_keyboards(self.system)
         ]
-        manage = partial(self.show, fragments.MANAGE_KEYBOARDS)
         return [
             *rows,
             preference(_DEFAULT, summary=current, icon="keyboard_outline", on_click=partial(self.ask, "default")),
-            preference("Manage on-screen keyboards", icon="plus", on_click=manage),
+            preference(
+                "Manage on-screen keyboards", icon="plus", on_click=partial(self.show, fragments.MANAGE_KEYBOARDS)
+            ),
         ]
 
     def _preferences(self, keyboard: InputMethod) -> None:
