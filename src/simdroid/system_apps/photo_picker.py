@@ -124,12 +124,11 @@ class PhotoPicker(kit.Selecting[str]):
         chosen = [each for each in self.selected if self.system.fs.is_file(each)]
         if self.most == 1 or not chosen:
             return []
-        label = "View all" if self.reviewing else "View selected"
         row = ui.Line(
             [
                 ui.Button(
                     id="button_view_selected",
-                    text=label,
+                    text="View all" if self.reviewing else "View selected",
                     emphasis="text",
                     on_click=partial(setattr, self, "reviewing", not self.reviewing),
                 ),

@@ -89,8 +89,7 @@ class MainScreen(RecorderScreen):
     def _wave(self, record: Record | None, playback: Progress | None, at_ms: int) -> ui.View:
         if record is None:
             return self._frame([ui.Icon(id="placeholder", name="waveform", size=160, color=PALE, align=ui.CENTER)], [])
-        part = at_ms / max(record.duration_ms, 1)
-        wave = waveform("record", record.bars, played=part)
+        wave = waveform("record", record.bars, played=at_ms / max(record.duration_ms, 1))
         going = playback is not None and not playback.paused
         play = icon("btn_play", "pause" if going else "play", partial(self._play, record, playback), size=36)
         buttons: list[ui.View] = [play]
@@ -197,8 +196,7 @@ class MainScreen(RecorderScreen):
     # -- import -----------------------------------------------------------------------------------------------------
 
     def _pick(self) -> None:
-        intent = Intent(_PICK, type="audio/*")
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        self.system.activities.start(Intent(_PICK, type="audio/*"), caller=self.package, for_result=self.activity)
 
     def import_file(self, path: str) -> None:
         """Copy a sound to the records, and show it."""
@@ -215,6 +213,5 @@ def add_record(system: System, path: str) -> None:
     """Make a record of a file that lies among the others, and show it."""
     length_ms, form = system.media.playing_time_ms(path), paths.name(path).rpartition(".")[2].lower()
     bars = session.waveform(path, length_ms)
-    size = system.fs.stat(path).size
-    number = store.add(system, path, duration=length_ms * 1000, format=form, size=size, data=bars)
+    number = store.add(system, path, duration=length_ms * 1000, format=form, size=system.fs.stat(path).size, data=bars)
     Options(system).active_record = number

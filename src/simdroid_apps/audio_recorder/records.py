@@ -89,8 +89,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
     def dialog_save_all(self) -> ui.Dialog | None:
         """Whether copies of all that is selected are wanted."""
         words = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
-        save = self.then_stop(self._save_all)
-        asked = self.yes_no(words, save, title="Save as…", icon="download")
+        asked = self.yes_no(words, self.then_stop(self._save_all), title="Save as…", icon="download")
         return asked if self._chosen else None
 
     def _save_all(self) -> None:
@@ -242,12 +241,11 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
 
 def _nothing(words: str) -> ui.View:
-    text = label("txtEmpty", words, size=20)
     return ui.Column(
         ghost=True,
         width="fill",
         weight=1,
         spacing=16,
         content_align=ui.CENTER,
-        children=[ui.Icon(name="music_note", size=64, color=INK), text],
+        children=[ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)],
     )

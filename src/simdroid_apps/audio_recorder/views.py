@@ -141,14 +141,13 @@ class WhiteDialog(ui.Dialog):
 
 
 def _button(id: str, button: ui.DialogButton, *, filled: bool) -> ui.View:
-    ink = INK if filled else _DARK
     return ui.Text(
         id=id,
         cls="android.widget.Button",
         text=button.text,
         size=14,
         face="medium",
-        color=ink,
+        color=INK if filled else _DARK,
         min_width=64,
         min_height=40,
         padding=(16, 8),

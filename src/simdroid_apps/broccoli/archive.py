@@ -42,8 +42,7 @@ def write_backup(system: System) -> str:
         known = [{"categoryId": each.id, "name": each.name} for each in store.categories(system)]
         archive.writestr(_CATEGORIES, json.dumps(known))
         for recipe in RECIPES.query(system):
-            name = f"{recipe.id}_{_file_name(recipe.title)}.broccoli"
-            archive.writestr(name, _packed_recipe(system, recipe))
+            archive.writestr(f"{recipe.id}_{_file_name(recipe.title)}.broccoli", _packed_recipe(system, recipe))
     return _write(system, f"EXPORT_{system.clock.now():%Y%m%d_%H%M%S}.broccoli-archive", packed.getvalue())
 
 

@@ -95,13 +95,12 @@ class CookingAssistant(BroccoliScreen):
         """The way to any page."""
         dots: list[ui.View] = []
         for number in range(count):
-            color = "primary" if number == shown else "outline"
             dots.append(
                 ui.Icon(
                     id="cooking_assistant_control",
                     name="circle",
                     size=12,
-                    color=color,
+                    color="primary" if number == shown else "outline",
                     weight=1,
                     height=48,
                     on_click=partial(setattr, self, "place", number),

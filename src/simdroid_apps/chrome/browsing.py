@@ -120,8 +120,7 @@ class Browsing(kit.AppScreen):
             found = self.page_of(tab)
             if found is None:
                 return None, {}
-            frame = self.render(tab, found.page)
-            known[key] = (frame, dict(Renderers.of(self.system).pictures(found.page)))
+            known[key] = (self.render(tab, found.page), dict(Renderers.of(self.system).pictures(found.page)))
             while len(known) > _MOST_LOOKS:
                 del known[next(iter(known))]
         return known[key]

@@ -90,8 +90,7 @@ class Effects(Browsing):
         """A link that saves."""
         from simdroid.browser.sites.messages import Request
 
-        url = self.absolute(tab, str(effect["url"]))
-        response = self.answer(tab, Request(url))
+        response = self.answer(tab, Request(self.absolute(tab, str(effect["url"]))))
         if response.error or response.status >= 400:
             self.snackbar("Download failed")
         else:

@@ -126,8 +126,7 @@ def arrived(system: System, activity: Activity) -> None:
     """Open what an intent asks for, now or once the first run is over."""
     asked = _asked(system, activity)
     if asked:
-        same = bool(activity.intent.extras.get(SAME_TAB))
-        activity.state["pending"] = {"url": asked, "same": same}
+        activity.state["pending"] = {"url": asked, "same": bool(activity.intent.extras.get(SAME_TAB))}
         if first_run.passed(system, activity):
             _open_pending(system, activity)
 

@@ -74,8 +74,7 @@ class NewTab(Omnibox):
         by_host: dict[str, Url] = {}
         for row in visited:
             by_host.setdefault(host_of(row.url), row)
-        rows = [*by_host.values()][:_TILES]
-        tiles: list[ui.View] = [self._tile(row) for row in rows]
+        tiles: list[ui.View] = [self._tile(row) for row in [*by_host.values()][:_TILES]]
         tiles += [ui.Spacer(weight=1) for _ in range(-len(tiles) % _ACROSS)]
         lines: list[ui.View] = [
             ui.Line(tiles[place : place + _ACROSS], ghost=True) for place in range(0, len(tiles), _ACROSS)

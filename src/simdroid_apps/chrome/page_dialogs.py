@@ -208,8 +208,7 @@ class PageDialogs(Switcher):
             actions |= {"Copy": partial(self.copy, words), "Share": partial(self.share, words)}
             actions["Web search"] = partial(self.search_for, words)
         listed = [*actions.values()]
-        title = (words or link or picture)[:100]
-        return kit.list_dialog(self, title, [*actions], lambda place: listed[place]())
+        return kit.list_dialog(self, (words or link or picture)[:100], [*actions], lambda place: listed[place]())
 
     def search_for(self, words: str) -> None:
         """Search for words of a page in a new tab."""

@@ -196,8 +196,7 @@ class AppMenu(ui.Popup):
 
     def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:
         """Over the button, at the right edge."""
-        edge = metrics.px(6)
-        left = metrics.width - edge - size.width
+        left = metrics.width - metrics.px(6) - size.width
         top = min(anchor.top, metrics.height - metrics.navigation_bar - size.height)
         top = max(top, metrics.status_bar)
         return ui.Rect(left, top, left + size.width, top + size.height)

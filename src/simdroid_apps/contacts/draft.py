@@ -175,5 +175,4 @@ def _labelled(extras: dict[str, str], kind: Kind, name: str) -> Iterator[Entry]:
         return
     asked = extras.get(f"{name}_type", "")
     type_ = kind.type_of(asked) or (CUSTOM if asked and not asked.isdecimal() else kind.first_label)
-    values = {"data1": extras[name], TYPE: type_}
-    yield Entry(kind.mime, values | ({LABEL: asked} if type_ == CUSTOM else {}))
+    yield Entry(kind.mime, {"data1": extras[name], TYPE: type_} | ({LABEL: asked} if type_ == CUSTOM else {}))

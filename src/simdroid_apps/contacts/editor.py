@@ -56,8 +56,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         card = None if self.intent.action == intents.ACTION_INSERT else self.card
         stored = card.groups if card else []
         groups = stored if self.groups is None else self.groups
-        asked = [*asked_entries(self.intent)]
-        return Draft(card, asked, self.typed, self.last, self.removed, self.labels, groups)
+        return Draft(card, [*asked_entries(self.intent)], self.typed, self.last, self.removed, self.labels, groups)
 
     def _bar(self, *, known: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""

@@ -225,14 +225,13 @@ class CallDetails(CallRows):
             return ui.Page([bar, ui.empty_state("No calls", icon="phone_outline")])
         number = calls[0].number
         copy, edit = partial(self.copy, number), partial(self.edit_number, number)
-        edit_label = "Edit number before call"
         rows: list[ui.View] = [
             self._head(self.people.caller(number)),
             ui.Divider(margin=(0, 8)),
             *map(self._call_row, calls),
             ui.Divider(margin=(0, 8)),
             _detail_action("call_detail_action_copy", "content_copy", "Copy number", copy),
-            _detail_action("call_detail_action_edit_before_call", "pencil_outline", edit_label, edit),
+            _detail_action("call_detail_action_edit_before_call", "pencil_outline", "Edit number before call", edit),
             _detail_action("call_detail_action_delete", "trash_can_outline", "Delete", self._delete),
         ]
         return ui.Page([bar, ui.Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)

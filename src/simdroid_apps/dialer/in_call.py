@@ -148,7 +148,6 @@ class InCallScreen(DialerScreen):
         return lambda: setattr(self, name, not getattr(self, name))
 
     def _keypad(self) -> ui.View:
-        keys = keypad(self._tone, height=64)
         return ui.Stack(
             [
                 ui.Text(
@@ -162,7 +161,7 @@ class InCallScreen(DialerScreen):
                     padding=(24, 8),
                     fixed=True,
                 ),
-                keys,
+                keypad(self._tone, height=64),
                 ui.Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad")),
             ],
             id="incall_dialpad_container",

@@ -177,8 +177,7 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
             return
         scale = self._scale * zoom / self.zoom
         for key, place, offset in ((KEY, y - self.box.top, self.offset), (f"{KEY}:x", x - self.box.left, self._across)):
-            at = (place + offset) / self._scale
-            self._state.set_scroll(key, max(round((at - place / scale) * UNITS), 0))
+            self._state.set_scroll(key, max(round((((place + offset) / self._scale) - place / scale) * UNITS), 0))
         self.on_zoom(zoom)
 
     def _pixels(self, units: int) -> int:

@@ -75,8 +75,7 @@ def _plain(data: bytes) -> list[Sheet]:
 
 def _csv(data: bytes) -> list[Sheet]:
     text = data.decode("utf-8-sig", "replace").replace("\0", "")
-    first = text.partition("\n")[0]
-    separator = max(",;\t", key=first.count)
+    separator = max(",;\t", key=text.partition("\n")[0].count)
     return [Sheet("", tuple(_row(cells) for cells in csv.reader(io.StringIO(text), delimiter=separator)))]
 
 

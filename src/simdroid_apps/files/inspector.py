@@ -33,8 +33,7 @@ class InspectorScreen(kit.AppScreen):
     def _head(self, document: Document) -> ui.View:
         shown: ui.View = ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
         if document.kind is MediaType.IMAGE:
-            data = self.system.fs.read_bytes(document.path)
-            shown = ui.Image(data, fit="contain", width="fill", height="fill")
+            shown = ui.Image(self.system.fs.read_bytes(document.path), fit="contain", width="fill", height="fill")
         picture = ui.Box(
             id="inspector_thumbnail", width="fill", height=200, background="surface_container", children=[shown]
         )

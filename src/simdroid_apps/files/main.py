@@ -72,8 +72,7 @@ class FilesScreen(Browser):
         return items
 
     def _new_window(self) -> None:
-        window = Component(self.package, FILES)
-        self.start(Intent(component=window, flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK))
+        self.start(Intent(component=Component(self.package, FILES), flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK))
 
     def _inspect(self, path: str) -> None:
         self.stop_selecting()

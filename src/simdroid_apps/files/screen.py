@@ -408,13 +408,12 @@ class Browser(kit.Selecting[str], kit.Searching):
         views: list[ui.View] = []
         trail = self.place.trail
         for name, folder in trail:
-            color = "primary" if folder == trail[-1][1] else "on_surface_variant"
             crumb = ui.Text(
                 id="breadcrumb_text",
                 text=name,
                 size=14,
                 face="medium",
-                color=color,
+                color="primary" if folder == trail[-1][1] else "on_surface_variant",
                 max_lines=1,
                 height="fill",
                 padding=(8, 0),

@@ -138,15 +138,13 @@ class Bubbles:
         """A text; its links can be followed unless messages are being selected."""
         if self.selected or not _LINK.search(body):
             return ui.Text(text=body, size=16, color=ink)
-        parts = _LINK.split(body)
-        spans = [kit.Span(part, link=part if place % 2 else "") for place, part in enumerate(parts) if part]
+        spans = [kit.Span(part, link=part if place % 2 else "") for place, part in enumerate(_LINK.split(body)) if part]
         return kit.RichText(
             spans=spans, size=16, color=ink, look=kit.MarkdownLook(link="primary", on_link=self._follow)
         )
 
     def _follow(self, link: str) -> None:
-        data = link if "://" in link else f"http://{link}"
-        self.screen.act(Intent(ACTION_VIEW, data=data))
+        self.screen.act(Intent(ACTION_VIEW, data=link if "://" in link else f"http://{link}"))
 
     def _status(self, message: Message) -> ui.View:
         received = message.box is Box.INBOX

@@ -46,9 +46,8 @@ def composer(
         autofocus=writing,
     )
     emoji = _button("emoticon_outline", "Show emoji and sticker options", on_emoji)
-    more = "Show attach contact and other options"
     parts: list[ui.View] = [
-        _button("plus_circle_outline", more, on_attach),
+        _button("plus_circle_outline", "Show attach contact and other options", on_attach),
         _button("image_outline", "Show photos and videos", on_gallery),
         ui.Row(
             ghost=True,

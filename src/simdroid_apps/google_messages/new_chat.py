@@ -39,12 +39,11 @@ class NewChat(MessagesScreen):
         return self.leave("group") or super().on_back()
 
     def _to(self) -> ui.View:
-        several = "Type names, phone numbers, or emails" if self.group else "Type name, phone number, or email"
         label = ui.Text(text="To", size=16, color="on_surface_variant", margin=(0, 0, 16, 0))
         field = ui.TextField(
             id=f"html:{FIELD}",
             key=FIELD,
-            hint=several,
+            hint="Type names, phone numbers, or emails" if self.group else "Type name, phone number, or email",
             autofocus=True,
             weight=1,
             min_height=56,

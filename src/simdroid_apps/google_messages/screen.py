@@ -84,8 +84,7 @@ class MessagesScreen(kit.AppScreen):
 
     def add_contact(self, number: str) -> None:
         """Let the address book take a number."""
-        kind = "vnd.android.cursor.item/contact"
-        self.act(Intent(INSERT_OR_EDIT, type=kind, extras={"phone": number}))
+        self.act(Intent(INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras={"phone": number}))
 
     def is_stranger(self, number: str) -> bool:
         """Whether a number belongs to nobody in the address book; names of senders are no numbers."""

@@ -69,8 +69,7 @@ class SearchScreen(ConversationScreen):
         parts: list[ui.View] = []
         if shown:
             parts += [_heading("zero_state_search_chat_header", "Conversations")]
-            rows = [self._row(row, row.id) for row in shown]
-            parts.append(ui.Stack(rows, id="zero_state_search_chat_results"))
+            parts.append(ui.Stack([self._row(row, row.id) for row in shown], id="zero_state_search_chat_results"))
         messages = [message for message in self.mailbox.search(self.query) if self._wanted(message)]
         listed = [message for message in messages if message.thread_id in known]
         if listed:

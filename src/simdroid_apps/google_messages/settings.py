@@ -66,8 +66,6 @@ class ConversationDetails(ConversationScreen):
         disc = picture(title, people, size=88)
         disc.margin = (0, 16)
         blocked = self.mailbox.blocked(self.numbers)
-        block = partial(self.ask, "block")
-        unblock = partial(self.mailbox.unblock, self.numbers)
         rows: list[ui.View] = [
             ui.Column(
                 width="fill",
@@ -77,9 +75,9 @@ class ConversationDetails(ConversationScreen):
                 padding=(16, 8),
             ),
             ui.list_item("Notifications", icon="bell_outline", on_click=partial(self.act, NOTIFICATIONS)),
-            ui.list_item("Unblock", icon="account_check_outline", on_click=unblock)
+            ui.list_item("Unblock", icon="account_check_outline", on_click=partial(self.mailbox.unblock, self.numbers))
             if blocked
-            else ui.list_item("Block & report spam", icon="block_helper", on_click=block),
+            else ui.list_item("Block & report spam", icon="block_helper", on_click=partial(self.ask, "block")),
             ui.Divider(ghost=True, margin=(16, 8)),
             ui.Text(text=f"{people} {'person' if people == 1 else 'people'}", face="medium", padding=(16, 8)),
             *map(self._person, self.numbers),

@@ -82,10 +82,9 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
     def _bottom(self) -> list[ui.View]:
         if self.numbers and all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
             return [cannot_reply()]
-        text = self.typed(FIELD, self.first_text)
         bar = composer(
             self.first_text,
-            text,
+            self.typed(FIELD, self.first_text),
             writing=bool(self.intent.extras.get(intents.WRITING)),
             on_send=self._send,
             on_attach=partial(self._toggle_panel, "attach"),
@@ -169,8 +168,7 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         """Whether its people are to be blocked."""
         message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
         block = self._then_leave(partial(self.mailbox.block, self.numbers))
-        title = f"Block {self.title_of(self.conversation)}?"
-        return kit.confirm_dialog(self, message, block, title=title, agree="OK")
+        return kit.confirm_dialog(self, message, block, title=f"Block {self.title_of(self.conversation)}?", agree="OK")
 
     def _delete(self) -> None:
         self.mailbox.delete_conversations([self.thread_id])

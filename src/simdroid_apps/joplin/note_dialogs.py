@@ -65,8 +65,7 @@ class NoteDialogs(JoplinScreen):
         return self.panel(scroll, on_close=partial(setattr, self, "properties_open", False), at_end=True)
 
     def _fact(self, text: str, on_click: Any = None) -> ui.View:
-        color = self.palette.ink if on_click else self.palette.faded
-        words = ui.Text(text=text, size=14, color=color, weight=1)
+        words = ui.Text(text=text, size=14, color=self.palette.ink if on_click else self.palette.faded, weight=1)
         return ui.Line([words], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
 
     def _show_on_map(self, note: Note) -> None:
@@ -197,8 +196,7 @@ class NoteDialogs(JoplinScreen):
         if note is None:
             return
         mime, ending = mime_of(path), name.rpartition(".")[2] if "." in name else ""
-        size = self.system.fs.stat(path).size
-        values = {"title": name, "mime": mime, "file_extension": ending, "size": size}
+        values = {"title": name, "mime": mime, "file_extension": ending, "size": self.system.fs.stat(path).size}
         with self.store.open() as database:
             id = save_row(self.system, database, "resources", "", values)
         kept = _file_of(id, ending)

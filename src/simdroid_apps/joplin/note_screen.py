@@ -169,8 +169,7 @@ class NoteScreen(NoteDialogs):
         lines = self.note.body.split("\n") if self.note else []
         if block.line < len(lines):
             old, new = ("[x]", "[ ]") if block.checked else ("[ ]", "[x]")
-            line = lines[block.line].replace("[X]", "[x]", 1)
-            lines[block.line] = line.replace(old, new, 1)
+            lines[block.line] = lines[block.line].replace("[X]", "[x]", 1).replace(old, new, 1)
             self.save(body="\n".join(lines))
 
     def _editor(self, note: Note) -> ui.View:
@@ -216,8 +215,7 @@ class NoteScreen(NoteDialogs):
 
     def _save_body(self, text: str) -> None:
         self.touched = True
-        named = {} if self.titled or not self.is_new else {"title": title_of(text)}
-        self.save(body=text, **named)
+        self.save(body=text, **{} if self.titled or not self.is_new else {"title": title_of(text)})
 
     def _undo(self) -> None:
         text = self.done[-1]

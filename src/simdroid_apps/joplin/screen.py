@@ -89,12 +89,11 @@ class JoplinScreen(kit.RoutedScreen):
 
     def header_button(self, icon: str, label: str, on_click: ui.Action, *, enabled: bool = True) -> ui.View:
         """An icon of the header."""
-        color = self.palette.on_bar
         return ui.IconButton(
             name=icon,
             desc=label,
             size=26,
-            color=color,
+            color=self.palette.on_bar,
             cls=BUTTON,
             enabled=enabled,
             width=46,

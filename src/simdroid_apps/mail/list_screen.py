@@ -158,9 +158,8 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         return row
 
     def _star(self, mail: Mail) -> ui.View:
-        icon = "star" if mail.starred else "star_outline"
         return ui.IconButton(
-            name=icon,
+            name="star" if mail.starred else "star_outline",
             desc="Starred" if mail.starred else "Not starred",
             size=27,
             cls=BUTTON,

@@ -26,8 +26,7 @@ class MainActivity(MailScreen):
 
     def __new__(cls, system: System, activity: Activity) -> MailScreen:  # type: ignore[misc]
         """That screen itself, so that nothing it can do has to be passed on."""
-        name = kit.routes.route_of(activity.state).get("name", "")
-        return _ROUTES.get(name, ListScreen)(system, activity)
+        return _ROUTES.get(kit.routes.route_of(activity.state).get("name", ""), ListScreen)(system, activity)
 
 
 def receive(system: System, activity: Activity) -> None:

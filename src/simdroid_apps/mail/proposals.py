@@ -19,8 +19,7 @@ class Correspondent(NamedTuple):
 
 def split_last(typed: str) -> tuple[str, str]:
     """What stands before the recipient that is being typed, and that one's beginning."""
-    at = max(typed.rfind(","), typed.rfind(";")) + 1
-    word = typed[at:].lstrip()
+    word = typed[(max(typed.rfind(","), typed.rfind(";")) + 1) :].lstrip()
     return typed[: len(typed) - len(word)], word.strip()
 
 

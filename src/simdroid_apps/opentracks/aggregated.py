@@ -123,8 +123,7 @@ class AggregatedStatistics(TracksScreen):
 
     def dialog_filter(self) -> ui.Dialog:
         """Types to tick, and two days, each with a calendar below while it is chosen."""
-        about = self.about
-        rows: list[ui.View] = [self._type(label) for label in about["all"]]
+        rows: list[ui.View] = [self._type(label) for label in self.about["all"]]
         group = ui.Stack(rows, id="filter_items", spacing=4)
         return ui.Dialog(
             title=_TITLE,

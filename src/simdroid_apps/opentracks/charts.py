@@ -85,10 +85,9 @@ class TabbedTrack(TracksScreen):
             id="interval_list", items=found, build=partial(self._interval, speed=speed), weight=1
         )
         if not found:
-            words = "There are not any interval yet"
             body = ui.Text(
                 id="interval_list_empty_view",
-                text=words,
+                text="There are not any interval yet",
                 size=20,
                 width="fill",
                 text_align=(0.5, 0.0),
@@ -119,13 +118,11 @@ class TabbedTrack(TracksScreen):
         ]
         curves = [curve for curve in curves if any(value is not None for value in curve.values)]
         legend: list[ui.View] = [ui.Text(text=curve.label, size=12, color=curve.color) for curve in curves]
-        axis = f"Distance ({units.name})" if by_distance else "Time"
         end = across[-1] if across else 0.0
-        last = f"{end:.2f}" if by_distance else elapsed(end * 60_000)
         ends = [
             ui.Text(text="0", size=12, weight=1),
-            ui.Text(text=axis, size=12),
-            ui.Text(text=last, size=12, weight=1),
+            ui.Text(text=f"Distance ({units.name})" if by_distance else "Time", size=12),
+            ui.Text(text=f"{end:.2f}" if by_distance else elapsed(end * 60_000), size=12, weight=1),
         ]
         ends[-1].text_align = (1.0, 0.0)
         canvas = ui.Canvas(partial(_draw, across, curves), id="chart_view", width="fill", weight=1)
@@ -134,8 +131,7 @@ class TabbedTrack(TracksScreen):
 
 
 def _scaled(found: Sequence[Sample], name: str, unit: float) -> list[float | None]:
-    values = [getattr(each, name) for each in found]
-    return [None if value is None else value / unit for value in values]
+    return [None if value is None else value / unit for value in [getattr(each, name) for each in found]]
 
 
 def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter, box: ui.Rect) -> None:

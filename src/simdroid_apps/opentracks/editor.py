@@ -176,11 +176,10 @@ class StoppedTrack(TrackForm):
         return ui.Page([body, ui.Line(buttons, padding=(8, 16))], ghost=True)
 
     def _sums(self, track: Track) -> ui.View:
-        speed = self.options.shows_speed(track.category)
         parts = [
             ("time", Parts(elapsed(track.moving_ms), "")),
             ("distance", self.units.distance(track.distance)),
-            ("speed", self.units.rate(track.moving_speed, speed=speed)),
+            ("speed", self.units.rate(track.moving_speed, speed=self.options.shows_speed(track.category))),
         ]
         cells: list[ui.View] = [ui.Line([figure(id, each)], ghost=True, weight=1, width="wrap") for id, each in parts]
         return ui.Line(cells, ghost=True, padding=(0, 16))

@@ -109,8 +109,7 @@ def resume(system: System, track: int) -> None:
         return
     stored = {each.name: getattr(row, each.name) for each in fields(Statistics)}
     heights = {name: number_or_none(stored[name]) for name in ("low", "high", "gain", "loss")}
-    before = Statistics(**stored | heights)
-    _begin(system, track, before)
+    _begin(system, track, Statistics(**stored | heights))
 
 
 def _begin(system: System, track: int, before: Statistics) -> None:

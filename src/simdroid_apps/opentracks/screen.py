@@ -122,8 +122,7 @@ class TracksScreen(ThemedScreen):
         self, actions: Sequence[kit.BarAction] = (), *, before: Sequence[ui.View] = (), room: float = 0
     ) -> ui.View:
         """The bar at the bottom with its icons and menu; `room` is kept free for a floating button."""
-        buttons = kit.fitting(self.metrics, _BOTTOM, actions)
-        parts = [*before, ui.Spacer(weight=1), *buttons, ui.Spacer(width=room)]
+        parts = [*before, ui.Spacer(weight=1), *kit.fitting(self.metrics, _BOTTOM, actions), ui.Spacer(width=room)]
         return ui.Row(
             id="bottom_app_bar",
             cls="android.view.ViewGroup",

@@ -201,23 +201,20 @@ def height_at(point: Point) -> int | None:
     if not (left <= x < right and top <= y < bottom):
         return None
     column = int((x - left) / (right - left) * shown.heights.width)
-    row = int((y - top) / (bottom - top) * shown.heights.height)
-    value = cast(int, shown.heights.getpixel((column, row)))
+    value = cast(int, shown.heights.getpixel((column, int((y - top) / (bottom - top) * shown.heights.height))))
     return round(value * float(_region()["relief"]["metres"]))
 
 
 @lru_cache(1)
 def countries() -> list[Country]:
     """The countries of the world, coarsely."""
-    data = json.loads((DATA / "world.json").read_text("utf-8"))
     return [
         Country(name, flat(Point(latitude, longitude)), tuple(_shape("land", outline) for outline in outlines))
-        for name, latitude, longitude, _, outlines in data["countries"]
+        for name, latitude, longitude, _, outlines in json.loads((DATA / "world.json").read_text("utf-8"))["countries"]
     ]
 
 
 @lru_cache(1)
 def lakes() -> list[Shape]:
     """Large lakes of the world."""
-    data = json.loads((DATA / "world.json").read_text("utf-8"))
-    return [_shape("lake", outline) for outline in data["lakes"]]
+    return [_shape("lake", outline) for outline in json.loads((DATA / "world.json").read_text("utf-8"))["lakes"]]

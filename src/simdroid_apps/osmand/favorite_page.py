@@ -95,10 +95,9 @@ class FavoritePage(OsmAndScreen):
         )
 
     def _groups(self, chosen: str) -> ui.View:
-        known = sorted({*store.groups(self.system), chosen, self.new_group})
         chips: list[ui.View] = [
             ui.Chip(name or "Favorites", selected=name == chosen, on_click=partial(setattr, self, "group", name))
-            for name in known
+            for name in sorted({*store.groups(self.system), chosen, self.new_group})
         ]
         chips.append(ui.Chip("Add new folder", icon="plus", on_click=partial(self.ask, "group")))
         return ui.chip_row(chips, id="group_recycler_view")

@@ -131,8 +131,7 @@ class MapPage(PlaceSheet):
 
     def _touch(self, view: MapView, x: float, y: float) -> None:
         """Select what lies under the finger; an open sheet is closed by a touch beside everything."""
-        found = self._object_at(view, x, y)
-        self.target = found
+        self.target = self._object_at(view, x, y)
         del self.details
 
     def _hold(self, view: MapView, x: float, y: float) -> None:

@@ -103,12 +103,10 @@ class NavigationPage(OsmAndScreen):
         self._set("end", [*start[0], start[1]] if start else None)
 
     def _found(self, way: Way) -> list[ui.View]:
-        wide = self.metrics.dp(self.metrics.width)
-        camera = fitting_camera(way.points, self.metrics.density / 160, wide, _MAP_DP)
         pins = [Pin(way.points[0], "play", "#43a047"), Pin(way.points[-1], "flag_checkered", "#d32f2f")]
         over = Overlay([Route(way.points, "#237bff", 5)], pins, self.here, night=self.night)
         view = MapView(
-            camera=camera,
+            camera=fitting_camera(way.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP),
             overlay=over,
             on_move=lambda point: None,
             on_zoom=lambda point, zoom: None,

@@ -340,11 +340,10 @@ class PlanPage(SaveSheet):
         """Along which roads the line runs."""
         keys = ["", *PROFILES]
         names = ["Straight line", *(each.label for each in PROFILES.values())]
-        chosen = keys.index(self.options.between_points)
         return kit.choice_dialog(
             self,
             names,
-            chosen,
+            keys.index(self.options.between_points),
             lambda at: setattr(self.options, "between_points", keys[at]),
             title="Route between points",
         )

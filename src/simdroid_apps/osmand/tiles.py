@@ -110,8 +110,7 @@ class Sheet:
         """Draw a line with round ends, as far as it comes near the tile."""
         width = max(round(px * _FINE), 1)
         limit, reach = SIDE * _FINE + _MARGIN * _FINE, -_MARGIN * _FINE
-        placed = self.placed(points)
-        for one, other in pairwise(placed):
+        for one, other in pairwise(self.placed(points)):
             if max(one[0], other[0]) < reach or min(one[0], other[0]) > limit:
                 continue
             if max(one[1], other[1]) < reach or min(one[1], other[1]) > limit:

@@ -52,8 +52,7 @@ class TrackPage(OsmAndScreen):
         return ui.Page(parts)
 
     def _picture(self, track: Track) -> ui.View:
-        wide = self.metrics.dp(self.metrics.width)
-        camera = fitting_camera(track.points, self.metrics.density / 160, wide, _MAP_DP)
+        camera = fitting_camera(track.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP)
         pins = [Pin(track.points[0], "play", "#43a047"), Pin(track.points[-1], "flag_checkered", "#d32f2f")]
         lines = [Route(tuple(segment), "#d00d0d") for segment in track.content.segments]
         return MapView(

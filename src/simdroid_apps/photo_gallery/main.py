@@ -86,8 +86,7 @@ class PictureGrid(kit.Selecting[str], GalleryScreen):
             kit.BarAction("action_details", "Details", partial(self.ask, "details")),
             kit.BarAction("action_select_all", "Select all", partial(setattr, self, "selected", [*keys])),
         ]
-        title = f"{len(self.chosen)} selected"
-        return kit.selection_bar(self, title, actions, on_close=self.stop_selecting)
+        return kit.selection_bar(self, f"{len(self.chosen)} selected", actions, on_close=self.stop_selecting)
 
 
 class AlbumsScreen(PictureGrid):

@@ -113,8 +113,7 @@ class ViewerScreen(kit.Zooming, GalleryScreen):
         liked = shown.path in self.options.favorites
         heart = _button("favorite_iv", "heart" if liked else "heart_outline", "Favorite", self._like)
         bar = ui.Line([back, title, heart, self._menu(shown)], id="toolbar", cls="android.view.ViewGroup", height=56)
-        above = self.metrics.dp(self.metrics.status_bar)
-        return ui.Stack([bar], ghost=True, background=_BAR, padding=(0, above, 0, 0))
+        return ui.Stack([bar], ghost=True, background=_BAR, padding=(0, self.metrics.dp(self.metrics.status_bar), 0, 0))
 
     def _menu(self, shown: kit.Medium) -> ui.View:
         items = [

@@ -39,8 +39,7 @@ class HomePage(DetailsScreen):
 
     def build(self) -> ui.View:
         """Three cards, and the button over them."""
-        now = self.system.clock.minute()
-        start = week_start(now)
+        start = week_start(self.system.clock.minute())
         week = EXPENSES.query(self.system, "modified_date > ?", int(start.timestamp() * 1000))
         dates = range_text(start, start + timedelta(days=7), year=False).upper()
         cards = [self._totals(week, dates), self._graph(week, dates), self._recent()]
@@ -129,11 +128,10 @@ class StatisticsPage(ExpenseScreen):
         """A bar for each category, the largest first."""
         found = newest(self.system)
         dates = [kit.moment(self.system, each.modified_date) for each in found]
-        subtitle = range_text(dates[-1], dates[0]) if dates else ""
         rows = [_bar(name, share) for name, share in shares(found)]
         content = [ui.Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
         shown = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
-        top = self.bar("Statistics", subtitle=subtitle, id="tb_statistic")
+        top = self.bar("Statistics", subtitle=range_text(dates[-1], dates[0]) if dates else "", id="tb_statistic")
         return ui.scaffold(top=top, body=ui.Scroll(id="nsv_statistic", padding=8, children=[shown]))
 
 

@@ -75,7 +75,6 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             on_click=partial(self.show, "detail", number),
             on_long_click=partial(self._prepare, number),
         )
-        line = self.expense_line(expense, disc=50, start=20)
         front = ui.Box(
             id="cd_expense",
             cls="android.widget.RelativeLayout",
@@ -83,7 +82,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             height="fill",
             margin=(shift, 0, -shift, 0),
             background="surface",
-            children=[ui.Line(line, ghost=True, min_height=70), touch],
+            children=[ui.Line(self.expense_line(expense, disc=50, start=20), ghost=True, min_height=70), touch],
         )
         return ui.Turnable(
             on_turn=partial(self._swiped, number),
@@ -158,12 +157,10 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def sheet_filter(self) -> list[ui.View]:
         """The first and the last day, the order, and the button that applies them."""
-        days = [self._day_card("start", "From"), self._day_card("end", "To")]
-        orders = [self._order("desc", False), self._order("asc", True)]
         parts = [
-            ui.Row(ghost=True, spacing=48, children=days),
+            ui.Row(ghost=True, spacing=48, children=[self._day_card("start", "From"), self._day_card("end", "To")]),
             ui.Text(id="tv_sorted_by", text="Order by Date in", size=16),
-            ui.Row(id="tg_date_order", spacing=8, children=orders),
+            ui.Row(id="tg_date_order", spacing=8, children=[self._order("desc", False), self._order("asc", True)]),
             wide_button("btn_apply_filter", "Apply Filter", self._apply),
         ]
         head = ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0))

@@ -68,10 +68,9 @@ class ChoosingScreen(ExpenseScreen):
         """A row that marks one of the languages or currencies."""
         marked = getattr(self, what) or getattr(Options(self.system), what)
         tick = ui.Icon(id=tick_id, name="check", size=28, color="primary") if value == marked else ui.Spacer(width=28)
-        id = "cd_language" if what == "language" else "cv_currency"
         return ui.Line(
             [*parts, tick],
-            id=id,
+            id="cd_language" if what == "language" else "cv_currency",
             cls="android.widget.FrameLayout",
             min_height=56,
             padding=(16, 4),

@@ -140,8 +140,7 @@ class AlbumPage(GroupPage):
         groups = library.albums_of(library.songs(self.system, f"album_id = {number}"))
         if not groups:
             return None
-        songs = library.songs(self.system, f"album_id = {number}", order)
-        return groups[0]._replace(songs=songs)
+        return groups[0]._replace(songs=library.songs(self.system, f"album_id = {number}", order))
 
     def lines(self, group: Group) -> tuple[str, str]:
         """Whose it is, when it came out, how long it lasts."""
@@ -277,8 +276,7 @@ class PlaylistPage(PlaylistActions):
             playlists.move(self.system, playlist.id, place, int(drag.onto))
 
     def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
-        ids = [song.id for song in chosen]
-        out = partial(self.ask, "remove", playlist=playlist.id, songs=[*ids])
+        out = partial(self.ask, "remove", playlist=playlist.id, songs=[*[song.id for song in chosen]])
         remove = kit.BarAction("action_remove_from_playlist", "Remove from playlist", out)
         return self.songs_bar(chosen, [song.id for song in songs], remove)
 
@@ -325,8 +323,7 @@ class ListPage(SongActions):
     def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> ui.View:
         place, song = placed
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
-        menu = self.song_menu(song)
-        return list_row(str(song.id), song.title, song.artist_name, menu=menu, **touched._asdict())
+        return list_row(str(song.id), song.title, song.artist_name, menu=self.song_menu(song), **touched._asdict())
 
     def _clear(self) -> None:
         playlists.clear_history(self.system)

@@ -199,8 +199,7 @@ _DAYS = {"today": 1, "this_week": 7, "this_month": 30, "past_three_months": 90, 
 
 def last_added(system: System) -> list[Song]:
     """Songs that came to the phone of late, the newest first."""
-    days = _DAYS[Options(system).last_added_since]
-    since = system.clock.minute() - timedelta(days=days)
+    since = system.clock.minute() - timedelta(days=_DAYS[Options(system).last_added_since])
     return songs(system, f"date_added > {int(since.timestamp())}", "date_added DESC")
 
 

@@ -72,8 +72,7 @@ class SongActions(kit.Selecting[int], RetroScreen):
         check_all = kit.BarAction(
             "action_multi_select_adapter_check_all", "Select all", partial(setattr, self, "selected", [*everything])
         )
-        count = str(len(self.selected))
-        return kit.selection_bar(self, count, [*ending, check_all], on_close=self.stop_selecting)
+        return kit.selection_bar(self, str(len(self.selected)), [*ending, check_all], on_close=self.stop_selecting)
 
     def set_ringtone(self, song: Song) -> None:
         """Ring with a song, which needs a permission of its own."""
@@ -146,8 +145,7 @@ class SongActions(kit.Selecting[int], RetroScreen):
         def hide() -> None:
             self.options.blacklist = [*self.options.blacklist, path]
 
-        words = f"Do you want to add {path} to the blacklist?"
-        return kit.confirm_dialog(self, words, hide, title="Add to Blacklist")
+        return kit.confirm_dialog(self, f"Do you want to add {path} to the blacklist?", hide, title="Add to Blacklist")
 
     def dialog_ringtone(self) -> ui.Dialog:
         """Why the ringtone cannot be set."""

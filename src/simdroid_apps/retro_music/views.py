@@ -43,12 +43,11 @@ def list_row(
     faded: bool = False,
 ) -> ui.View:
     """A row of a list: cover, two lines, the dots; a selected one has none."""
-    ink = "outline" if faded else "on_surface"
     words = ui.Column(
         weight=1,
         ghost=True,
         children=[
-            ui.Text(id="title", text=title, size=16, color=ink, max_lines=1),
+            ui.Text(id="title", text=title, size=16, color="outline" if faded else "on_surface", max_lines=1),
             ui.Text(id="text", text=text, color="outline" if faded else "on_surface_variant", max_lines=1),
         ],
     )

@@ -167,10 +167,9 @@ class EditorDialogs(CalendarScreen):
                 id=id, text=text, checked=name == kind, width="fill", on_click=partial(self.tell, kind=name)
             )
 
-        times = str(-limit) if limit < 0 else ""
         count = ui.TextField(
             id=_COUNT,
-            value=times,
+            value=str(-limit) if limit < 0 else "",
             hint="0",
             kind="number",
             look="underlined",
@@ -213,12 +212,11 @@ class EditorDialogs(CalendarScreen):
         """The types with their colours, a new one, or the page of all."""
         rows: list[ui.View] = []
         for kind in self.kinds.values():
-            take = self.then_close(partial(self.change, event_type=kind.id))
             radio = ui.Radio(
                 id="dialog_radio_button",
                 text=kind.title,
                 weight=1,
-                on_click=take,
+                on_click=self.then_close(partial(self.change, event_type=kind.id)),
                 checked=kind.id == self.draft.event.event_type,
             )
             dot = color_dot("dialog_radio_color", color_of(kind.color), 24)

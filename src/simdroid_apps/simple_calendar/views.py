@@ -107,8 +107,7 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def on_day(self, day: date) -> list[Occurrence]:
         """What takes place on a day."""
-        found = self.shown(midnight(day), midnight(day) + LAST_MINUTE)
-        return [item for item in found if item.covers(day)]
+        return [item for item in self.shown(midnight(day), midnight(day) + LAST_MINUTE) if item.covers(day)]
 
     def listed(self) -> list[Occurrence]:
         """Everything in the list on show, which is what can be selected."""
@@ -343,10 +342,9 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         return ui.Recycler(id=id, items=with_headings(items), build=build, padding=(0, 0, 0, 88))
 
     def _heading(self, row: Heading) -> ui.View:
-        text = month_title(row.day, self.today) if row.month else list_day(row.day)
         return ui.Text(
             id="event_section_title",
-            text=text,
+            text=month_title(row.day, self.today) if row.month else list_day(row.day),
             size=20 if row.month else 14,
             face="medium",
             width="fill",

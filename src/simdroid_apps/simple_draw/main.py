@@ -163,6 +163,5 @@ class DrawScreen(CanvasScreen):
 
     def dialog_leave(self) -> ui.Dialog:
         """Whether to save before the drawing is gone."""
-        words = "You have unsaved changes. Save before exiting?"
         save, discard = ui.DialogButton("Save", self._begin_save), ui.DialogButton("Discard", self.finish)
-        return ui.Dialog(message=words, positive=save, negative=discard)
+        return ui.Dialog(message="You have unsaved changes. Save before exiting?", positive=save, negative=discard)

@@ -109,11 +109,10 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
         """The question of the first start until it has been answered, then what was asked for."""
         if self.system.app_ops.mode(PACKAGE, _STORAGE) == "allow" or self.options.media_only:
             return super().dialog()
-        settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
         return ui.Dialog(
             title="Simple Gallery Pro",
             message=_WORDS,
-            positive=ui.DialogButton("All files", partial(self.start, settings)),
+            positive=ui.DialogButton("All files", partial(self.start, Intent(_ALL_FILES, data=f"package:{PACKAGE}"))),
             neutral=ui.DialogButton("Media only", self._choose_media),
             on_dismiss=self.finish,
         )

@@ -136,8 +136,7 @@ class GalleryScreen(kit.AppScreen):
         ):
             count = ui.Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
             texts = [ui.Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
-            take = self.then_close(partial(bring, each.path))
-            rows.append(_folder_row("dir_holder", texts, "folder_outline", take))
+            rows.append(_folder_row("dir_holder", texts, "folder_outline", self.then_close(partial(bring, each.path))))
         search = ui.TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search")
         return ui.Dialog(
             title="Select destination",
@@ -154,13 +153,12 @@ class GalleryScreen(kit.AppScreen):
         crumbs: list[ui.View] = []
         for each in [each for each in paths.ancestry(here) if paths.within(each, paths.STORAGE)]:
             name = "Internal" if each == paths.STORAGE else f"> {paths.name(each)}"
-            color = "primary" if each == here else "on_surface"
             crumbs.append(
                 ui.Text(
                     id="breadcrumb_text",
                     text=name,
                     size=16,
-                    color=color,
+                    color="primary" if each == here else "on_surface",
                     padding=(0, 8, 6, 8),
                     on_click=partial(self.tell, folder=each),
                 )

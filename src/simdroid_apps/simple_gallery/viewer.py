@@ -99,8 +99,7 @@ class ViewerScreen(kit.Zooming, GalleryScreen):
         if not paths.within(shown.path, BIN):
             parts.append(self._menu(shown))
         bar = ui.Line(parts, id="medium_viewer_toolbar", cls="android.view.ViewGroup", height=56)
-        above = self.metrics.dp(self.metrics.status_bar)
-        return ui.Stack([bar], ghost=True, background=_BAR, padding=(0, above, 0, 0))
+        return ui.Stack([bar], ghost=True, background=_BAR, padding=(0, self.metrics.dp(self.metrics.status_bar), 0, 0))
 
     def _menu(self, shown: kit.Medium) -> ui.View:
         wanted = Intent(ACTION_VIEW, data=document_uri(shown.path), type=shown.mime)

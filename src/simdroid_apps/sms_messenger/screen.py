@@ -80,8 +80,7 @@ class MessengerScreen(kit.AppScreen):
 
     def add_to_contacts(self, number: str) -> None:
         """Let the address book take a number."""
-        kind = "vnd.android.cursor.item/contact"
-        self.act(Intent(ACTION_INSERT_OR_EDIT, type=kind, extras={"phone": number}))
+        self.act(Intent(ACTION_INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras={"phone": number}))
 
     def copy(self, text: str, message: str = "Value copied to clipboard") -> None:
         """Put a text on the clipboard."""

@@ -54,8 +54,7 @@ class TagPicker(TasksScreen):
             icon: ui.View = ui.Icon(name="plus", width=40)
             text, on_click = f'Create "{tag}"', partial(self._create, tag)
         else:
-            ticked = tag.uuid in self.chosen
-            icon = ui.CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
+            icon = ui.CheckBox(id="checkbox", checked=tag.uuid in self.chosen, focusable=False, width=40)
             text, on_click = tag.name, partial(self._toggle, tag.uuid)
         return wide_row(
             "tag_row", [icon, ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))], on_click
@@ -66,8 +65,7 @@ class TagPicker(TasksScreen):
         self.picked = [each for each in now if each != uuid] if uuid in now else [*now, uuid]
 
     def _create(self, name: str) -> None:
-        now = self.chosen
-        self.picked = [*now, self.store.add(A_TAG, name)]
+        self.picked = [*self.chosen, self.store.add(A_TAG, name)]
         self.set_typed("search_input", "")
 
     def on_back(self) -> bool:

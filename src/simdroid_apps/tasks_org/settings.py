@@ -101,8 +101,7 @@ def _page(title: str, icon: str, *rows: kit.Preference) -> Page:
 
 
 def _site(title: str, path: str = "", summary: str = "") -> kit.Link:
-    address = path if path.startswith("http") else SITE + path
-    return kit.Link(title, summary, intent=Intent(ACTION_VIEW, data=address))
+    return kit.Link(title, summary, intent=Intent(ACTION_VIEW, data=path if path.startswith("http") else SITE + path))
 
 
 def _filters(system: System) -> Sequence[tuple[str, str]]:

@@ -108,7 +108,6 @@ def mini_player(screen: ListScreen) -> list[ui.View]:
         size=12,
         color="on_surface_variant",
     )
-    part = second / track.duration_ms if track.duration_ms else 0.0
     buttons = [
         ui.IconButton(id="header_play_pause", name=shape, desc=word, color="primary", on_click=hand.toggle),
         ui.IconButton(id="next", name="skip_next", desc="Next", color="on_surface_variant", on_click=hand.next),
@@ -116,4 +115,4 @@ def mini_player(screen: ListScreen) -> list[ui.View]:
     ]
     words = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
     line = ui.Line([words, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high")
-    return [ui.Progress(value=part, width="fill", ghost=True), line]
+    return [ui.Progress(value=second / track.duration_ms if track.duration_ms else 0.0, width="fill", ghost=True), line]

@@ -234,8 +234,7 @@ class MainScreen(ListScreen):
     def dialog_group(self) -> ui.Dialog:
         """How videos are put together."""
         chosen = next(place for place, (key, _) in enumerate(GROUPINGS) if key == self.options.grouping)
-        labels = [label for _, label in GROUPINGS]
-        return kit.choice_dialog(self, labels, chosen, self._group, title="Group videos")
+        return kit.choice_dialog(self, [label for _, label in GROUPINGS], chosen, self._group, title="Group videos")
 
     def _group(self, place: int) -> None:
         del self.inside

@@ -266,12 +266,11 @@ class PlayerScreen(VlcScreen):
         ]
         for button in buttons:
             button.weight = 1
-        below = self.metrics.dp(self.metrics.navigation_bar)
         return ui.Stack(
             [ui.Line([passed, total], ghost=True, padding=(16, 0)), seek, ui.Line(buttons, ghost=True)],
             id="progress_overlay",
             background=_SHADE,
-            padding=(8, 8, 8, below),
+            padding=(8, 8, 8, self.metrics.dp(self.metrics.navigation_bar)),
             align=ui.BOTTOM,
         )
 

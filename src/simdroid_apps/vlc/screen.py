@@ -203,9 +203,8 @@ class VlcScreen(kit.AppScreen):
         if not media:
             return None
         name = media[0].filename if len(media) == 1 else ""
-        title = f"Delete the file '{name}'?" if name else f"Delete {kit.plural(len(media), 'media file')}?"
         return ui.Dialog(
-            title=title,
+            title=f"Delete the file '{name}'?" if name else f"Delete {kit.plural(len(media), 'media file')}?",
             message="This is permanent and cannot be undone.",
             positive=ui.DialogButton("DELETE FOREVER", partial(self._delete, media)),
             negative=ui.DialogButton("CANCEL"),

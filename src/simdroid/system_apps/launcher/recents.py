@@ -72,8 +72,7 @@ class Recents(LauncherPage):
         if not 0 <= place < len(tasks):
             return False
         self.system.activities.remove_task(tasks[place].id)
-        left = len(self.system.activities.recents())
-        self.ui.set_scroll(STRIP, min(place, max(left - 1, 0)))
+        self.ui.set_scroll(STRIP, min(place, max(len(self.system.activities.recents()) - 1, 0)))
         return True
 
     def _strip(self, tasks: list[Task]) -> ui.View:

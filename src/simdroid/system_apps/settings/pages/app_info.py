@@ -223,14 +223,13 @@ class AppInfoPage(AppPage):
         )
 
     def _advanced(self, app: Package) -> list[ui.View]:
-        wanted = [access for access in ACCESSES if access.asked_by(app)]
         rows = [
             preference(
                 access.title,
                 summary="Allowed" if access.allowed(self.system, app) else "Not allowed",
                 on_click=partial(self.show, fragments.ACCESS_DETAILS, access=access.operation, package=app.name),
             )
-            for access in wanted
+            for access in [access for access in ACCESSES if access.asked_by(app)]
         ]
         return [category("Advanced"), *rows] if rows else []
 

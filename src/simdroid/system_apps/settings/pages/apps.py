@@ -37,8 +37,7 @@ class AllAppsPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """One row for each app that matches."""
-        apps = self._apps()
-        rows = [self._row(app) for app in apps]
+        rows = [self._row(app) for app in self._apps()]
         search: list[ui.View] = []
         if "searching" in self.state:
             search.append(

@@ -237,14 +237,13 @@ class TimeZonePage(_Picker):
         """Region, zone, offset."""
         zone = self.system.clock.timezone
         region = region_of(zone)
-        zones = REGIONS.get(region, ())
         return [
             category("Time zone"),
             preference("Region", summary=region or "None", on_click=partial(self.show, fragments.TIME_ZONE_REGION)),
             preference(
                 "Time zone",
                 summary=described(zone, self.system),
-                enabled=len(zones) > 1,
+                enabled=len(REGIONS.get(region, ())) > 1,
                 on_click=partial(self.show, fragments.TIME_ZONE_ZONE, region=region),
             ),
             preference("Select UTC offset", on_click=partial(self.show, fragments.TIME_ZONE_OFFSET)),

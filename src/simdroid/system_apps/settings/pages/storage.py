@@ -128,12 +128,11 @@ class StoragePage(SettingsPage):
         shared = shared_storage_size(system)
         known = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
         image, video, audio = known if sum(known) <= shared else (0, 0, 0)
-        rest = shared - image - video - audio
         return [
             Part("System", "android", max(used - apps - shared, 0)),
             Part("Apps", "apps", apps, partial(self.show, fragments.ALL_APPS)),
             Part("Trash", "trash_can_outline", 0),
-            Part("Documents & other", "file_document_outline", rest, self._files),
+            Part("Documents & other", "file_document_outline", shared - image - video - audio, self._files),
             Part("Games", "gamepad_variant_outline", 0, partial(self.show, fragments.ALL_APPS)),
             Part("Audio", "music_note", audio, self._files),
             Part("Videos", "movie_outline", video, self._files),
