@@ -62,10 +62,14 @@ class SignedOut(kit.AppScreen):
             ui.Text(id="title", text=welcome.title, size=28, text_align=(0.5, 0)),
             ui.Text(id="message", text=welcome.words, size=16, color="on_surface_variant", text_align=(0.5, 0)),
         ]
-        body = ui.Page(shown, ghost=True, weight=1, padding=(32, 0), spacing=24, content_align=(0.5, 0.45))
         button = ui.Button(id=welcome.id, text=welcome.button, emphasis="filled", width="fill", on_click=go_on)
-        below = ui.Stack([*([extra] if extra else []), button], ghost=True, padding=(24, 16, 24, 24), spacing=16)
-        return ui.Page([body, below], id="welcome_page")
+        return ui.Page(
+            [
+                ui.Page(shown, ghost=True, weight=1, padding=(32, 0), spacing=24, content_align=(0.5, 0.45)),
+                ui.Stack([*([extra] if extra else []), button], ghost=True, padding=(24, 16, 24, 24), spacing=16),
+            ],
+            id="welcome_page",
+        )
 
     @property
     def sign_in(self) -> ui.Action:

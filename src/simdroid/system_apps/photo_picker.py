@@ -112,12 +112,14 @@ class PhotoPicker(kit.Selecting[str]):
             self.system, kit.newest_first(self.system, folder.media)[0], id="icon_thumbnail", height=160
         )
         cover.radius = 12
-        words = ui.Text(id="album_name", text=_NAMES.get(name, name), size=14, max_lines=1)
         count = ui.Text(
             id="item_count", text=kit.plural(len(folder.media), "item"), size=12, color="on_surface_variant"
         )
         return ui.Column(
-            padding=8, spacing=2, children=[cover, words, count], on_click=partial(setattr, self, "album", folder.path)
+            padding=8,
+            spacing=2,
+            children=[cover, ui.Text(id="album_name", text=_NAMES.get(name, name), size=14, max_lines=1), count],
+            on_click=partial(setattr, self, "album", folder.path),
         )
 
     def _bottom(self) -> list[ui.View]:

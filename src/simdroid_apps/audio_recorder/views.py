@@ -93,9 +93,11 @@ def chooser(
 
 def check_box(id: str, text: str, checked: bool, on_click: ui.Action) -> ui.View:
     """A box of a white dialog; to Android the mark and the text are one view."""
-    words = ui.Text(text=text, size=16, color=_DARK, ghost=True)
     return ui.Line(
-        [ui.Icon(name="checkbox_marked" if checked else "checkbox_blank_outline", color=_ACCENT, ghost=True), words],
+        [
+            ui.Icon(name="checkbox_marked" if checked else "checkbox_blank_outline", color=_ACCENT, ghost=True),
+            ui.Text(text=text, size=16, color=_DARK, ghost=True),
+        ],
         id=id,
         cls="android.widget.CheckBox",
         text=text,

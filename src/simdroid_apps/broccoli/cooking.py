@@ -137,10 +137,14 @@ class CookingAssistant(BroccoliScreen):
         """A number between a minus and a plus."""
         made = self.servings
         label = made.label or "Servings"
-        number = ui.TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1)
-        less = ui.IconButton(name="minus", desc="Less", on_click=partial(self.step, -1))
-        more = ui.IconButton(name="plus", desc="More", on_click=partial(self.step, 1))
-        return ui.Line([less, number, more], id="layout_simple_scaling")
+        return ui.Line(
+            [
+                ui.IconButton(name="minus", desc="Less", on_click=partial(self.step, -1)),
+                ui.TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1),
+                ui.IconButton(name="plus", desc="More", on_click=partial(self.step, 1)),
+            ],
+            id="layout_simple_scaling",
+        )
 
     def factor_field(self) -> ui.View:
         """A factor to type."""

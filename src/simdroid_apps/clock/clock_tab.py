@@ -86,11 +86,13 @@ class ClockTab(Tab):
         here = self.system.clock.now()
         there = here.astimezone(ZoneInfo(zone))
         offset = ui.Text(id="hours_ahead", text=offset_text(there, here), color="on_surface_variant", max_lines=1)
-        words = ui.Column(
-            ghost=True, weight=1, children=[ui.Text(id="city_name", text=name, size=18, max_lines=1), offset]
-        )
         return ui.Line(
-            [words, time_digits(self.system, there, 36)],
+            [
+                ui.Column(
+                    ghost=True, weight=1, children=[ui.Text(id="city_name", text=name, size=18, max_lines=1), offset]
+                ),
+                time_digits(self.system, there, 36),
+            ],
             cls=CARD,
             key=f"city {name} {zone}",
             min_height=ui.px(252),

@@ -203,9 +203,11 @@ class RingtonePage(ClockPage):
         )
 
     def _add_row(self) -> ui.View:
-        words = ui.Text(id="add_text", text="Add new", size=16, weight=1)
         return ui.Line(
-            [ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126)), words],
+            [
+                ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126)),
+                ui.Text(id="add_text", text="Add new", size=16, weight=1),
+            ],
             cls="android.view.ViewGroup",
             height=ui.px(168),
             padding=(ui.px(63), 0),

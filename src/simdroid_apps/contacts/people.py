@@ -118,9 +118,11 @@ def highlights(screen: ContactsScreen) -> ui.View:
     rows = [starred[place : place + _COLUMNS] for place in range(0, len(starred), _COLUMNS)]
     favorites = ui.Stack([_favorites(screen, row) for row in rows], padding=(8, 0), ghost=True)
     if not starred:
-        words = ui.Text(text="Add favorites", size=16, color="on_surface_variant", margin=(0, 8, 0, 0))
         favorites = ui.Stack(
-            [ui.Icon(name="star_outline", size=32, color="on_surface_variant"), words],
+            [
+                ui.Icon(name="star_outline", size=32, color="on_surface_variant"),
+                ui.Text(text="Add favorites", size=16, color="on_surface_variant", margin=(0, 8, 0, 0)),
+            ],
             padding=(0, 24),
             margin=(ui.px(42), 0),
             content_align=ui.TOP,

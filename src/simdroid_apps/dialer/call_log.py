@@ -270,8 +270,10 @@ class CallDetails(CallRows):
         name = ui.Text(id="call_type", text=kind.name, size=16)
         date = f"{kit.month_day(then, self.system.clock.minute())}, {ui.clock_text(self.system, then)}"
         time = ui.Text(id="call_time", text=date, color="on_surface_variant")
-        words = ui.Column(weight=1, ghost=True, margin=(ui.px(84), 0, 8, 0), children=[name, time])
-        parts: list[ui.View] = [ui.Icon(id="call_direction", name=kind.icon, color=kind.color), words]
+        parts: list[ui.View] = [
+            ui.Icon(id="call_direction", name=kind.icon, color=kind.color),
+            ui.Column(weight=1, ghost=True, margin=(ui.px(84), 0, 8, 0), children=[name, time]),
+        ]
         if length := length_text(call):
             parts.append(ui.Text(id="call_duration", text=length, color="on_surface_variant"))
         return ui.Line(parts, min_height=64, padding=(32, 6, 16, 6))

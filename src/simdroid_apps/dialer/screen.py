@@ -60,9 +60,11 @@ class DialerScreen(kit.AppScreen):
         """Somebody's number that a search or the keypad finds; a tap calls it."""
         name = ui.Text(id="primary", text=caller.title, size=16, max_lines=1)
         line = ui.Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
-        words = ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line])
         return ui.Line(
-            [ui.Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40), words],
+            [
+                ui.Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40),
+                ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line]),
+            ],
             id="search_contact_row",
             min_height=ui.px(168),
             padding=(ui.px(42), ui.px(16)),

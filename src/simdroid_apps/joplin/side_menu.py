@@ -71,9 +71,11 @@ class SideMenu(JoplinScreen):
         return ui.Stack([*rows, ui.Spacer(height=MARGIN)], cls=GROUP)
 
     def _button(self, label: str, icon: str, on_click: ui.Action | None, *, selected: bool = False) -> ui.View:
-        words = ui.Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0))
         return ui.Line(
-            [ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True), words],
+            [
+                ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True),
+                ui.Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0)),
+            ],
             cls=GROUP,
             min_height=_ROW_DP,
             padding=(MARGIN, 0),

@@ -136,14 +136,16 @@ class TrackList(ListScreen):
         self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
 
     def _empty(self) -> ui.View:
-        words = ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0))
         return ui.Column(
             id="track_list_empty_view",
             cls="android.widget.RelativeLayout",
             width="fill",
             padding=(16, 16, 24, 40),
             content_align=(1.0, 1.0),
-            children=[words, ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16))],
+            children=[
+                ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0)),
+                ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16)),
+            ],
         )
 
     def _bottom(self) -> ui.View:

@@ -120,8 +120,10 @@ class WebPage(ExpenseScreen):
         """The title and the text."""
         title = str(self.intent.extras.get("title") or _PRIVACY)
         text = ui.Text(id="wv_main", text=_TEXTS.get(title, ""), size=16, padding=16)
-        body = ui.Scroll(id="sv_web", background="surface", children=[text])
-        return ui.scaffold(top=self.bar(title, id="tb_web_view", back=self.finish), body=body)
+        return ui.scaffold(
+            top=self.bar(title, id="tb_web_view", back=self.finish),
+            body=ui.Scroll(id="sv_web", background="surface", children=[text]),
+        )
 
 
 def _centred(id: str, text: str, size: float) -> ui.View:

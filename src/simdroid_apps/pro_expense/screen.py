@@ -157,8 +157,10 @@ class ExpenseScreen(kit.DrawerScreen):
         self, title: str, parts: Sequence[ui.View], *, id: str, close_id: str, spacing: float = 12
     ) -> list[ui.View]:
         """A sheet's content below its title."""
-        shown = ui.Stack(list(parts), ghost=True, padding=(16, 4), spacing=spacing)
-        return [self.sheet_head(title, id=id, close_id=close_id), shown]
+        return [
+            self.sheet_head(title, id=id, close_id=close_id),
+            ui.Stack(list(parts), ghost=True, padding=(16, 4), spacing=spacing),
+        ]
 
     def delete_question(self, count: int, confirm: ui.Action) -> list[ui.View]:
         """A sheet's content: how many items go, and the button that deletes them."""

@@ -45,8 +45,10 @@ class SearchPage(PlaylistActions):
         if not found:
             words = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
             results = ui.Page([words], content_align=ui.CENTER, ghost=True)
-        body = ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True)
-        return self.page(ui.Line([self._bar()], ghost=True), body)
+        return self.page(
+            ui.Line([self._bar()], ghost=True),
+            ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True),
+        )
 
     def _bar(self) -> ui.View:
         clear = kit.BarAction("clearText", "Clear", partial(self.set_typed, FIELD, ""), "close")

@@ -69,11 +69,15 @@ class Editor(EditorDialogs):
         word, new = self.word, not self.draft.event.id
         title = f"{'New' if new else 'Edit'} {word.capitalize()}"
         look = replace(self.look.bar, all_icons=True) if self.edition.all_icons else None
-        bar = kit.app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar", look=look)
         groups = (self._texts(), self._times(), self._reminders(), self._repetition(), *self._status(), self._look())
         rows = [view for group in groups for view in (ui.Divider(ghost=True), *group)][1:]
-        body = ui.Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()])
-        return ui.Page([bar, body], id=f"{word}_coordinator")
+        return ui.Page(
+            [
+                kit.app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar", look=look),
+                ui.Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()]),
+            ],
+            id=f"{word}_coordinator",
+        )
 
     def _actions(self) -> list[kit.BarAction]:
         actions, icons = [kit.BarAction("save", "Save", self.save, "check")], self.edition.all_icons

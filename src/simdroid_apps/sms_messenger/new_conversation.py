@@ -67,15 +67,17 @@ class NewConversation(MessengerScreen):
 
     def _suggested(self, number: str) -> ui.View:
         name = self.people.name(number)
-        words = ui.Text(
-            id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)
-        )
         return ui.Column(
             id="suggested_contact_holder",
             width=84,
             padding=(4, 8),
             spacing=6,
-            children=[ui.Avatar(name.lstrip("+"), id="suggested_contact_image", size=48), words],
+            children=[
+                ui.Avatar(name.lstrip("+"), id="suggested_contact_image", size=48),
+                ui.Text(
+                    id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)
+                ),
+            ],
             content_align=(0.5, 0.0),
             on_click=partial(self._write_to, number),
         )

@@ -362,9 +362,13 @@ class ConversationDetails(ConversationScreen):
             _label("members_heading", "Members"),
             *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
         ]
-        body = ui.Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
-        bar = kit.app_bar(self, "Conversation details", id="conversation_details_toolbar")
-        return ui.Page([bar, body], id="conversation_details_coordinator")
+        return ui.Page(
+            [
+                kit.app_bar(self, "Conversation details", id="conversation_details_toolbar"),
+                ui.Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts),
+            ],
+            id="conversation_details_coordinator",
+        )
 
 
 def _label(id: str, text: str) -> ui.View:

@@ -180,7 +180,6 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _body(self) -> ui.View:
         rows = self.listing.rows()
         if not rows:
-            words = ui.Text(text="There are no tasks here.", size=16, color="on_surface_variant")
             return ui.Column(
                 id="swipe_layout_empty",
                 cls="android.view.ViewGroup",
@@ -188,7 +187,10 @@ class TaskListScreen(TaskSelection, kit.Searching):
                 weight=1,
                 content_align=(0.5, 0.4),
                 spacing=16,
-                children=[ui.Icon(name="inbox_outline", size=168, color="outline_variant"), words],
+                children=[
+                    ui.Icon(name="inbox_outline", size=168, color="outline_variant"),
+                    ui.Text(text="There are no tasks here.", size=16, color="on_surface_variant"),
+                ],
             )
         # The button hangs over the bar; the last task must not stay under it.
         items = [*rows, None]
@@ -209,10 +211,12 @@ class TaskListScreen(TaskSelection, kit.Searching):
         actions = self.row_actions(task.id, partial(self.open, EDITOR, task=task.id))
         box = complete_box(task, partial(self._complete, task))
         gap = float(self.options.row_spacing or 16)
-        first = ui.Row(
-            ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)]
-        )
-        texts: list[ui.View] = [first, *self._description(task), *self._chips(entry), ui.Spacer(height=gap)]
+        texts: list[ui.View] = [
+            ui.Row(ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)]),
+            *self._description(task),
+            *self._chips(entry),
+            ui.Spacer(height=gap),
+        ]
         parts = [box, ui.Column(ghost=True, weight=1, children=texts)]
         body = wide_row("rowBody", parts, actions.on_click, height=0, padding=(0, 0, 8, 0))
         body.on_long_click, body.selected, body.content_align = actions.on_long_click, chosen, ui.TOP_START

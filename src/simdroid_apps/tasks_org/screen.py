@@ -203,8 +203,10 @@ class DateSheet(TasksScreen):
             cls="android.view.View",
             describe=lambda day: f"{day.day:02} {ui.month_title(day)}",
         )
-        body = ui.Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days])
-        parts = [ui.Row(ghost=True, width="fill", children=[back, title, on]), body]
+        parts = [
+            ui.Row(ghost=True, width="fill", children=[back, title, on]),
+            ui.Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days]),
+        ]
         return ui.Column(
             id="calendar_view", cls="android.widget.CalendarView", width="fill", padding=(16, 4), children=parts
         )

@@ -79,8 +79,10 @@ def _subheader(screen: TasksScreen, title: str, name: str, folded: bool, add: st
         close()
         screen.ask_screen(add)
 
-    words = ui.Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1)
-    parts: list[ui.View] = [words, ui.Icon(id="chevron", name="chevron_down" if folded else "chevron_up")]
+    parts: list[ui.View] = [
+        ui.Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1),
+        ui.Icon(id="chevron", name="chevron_down" if folded else "chevron_up"),
+    ]
     if add:
         parts.append(ui.IconButton(id="add_item", cls="android.widget.ImageView", name="plus", on_click=create))
     fold, padding = partial(screen.options.fold, f"drawer {name}"), (16, 0, 4 if add else 16, 0)
@@ -160,12 +162,17 @@ def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_orde
     parts: list[ui.View] = [icon, ui.Column(ghost=True, weight=1, children=[ui.Text(text=part.title, size=16), body])]
     if not own_order and mode not in (Mode.UNGROUPED, Mode.MANUAL):
         upward = rises != (mode in _BACKWARD)
-        arrow = ui.Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True)
-        words = ui.Text(text="Ascending" if upward else "Descending")
-        turn = partial(part.ascending.put, screen.system, not rises)
         parts.append(
             ui.Row(
-                cls="android.view.View", height=32, padding=(8, 0), spacing=8, on_click=turn, children=[arrow, words]
+                cls="android.view.View",
+                height=32,
+                padding=(8, 0),
+                spacing=8,
+                on_click=partial(part.ascending.put, screen.system, not rises),
+                children=[
+                    ui.Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True),
+                    ui.Text(text="Ascending" if upward else "Descending"),
+                ],
             )
         )
     return ui.Row(cls="android.view.View", width="fill", padding=16, on_click=partial(go, part.title), children=parts)
@@ -173,10 +180,16 @@ def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_orde
 
 def _at_bottom(options: Options) -> ui.View:
     on = options.completed_at_bottom
-    words = ui.Text(text="Move completed tasks to bottom", size=16, weight=1)
-    switch = ui.Switch(look="material", cls="android.view.View", checked=on, focusable=False)
-    turn = partial(setattr, options, "completed_at_bottom", not on)
-    return ui.Row(cls="android.view.View", width="fill", padding=(16, 4), on_click=turn, children=[words, switch])
+    return ui.Row(
+        cls="android.view.View",
+        width="fill",
+        padding=(16, 4),
+        on_click=partial(setattr, options, "completed_at_bottom", not on),
+        children=[
+            ui.Text(text="Move completed tasks to bottom", size=16, weight=1),
+            ui.Switch(look="material", cls="android.view.View", checked=on, focusable=False),
+        ],
+    )
 
 
 def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual: bool) -> list[ui.View]:

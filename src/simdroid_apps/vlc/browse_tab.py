@@ -140,9 +140,11 @@ def _heading(text: str) -> ui.View:
 
 
 def _place(name: str, icon: str, on_click: ui.Action) -> ui.View:
-    words = ui.Text(id="title", text=name, size=16, color="on_surface", weight=1)
     return ui.Line(
-        [ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48), words],
+        [
+            ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48),
+            ui.Text(id="title", text=name, size=16, color="on_surface", weight=1),
+        ],
         id="browser_container",
         cls="android.view.ViewGroup",
         min_height=64,

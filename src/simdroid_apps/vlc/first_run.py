@@ -24,14 +24,6 @@ def show_first(system: System, activity: Activity) -> None:
 
 def no_access(on_grant: ui.Action) -> ui.View:
     """What every list shows until the app may read files."""
-    title = ui.Text(id="permissionTitle", text="Permission not granted", size=22, color="on_surface")
-    words = ui.Text(
-        id="permissionTextView",
-        text="VLC needs your permission to access media on your device",
-        size=16,
-        color="on_surface_variant",
-        text_align=(0.5, 0.0),
-    )
     grant = button("grantPermissionButton", "GRANT PERMISSION", on_grant)
     return ui.Column(
         id="empty_loading",
@@ -40,7 +32,18 @@ def no_access(on_grant: ui.Action) -> ui.View:
         spacing=16,
         padding=(32, 0),
         content_align=ui.CENTER,
-        children=[ui.Icon(name="folder_lock_outline", size=96, color="outline_variant"), title, words, grant],
+        children=[
+            ui.Icon(name="folder_lock_outline", size=96, color="outline_variant"),
+            ui.Text(id="permissionTitle", text="Permission not granted", size=22, color="on_surface"),
+            ui.Text(
+                id="permissionTextView",
+                text="VLC needs your permission to access media on your device",
+                size=16,
+                color="on_surface_variant",
+                text_align=(0.5, 0.0),
+            ),
+            grant,
+        ],
     )
 
 

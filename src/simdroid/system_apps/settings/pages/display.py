@@ -357,22 +357,24 @@ class WallpaperPage(SettingsPage):
         picture = ui.wallpaper_view(self.system)
         picture.width, picture.height = _PREVIEW_DP * self.metrics.width / self.metrics.height, _PREVIEW_DP
         picture.radius, picture.align = 24, ui.CENTER
-        words = ui.Column(
-            ghost=True,
-            align=ui.CENTER,
-            content_align=(0.5, 0),
-            children=[
-                ui.Text(text=ui.clock_text(self.system, now), size=32, color="#ffffff"),
-                ui.Text(text=f"{now:%a}, {now:%b} {now.day}", color="#ffffff"),
-            ],
-        )
         return ui.Box(
             id="wallpaper_preview_container",
             desc="Home screen wallpaper preview",
             width="fill",
             height=_PREVIEW_DP,
             margin=(0, ui.px(21), 0, ui.px(21)),
-            children=[picture, words],
+            children=[
+                picture,
+                ui.Column(
+                    ghost=True,
+                    align=ui.CENTER,
+                    content_align=(0.5, 0),
+                    children=[
+                        ui.Text(text=ui.clock_text(self.system, now), size=32, color="#ffffff"),
+                        ui.Text(text=f"{now:%a}, {now:%b} {now.day}", color="#ffffff"),
+                    ],
+                ),
+            ],
         )
 
     def _my_photos(self) -> ui.View:
