@@ -6,6 +6,7 @@ Pieces to combine, not a framework to obey: a screen takes what it needs and bui
 from simdroid.kit import routes
 from simdroid.kit.bars import BarAction, app_bar, bar_button, fitting, selection_bar
 from simdroid.kit.collapsing import collapsing_page
+from simdroid.kit.conversation_screens import ConversationScreen, MessageThread, MessagingScreen
 from simdroid.kit.conversations import (
     Conversation,
     ConversationOptions,
@@ -114,6 +115,7 @@ __all__ = [
     "Confirm",
     "Conversation",
     "ConversationOptions",
+    "ConversationScreen",
     "Custom",
     "Destination",
     "DialogLook",
@@ -137,6 +139,8 @@ __all__ = [
     "Medium",
     "MessageList",
     "MessageRow",
+    "MessageThread",
+    "MessagingScreen",
     "NeededPermissions",
     "Note",
     "Number",

@@ -78,7 +78,7 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
         chosen, mailbox, after = self.chosen, self.mailbox, self.then_stop
         addresses = chosen[0].addresses if len(chosen) == 1 else ()
         number = addresses[0] if len(addresses) == 1 and self.is_stranger(addresses[0]) else ""
-        add = after(partial(self.add_contact, number))
+        add = after(partial(self.add_to_contacts, number))
         pinned, unread = all(row.pinned for row in chosen), any(row.unread for row in chosen)
         pin, label = (mailbox.unpin, "Unpin") if pinned else (mailbox.pin, "Pin")
         icon = "pin_off_outline" if pinned else "pin_outline"

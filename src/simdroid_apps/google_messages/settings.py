@@ -93,7 +93,9 @@ class ConversationDetails(ConversationScreen):
     def _person(self, number: str) -> ui.View:
         name, shown = self.name(number), format_number(number)
         stranger = self.is_stranger(number)
-        add = ui.IconButton(name="account_plus_outline", desc="Add contact", on_click=partial(self.add_contact, number))
+        add = ui.IconButton(
+            name="account_plus_outline", desc="Add contact", on_click=partial(self.add_to_contacts, number)
+        )
         call = ui.IconButton(name="phone_outline", desc="Call", on_click=partial(self.call, number))
         after = add if stranger else call if any(map(str.isdigit, number)) else None
         return ui.list_item(name, summary="" if name == shown else shown, leading=picture(name), trailing=after)
