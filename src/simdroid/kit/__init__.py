@@ -45,6 +45,7 @@ from simdroid.kit.manifests import act, browse, permissions, share, view
 from simdroid.kit.markdown import Block, Span, markdown_blocks, markdown_html, markdown_inline
 from simdroid.kit.media_files import MediaFolder, Medium, media_folders, media_in, media_thumbnail, medium
 from simdroid.kit.media_grids import dated_rows, day_title, newest_first, taken_times
+from simdroid.kit.media_viewer import MediaViewer
 from simdroid.kit.message_list import MessageList
 from simdroid.kit.movies import movie_frame, movie_thumbnail
 from simdroid.kit.needed_permissions import NeededPermissions
@@ -136,6 +137,7 @@ __all__ = [
     "Mailbox",
     "MarkdownLook",
     "MediaFolder",
+    "MediaViewer",
     "Medium",
     "MessageList",
     "MessageRow",
