@@ -141,7 +141,16 @@ class RingtonePage(ClockPage):
         return [
             header(text="Your sounds"),
             *(self._row(sound, chosen=True) for sound in mine),
-            self._add_row(),
+            ui.Line(
+                [
+                    ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126)),
+                    ui.Text(id="add_text", text="Add new", size=16, weight=1),
+                ],
+                cls="android.view.ViewGroup",
+                height=ui.px(168),
+                padding=(ui.px(63), 0),
+                on_click=partial(self.ask, "own"),
+            ),
             header(text="Device sounds"),
             *(self._row(sound, chosen=sound.uri == chosen) for sound in known),
         ]
@@ -200,16 +209,4 @@ class RingtonePage(ClockPage):
             height=ui.px(190),
             padding=(ui.px(63), 0, ui.px(21), 0),
             on_click=partial(self._choose, sound),
-        )
-
-    def _add_row(self) -> ui.View:
-        return ui.Line(
-            [
-                ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126)),
-                ui.Text(id="add_text", text="Add new", size=16, weight=1),
-            ],
-            cls="android.view.ViewGroup",
-            height=ui.px(168),
-            padding=(ui.px(63), 0),
-            on_click=partial(self.ask, "own"),
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from simdroid import kit, ui
@@ -87,7 +86,7 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
             kit.BarAction("action_pin", label, after(lambda: pin(self.selected)), icon),
             *self.moving_actions(),
             kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-            kit.BarAction("action_mark", name, after(self._each(mark))),
+            kit.BarAction("action_mark", name, after(lambda: [mark(thread) for thread in self.selected])),
             kit.BarAction("action_add_contact", "Add contact", add, shown=bool(number)),
             kit.BarAction("action_block", "Block", partial(self.ask, "block"), shown=bool(addresses)),
         ]
@@ -95,9 +94,6 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
     def moving_actions(self) -> list[kit.BarAction]:
         """What takes selected conversations to another list."""
         return []
-
-    def _each(self, do: Callable[[int], object]) -> ui.Action:
-        return lambda: [do(thread) for thread in self.selected]
 
     def archive(self, threads: list[int], archived: bool) -> None:
         """Put conversations away or take them back, and offer the way back."""

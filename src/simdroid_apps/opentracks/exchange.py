@@ -40,7 +40,9 @@ def gpx(system: System, tracks: Sequence[Track]) -> bytes:
     for track in tracks:
         entry = ElementTree.SubElement(root, _tag("trk"))
         for name, text in (("name", track.name), ("desc", track.description), ("type", track.category)):
-            ElementTree.SubElement(entry, _tag(name)).text = _printable(text)
+            ElementTree.SubElement(entry, _tag(name)).text = "".join(
+                letter for letter in text if letter.isprintable() or letter in "\n\t"
+            )
         segment = ElementTree.SubElement(entry, _tag("trkseg"))
         for point in points_of(system, track.id):
             _write_point(system, segment, point)
@@ -56,11 +58,6 @@ def _write_point(system: System, segment: ElementTree.Element, point: Point) -> 
         ElementTree.SubElement(entry, _tag("ele")).text = f"{height:.1f}"
     when = kit.moment(system, point.time_ms).astimezone(UTC)
     ElementTree.SubElement(entry, _tag("time")).text = f"{when:%Y-%m-%dT%H:%M:%S.%f}"[:-3] + "Z"
-
-
-def _printable(text: str) -> str:
-    """Without characters that XML cannot have."""
-    return "".join(letter for letter in text if letter.isprintable() or letter in "\n\t")
 
 
 def file_name(system: System, track: Track) -> str:

@@ -58,7 +58,17 @@ class TrackList(ListScreen):
     def build(self) -> ui.View:
         """The bar, the list or what stands in its place, and the bar below with the button."""
         self._counts = marker_counts(self.system)
-        body: ui.View = self._empty()
+        body: ui.View = ui.Column(
+            id="track_list_empty_view",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            padding=(16, 16, 24, 40),
+            content_align=(1.0, 1.0),
+            children=[
+                ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0)),
+                ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16)),
+            ],
+        )
         if self.tracks:
             body = ui.Recycler(id="track_list", items=self.tracks, build=self._row, padding=(0, 0, 0, 40))
         body.weight = 1
@@ -134,19 +144,6 @@ class TrackList(ListScreen):
 
     def _open(self, track: int) -> None:
         self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
-
-    def _empty(self) -> ui.View:
-        return ui.Column(
-            id="track_list_empty_view",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            padding=(16, 16, 24, 40),
-            content_align=(1.0, 1.0),
-            children=[
-                ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0)),
-                ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16)),
-            ],
-        )
 
     def _bottom(self) -> ui.View:
         statistics = self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))

@@ -174,7 +174,7 @@ class PlanPage(SaveSheet):
                 id="redo_point_button", name="redo", desc="Redo", enabled=bool(self.undone), on_click=self._redo
             ),
             ui.Spacer(weight=1),
-            ui.Button(id="add_point_button", text="Add", icon="plus", on_click=self._add),
+            ui.Button(id="add_point_button", text="Add", icon="plus", on_click=lambda: self._insert(self.center)),
         ]
         if where is not None:
             note = ui.Text(
@@ -244,9 +244,6 @@ class PlanPage(SaveSheet):
         place = len(points) if where is None else min(where, len(points))
         self.change([*points[:place], point, *points[place:]])
         del self.before
-
-    def _add(self) -> None:
-        self._insert(self.center)
 
     def _touch(self, view: MapView, x: float, y: float) -> None:
         """Add a point where the finger was; or choose the one that is there."""

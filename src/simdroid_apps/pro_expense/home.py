@@ -55,12 +55,9 @@ class HomePage(DetailsScreen):
                 color="on_primary",
                 radius=28,
                 margin=(0, 0, 16, 32),
-                on_click=self._add,
+                on_click=lambda: self.open(MAIN, page=ENTRY, at=self.system.clock.now_ms()),
             ),
         )
-
-    def _add(self) -> None:
-        self.open(MAIN, page=ENTRY, at=self.system.clock.now_ms())
 
     def _totals(self, week: Sequence[Expense], dates: str) -> ui.View:
         earned = sum(each.amount for each in week if each.category == INCOME.id)

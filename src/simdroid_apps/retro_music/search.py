@@ -83,7 +83,7 @@ class SearchPage(PlaylistActions):
             kinds = {self.only: kinds[self.only]}
         rows: list[Row] = []
         for kind, known in kinds.items():
-            found = kit.matching(known, query, lambda each: [_name(each)])
+            found = kit.matching(known, query, lambda each: [each.name if isinstance(each, Playlist) else each.title])
             rows += [_FILTERS[kind], *((kind, each) for each in found)] if found else []
         return rows
 
@@ -111,7 +111,3 @@ class SearchPage(PlaylistActions):
         return list_row(
             f"{page} {group.id}", group.title, text, icon=icon, on_click=partial(self.go, page, id=group.id)
         )
-
-
-def _name(found: Found) -> str:
-    return found.name if isinstance(found, Playlist) else found.title

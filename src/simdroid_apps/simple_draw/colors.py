@@ -19,7 +19,9 @@ _STEPS = 64
 
 def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]) -> ui.Dialog:
     """A colour to begin with, and what gets the one that was picked."""
-    hsv: tuple[float, float, float] = tuple(screen.about.get("hsv") or _hsv(old))
+    hsv: tuple[float, float, float] = tuple(
+        screen.about.get("hsv") or colorsys.rgb_to_hsv(*(int(old[place : place + 2], 16) / 255 for place in (1, 3, 5)))
+    )
     color = _rgb(*hsv)
     field = f"hex {color}"
     typed = screen.typed(field, color[1:]).strip().removeprefix("#")
@@ -143,7 +145,3 @@ def _bytes(hue: float, shade: float, light: float) -> tuple[int, ...]:
 
 def _rgb(hue: float, shade: float, light: float) -> str:
     return "#" + "".join(f"{part:02x}" for part in _bytes(hue, shade, light))
-
-
-def _hsv(color: str) -> tuple[float, float, float]:
-    return colorsys.rgb_to_hsv(*(int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)))

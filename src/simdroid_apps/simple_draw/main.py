@@ -64,7 +64,7 @@ class DrawScreen(CanvasScreen):
             kit.BarAction("menu_share", "Share", self._share, icon="share_variant"),
             kit.BarAction("open_file", "Open file", self._pick),
             kit.BarAction("change_background", "Change background color", partial(self.ask, "paper_color")),
-            kit.BarAction("menu_print", "Print", self._print),
+            kit.BarAction("menu_print", "Print", lambda: self.act(Intent("android.print.PRINT_DIALOG"))),
             kit.BarAction("settings", "Settings", partial(self.open, SETTINGS)),
             kit.BarAction("about", "About", partial(self.open, ABOUT)),
         ]
@@ -140,9 +140,6 @@ class DrawScreen(CanvasScreen):
         self.system.fs.mkdir(paths.parent(_SHARED), parents=True)
         self.system.fs.write_bytes(_SHARED, drawing.encoded(self.drawn(self._canvas_size), "png"))
         self.share(type="image/png", stream=document_uri(_SHARED))
-
-    def _print(self) -> None:
-        self.act(Intent("android.print.PRINT_DIALOG"))
 
     # -- dialogs ----------------------------------------------------------------------------------------------------
 

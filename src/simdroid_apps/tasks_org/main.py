@@ -80,7 +80,19 @@ class TaskListScreen(TaskSelection, kit.Searching):
         if bottom_bar:
             layers.append(self._bottom_bar())
         if not self.chosen:
-            layers.append(self._fab(raised=bottom_bar))
+            layers.append(
+                ui.Fab(
+                    id="fab",
+                    name="plus",
+                    desc="Create new task",
+                    color=_WHITE,
+                    background=self._color if not bottom_bar else "#1565c0",
+                    radius=_FAB_DP / 2,
+                    align=ui.BOTTOM if bottom_bar else ui.BOTTOM_END,
+                    margin=(0, 0, 0, _BAR_DP - _FAB_DP / 2) if bottom_bar else 16,
+                    on_click=self._new_task,
+                )
+            )
         return ui.Layers(layers, id="task_list_coordinator", cls="android.view.ViewGroup")
 
     def on_back(self) -> bool:
@@ -143,19 +155,6 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _color(self) -> str:
         """The colour of the list or tag on show."""
         return color_of(self.filter.color) or BLUE
-
-    def _fab(self, *, raised: bool) -> ui.View:
-        return ui.Fab(
-            id="fab",
-            name="plus",
-            desc="Create new task",
-            color=_WHITE,
-            background=self._color if not raised else "#1565c0",
-            radius=_FAB_DP / 2,
-            align=ui.BOTTOM if raised else ui.BOTTOM_END,
-            margin=(0, 0, 0, _BAR_DP - _FAB_DP / 2) if raised else 16,
-            on_click=self._new_task,
-        )
 
     def _menu(self, color: ui.Color = "on_surface_variant") -> ui.View:
         options, shown = self.options, self.filter

@@ -31,12 +31,9 @@ class PlaylistScreen(ListScreen):
 
     def build(self) -> ui.View:
         """The head with its buttons, and the media in their order."""
-        rows = [(place, each) for place, each in enumerate(self._media) if self._shown(each)]
+        rows = [(place, each) for place, each in enumerate(self._media) if (self.query.lower() in each.title.lower())]
         body: ui.View = ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
         return ui.Page([self._bar(), *self._head(), body], id="coordinator")
-
-    def _shown(self, medium: Medium) -> bool:
-        return self.query.lower() in medium.title.lower()
 
     def _bar(self) -> ui.View:
         if self.searching:

@@ -188,7 +188,12 @@ class AppInfoPage(AppPage):
             self._buttons(app),
             *self._use(app),
             category("Unused apps"),
-            self._pause(app),
+            switch_row(
+                "Pause app activity if unused",
+                summary="Remove permissions, delete temporary files, and stop notifications",
+                on=self.system.app_ops.mode(app.name, UNUSED) == "allow",
+                on_toggle=lambda on: self.system.app_ops.set(app.name, UNUSED, "allow" if on else "ignore"),
+            ),
             *self._advanced(app),
             footer(f"version {app.manifest.version_name}"),
         ]
@@ -213,14 +218,6 @@ class AppInfoPage(AppPage):
         ]
         rows.insert(1, preference("Permissions", summary=allowed or asked, on_click=partial(self.start, permissions)))
         return rows
-
-    def _pause(self, app: Package) -> ui.View:
-        return switch_row(
-            "Pause app activity if unused",
-            summary="Remove permissions, delete temporary files, and stop notifications",
-            on=self.system.app_ops.mode(app.name, UNUSED) == "allow",
-            on_toggle=lambda on: self.system.app_ops.set(app.name, UNUSED, "allow" if on else "ignore"),
-        )
 
     def _advanced(self, app: Package) -> list[ui.View]:
         rows = [
