@@ -89,6 +89,10 @@ def _page(title: str) -> kit.Preference:
     return kit.Press(title, do=lambda screen: screen.open(SETTINGS, page=title))
 
 
+def _response(place: int, text: str) -> kit.Preference:
+    return kit.Press(text, do=lambda screen: screen.ask("response", place=place))
+
+
 MAIN = (
     kit.Header("Assistive"),
     *map(_page, ("Caller ID & spam", "Nearby places")),
@@ -120,10 +124,7 @@ class DialerSettings(kit.PreferenceScreen):
         """The rows of the page."""
         if self._page != RESPONSES:
             return PAGES.get(self._page, ()) if self._page else MAIN
-        found = [
-            kit.Press(text, do=lambda screen: screen.ask("response", place=place))
-            for place, text in enumerate(Options(self.system).quick_responses)
-        ]
+        found = [_response(place, text) for place, text in enumerate(Options(self.system).quick_responses)]
         return [kit.Note("Tap a response to change it"), *found]
 
     def dialog_response(self) -> ui.Dialog:

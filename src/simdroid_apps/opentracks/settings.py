@@ -44,6 +44,10 @@ class Page(NamedTuple):
     rows: Sequence[kit.Preference]
 
 
+def _open(page: str) -> Callable[[Any], object]:
+    return lambda screen: screen.open(SETTINGS, **{PAGE: page})
+
+
 def _distances(*metres: int) -> Callable[[System], list[tuple[str, str]]]:
     """Lengths in the small unit, by the metres that are stored."""
 
@@ -305,10 +309,7 @@ _ABOUT_ROW = kit.Link("About OpenTracks", "All About OpenTracks Project", "infor
 
 def _main() -> Page:
     """The page that leads to the others."""
-    *pages, api = (
-        kit.Press(page.title, page.summary, page.icon, do=lambda screen: screen.open(SETTINGS, **{PAGE: name}))
-        for name, page in PAGES.items()
-    )
+    *pages, api = (kit.Press(page.title, page.summary, page.icon, do=_open(name)) for name, page in PAGES.items())
     return Page("Settings", "", "", (*pages, _RESET_ROW, api, _ABOUT_ROW))
 
 
