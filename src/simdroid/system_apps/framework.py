@@ -51,7 +51,6 @@ class AppSheet(ui.Screen):
 
     def sheet_of(self, parts: Sequence[ui.View]) -> ui.View:
         """The parts on a sheet over the darkened screen; a touch above it closes it."""
-        scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
         # The sheet reaches below the edge, so that only its upper corners are round.
         sheet = ui.Stack(
@@ -73,7 +72,10 @@ class AppSheet(ui.Screen):
             radius=28,
             on_click=lambda: None,
         )
-        return ui.Layers([scrim, sheet], ghost=True)
+        return ui.Layers(
+            [ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish), sheet],
+            ghost=True,
+        )
 
 
 class OpenWith(AppSheet):
@@ -105,9 +107,11 @@ class OpenWith(AppSheet):
         texts: list[ui.View] = [ui.Text(id="android:text1", text=manifest.label, size=16)]
         if taker.spec.label:
             texts.append(ui.Text(id="android:text2", text=taker.spec.label, color="on_surface_variant"))
-        icon = ui.AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=40, margin=(0, 0, 16, 0))
         return ui.Line(
-            [icon, ui.Column(weight=1, ghost=True, children=texts)],
+            [
+                ui.AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=40, margin=(0, 0, 16, 0)),
+                ui.Column(weight=1, ghost=True, children=texts),
+            ],
             id="android:item",
             min_height=64,
             padding=(24, 8),

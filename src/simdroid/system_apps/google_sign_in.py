@@ -119,7 +119,6 @@ class SignIn(kit.AppScreen):
             id="identifierId", hint="Email or phone", look="outlined", action="next", width="fill", on_submit=self._next
         )
         forgot = ui.Button(id="forgot_email", text="Forgot email?", emphasis="text", on_click=self._unreachable)
-        create = ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable)
         words = "with your Google Account. You\u2019ll also sign in to Google services in your apps on this device."
         rows: list[ui.View] = [
             ui.Icon(id="logo", name="google", size=40, color="primary", margin=(0, 24, 0, 24)),
@@ -128,10 +127,15 @@ class SignIn(kit.AppScreen):
             ui.text_input(entry, error=self.refused),
             ui.Line([forgot], ghost=True, margin=(-12, 8, 0, 0)),
         ]
-        bar: list[ui.View] = [create, ui.Spacer(weight=1)]
+        bar: list[ui.View] = [
+            ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable),
+            ui.Spacer(weight=1),
+        ]
         bar.append(ui.Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next))
-        form = ui.Scroll(weight=1, padding=(24, 0), children=rows)
-        return ui.Page([form, ui.Line(bar, padding=(12, 8, 24, 16))], id="sign_in_page")
+        return ui.Page(
+            [ui.Scroll(weight=1, padding=(24, 0), children=rows), ui.Line(bar, padding=(12, 8, 24, 16))],
+            id="sign_in_page",
+        )
 
     def dialog_unreachable(self) -> ui.Dialog:
         """What the form says when it gets no answer."""

@@ -145,15 +145,6 @@ class GrantPermissions(ui.Screen):
         cells: list[ui.View] = []
         for id, text, precise, icon in kinds:
             chosen = self.precise is precise
-            disc = ui.Box(
-                ghost=True,
-                width=104,
-                height=104,
-                radius=52,
-                background="secondary_container",
-                outline="primary" if chosen else "",
-                children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
-            )
             cell = ui.Column(
                 id=f"{_IDS}permission_location_accuracy_radio_{id}",
                 cls="android.widget.RadioButton",
@@ -164,7 +155,18 @@ class GrantPermissions(ui.Screen):
                 checked=chosen,
                 on_click=partial(setattr, self, "precise", precise),
                 content_align=(0.5, 0.0),
-                children=[disc, ui.Text(ghost=True, text=text, face="medium" if chosen else "regular")],
+                children=[
+                    ui.Box(
+                        ghost=True,
+                        width=104,
+                        height=104,
+                        radius=52,
+                        background="secondary_container",
+                        outline="primary" if chosen else "",
+                        children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
+                    ),
+                    ui.Text(ghost=True, text=text, face="medium" if chosen else "regular"),
+                ],
             )
             cells.append(cell)
         return ui.Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")

@@ -52,15 +52,17 @@ class PhotoPicker(kit.Selecting[str]):
         """Bar, tabs, pictures, and the bar that ends picking."""
         browse = kit.BarAction("browse", "Browse…", self._browse)
         title = paths.name(self.album) if self.album else ""
-        privacy = ui.Text(
-            id="privacy_text",
-            text="This app can only access the photos you select",
-            size=12,
-            width="fill",
-            text_align=(0.5, 0.0),
-            padding=(24, 4, 24, 8),
-        )
-        parts: list[ui.View] = [kit.app_bar(self, title, [browse], on_up=self._close), privacy]
+        parts: list[ui.View] = [
+            kit.app_bar(self, title, [browse], on_up=self._close),
+            ui.Text(
+                id="privacy_text",
+                text="This app can only access the photos you select",
+                size=12,
+                width="fill",
+                text_align=(0.5, 0.0),
+                padding=(24, 4, 24, 8),
+            ),
+        ]
         if not self.album:
             parts.append(ui.Tabs([("Photos", None), ("Albums", None)], self.tab, partial(setattr, self, "tab")))
         body = self._body()
@@ -210,18 +212,22 @@ class ConsentScreen(ui.Screen):
             weight=1,
             on_click=partial(self.system.activities.finish, self.activity, {"allowed": True}),
         )
-        panel = ui.Stack(
-            [title, strip, ui.Line([deny, allow], id="buttonPanel", spacing=8)],
-            id="parentPanel",
-            spacing=20,
-            background="surface_dialog",
-            radius=28,
-            padding=24,
-            margin=(24, 0),
-            align=ui.CENTER,
+        return ui.Layers(
+            [
+                ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish),
+                ui.Stack(
+                    [title, strip, ui.Line([deny, allow], id="buttonPanel", spacing=8)],
+                    id="parentPanel",
+                    spacing=20,
+                    background="surface_dialog",
+                    radius=28,
+                    padding=24,
+                    margin=(24, 0),
+                    align=ui.CENTER,
+                ),
+            ],
+            ghost=True,
         )
-        scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
-        return ui.Layers([scrim, panel], ghost=True)
 
 
 PICKER_ACTIVITIES = (

@@ -93,8 +93,10 @@ class PreviewScreen(kit.AppScreen):
 
     def _clock(self) -> ui.View:
         now = self.system.clock.minute()
-        day = ui.Text(text=f"{now:%a}, {now:%b} {now.day}", size=18, color=_INK)
-        parts: list[ui.View] = [ui.Text(text=ui.clock_text(self.system, now), size=64, color=_INK), day]
+        parts: list[ui.View] = [
+            ui.Text(text=ui.clock_text(self.system, now), size=64, color=_INK),
+            ui.Text(text=f"{now:%a}, {now:%b} {now.day}", size=18, color=_INK),
+        ]
         return ui.Column(ghost=True, align=(0.5, 0.2), content_align=(0.5, 0.0), children=parts)
 
     def _icons(self) -> ui.View:

@@ -151,17 +151,19 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         )
         more = icon("list_item_more", "dots_vertical")
         more.width, more.popup = 36, ui.Menu(self.menu(record))
-        wave = ui.Box(
-            ghost=True,
-            width="fill",
-            height=56,
-            padding=(8, 0),
-            align=(0.0, 0.5),
-            children=[waveform("list_item_waveform", record.bars, faint=True)],
-        )
         parts: list[ui.View] = [words, ui.Spacer(width=36) if self.selected or not record.duration else more]
         row = ui.Layers(
-            [wave, ui.Line(parts, ghost=True)],
+            [
+                ui.Box(
+                    ghost=True,
+                    width="fill",
+                    height=56,
+                    padding=(8, 0),
+                    align=(0.0, 0.5),
+                    children=[waveform("list_item_waveform", record.bars, faint=True)],
+                ),
+                ui.Line(parts, ghost=True),
+            ],
             id="container",
             height="wrap",
             on_click=touched.on_click,
@@ -199,20 +201,24 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         name = label("txt_name", record.name, size=18, lines=2)
         name.weight, name.text_align, name.padding = 1, (0.5, 0.0), 4
         name.on_click = partial(self.ask, "rename", record=record.id)
-        times = ui.Line(
-            [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)],
-            ghost=True,
-            padding=(8, 0),
-        )
         seek = SeekBar(id="play_progress", value=part, on_change=partial(session.seek, self.system, record))
-        head = ui.Layers([clock, mark], ghost=True, height="wrap")
         return ui.Column(
             id="touch_layout",
             width="fill",
             margin=2,
             radius=8,
             background=self.coloring.panel,
-            children=[head, wave, times, seek, self._player_buttons(record, playback)],
+            children=[
+                ui.Layers([clock, mark], ghost=True, height="wrap"),
+                wave,
+                ui.Line(
+                    [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)],
+                    ghost=True,
+                    padding=(8, 0),
+                ),
+                seek,
+                self._player_buttons(record, playback),
+            ],
         )
 
     def _player_buttons(self, record: Record, playback: Progress | None) -> ui.View:

@@ -131,14 +131,16 @@ class WhiteDialog(ui.Dialog):
             for id, button in (("dialog_negative_btn", self.negative), ("dialog_positive_btn", self.positive))
             if button
         ]
-        row = ui.Row(width="fill", spacing=8, margin=(0, 16, 0, 0), children=[ui.Spacer(weight=1), *buttons])
         return ui.Column(
             width="fill",
             height="fill",
             padding=20,
             background=INK,
             radius=4,
-            children=[ui.Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]), row],
+            children=[
+                ui.Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]),
+                ui.Row(width="fill", spacing=8, margin=(0, 16, 0, 0), children=[ui.Spacer(weight=1), *buttons]),
+            ],
         )
 
 

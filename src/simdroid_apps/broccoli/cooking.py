@@ -81,13 +81,15 @@ class CookingAssistant(BroccoliScreen):
         """One step, with a dot for each of all."""
         title = ui.Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
         words = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
-        scroll = ui.Scroll(height="wrap", key=f"step {number}", children=[words])
         middle = ui.Column(
             id="cooking_assistant_layout",
             width="fill",
             weight=1,
             content_align=ui.CENTER,
-            children=[*([title] if step.title else []), scroll],
+            children=[
+                *([title] if step.title else []),
+                ui.Scroll(height="wrap", key=f"step {number}", children=[words]),
+            ],
         )
         return ui.Page([middle, self.dots(number, count)], padding=(16, 56, 16, 16), ghost=True)
 

@@ -65,9 +65,11 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
         save = ui.Button(
             id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48, on_click=self.save
         )
-        bar = kit.app_bar(self, "New Recipe", [save], on_up=self.go_up, look=replace(self.look.bar, start_icon="close"))
         rows = [self.photo(), *(self.row(*each) for each in _FIELDS)]
-        return self.framed(bar, ui.Scroll(padding=(0, 0, 0, 20), children=rows))
+        return self.framed(
+            kit.app_bar(self, "New Recipe", [save], on_up=self.go_up, look=replace(self.look.bar, start_icon="close")),
+            ui.Scroll(padding=(0, 0, 0, 20), children=rows),
+        )
 
     def photo(self) -> ui.View:
         """The picture, which a tap changes."""

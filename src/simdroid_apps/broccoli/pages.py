@@ -168,8 +168,10 @@ class SupportPage(MainScreen):
             *_offer("Donate", thanks, "buy_me_coffee_button", "SUPPORT ME ON KO-FI", coffee),
             *_offer("Tell your friends", friends, "share_app_button", "SHARE THE APP", partial(self.share, STORE_PAGE)),
         ]
-        inner = ui.Column(width="fill", padding=16, content_align=(0.5, 0.0), spacing=12, children=parts)
-        return ui.Scroll(height="fill", children=[inner])
+        return ui.Scroll(
+            height="fill",
+            children=[ui.Column(width="fill", padding=16, content_align=(0.5, 0.0), spacing=12, children=parts)],
+        )
 
 
 def _offer(title: str, words: str, id: str, label: str, on_click: ui.Action) -> list[ui.View]:

@@ -73,16 +73,18 @@ class RecipesPage(kit.Searching, MainScreen):
             shown: ui.View = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[name])
         else:
             shown = self.spinner()
-        search = ui.IconButton(
-            id="action_search",
-            cls="android.widget.Button",
-            name="magnify",
-            desc="Search",
-            color="on_bar",
-            on_click=self.open_search,
-            tooltip="Search",
-        )
-        return [shown, search]
+        return [
+            shown,
+            ui.IconButton(
+                id="action_search",
+                cls="android.widget.Button",
+                name="magnify",
+                desc="Search",
+                color="on_bar",
+                on_click=self.open_search,
+                tooltip="Search",
+            ),
+        ]
 
     def spinner(self) -> ui.View:
         """The category, and a menu of all of them."""
@@ -160,25 +162,35 @@ class CategoriesPage(MainScreen):
     def body(self) -> ui.View:
         """The list or a hint, and the button."""
         found = store.categories(self.system)
-        rows = ui.Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90))
-        add = ui.Fab(
-            id="fab_categories",
-            name="plus",
-            desc="Add category",
-            radius=28,
-            align=ui.BOTTOM_END,
-            margin=16,
-            on_click=partial(self.ask, "category", key=0, name=""),
-        )
         prompt = "Create custom categories to manage your recipes."
         hint = ui.Text(id="categories_empty", text=prompt, size=20, padding=32, align=ui.CENTER, text_align=(0.5, 0))
-        return ui.Layers([rows, *([] if found else [hint]), add], ghost=True)
+        return ui.Layers(
+            [
+                ui.Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90)),
+                *([] if found else [hint]),
+                ui.Fab(
+                    id="fab_categories",
+                    name="plus",
+                    desc="Add category",
+                    radius=28,
+                    align=ui.BOTTOM_END,
+                    margin=16,
+                    on_click=partial(self.ask, "category", key=0, name=""),
+                ),
+            ],
+            ghost=True,
+        )
 
     def row(self, category: Category) -> ui.View:
         """One of them."""
-        name = ui.Text(id="card_text_view_category_name", text=category.name, size=20, padding=16)
-        edit = partial(self.ask, "category", key=category.id, name=category.name)
-        return ui.Column(width="fill", on_click=edit, children=[name, ui.Divider()])
+        return ui.Column(
+            width="fill",
+            on_click=partial(self.ask, "category", key=category.id, name=category.name),
+            children=[
+                ui.Text(id="card_text_view_category_name", text=category.name, size=20, padding=16),
+                ui.Divider(),
+            ],
+        )
 
     def dialog_category(self) -> ui.Dialog:
         """The name; a category that exists can be deleted, which needs a second press."""

@@ -142,11 +142,16 @@ class SeasonsPage(MainScreen):
     def not_configured(self) -> ui.View:
         """Why there is nothing to see."""
         message = "The seasonal calendar has not been fully configured yet."
-        words = ui.Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16)
-        configure = ui.Button(
-            id="seasons_configure", text="CONFIGURE", icon="cog", on_click=partial(self.go, SETTINGS_PAGE)
+        return ui.Page(
+            [
+                ui.Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16),
+                ui.Button(
+                    id="seasons_configure", text="CONFIGURE", icon="cog", on_click=partial(self.go, SETTINGS_PAGE)
+                ),
+            ],
+            id="seasons_not_configured_layout",
+            content_align=ui.CENTER,
         )
-        return ui.Page([words, configure], id="seasons_not_configured_layout", content_align=ui.CENTER)
 
     def month_page(self, month: int) -> ui.View:
         """Everything that is in season in a month."""

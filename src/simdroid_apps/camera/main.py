@@ -88,35 +88,49 @@ class CameraScreen(kit.AppScreen):
         if not self.options.locations:
             return self._first_run()
         top = self.metrics.dp(self.metrics.status_bar)
-        shade = ui.View(ghost=True, width="fill", height=top, background=_SHADE)
         modes = _dark("accessibility_mode_toggle_button", "MODE LIST", "Toggle mode list", self._open_modes)
         film = _dark("accessibility_filmstrip_toggle_button", "FILMSTRIP", "Toggle filmstrip", self._filmstrip)
-        above = ui.Line([modes, ui.Spacer(weight=1), film], ghost=True, align=ui.TOP_START, margin=(16, top + 8, 16, 0))
-        shown = [_picture(preview(self.lens)), *self._lines(), shade, above, self._bottom()]
+        shown = [
+            _picture(preview(self.lens)),
+            *self._lines(),
+            ui.View(ghost=True, width="fill", height=top, background=_SHADE),
+            ui.Line([modes, ui.Spacer(weight=1), film], ghost=True, align=ui.TOP_START, margin=(16, top + 8, 16, 0)),
+            self._bottom(),
+        ]
         shown.append(self._options() if self.started_ns is None else self._recording_time(self.started_ns))
         return ui.Layers(shown, id="camera_app_root")
 
     def _first_run(self) -> ui.View:
         """Whether pictures remember where they were taken: a box to tick, and the way on."""
         wanted = not self.refused
-        title = ui.Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0))
         words = "Tag your photos and videos with the locations where they are taken."
-        message = ui.Text(text=words, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0))
-        box = ui.CheckBox(
-            id="check_box",
-            text="Remember photo locations",
-            checked=wanted,
-            align=(0.5, 0.0),
-            background="background",
-            radius=8,
-            padding=(12, 0),
-            on_click=partial(setattr, self, "refused", wanted),
+        page = ui.Page(
+            [
+                ui.Icon(name="map_marker_outline", size=72, color=_INK),
+                ui.Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0)),
+                ui.Text(text=words, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0)),
+                ui.CheckBox(
+                    id="check_box",
+                    text="Remember photo locations",
+                    checked=wanted,
+                    align=(0.5, 0.0),
+                    background="background",
+                    radius=8,
+                    padding=(12, 0),
+                    on_click=partial(setattr, self, "refused", wanted),
+                ),
+                ui.Spacer(weight=1),
+                ui.Button(
+                    id="confirm_button",
+                    text="NEXT",
+                    width="fill",
+                    height=48,
+                    on_click=partial(self._end_first_run, wanted),
+                ),
+            ],
+            id="first_run_dialog",
+            spacing=24,
         )
-        button = ui.Button(
-            id="confirm_button", text="NEXT", width="fill", height=48, on_click=partial(self._end_first_run, wanted)
-        )
-        icon = ui.Icon(name="map_marker_outline", size=72, color=_INK)
-        page = ui.Page([icon, title, message, box, ui.Spacer(weight=1), button], id="first_run_dialog", spacing=24)
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
         page.padding, page.content_align = (32, top + 48, 32, bottom + 24), (0.5, 0.0)
         return page
@@ -216,18 +230,20 @@ class CameraScreen(kit.AppScreen):
             return None
         items: list[ui.View] = [ui.Spacer(height=self.metrics.dp(self.metrics.status_bar))]
         for video, label, icon, color in _MODES:
-            disc = ui.Box(
-                ghost=True,
-                width=48,
-                height=48,
-                radius=24,
-                background=color,
-                margin=(0, 0, 20, 0),
-                children=[ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)],
-            )
             chosen = video is self.video
             item = ui.Line(
-                [disc, ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)],
+                [
+                    ui.Box(
+                        ghost=True,
+                        width=48,
+                        height=48,
+                        radius=24,
+                        background=color,
+                        margin=(0, 0, 20, 0),
+                        children=[ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)],
+                    ),
+                    ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1),
+                ],
                 width="fill",
                 min_height=72,
                 padding=(20, 0),

@@ -113,18 +113,23 @@ class Switcher(NewTab):
         from simdroid.browser.frame import Frame
         from simdroid.browser.web_view import PagePicture
 
-        title = ui.Text(id="tab_title", text=tab.entry.name, size=14, max_lines=1, weight=1, padding=(4, 0))
-        cross = ui.IconButton(
-            id="action_button",
-            cls="android.widget.ImageView",
-            name="close",
-            desc=f"Close {tab.entry.name} tab",
-            size=18,
-            width=40,
+        head = ui.Line(
+            [
+                ui.Icon(id="tab_favicon", name="earth", size=16, margin=(8, 0, 0, 0)),
+                ui.Text(id="tab_title", text=tab.entry.name, size=14, max_lines=1, weight=1, padding=(4, 0)),
+                ui.IconButton(
+                    id="action_button",
+                    cls="android.widget.ImageView",
+                    name="close",
+                    desc=f"Close {tab.entry.name} tab",
+                    size=18,
+                    width=40,
+                    height=40,
+                    on_click=partial(self.close_tabs, tab.id),
+                ),
+            ],
             height=40,
-            on_click=partial(self.close_tabs, tab.id),
         )
-        head = ui.Line([ui.Icon(id="tab_favicon", name="earth", size=16, margin=(8, 0, 0, 0)), title, cross], height=40)
         shown = None if tab.crashed or tab.is_new else self.frame_of(tab)
         if isinstance(shown, Frame):
             picture: ui.View = PagePicture(frame=shown, pictures=self.pictures_of(tab))

@@ -60,26 +60,30 @@ def editing_bar(
     value: str, on_text: Callable[[str], object], on_go: ui.Action, on_clear: ui.Action, *, filled: bool
 ) -> ui.View:
     """The address bar while it is typed into."""
-    entry = ui.TextField(
-        id="url_bar",
-        value=value,
-        hint=HINT,
-        kind="url",
-        action="go",
-        size=16,
-        weight=1,
-        padding=(0, 8),
-        on_text=on_text,
-        on_submit=on_go,
-    )
-    magnifier = ui.Box(width=36, height=40, ghost=True, children=[_centred(ui.Icon(name="magnify", size=18))])
     clear = ui.IconButton(
         id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40, on_click=on_clear
     )
     microphone = ui.IconButton(
         id="mic_button", name="microphone", desc="Start voice search", size=20, width=40, height=40
     )
-    return _location([magnifier, entry, clear if filled else microphone])
+    return _location(
+        [
+            ui.Box(width=36, height=40, ghost=True, children=[_centred(ui.Icon(name="magnify", size=18))]),
+            ui.TextField(
+                id="url_bar",
+                value=value,
+                hint=HINT,
+                kind="url",
+                action="go",
+                size=16,
+                weight=1,
+                padding=(0, 8),
+                on_text=on_text,
+                on_submit=on_go,
+            ),
+            clear if filled else microphone,
+        ]
+    )
 
 
 def _location(children: list[ui.View]) -> ui.View:

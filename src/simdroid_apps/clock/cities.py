@@ -158,12 +158,17 @@ class CitySearch(ui.Screen):
     def _row(self, city: City) -> ui.View:
         now = self.system.clock.now().astimezone(ZoneInfo(city.zone))
         color = "primary" if city in chosen_cities(self.system) else "on_surface"
-        name = ui.Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color)
         shown = " ".join(part for part in time_parts(self.system, now) if part)
         time = time_text(self.system, now)
-        clock = ui.Text(id="city_time", text=time, drawn=shown, size=16, color="on_surface_variant")
         return ui.Line(
-            [name, clock], min_height=ui.px(147), padding=(24, 0), spacing=16, on_click=partial(self._add, city)
+            [
+                ui.Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color),
+                ui.Text(id="city_time", text=time, drawn=shown, size=16, color="on_surface_variant"),
+            ],
+            min_height=ui.px(147),
+            padding=(24, 0),
+            spacing=16,
+            on_click=partial(self._add, city),
         )
 
     def _add(self, city: City) -> None:

@@ -55,11 +55,15 @@ class ClockTab(Tab):
             clock = digits = time_digits(self.system, now, 64, seconds=f"{now:%S}" if options.seconds else "")
             digits.text_align = 0.5
         clock.align = (0.5, 0)
-        date = ui.Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16)
-        line: list[ui.View] = [date, *self._next_alarm(now)]
-        below = ui.Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)
+        line: list[ui.View] = [
+            ui.Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16),
+            *self._next_alarm(now),
+        ]
         return ui.Stack(
-            [clock, below], id="main_clock", padding=(ui.px(42), ui.px(105), ui.px(42), ui.px(126)), spacing=4
+            [clock, ui.Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)],
+            id="main_clock",
+            padding=(ui.px(42), ui.px(105), ui.px(42), ui.px(126)),
+            spacing=4,
         )
 
     def _next_alarm(self, now: datetime) -> list[ui.View]:

@@ -193,9 +193,11 @@ class RingtonePage(ClockPage):
             align=ui.CENTER,
         )
         image.background, image.radius = ("secondary_container", ui.px(42)) if chosen else ("", 0)
-        frame = ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image])
         words = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
-        parts: list[ui.View] = [frame, words]
+        parts: list[ui.View] = [
+            ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image]),
+            words,
+        ]
         if chosen:
             words.color = "primary"
             if not quiet and self.playing == sound.title:

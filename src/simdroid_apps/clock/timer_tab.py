@@ -135,9 +135,13 @@ class TimerTab(Tab):
     def _card(self, timer: Timer, side_px: float) -> ui.View:
         """The label, what is left in a ring, and buttons."""
         ask = partial(self.ask, "label", timer=timer.id)
-        label = ui.Text(id="timer_title", text=timer.title, size=18, max_lines=1, weight=1, on_click=ask)
-        close = ui.IconButton(id="close", name="close", desc="Delete", on_click=partial(self._delete, timer))
-        head = ui.Line([label, close], ghost=True)
+        head = ui.Line(
+            [
+                ui.Text(id="timer_title", text=timer.title, size=18, max_lines=1, weight=1, on_click=ask),
+                ui.IconButton(id="close", name="close", desc="Delete", on_click=partial(self._delete, timer)),
+            ],
+            ghost=True,
+        )
         return ui.Stack(
             [head, self._ring(timer, min(ui.px(side_px), self.page_size[1])), self._card_buttons(timer)],
             cls=CARD,

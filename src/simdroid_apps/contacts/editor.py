@@ -84,9 +84,14 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
     def _section(self, draft: Draft, kind: Kind) -> ui.View:
         """The rows of a kind, after its icon."""
         glyph = ui.Icon(id="kind_icon", name=kind.icon, width=ui.px(63), height=_FIELD, margin=(ui.px(42), 0, 0, 0))
-        start = ui.Box(width=_START, ghost=True, align=ui.TOP_START, children=[glyph] if kind.icon else [])
-        editors = ui.Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)])
-        return ui.Line([start, editors], padding=(0, 0, 0, _KIND_GAP), content_align=ui.TOP_START)
+        return ui.Line(
+            [
+                ui.Box(width=_START, ghost=True, align=ui.TOP_START, children=[glyph] if kind.icon else []),
+                ui.Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)]),
+            ],
+            padding=(0, 0, 0, _KIND_GAP),
+            content_align=ui.TOP_START,
+        )
 
     def _row(self, slot: Slot) -> ui.View:
         fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]

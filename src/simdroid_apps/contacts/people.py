@@ -111,9 +111,14 @@ class PeopleList:
 def highlights(screen: ContactsScreen) -> ui.View:
     """The tab of favourites and of people looked at or added lately."""
     people, add = screen.people(), partial(screen.open, intents.PICKER, favorite=True)
-    title = ui.Text(text="Favorites", size=16, face="medium", weight=1)
-    button = ui.Button(text="Add", emphasis="text", height=48, on_click=add)
-    header = ui.Line([title, button], min_height=56, padding=(ui.px(42), 0, 8, 0))
+    header = ui.Line(
+        [
+            ui.Text(text="Favorites", size=16, face="medium", weight=1),
+            ui.Button(text="Add", emphasis="text", height=48, on_click=add),
+        ],
+        min_height=56,
+        padding=(ui.px(42), 0, 8, 0),
+    )
     starred = [person for person in people if person.starred]
     rows = [starred[place : place + _COLUMNS] for place in range(0, len(starred), _COLUMNS)]
     favorites = ui.Stack([_favorites(screen, row) for row in rows], padding=(8, 0), ghost=True)
@@ -140,7 +145,6 @@ def _favorites(screen: ContactsScreen, people: list[Person]) -> ui.View:
     family_first = screen.options.family_first
     for person in people:
         title = person.title(family_first=family_first)
-        name = ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0))
         cells.append(
             ui.Column(
                 cls="android.view.ViewGroup",
@@ -149,7 +153,10 @@ def _favorites(screen: ContactsScreen, people: list[Person]) -> ui.View:
                 padding=(0, 12),
                 content_align=ui.TOP,
                 on_click=partial(screen.show, person.id),
-                children=[ui.Avatar(person.name, size=64), name],
+                children=[
+                    ui.Avatar(person.name, size=64),
+                    ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0)),
+                ],
             )
         )
     cells += [ui.View(weight=1, ghost=True) for _ in range(_COLUMNS - len(people))]

@@ -66,13 +66,18 @@ class ContactPicker(kit.Searching, ContactsScreen):
         return kit.app_bar(self, title, [search], look=kit.GOOGLE.bar)
 
     def _search_bar(self) -> ui.View:
-        back = ui.IconButton(
-            name="arrow_left", desc="Back", color="on_surface", width=ui.px(147), on_click=self.end_search
+        return ui.Line(
+            [
+                ui.IconButton(
+                    name="arrow_left", desc="Back", color="on_surface", width=ui.px(147), on_click=self.end_search
+                ),
+                ui.TextField(
+                    id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1, height=64
+                ),
+            ],
+            height=64,
+            background="surface_container",
         )
-        field = ui.TextField(
-            id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1, height=64
-        )
-        return ui.Line([back, field], height=64, background="surface_container")
 
     def _create(self) -> None:
         self.create(self.intent.extras)

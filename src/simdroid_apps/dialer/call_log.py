@@ -153,22 +153,33 @@ class CallRows(DialerScreen):
         words = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
         kinds = [KINDS[each.type] for each in group.calls[:MAX_ICONS]]
         icons: list[ui.View] = [ui.Icon(name=each.icon, size=16, color=each.color, ghost=True) for each in kinds]
-        arrows = ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons)
-        told = ui.Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1)
-        below = ui.Line([arrows, told], id="call_type", spacing=6)
-        call = ui.IconButton(
-            id="call_button",
-            name="phone_outline",
-            desc=f"Call {caller.title}",
-            color="primary",
-            width=ui.px(147),
-            height=ui.px(147),
-            on_click=partial(self.call, group.last.number),
+        below = ui.Line(
+            [
+                ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons),
+                ui.Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1),
+            ],
+            id="call_type",
+            spacing=6,
         )
-        photo = ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40)
-        middle = ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=[name, below])
         padding = (8 if opened else 16, 8, 0, 8)
-        return ui.Line([photo, middle, call], id="primary_action_view", min_height=72, padding=padding)
+        return ui.Line(
+            [
+                ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40),
+                ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=[name, below]),
+                ui.IconButton(
+                    id="call_button",
+                    name="phone_outline",
+                    desc=f"Call {caller.title}",
+                    color="primary",
+                    width=ui.px(147),
+                    height=ui.px(147),
+                    on_click=partial(self.call, group.last.number),
+                ),
+            ],
+            id="primary_action_view",
+            min_height=72,
+            padding=padding,
+        )
 
     def _actions(self, group: CallGroup, caller: kit.Caller) -> list[ui.View]:
         number, details = group.last.number, partial(self.open, CALL_DETAILS, ids=group.ids)

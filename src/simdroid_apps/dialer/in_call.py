@@ -95,10 +95,12 @@ class InCallScreen(DialerScreen):
         if not held:
             return []
         name = self.people.caller(held[0].number).title
-        title = ui.Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
         return [
             ui.Line(
-                [title, ui.Text(id="hold_banner_text", text="On hold", color="on_surface_variant")],
+                [
+                    ui.Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1),
+                    ui.Text(id="hold_banner_text", text="On hold", color="on_surface_variant"),
+                ],
                 id="incall_on_hold_banner",
                 padding=(24, 12),
                 background="surface_container_high",
@@ -268,12 +270,14 @@ def _cell(button: CallButton) -> ui.View:
     )
     if button.lit:
         disc.background = "primary"
-    word = ui.Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0))
     return ui.Column(
         desc=button.label,
         weight=1,
         content_align=(0.5, 0.0),
-        children=[disc, word],
+        children=[
+            disc,
+            ui.Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0)),
+        ],
         checkable=True,
         checked=button.lit,
         enabled=button.enabled,

@@ -140,9 +140,13 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             return _empty_tab("star_outline", "Your favorites will be shown here", "Add a favorite", add)
         title = ui.Text(id="speed_dial_header_text", text="Favorites", face="medium", weight=1)
         button = ui.Button(id="speed_dial_add_button", text="Add", emphasis="text", on_click=add)
-        head = ui.Line([title, button], id="speed_dial_header", min_height=56, padding=(ui.px(42), 8, 8, 0))
-        cells = ui.Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96), weight=1)
-        return ui.Page([head, cells], ghost=True)
+        return ui.Page(
+            [
+                ui.Line([title, button], id="speed_dial_header", min_height=56, padding=(ui.px(42), 8, 8, 0)),
+                ui.Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96), weight=1),
+            ],
+            ghost=True,
+        )
 
     def _favorite(self, person: kit.Person) -> ui.View:
         call, phones = partial(self._call_person, person), person.phones
@@ -322,20 +326,25 @@ def contact_row(person: kit.Person, letter: str, on_click: ui.Action) -> ui.View
 
 
 def _contact_line(letter: str, photo: ui.View, name: str, on_click: ui.Action) -> ui.View:
-    mark = ui.Text(
-        id="contact_header",
-        text=letter,
-        size=16,
-        color="primary",
-        width=ROW,
-        height="fill",
-        text_align=ui.CENTER,
-        ghost=not letter,
-    )
     title = ui.Text(id="contact_name", text=name, size=16, max_lines=1, weight=1, margin=(16, 0, 0, 0))
-    target = ui.Row(id="click_target", weight=1, height="fill", on_click=on_click, children=[photo, title])
     return ui.Line(
-        [mark, target], cls="android.widget.FrameLayout", min_height=ROW, height=ROW, padding=(0, 0, ui.px(42), 0)
+        [
+            ui.Text(
+                id="contact_header",
+                text=letter,
+                size=16,
+                color="primary",
+                width=ROW,
+                height="fill",
+                text_align=ui.CENTER,
+                ghost=not letter,
+            ),
+            ui.Row(id="click_target", weight=1, height="fill", on_click=on_click, children=[photo, title]),
+        ],
+        cls="android.widget.FrameLayout",
+        min_height=ROW,
+        height=ROW,
+        padding=(0, 0, ui.px(42), 0),
     )
 
 

@@ -34,11 +34,15 @@ class InspectorScreen(kit.AppScreen):
         shown: ui.View = ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
         if document.kind is MediaType.IMAGE:
             shown = ui.Image(self.system.fs.read_bytes(document.path), fit="contain", width="fill", height="fill")
-        picture = ui.Box(
-            id="inspector_thumbnail", width="fill", height=200, background="surface_container", children=[shown]
+        return ui.Stack(
+            [
+                ui.Box(
+                    id="inspector_thumbnail", width="fill", height=200, background="surface_container", children=[shown]
+                ),
+                ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0)),
+            ],
+            id="inspector_header_view",
         )
-        name = ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0))
-        return ui.Stack([picture, name], id="inspector_header_view")
 
     def _facts(self, document: Document) -> list[tuple[str, str]]:
         fs = self.system.fs

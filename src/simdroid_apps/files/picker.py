@@ -72,13 +72,15 @@ class PickScreen(Browser):
 
     def selection_actions(self) -> list[ui.View]:
         """The end of picking."""
-        pick = ui.Button(
-            id="action_menu_select",
-            text="Select",
-            emphasis="text",
-            on_click=partial(self._answer, [each.path for each in self.chosen]),
-        )
-        return [pick, ui.Spacer(width=8)]
+        return [
+            ui.Button(
+                id="action_menu_select",
+                text="Select",
+                emphasis="text",
+                on_click=partial(self._answer, [each.path for each in self.chosen]),
+            ),
+            ui.Spacer(width=8),
+        ]
 
     def bottom(self) -> list[ui.View]:
         """What finishes the picking of a place."""
@@ -87,25 +89,30 @@ class PickScreen(Browser):
         if self.intent.action == ACTION_TREE:
             parts = [self._button("USE THIS FOLDER", partial(self.ask, "allow"), wide=True)]
         elif self.naming:
-            mark = ui.Icon(id="android:icon", name="file_outline", margin=(0, 0, 12, 0))
-            name = ui.TextField(id=_NAME, value=self._suggested, weight=1, look="underlined", on_submit=self._save)
-            parts = [mark, name, ui.Spacer(width=8), self._button("SAVE", self._save)]
+            parts = [
+                ui.Icon(id="android:icon", name="file_outline", margin=(0, 0, 12, 0)),
+                ui.TextField(id=_NAME, value=self._suggested, weight=1, look="underlined", on_submit=self._save),
+                ui.Spacer(width=8),
+                self._button("SAVE", self._save),
+            ]
         else:
             parts = [
                 ui.Spacer(weight=1),
                 ui.Button(id="android:button2", text="CANCEL", emphasis="text", on_click=self.finish),
                 self._button(_TRANSFERS[self.transfer][1], partial(self._finish, {"folder": self.place.folder})),
             ]
-        row = ui.Line(
-            parts,
-            id="container_save",
-            cls="android.view.ViewGroup",
-            min_height=64,
-            padding=(16, 4),
-            spacing=4,
-            background="surface_container",
-        )
-        return [ui.Divider(), row]
+        return [
+            ui.Divider(),
+            ui.Line(
+                parts,
+                id="container_save",
+                cls="android.view.ViewGroup",
+                min_height=64,
+                padding=(16, 4),
+                spacing=4,
+                background="surface_container",
+            ),
+        ]
 
     def _button(self, text: str, on_click: ui.Action, *, wide: bool = False) -> ui.View:
         return ui.Button(

@@ -309,10 +309,12 @@ class Browser(kit.Selecting[str], kit.Searching):
 
         def row(name: str) -> ui.View:
             label, checked = ORDERS[name].label, name == self.order
-            text = ui.Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True)
             mark = [ui.Icon(name="check", color="primary", ghost=True)] if checked else []
             return ui.Line(
-                [text, *mark],
+                [
+                    ui.Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True),
+                    *mark,
+                ],
                 id=FIELD,
                 cls="android.widget.CheckedTextView",
                 text=label,
@@ -359,9 +361,11 @@ class Browser(kit.Selecting[str], kit.Searching):
         if root.id == DEVICE:
             free = f"{size_text(self.system.fs.writable_bytes())} free"
             texts.append(ui.Text(id="android:summary", text=free, size=12, color="on_surface_variant", max_lines=1))
-        icon = ui.Icon(id="android:icon", name=root.icon, color=ink, margin=(ui.px(42), 0, ui.px(63), 0))
         return ui.Line(
-            [icon, ui.Column(weight=1, ghost=True, children=texts)],
+            [
+                ui.Icon(id="android:icon", name=root.icon, color=ink, margin=(ui.px(42), 0, ui.px(63), 0)),
+                ui.Column(weight=1, ghost=True, children=texts),
+            ],
             min_height=_START,
             background="secondary_container" if chosen else "",
             on_click=partial(self.open_root, root.id),

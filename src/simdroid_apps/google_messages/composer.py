@@ -33,25 +33,27 @@ def composer(
     on_emoji: ui.Action,
 ) -> ui.View:
     """The field between its buttons; `value` is what it begins with. The button to send comes with the first letter."""
-    field = ui.TextField(
-        id=FIELD,
-        value=value,
-        hint="Text message",
-        capitals="sentences",
-        multiline=True,
-        weight=1,
-        max_lines=_MORE_LINES,
-        min_height=48,
-        padding=(0, 13),
-        autofocus=writing,
-    )
     emoji = _button("emoticon_outline", "Show emoji and sticker options", on_emoji)
     parts: list[ui.View] = [
         _button("plus_circle_outline", "Show attach contact and other options", on_attach),
         _button("image_outline", "Show photos and videos", on_gallery),
         ui.Row(
             ghost=True,
-            children=[field, emoji],
+            children=[
+                ui.TextField(
+                    id=FIELD,
+                    value=value,
+                    hint="Text message",
+                    capitals="sentences",
+                    multiline=True,
+                    weight=1,
+                    max_lines=_MORE_LINES,
+                    min_height=48,
+                    padding=(0, 13),
+                    autofocus=writing,
+                ),
+                emoji,
+            ],
             background="surface_container_high",
             radius=24,
             weight=1,

@@ -105,9 +105,11 @@ class ConfigScreen(JoplinScreen):
             ui.Text(text=section.title, size=16, face="bold", color=palette.ink, max_lines=1),
             ui.Text(text=section.summary, size=14, color=palette.faded, max_lines=1),
         ]
-        icon = ui.Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True)
         return ui.Line(
-            [icon, ui.Stack(texts, ghost=True, weight=1)],
+            [
+                ui.Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True),
+                ui.Stack(texts, ghost=True, weight=1),
+            ],
             cls=GROUP,
             min_height=68,
             padding=(MARGIN, 8),

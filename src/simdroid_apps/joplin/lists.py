@@ -43,8 +43,10 @@ class TagsScreen(JoplinScreen):
 
     def build(self) -> ui.View:
         """One row for each."""
-        rows = ui.Recycler(key="tags", cls=LIST, weight=1, items=self.store.used_tags(), build=self._row)
-        return self.page(self.header("Tags"), rows)
+        return self.page(
+            self.header("Tags"),
+            ui.Recycler(key="tags", cls=LIST, weight=1, items=self.store.used_tags(), build=self._row),
+        )
 
     def _row(self, tag: Tag) -> ui.View:
         words = ui.Text(text=tag.title, size=16, color=self.palette.ink, weight=1)

@@ -152,11 +152,13 @@ class ComposeScreen(MailScreen):
                     on_click=partial(setattr, self, "copies", True),
                 )
             )
-        row = ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48)
         # Nothing has taken the focus from the field that begins with it.
         focused = self.ui.focus or (BODY if self._given(TO) else TO)
         offered = self._proposals(name) if name == focused and name != SUBJECT else []
-        return ui.Stack([row, *offered, self.rule()], ghost=True)
+        return ui.Stack(
+            [ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48), *offered, self.rule()],
+            ghost=True,
+        )
 
     def _proposals(self, name: str) -> list[ui.View]:
         """Addresses that what is being typed may mean; a tap completes it."""
@@ -178,8 +180,6 @@ class ComposeScreen(MailScreen):
         )
 
     def _file(self, place: int, attachment: Attachment) -> ui.View:
-        name = ui.Text(text=attachment.name, size=15, color=INK, max_lines=1, weight=1, margin=(12, 0))
-        size = ui.Text(text=_size(attachment.size), size=12, color=GREY)
         remove = ui.IconButton(
             name="close",
             desc=f"Remove {attachment.name}",
@@ -191,7 +191,14 @@ class ComposeScreen(MailScreen):
             on_click=partial(self._remove, place),
         )
         look = ui.Line(
-            [self.thumbnail(attachment), name, size], ghost=True, weight=1, on_click=partial(self.look_at, attachment)
+            [
+                self.thumbnail(attachment),
+                ui.Text(text=attachment.name, size=15, color=INK, max_lines=1, weight=1, margin=(12, 0)),
+                ui.Text(text=_size(attachment.size), size=12, color=GREY),
+            ],
+            ghost=True,
+            weight=1,
+            on_click=partial(self.look_at, attachment),
         )
         return ui.Line(
             [look, remove], cls=GROUP, min_height=52, padding=(8, 2), radius=8, background="#f4f4f4", margin=(MARGIN, 4)

@@ -79,10 +79,14 @@ class FolderDrawer(MailScreen):
         """The owner over the folders, while it is open."""
         if not self.drawer_open:
             return None
-        title = ui.Text(text="Mail", size=20, color=_RED)
-        who = ui.Text(text=ADDRESS, size=14, color=GREY)
         rows: list[ui.View] = [
-            ui.Column(ghost=True, width="fill", padding=(20, 16, 20, 12), spacing=2, children=[title, who])
+            ui.Column(
+                ghost=True,
+                width="fill",
+                padding=(20, 16, 20, 12),
+                spacing=2,
+                children=[ui.Text(text="Mail", size=20, color=_RED), ui.Text(text=ADDRESS, size=14, color=GREY)],
+            )
         ]
         for folder in FOLDERS:
             if folder == STARRED:
@@ -93,8 +97,10 @@ class FolderDrawer(MailScreen):
     def _folder_row(self, folder: str) -> ui.View:
         here, count = folder == self.folder, len(mails_of(self.store.mails, folder))
         ink = _RED if here else INK
-        icon = ui.Icon(name=_ICONS[folder], size=22, color=ink, width=25, ghost=True)
-        parts: list[ui.View] = [icon, ui.Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0))]
+        parts: list[ui.View] = [
+            ui.Icon(name=_ICONS[folder], size=22, color=ink, width=25, ghost=True),
+            ui.Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0)),
+        ]
         if folder in _COUNTED and count:
             parts.append(ui.Text(text=str(count), size=14, color=ink))
         return ui.Line(

@@ -81,8 +81,10 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         self.put_away(keys, folder)
 
     def _search(self) -> ui.View:
-        field = ui.TextField(key=SEARCH, hint="Search in mail", kind="text", action="search", weight=1, padding=(12, 0))
-        parts: list[ui.View] = [ui.Icon(name="magnify", size=22, color=GREY, margin=(12, 0, 0, 0), ghost=True), field]
+        parts: list[ui.View] = [
+            ui.Icon(name="magnify", size=22, color=GREY, margin=(12, 0, 0, 0), ghost=True),
+            ui.TextField(key=SEARCH, hint="Search in mail", kind="text", action="search", weight=1, padding=(12, 0)),
+        ]
         if self.typed(SEARCH):
             parts.append(
                 ui.IconButton(
@@ -97,15 +99,17 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
                 )
             )
         face = self.disc(self.store.owner, 25, "#2b0a07")
-        account = ui.Box(
-            desc=f"Signed in as {self.store.owner}, {ADDRESS}",
-            cls=BUTTON,
-            padding=(10, 10),
-            children=[face],
-            on_click=partial(self.ask, "account"),
-        )
         return ui.Line(
-            [*parts, account],
+            [
+                *parts,
+                ui.Box(
+                    desc=f"Signed in as {self.store.owner}, {ADDRESS}",
+                    cls=BUTTON,
+                    padding=(10, 10),
+                    children=[face],
+                    on_click=partial(self.ask, "account"),
+                ),
+            ],
             cls=GROUP,
             height=45,
             radius=7,
@@ -129,17 +133,22 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         ink = "#000000" if mail.unread else GREY
         face: ui.Face = "bold" if mail.unread else "regular"
         touched = self.row_actions(mail.key, partial(self._open, mail))
-        name = ui.Text(
-            text=mail.correspondents,
-            size=16,
-            color=RED if mail.folder == DRAFTS else ink,
-            face=face,
-            max_lines=1,
-            weight=1,
-        )
-        date = ui.Text(text=mail.date, size=12, color=ink, face=face, margin=(8, 0, 0, 0))
         clip = [ui.Icon(name="paperclip", desc="Has attachment", size=16, color=GREY, margin=(8, 0, 0, 0))]
-        top = ui.Line([name, *(clip if mail.attachments else []), date], ghost=True)
+        top = ui.Line(
+            [
+                ui.Text(
+                    text=mail.correspondents,
+                    size=16,
+                    color=RED if mail.folder == DRAFTS else ink,
+                    face=face,
+                    max_lines=1,
+                    weight=1,
+                ),
+                *(clip if mail.attachments else []),
+                ui.Text(text=mail.date, size=12, color=ink, face=face, margin=(8, 0, 0, 0)),
+            ],
+            ghost=True,
+        )
         title = ui.Text(text=mail.subject or "(no subject)", size=15, color=ink, face=face, max_lines=1)
         snippet = " ".join(mail.body[:_SHOWN_BODY].split())
         body = ui.Line(

@@ -40,9 +40,11 @@ def entry_row(
         ui.Text(id=f"{_ITEM}title", text=entry.name, size=17, max_lines=1),
         ui.Text(id=f"{_ITEM}description", text=below, size=13, color="on_surface_variant", max_lines=1),
     ]
-    image = ui.Box(ghost=True, width=40, height=40, margin=(0, 0, 12, 0), children=picture)
     return ui.Line(
-        [image, ui.Column(ghost=True, weight=1, children=texts)],
+        [
+            ui.Box(ghost=True, width=40, height=40, margin=(0, 0, 12, 0), children=picture),
+            ui.Column(ghost=True, weight=1, children=texts),
+        ],
         id=f"{_ITEM}root",
         desc=f"{kind} {entry.name} ",
         min_height=68,

@@ -46,15 +46,17 @@ class TabbedTrack(TracksScreen):
             partial(self._chart, track, by_distance=True),
         ]
         names = [(name, None) for name in TABS]
-        pager = ui.Pager(
-            id="track_detail_activity_view_pager",
-            cls="androidx.viewpager2.widget.ViewPager2",
-            weight=1,
-            pages=pages,
-            page=self.tab,
-            on_page=choose,
-        )
-        return [ui.Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"), pager]
+        return [
+            ui.Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"),
+            ui.Pager(
+                id="track_detail_activity_view_pager",
+                cls="androidx.viewpager2.widget.ViewPager2",
+                weight=1,
+                pages=pages,
+                page=self.tab,
+                on_page=choose,
+            ),
+        ]
 
     def action(self, name: str, label: str, act: ui.Action, icon: str = "", *, shown: bool = True) -> kit.BarAction:
         """Something that the bar at the bottom offers."""
@@ -97,15 +99,20 @@ class TabbedTrack(TracksScreen):
 
     def _interval(self, part: Interval, *, speed: bool) -> ui.View:
         units, middle = self.units, (0.5, 0.5)
-        way = ui.Text(id="interval_item_distance", text=str(units.distance(part.until)), weight=1, text_align=middle)
-        rate = ui.Text(
-            id="interval_item_rate", text=str(units.rate(part.speed, speed=speed)), weight=1, text_align=middle
-        )
         heights: list[ui.View] = [
             ui.Text(id=f"interval_item_{name}", text=f"{sign} {units.height(value)}", width="fill", text_align=middle)
             for name, sign, value in (("gain", "↑", part.gain), ("loss", "↓", part.loss))
         ]
-        return ui.Line([way, rate, ui.Column(ghost=True, weight=1, children=heights)], padding=(8, 8))
+        return ui.Line(
+            [
+                ui.Text(id="interval_item_distance", text=str(units.distance(part.until)), weight=1, text_align=middle),
+                ui.Text(
+                    id="interval_item_rate", text=str(units.rate(part.speed, speed=speed)), weight=1, text_align=middle
+                ),
+                ui.Column(ghost=True, weight=1, children=heights),
+            ],
+            padding=(8, 8),
+        )
 
     # -- charts ----------------------------------------------------------------------------------------------------
 

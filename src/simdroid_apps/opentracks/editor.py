@@ -56,9 +56,13 @@ class WordsForm(kit.Form[Words], TracksScreen):
 
     def buttons(self, done: str) -> ui.View:
         """Cancel, and the button that saves."""
-        cancel = ui.Button(id=f"{self.ids}_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish)
-        save = ui.Button(id=f"{self.ids}_{self.done_id}", text=done, emphasis="text", weight=1, on_click=self.save)
-        return ui.Line([cancel, save], padding=(8, 8))
+        return ui.Line(
+            [
+                ui.Button(id=f"{self.ids}_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish),
+                ui.Button(id=f"{self.ids}_{self.done_id}", text=done, emphasis="text", weight=1, on_click=self.save),
+            ],
+            padding=(8, 8),
+        )
 
     def save(self) -> None:
         """Write what the form says, and leave it."""

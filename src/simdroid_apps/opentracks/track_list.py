@@ -132,10 +132,12 @@ class TrackList(ListScreen):
         words = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
         sums: list[ui.View] = [small("track_list_item_time_distance", "Recording…" if live else words)]
         if count:
-            mark = ui.Icon(
-                id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count"
-            )
-            sums += [mark, small("track_list_item_marker_count", str(count))]
+            sums += [
+                ui.Icon(
+                    id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count"
+                ),
+                small("track_list_item_marker_count", str(count)),
+            ]
         name = ui.Text(id="track_list_item_name", text=track.name, size=16, max_lines=1, weight=1)
         return [
             ui.Line([name, small("track_list_item_date", date)], ghost=True),
@@ -165,9 +167,11 @@ class TrackList(ListScreen):
     def _record_button(self) -> ui.View:
         if not self.recorded:
             return record_button("track_list_fab_action", recording=False, on_click=self._record)
-        hold = partial(self.toast, "Hold to stop", long=True)
         return record_button(
-            "track_list_fab_action", recording=True, on_click=hold, on_long_click=partial(recorder.stop, self.system)
+            "track_list_fab_action",
+            recording=True,
+            on_click=partial(self.toast, "Hold to stop", long=True),
+            on_long_click=partial(recorder.stop, self.system),
         )
 
     def _record(self) -> None:

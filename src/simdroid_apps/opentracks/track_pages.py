@@ -145,14 +145,16 @@ class RecordingTrack(TabbedTrack):
             return ui.Page([words, self.bottom_bar()], ghost=True)
         track = live.track
         bar = self.bottom_bar(self._actions(track.id), room=88)
-        page = ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True)
         stop = record_button(
             "track_recording_fab_action",
             recording=True,
             on_click=partial(self.toast, "Hold to stop", long=True),
             on_long_click=partial(self._stop, track.id),
         )
-        return ui.Layers([page, stop], ghost=True)
+        return ui.Layers(
+            [ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True), stop],
+            ghost=True,
+        )
 
     def _actions(self, track: int) -> list[kit.BarAction]:
         about = {TRACK: track}

@@ -54,16 +54,18 @@ class SearchPage(OsmAndScreen):
     def build(self) -> ui.View:
         """The bar, and rows."""
         query = self.typed(FIELD).strip()
-        entry = ui.TextField(
-            id=FIELD,
-            hint="Type city, address, POI name",
-            action="search",
-            autofocus=not self.category,
-            weight=1,
-            padding=(0, 14),
-            size=18,
-        )
-        bar: list[ui.View] = [ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up), entry]
+        bar: list[ui.View] = [
+            ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up),
+            ui.TextField(
+                id=FIELD,
+                hint="Type city, address, POI name",
+                action="search",
+                autofocus=not self.category,
+                weight=1,
+                padding=(0, 14),
+                size=18,
+            ),
+        ]
         if query:
             bar.append(
                 ui.IconButton(id="clearButton", name="close", desc="Clear", on_click=partial(self.set_typed, FIELD, ""))
@@ -85,12 +87,14 @@ class SearchPage(OsmAndScreen):
 
     def _choices(self) -> list[ui.View]:
         if self.category:
-            title = ui.Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12))
             near = sorted(
                 (place for place in atlas.places() if place.category == self.category),
                 key=lambda place: distance(self.center, place.point),
             )
-            return [title, self._rows([_result(place) for place in near])]
+            return [
+                ui.Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12)),
+                self._rows([_result(place) for place in near]),
+            ]
         names = [("History", None), ("Categories", None), ("Address", None)]
         body = (self._history, self._categories, self._address)[self._tab]()
         return [ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at)), body]

@@ -119,12 +119,18 @@ class CropScreen(GalleryScreen):
         return views
 
     def _bar(self) -> ui.View:
-        cancel = ui.IconButton(id="cancel_iv", name="close", desc="Cancel", color=_INK, width=56, on_click=self.finish)
-        title = ui.Text(text="Crop", size=18, color=_INK, weight=1)
-        turn = ui.IconButton(id="rotate_iv", name="rotate_right", desc="Rotate", color=_INK, on_click=self._turn)
-        save = ui.IconButton(id="save_iv", name="check", desc="Save", color=_INK, width=56, on_click=self._save)
         above = self.metrics.dp(self.metrics.status_bar)
-        return ui.Line([cancel, title, turn, save], id="toolbar", height=56, margin=(0, above, 0, 0))
+        return ui.Line(
+            [
+                ui.IconButton(id="cancel_iv", name="close", desc="Cancel", color=_INK, width=56, on_click=self.finish),
+                ui.Text(text="Crop", size=18, color=_INK, weight=1),
+                ui.IconButton(id="rotate_iv", name="rotate_right", desc="Rotate", color=_INK, on_click=self._turn),
+                ui.IconButton(id="save_iv", name="check", desc="Save", color=_INK, width=56, on_click=self._save),
+            ],
+            id="toolbar",
+            height=56,
+            margin=(0, above, 0, 0),
+        )
 
     def _shapes(self) -> ui.View:
         choices: list[ui.View] = []

@@ -37,7 +37,6 @@ class FeedbackPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         """Three fields and a button."""
-        comment = ui.TextField(id="edt_comment", label="Your Comments*", look="outlined", multiline=True, min_height=96)
         fields = [
             ui.Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense."),
             ui.text_input(ui.TextField(id="edt_name", label="Name", look="outlined", action="next")),
@@ -45,7 +44,10 @@ class FeedbackPage(ExpenseScreen):
                 ui.TextField(id="edt_email", label="Email", look="outlined", action="next", kind="email"),
                 error="Invalid Email Address" if self.fault == "email" else "",
             ),
-            ui.text_input(comment, error="Empty Comment" if self.fault == "comment" else ""),
+            ui.text_input(
+                ui.TextField(id="edt_comment", label="Your Comments*", look="outlined", multiline=True, min_height=96),
+                error="Empty Comment" if self.fault == "comment" else "",
+            ),
             wide_button("btn_send", "Send Feedback", self._send),
         ]
         form = ui.Stack(fields, ghost=True, background="surface", padding=16, spacing=16)

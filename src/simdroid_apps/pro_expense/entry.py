@@ -70,18 +70,20 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
         return ui.scaffold(top=top, body=ui.Scroll(id="sv_entry", padding=8, children=[form]))
 
     def _name(self, draft: Draft) -> ui.View:
-        name = ui.TextField(
-            id="edt_name",
-            key="name",
-            value=draft.name,
-            label="Name",
-            look="outlined",
-            max_length=_NAME,
-            action="next",
-            autofocus=not self.number,
-            capitals="none",
+        return ui.text_input(
+            ui.TextField(
+                id="edt_name",
+                key="name",
+                value=draft.name,
+                label="Name",
+                look="outlined",
+                max_length=_NAME,
+                action="next",
+                autofocus=not self.number,
+                capitals="none",
+            ),
+            margin=(16, 0),
         )
-        return ui.text_input(name, margin=(16, 0))
 
     def _amount(self, draft: Draft) -> ui.View:
         amount = ui.TextField(
@@ -140,17 +142,19 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
         )
 
     def _note(self, draft: Draft) -> ui.View:
-        note = ui.TextField(
-            id="edt_note",
-            key="note",
-            value=draft.note,
-            label="Note",
-            look="outlined",
-            max_length=_NOTE,
-            multiline=True,
-            min_height=100,
+        return ui.text_input(
+            ui.TextField(
+                id="edt_note",
+                key="note",
+                value=draft.note,
+                label="Note",
+                look="outlined",
+                max_length=_NOTE,
+                multiline=True,
+                min_height=100,
+            ),
+            margin=(16, 0),
         )
-        return ui.text_input(note, margin=(16, 0))
 
     def _buttons(self) -> ui.View:
         label = "Update" if self.number else "Next" if self.locked else "Save"

@@ -75,9 +75,14 @@ class HomePage(DetailsScreen):
     def _total(self, id: str, label: str, cents: int, *, symbol_id: str) -> ui.View:
         value = ui.Text(id=f"tv_{id}_value", text=amount_text(cents), size=20, face="medium", max_lines=1)
         symbol = ui.Text(id=symbol_id, text=self.symbol, color="on_surface_variant")
-        name = ui.Text(id=f"tv_{id}", text=label.upper(), size=10, color="on_surface_variant")
-        amount = ui.Line([value, symbol], ghost=True, spacing=4, content_align=(0.0, 0.8))
-        return ui.Stack([name, amount], ghost=True, padding=(32, 16, 16, 0))
+        return ui.Stack(
+            [
+                ui.Text(id=f"tv_{id}", text=label.upper(), size=10, color="on_surface_variant"),
+                ui.Line([value, symbol], ghost=True, spacing=4, content_align=(0.0, 0.8)),
+            ],
+            ghost=True,
+            padding=(32, 16, 16, 0),
+        )
 
     def _graph(self, week: Sequence[Expense], dates: str) -> ui.View:
         spent = [0] * 7

@@ -68,13 +68,6 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def _row(self, expense: Expense) -> ui.View:
         number = expense.expense_id
         shift = _SELECTED_DP if number in self.selected else -_DELETE_DP if number == self.prepared else 0
-        touch = ui.View(
-            id="view_bg",
-            width="fill",
-            height="fill",
-            on_click=partial(self.show, "detail", number),
-            on_long_click=partial(self._prepare, number),
-        )
         front = ui.Box(
             id="cd_expense",
             cls="android.widget.RelativeLayout",
@@ -82,7 +75,16 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             height="fill",
             margin=(shift, 0, -shift, 0),
             background="surface",
-            children=[ui.Line(self.expense_line(expense, disc=50, start=20), ghost=True, min_height=70), touch],
+            children=[
+                ui.Line(self.expense_line(expense, disc=50, start=20), ghost=True, min_height=70),
+                ui.View(
+                    id="view_bg",
+                    width="fill",
+                    height="fill",
+                    on_click=partial(self.show, "detail", number),
+                    on_long_click=partial(self._prepare, number),
+                ),
+            ],
         )
         return ui.Turnable(
             on_turn=partial(self._swiped, number),
@@ -163,8 +165,10 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             ui.Row(id="tg_date_order", spacing=8, children=[self._order("desc", False), self._order("asc", True)]),
             wide_button("btn_apply_filter", "Apply Filter", self._apply),
         ]
-        head = ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0))
-        return [head, ui.Stack(parts, ghost=True, padding=(16, 8, 16, 0), spacing=16, content_align=(0.5, 0.0))]
+        return [
+            ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0)),
+            ui.Stack(parts, ghost=True, padding=(16, 8, 16, 0), spacing=16, content_align=(0.5, 0.0)),
+        ]
 
     def _day_card(self, end: str, label: str) -> ui.View:
         when = kit.moment(self.system, int(self.choice[end]))

@@ -64,23 +64,28 @@ class PermissionPage(RetroScreen):
                 partial(self.act, page),
             ),
         ]
-        title = ui.Text(
-            id="appNameText",
-            text=f"Hello there! \nWelcome to {self.label}",
-            size=28,
-            width="fill",
-            padding=(24, 48, 24, 24),
+        return ui.Page(
+            [
+                ui.Text(
+                    id="appNameText",
+                    text=f"Hello there! \nWelcome to {self.label}",
+                    size=28,
+                    width="fill",
+                    padding=(24, 48, 24, 24),
+                ),
+                ui.Divider(),
+                ui.Scroll(id="permissions", weight=1, children=items),
+                ui.Button(
+                    id="finish",
+                    text="Let's go",
+                    height=56,
+                    enabled=may_see_music(self.system),
+                    margin=16,
+                    width="fill",
+                    on_click=self._done,
+                ),
+            ]
         )
-        go_on = ui.Button(
-            id="finish",
-            text="Let's go",
-            height=56,
-            enabled=may_see_music(self.system),
-            margin=16,
-            width="fill",
-            on_click=self._done,
-        )
-        return ui.Page([title, ui.Divider(), ui.Scroll(id="permissions", weight=1, children=items), go_on])
 
     def on_back(self) -> bool:
         """Leave the app."""

@@ -83,17 +83,21 @@ class HomeTab(Tab):
         step = len(songs) // _SUGGESTED
         shown = songs[::step][:_SUGGESTED]
         images = [self._suggestion(place, song) for place, song in enumerate(shown)]
-        mix = ui.Text(
-            id="message",
-            text="New Music Mix",
-            face="medium",
-            color="primary",
-            padding=(16, 8),
-            on_click=partial(self._play_next, shown),
-        )
         rows = [ui.Row(width="fill", ghost=True, spacing=8, children=images[at : at + 4]) for at in (0, 4)]
-        grid = ui.Column(width="fill", ghost=True, spacing=8, padding=(16, 0), children=[*rows])
-        return [self.section("Suggestions", grid, mix)]
+        return [
+            self.section(
+                "Suggestions",
+                ui.Column(width="fill", ghost=True, spacing=8, padding=(16, 0), children=[*rows]),
+                ui.Text(
+                    id="message",
+                    text="New Music Mix",
+                    face="medium",
+                    color="primary",
+                    padding=(16, 8),
+                    on_click=partial(self._play_next, shown),
+                ),
+            )
+        ]
 
     def _suggestion(self, place: int, song: Song) -> ui.View:
         view = cover((self.metrics.dp(self.metrics.width) - 56) / 4)

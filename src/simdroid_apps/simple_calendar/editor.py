@@ -130,14 +130,16 @@ class Editor(EditorDialogs):
             on_click=self._toggle_all_day,
             children=[ui.Text(text="All-day", size=16, weight=1, ghost=True), mark],
         )
-        holder = ui.Line(
-            [_icon(f"{word}_time_image", "clock_outline"), box],
-            id=f"{word}_all_day_holder",
-            cls=RELATIVE,
-            padding=(0, 4, 12, 0),
-            on_click=self._toggle_all_day,
-        )
-        rows = [holder, self._moment_row("task" if event.is_task else "event_start", "start", "on_surface")]
+        rows = [
+            ui.Line(
+                [_icon(f"{word}_time_image", "clock_outline"), box],
+                id=f"{word}_all_day_holder",
+                cls=RELATIVE,
+                padding=(0, 4, 12, 0),
+                on_click=self._toggle_all_day,
+            ),
+            self._moment_row("task" if event.is_task else "event_start", "start", "on_surface"),
+        ]
         if not event.is_task:
             rows.append(self._moment_row("event_end", "end", "error" if self.draft.backwards else "on_surface"))
         if self.options.allow_changing_time_zones and not event.all_day:

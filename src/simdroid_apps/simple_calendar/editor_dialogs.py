@@ -134,9 +134,11 @@ class EditorDialogs(CalendarScreen):
         mask = int(self.about.get("mask", self.draft.event.repeat_rule))
 
         def box(day: int) -> ui.View:
-            toggle = partial(self.tell, mask=mask ^ 1 << day)
             return ui.CheckBox(
-                text=formatting.WEEKDAYS[day], checked=bool(mask & 1 << day), width="fill", on_click=toggle
+                text=formatting.WEEKDAYS[day],
+                checked=bool(mask & 1 << day),
+                width="fill",
+                on_click=partial(self.tell, mask=mask ^ 1 << day),
             )
 
         boxes = [box(day) for day in formatting.weekdays(sunday_first=self.sunday_first)]

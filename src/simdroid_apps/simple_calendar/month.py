@@ -303,23 +303,25 @@ def year_page(screen: CalendarViews, day: date) -> ui.View:
 
     def small(month: date) -> ui.View:
         id, here = f"month_{month.month}", (month.year, month.month) == (screen.today.year, screen.today.month)
-        label = ui.Text(
-            id=f"{id}_label",
-            text=f"{month:%B}",
-            size=14,
-            face="medium",
-            color="primary" if here else "on_surface",
-            width="fill",
-            text_align=ui.CENTER,
-            max_lines=1,
-            padding=(0, 4),
-        )
         days = SmallMonth(id=id, screen=screen, month=month, marked=marked, width="fill", weight=1)
         return ui.Column(
             id=f"{id}_holder",
             weight=1,
             height="fill",
-            children=[label, days],
+            children=[
+                ui.Text(
+                    id=f"{id}_label",
+                    text=f"{month:%B}",
+                    size=14,
+                    face="medium",
+                    color="primary" if here else "on_surface",
+                    width="fill",
+                    text_align=ui.CENTER,
+                    max_lines=1,
+                    padding=(0, 4),
+                ),
+                days,
+            ],
             on_click=partial(screen.push, "month", month),
         )
 

@@ -176,18 +176,20 @@ class CalendarScreen(kit.AppScreen):
                 id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click
             )
 
-        field = ui.TextField(
-            id=_INTERVAL,
-            hint="Value",
-            kind="number",
-            look="underlined",
-            autofocus=True,
-            max_length=4,
-            on_submit=self.then_close(accept),
-        )
         radios = [radio(place, name) for place, (name, _) in enumerate(units)]
         return ui.Dialog(
-            content=[field, ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))],
+            content=[
+                ui.TextField(
+                    id=_INTERVAL,
+                    hint="Value",
+                    kind="number",
+                    look="underlined",
+                    autofocus=True,
+                    max_length=4,
+                    on_submit=self.then_close(accept),
+                ),
+                ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0)),
+            ],
             positive=ui.DialogButton("OK", accept),
             negative=ui.DialogButton("Cancel"),
         )

@@ -148,18 +148,21 @@ class CanvasScreen(kit.AppScreen):
             painter.stroke(box, self._ink(""), ui.FULL, 2)
             painter.fill(ui.Rect(x - half, y - half, x + half, y + half), self.color, ui.FULL)
 
-        preview = ui.Canvas(dot, id="stroke_width_preview", cls="android.widget.ImageView", width=40, height=40)
-        bar = ui.Slider(
-            id="stroke_width_bar",
-            value=(self.options.brush_size - LEAST) / (MOST - LEAST),
-            width=150,
-            on_change=lambda share: setattr(self.options, "brush_size", float(round(LEAST + share * (MOST - LEAST)))),
-        )
         return ui.Column(
             ghost=True,
             spacing=8,
             content_align=(0.5, 0.0),
-            children=[preview, bar],
+            children=[
+                ui.Canvas(dot, id="stroke_width_preview", cls="android.widget.ImageView", width=40, height=40),
+                ui.Slider(
+                    id="stroke_width_bar",
+                    value=(self.options.brush_size - LEAST) / (MOST - LEAST),
+                    width=150,
+                    on_change=lambda share: setattr(
+                        self.options, "brush_size", float(round(LEAST + share * (MOST - LEAST)))
+                    ),
+                ),
+            ],
             align=ui.BOTTOM,
             margin=(0, 0, 0, 12),
         )

@@ -54,8 +54,10 @@ class DrawScreen(CanvasScreen):
 
     def build(self) -> ui.View:
         """The bar over the canvas, and the tools on it."""
-        bar = kit.app_bar(self, "", self._actions(), up=False, id="main_toolbar")
-        return ui.Page([bar, self.sheet_of_paper()], id="main_coordinator")
+        return ui.Page(
+            [kit.app_bar(self, "", self._actions(), up=False, id="main_toolbar"), self.sheet_of_paper()],
+            id="main_coordinator",
+        )
 
     def _actions(self) -> list[kit.BarAction]:
         return [

@@ -203,8 +203,10 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
         layers: list[ui.View] = [self.picture(found, id="medium_thumbnail", height="fill")]
         if picked:
             tick = ui.Icon(id="medium_check", name="check", size=20, color="on_primary", align=ui.CENTER)
-            disc = ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
-            layers += [ui.View(ghost=True, width="fill", height="fill", background="#66000000"), disc]
+            layers += [
+                ui.View(ghost=True, width="fill", height="fill", background="#66000000"),
+                ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick]),
+            ]
         if self.options.names:
             layers.append(
                 ui.Text(

@@ -134,13 +134,17 @@ class GalleryScreen(kit.AppScreen):
         for each in kit.matching(
             self.ordered(kit.media_folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)
         ):
-            count = ui.Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
-            texts = [ui.Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
+            texts = [
+                ui.Text(id="dir_name", text=each.name, size=16, max_lines=1),
+                ui.Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant"),
+            ]
             rows.append(_folder_row("dir_holder", texts, "folder_outline", self.then_close(partial(bring, each.path))))
-        search = ui.TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search")
         return ui.Dialog(
             title="Select destination",
-            content=[search, ui.Scroll(id="directories_grid", height="wrap", children=rows)],
+            content=[
+                ui.TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search"),
+                ui.Scroll(id="directories_grid", height="wrap", children=rows),
+            ],
             negative=ui.DialogButton("Cancel"),
             neutral=ui.DialogButton("Other folder", partial(self.tell, folder=paths.STORAGE)),
         )

@@ -164,16 +164,18 @@ class MainScreen(ConversationList, kit.SearchMenu):
             words, link = "No stored conversations have been found", "Start a conversation"
             told = kit.placeholder("no_conversations_placeholder", words, link, write)
             shown = self.rows(conversations) if conversations else ui.Page(told, ghost=True, padding=(32, 48))
-            new = ui.Fab(
-                id="conversations_fab",
-                name="plus",
-                background="primary",
-                color="on_primary",
-                align=ui.BOTTOM_END,
-                margin=16,
-                on_click=write,
-            )
-            content = [shown, new]
+            content = [
+                shown,
+                ui.Fab(
+                    id="conversations_fab",
+                    name="plus",
+                    background="primary",
+                    color="on_primary",
+                    align=ui.BOTTOM_END,
+                    margin=16,
+                    on_click=write,
+                ),
+            ]
         body = ui.Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
         return ui.Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
 

@@ -99,9 +99,11 @@ def person_row(name: str, numbers: str, on_click: ui.Action) -> ui.View:
     lines: list[ui.View] = [ui.Text(id="item_contact_name", text=name, size=16, max_lines=1)]
     if name != numbers:
         lines.append(ui.Text(id="item_contact_number", text=numbers, color="on_surface_variant", max_lines=1))
-    picture = ui.Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0))
     return ui.Line(
-        [picture, ui.Column(weight=1, ghost=True, children=lines)],
+        [
+            ui.Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0)),
+            ui.Column(weight=1, ghost=True, children=lines),
+        ],
         id="item_contact_frame",
         on_click=on_click,
         cls="android.widget.FrameLayout",

@@ -218,13 +218,15 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         )
         chips = [ui.Chip(self.people.name(number), icon="account") for number in self._everybody]
         rows = [ui.Line([*parts, done], ghost=True), ui.chip_row(chips, id="selected_contacts", padding=(0, 4))]
-        panel = ui.Stack(
-            [*rows, *self._suggested(typed)],
-            id="thread_add_contacts",
-            background="surface_container",
-            padding=(12, 0, 4, 8),
-        )
-        return [panel, ui.Divider(ghost=True)]
+        return [
+            ui.Stack(
+                [*rows, *self._suggested(typed)],
+                id="thread_add_contacts",
+                background="surface_container",
+                padding=(12, 0, 4, 8),
+            ),
+            ui.Divider(ghost=True),
+        ]
 
     def _suggested(self, typed: str) -> list[ui.View]:
         found = [

@@ -100,8 +100,10 @@ class Bubbles:
         if received:
             words.color, words.background = "on_surface", "surface_container_high"
             name = self.screen.people.name(message.address).lstrip("+")
-            photo = ui.Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0))
-            wrapper.children = [photo, words]
+            wrapper.children = [
+                ui.Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0)),
+                words,
+            ]
             wrapper.align, wrapper.margin = (0.0, 0.0), (0, 0, free - PHOTO, 0)
         return ui.Stack(
             [wrapper],

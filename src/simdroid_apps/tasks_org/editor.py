@@ -368,12 +368,14 @@ def _chips(key: str, chips: list[ui.View]) -> ui.View:
 
 def _row(icon: str, content: list[ui.View], on_click: ui.Action | None = None) -> ui.View:
     """A row of the editor: an icon, and beside it one or more lines."""
-    mark = ui.Icon(name=icon, width=56, height=56, ghost=True)
     return ui.Row(
         cls="android.view.View",
         width="fill",
         min_height=56,
         content_align=ui.TOP_START,
         on_click=on_click,
-        children=[mark, ui.Column(ghost=True, weight=1, children=content)],
+        children=[
+            ui.Icon(name=icon, width=56, height=56, ghost=True),
+            ui.Column(ghost=True, weight=1, children=content),
+        ],
     )

@@ -56,8 +56,10 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
         """The name, the colour, and in the bar the way to save and to delete."""
         draft, subject = self.draft, self.subject
         heading = subject.name if subject else self.kind.new_title
-        title = ui.Text(text=heading, size=20, face="medium", max_lines=1, weight=1)
-        parts: list[ui.View] = [save_button(self._save), title]
+        parts: list[ui.View] = [
+            save_button(self._save),
+            ui.Text(text=heading, size=20, face="medium", max_lines=1, weight=1),
+        ]
         if subject:
             delete = kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
             parts += kit.fitting(self.metrics, self.look.bar, [delete])
@@ -148,8 +150,10 @@ class ManageDrawer(TasksScreen):
         for kind in (A_TAG, A_LIST):
             heading = ui.Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
             rows += [heading, *(self._row(kind, each) for each in self.store.named(kind)), ui.Divider()]
-        bar = kit.app_bar(self, "Manage drawer", [reset])
-        return ui.Page([bar, ui.Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
+        return ui.Page(
+            [kit.app_bar(self, "Manage drawer", [reset]), ui.Scroll(id="recycler_view", weight=1, children=rows)],
+            ghost=True,
+        )
 
     def _row(self, kind: Kind, each: Named) -> ui.View:
         grip = ui.Icon(

@@ -119,13 +119,18 @@ class TaskListScreen(TaskSelection, kit.Searching):
         if self.options.bar_position == "1":
             return kit.app_bar(self, self.filter.title, [search], up=False)
         sort = kit.BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), "sort_variant")
-        menu = ui.IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer)
-        title = ui.Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1)
         actions = [
             ui.IconButton(id=each.id, name=each.icon, desc=each.label, color="on_surface", on_click=each.on_click)
             for each in (search, sort)
         ]
-        return toolbar([menu, title, *actions, self._menu()])
+        return toolbar(
+            [
+                ui.IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer),
+                ui.Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1),
+                *actions,
+                self._menu(),
+            ]
+        )
 
     def _submit_search(self) -> None:
         query = self.query

@@ -69,10 +69,15 @@ class ReminderEditor(kit.Form[Draft], DateSheet):
         return [*rows, ui.Row(ghost=True, width="fill", children=parts)]
 
     def _alarm(self, numbers: Numbers) -> ui.View:
-        words = ui.Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12))
         rest = [each for each in self.draft.alarms if each != numbers]
-        clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest))
-        return ui.Row(ghost=True, width="fill", children=[words, clear])
+        return ui.Row(
+            ghost=True,
+            width="fill",
+            children=[
+                ui.Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12)),
+                ui.IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest)),
+            ],
+        )
 
     def _alarm_text(self, alarm: Alarm) -> str:
         for words, known in _REMINDERS.items():

@@ -138,17 +138,19 @@ class DateSheet(TasksScreen):
         """The sheet while a date is asked for; touching above it takes what was chosen, as the real one does."""
         if not self.picking:
             return None
-        shortcuts = ui.Row(
-            ghost=True,
-            width="fill",
-            padding=(16, 16, 16, 0),
-            spacing=16,
-            content_align=ui.TOP_START,
-            children=[self._days(), self._times()],
-        )
         cancel = ui.Button(id="cancel_button", text="Cancel", emphasis="text", on_click=partial(self.leave, "picking"))
         accept = ui.Button(id="ok_button", text="OK", emphasis="text", on_click=self._send)
-        parts: list[ui.View] = [shortcuts, self._calendar()]
+        parts: list[ui.View] = [
+            ui.Row(
+                ghost=True,
+                width="fill",
+                padding=(16, 16, 16, 0),
+                spacing=16,
+                content_align=ui.TOP_START,
+                children=[self._days(), self._times()],
+            ),
+            self._calendar(),
+        ]
         if not type(self).auto_close.get(self.system):
             parts.append(
                 ui.Row(ghost=True, width="fill", padding=(16, 8), children=[ui.Spacer(weight=1), cancel, accept])

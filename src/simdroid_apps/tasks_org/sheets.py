@@ -158,8 +158,10 @@ def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, m
 def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> ui.View:
     mode, rises = part.mode.get(screen.system), part.ascending.get(screen.system)
     body = ui.Text(text=MODES[Mode.MANUAL if own_order else mode], color="on_surface_variant")
-    icon = ui.Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True)
-    parts: list[ui.View] = [icon, ui.Column(ghost=True, weight=1, children=[ui.Text(text=part.title, size=16), body])]
+    parts: list[ui.View] = [
+        ui.Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True),
+        ui.Column(ghost=True, weight=1, children=[ui.Text(text=part.title, size=16), body]),
+    ]
     if not own_order and mode not in (Mode.UNGROUPED, Mode.MANUAL):
         upward = rises != (mode in _BACKWARD)
         parts.append(

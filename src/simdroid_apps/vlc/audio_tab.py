@@ -75,10 +75,14 @@ def _shelf_of(known: dict[str, Tags], medium: Medium, column: str) -> str:
 def _track(screen: ListScreen, known: dict[str, Tags], queue: Sequence[Medium], medium: Medium) -> ui.View:
     about = known.get(medium.path)
     under = " - ".join(word for word in (about.artist, about.album) if word) if about else ""
-    cover = ui.Icon(id="media_cover", name="music_note", size=32, color="on_surface_variant", width=48, height=48)
-    open_it = partial(screen.play, queue, list(queue).index(medium))
     return screen.row(
-        medium.path, medium.title, under, cover, open_it, screen.medium_sheet(medium), ids=("title", "subtitle")
+        medium.path,
+        medium.title,
+        under,
+        ui.Icon(id="media_cover", name="music_note", size=32, color="on_surface_variant", width=48, height=48),
+        partial(screen.play, queue, list(queue).index(medium)),
+        screen.medium_sheet(medium),
+        ids=("title", "subtitle"),
     )
 
 
@@ -114,5 +118,7 @@ def mini_player(screen: ListScreen) -> list[ui.View]:
         ui.IconButton(id="header_stop", name="stop", desc="Stop", color="on_surface_variant", on_click=hand.end),
     ]
     words = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
-    line = ui.Line([words, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high")
-    return [ui.Progress(value=second / track.duration_ms if track.duration_ms else 0.0, width="fill", ghost=True), line]
+    return [
+        ui.Progress(value=second / track.duration_ms if track.duration_ms else 0.0, width="fill", ghost=True),
+        ui.Line([words, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high"),
+    ]

@@ -75,14 +75,16 @@ def _path(folder: str, go: Callable[[str], object]) -> ui.View:
     parts: list[ui.View] = [ui.Icon(name="home", size=20, color="on_surface_variant", margin=(16, 0, 8, 0))]
     parts[0].on_click = partial(go, "")
     for step in steps:
-        name = ui.Text(
-            text=folder_name(step),
-            size=14,
-            color="primary" if step == folder else "on_surface_variant",
-            padding=(4, 12),
-            on_click=partial(go, step),
-        )
-        parts += [ui.Icon(name="chevron_right", size=16, color="on_surface_variant", ghost=True), name]
+        parts += [
+            ui.Icon(name="chevron_right", size=16, color="on_surface_variant", ghost=True),
+            ui.Text(
+                text=folder_name(step),
+                size=14,
+                color="primary" if step == folder else "on_surface_variant",
+                padding=(4, 12),
+                on_click=partial(go, step),
+            ),
+        ]
     return ui.Strip(id="ariane", children=parts, width="fill", height=44)
 
 

@@ -93,19 +93,23 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         touched = self.row_actions(key, on_open)
         layers: list[ui.View] = [thumbnail(self.system, media, width="fill", height="fill")]
         if touched.selected:
-            check = ui.Icon(id="selected_check", name="check_circle", size=32, color="primary", align=ui.CENTER)
-            layers += [ui.View(ghost=True, width="fill", height="fill", background="#80000000"), check]
+            layers += [
+                ui.View(ghost=True, width="fill", height="fill", background="#80000000"),
+                ui.Icon(id="selected_check", name="check_circle", size=32, color="primary", align=ui.CENTER),
+            ]
         elif len(media) == 1 and media[0].watched:
             layers.append(_progress(media[0].watched))
         name = ui.Text(id="ml_item_title", text=title, size=16, color="on_surface", max_lines=1)
         time = ui.Text(id="ml_item_time", text=under, size=12, color="on_surface_variant", max_lines=1)
         words = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
-        row = ui.Line([words, self.more_button(more)], ghost=True, min_height=52)
         return ui.Column(
             id="container",
             cls="android.view.ViewGroup",
             width="fill",
-            children=[ui.Layers(layers, ghost=True, width="fill", height=104), row],
+            children=[
+                ui.Layers(layers, ghost=True, width="fill", height=104),
+                ui.Line([words, self.more_button(more)], ghost=True, min_height=52),
+            ],
             background="surface",
             radius=4,
             outline="primary" if touched.selected else "",
@@ -161,7 +165,6 @@ def _progress(part: float) -> ui.View:
 def nothing(words: str = "") -> ui.View:
     """What stands in the place of an empty list."""
     told = words or "No media files found, please transfer some files to your device or adjust your preferences."
-    text = ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0))
     return ui.Column(
         id="empty_loading",
         width="fill",
@@ -169,5 +172,8 @@ def nothing(words: str = "") -> ui.View:
         spacing=24,
         padding=(32, 0),
         content_align=ui.CENTER,
-        children=[ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant"), text],
+        children=[
+            ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant"),
+            ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
+        ],
     )

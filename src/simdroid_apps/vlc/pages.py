@@ -35,8 +35,10 @@ class InfoScreen(VlcScreen):
         for id, name, value in facts:
             title = ui.Text(id=f"{id}_title", text=name, size=14, color="on_surface_variant")
             rows.append(ui.Stack([title, ui.Text(id=f"{id}_value", text=value, size=16)], ghost=True, padding=(16, 8)))
-        bar = kit.app_bar(self, medium.title, id="main_toolbar")
-        return ui.Page([bar, ui.Scroll(id="container", weight=1, children=rows)], ghost=True)
+        return ui.Page(
+            [kit.app_bar(self, medium.title, id="main_toolbar"), ui.Scroll(id="container", weight=1, children=rows)],
+            ghost=True,
+        )
 
 
 class SecondaryScreen(ListScreen):

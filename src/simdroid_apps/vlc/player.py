@@ -223,16 +223,18 @@ class PlayerScreen(VlcScreen):
     # -- controls ---------------------------------------------------------------------------------------------------
 
     def _top(self) -> ui.View:
-        title = ui.Text(
-            id="player_overlay_title",
-            text=self.medium.title if self.medium else "",
-            size=22,
-            color=_INK,
-            weight=1,
-            max_lines=1,
-            margin=(8, 0),
-        )
-        parts: list[ui.View] = [_button("player_overlay_back", "arrow_left", "Navigate up", self.leave_player), title]
+        parts: list[ui.View] = [
+            _button("player_overlay_back", "arrow_left", "Navigate up", self.leave_player),
+            ui.Text(
+                id="player_overlay_title",
+                text=self.medium.title if self.medium else "",
+                size=22,
+                color=_INK,
+                weight=1,
+                max_lines=1,
+                margin=(8, 0),
+            ),
+        ]
         if len(self.now.tracks) > 1:
             parts.append(_button("playlist_toggle", "playlist_play", "Show playlist", partial(self.ask, "queue")))
         above = self.metrics.dp(self.metrics.status_bar)

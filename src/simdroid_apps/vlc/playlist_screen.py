@@ -64,8 +64,6 @@ class PlaylistScreen(ListScreen):
             return []
         media, total = self._media, sum(each.length_ms for each in self._media)
         cover = thumbnail(self.system, media, width=96, height=96)
-        title = ui.Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2)
-        time = ui.Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant")
         play = ui.Text(
             id="play_btn",
             cls="android.widget.Button",
@@ -79,8 +77,16 @@ class PlaylistScreen(ListScreen):
         )
         add = _icon("btn_add_playlist", "playlist_plus", "Add to playlist", partial(self.add_to_playlist, media))
         shuffle = _icon("btn_shuffle", "shuffle", "Shuffle all", partial(self.play, media, shuffled=True))
-        buttons = ui.Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap")
-        words = ui.Stack([title, time, buttons], ghost=True, weight=1, spacing=8)
+        words = ui.Stack(
+            [
+                ui.Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2),
+                ui.Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant"),
+                ui.Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap"),
+            ],
+            ghost=True,
+            weight=1,
+            spacing=8,
+        )
         return [ui.Line([cover, words], id="header_layout", padding=16, spacing=16)]
 
     def _row(self, item: tuple[int, Medium]) -> ui.View:
@@ -97,10 +103,15 @@ class PlaylistScreen(ListScreen):
             on_drag=partial(self._dragged, place),
         )
         picture = thumbnail(self.system, [medium], width=64, height=48)
-        leading = ui.Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4)
-        more = partial(self.show_sheet, "item", place=place)
-        open_it = partial(self.play, self._media, place)
-        row = self.row(str(place), medium.title, length_text(medium), leading, open_it, more, ids=("title", "subtitle"))
+        row = self.row(
+            str(place),
+            medium.title,
+            length_text(medium),
+            ui.Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4),
+            partial(self.play, self._media, place),
+            partial(self.show_sheet, "item", place=place),
+            ids=("title", "subtitle"),
+        )
         row.drop_key = str(place)
         return row
 

@@ -91,7 +91,12 @@ def _heading(id: str, text: str, count_id: str, count: str) -> ui.View:
 
 def _known(playlist: Playlist, on_click: ui.Action) -> ui.View:
     cover = ui.Icon(id="imageView8", name="playlist_music", size=32, color="on_surface_variant", margin=(16, 0))
-    title = ui.Text(id="textView16", text=playlist.name, size=16, color="on_surface", max_lines=1)
-    under = ui.Text(id="subtitle", text=kit.plural(len(playlist.media), "track"), size=12, color="on_surface_variant")
-    words = ui.Stack([title, under], ghost=True, weight=1)
+    words = ui.Stack(
+        [
+            ui.Text(id="textView16", text=playlist.name, size=16, color="on_surface", max_lines=1),
+            ui.Text(id="subtitle", text=kit.plural(len(playlist.media), "track"), size=12, color="on_surface_variant"),
+        ],
+        ghost=True,
+        weight=1,
+    )
     return ui.Line([cover, words], cls="android.view.ViewGroup", min_height=64, on_click=on_click)

@@ -33,11 +33,13 @@ class Drawer(LauncherPage):
 
     def _all_apps(self, width: float, height: float) -> ui.View:
         line = ui.Divider(ghost=True, margin=(ui.px(60), ui.px(20)))
-        divider = ui.Box(
-            id="apps_divider_view", cls="android.view.View", width="fill", height=ui.px(45), children=[line]
-        )
         header = ui.Stack(
-            [ui.Line(self._cells(self.dock(), ui.px(283)), id="prediction_row", height=ui.px(283)), divider],
+            [
+                ui.Line(self._cells(self.dock(), ui.px(283)), id="prediction_row", height=ui.px(283)),
+                ui.Box(
+                    id="apps_divider_view", cls="android.view.View", width="fill", height=ui.px(45), children=[line]
+                ),
+            ],
             id="all_apps_header",
             height=ui.px(460),
             margin=(0, 0, 0, -ui.px(37)),

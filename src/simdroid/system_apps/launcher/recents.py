@@ -62,9 +62,14 @@ class Recents(LauncherPage):
         if tasks and not metrics.landscape:
             body.append(_actions())
         padding = (0, metrics.dp(metrics.status_bar) + 8, 0, metrics.dp(metrics.navigation_bar))
-        aside = ui.View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home"))
-        page = ui.Page(body, padding=padding, background="#8c000000")
-        return ui.Layers([ui.wallpaper_view(self.system), aside, page], id="launcher")
+        return ui.Layers(
+            [
+                ui.wallpaper_view(self.system),
+                ui.View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home")),
+                ui.Page(body, padding=padding, background="#8c000000"),
+            ],
+            id="launcher",
+        )
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Throw away the card in the middle; whether there is one."""

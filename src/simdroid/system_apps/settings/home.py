@@ -174,13 +174,6 @@ class SettingsHome(ui.Screen):
 
     def _row(self, entry: Entry) -> ui.View:
         summary = kit.resolve_text(entry.summary, self.system)
-        icon = ui.Row(
-            id="icon_frame",
-            width=ui.px(147),
-            height=ui.px(85),
-            content_align=(1.0, 0.5),
-            children=[ui.Icon(id="android:icon", name=entry.icon, size=ui.px(63), color="on_surface")],
-        )
         texts = ui.Column(
             id="text_frame",
             cls="android.widget.RelativeLayout",
@@ -197,5 +190,14 @@ class SettingsHome(ui.Screen):
             width="fill",
             min_height=ui.px(231),
             on_click=partial(self.start, page_intent(entry.fragment)),
-            children=[icon, texts],
+            children=[
+                ui.Row(
+                    id="icon_frame",
+                    width=ui.px(147),
+                    height=ui.px(85),
+                    content_align=(1.0, 0.5),
+                    children=[ui.Icon(id="android:icon", name=entry.icon, size=ui.px(63), color="on_surface")],
+                ),
+                texts,
+            ],
         )

@@ -379,11 +379,13 @@ class WallpaperPage(SettingsPage):
 
     def _my_photos(self) -> ui.View:
         """The way to a picture of one's own."""
-        icon = ui.Icon(name="image_multiple_outline", size=24, color="primary")
         return ui.Row(
             id="my_photos",
             width="fill",
-            children=[icon, ui.Text(text="My photos", size=20, weight=1)],
+            children=[
+                ui.Icon(name="image_multiple_outline", size=24, color="primary"),
+                ui.Text(text="My photos", size=20, weight=1),
+            ],
             padding=(ui.px(63), ui.px(42)),
             spacing=16,
             content_align=(0, 0.5),

@@ -249,8 +249,10 @@ class FactoryResetPage(SettingsPage):
             "\u2022 Your Google Account\n\u2022 System and app data and settings\n\u2022 Downloaded apps\n"
             "\u2022 Music\n\u2022 Photos\n\u2022 Other user data"
         )
-        go_on = partial(self.show, fragments.FACTORY_RESET_CONFIRM)
-        return [intro(words), _button("initiate_main_clear", "Erase all data", go_on)]
+        return [
+            intro(words),
+            _button("initiate_main_clear", "Erase all data", partial(self.show, fragments.FACTORY_RESET_CONFIRM)),
+        ]
 
 
 class FactoryResetConfirmPage(SettingsPage):

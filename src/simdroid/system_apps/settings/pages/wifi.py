@@ -164,12 +164,17 @@ class AddNetworkPage(SettingsPage):
         secret: list[ui.View] = (
             [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
         )
-        cancel = ui.Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish)
-        save = ui.Button(
-            id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save
-        )
         buttons = ui.Row(
-            width="fill", padding=(ui.px(42), ui.px(42)), spacing=8, children=[ui.Spacer(weight=1), cancel, save]
+            width="fill",
+            padding=(ui.px(42), ui.px(42)),
+            spacing=8,
+            children=[
+                ui.Spacer(weight=1),
+                ui.Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish),
+                ui.Button(
+                    id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save
+                ),
+            ],
         )
         return [_indented(fields), security, _indented(secret), buttons]
 
@@ -229,11 +234,13 @@ class InternetPage(SettingsPage):
         rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=self._set_wifi))
         if radios.wifi:
             rows += [self._network_row(network) for network in _in_reach(self.system)]
-            scan = ui.IconButton(
-                id="button_icon", name="qrcode_scan", desc="Scan QR code", width=ui.px(190), height=ui.px(126)
-            )
             add = preference(
-                "Add network", icon="plus", widget=scan, on_click=partial(self.show, fragments.ADD_NETWORK)
+                "Add network",
+                icon="plus",
+                widget=ui.IconButton(
+                    id="button_icon", name="qrcode_scan", desc="Scan QR code", width=ui.px(190), height=ui.px(126)
+                ),
+                on_click=partial(self.show, fragments.ADD_NETWORK),
             )
             rows += [blank(141), add, blank(7)]
         return [*rows, *super().views()]
