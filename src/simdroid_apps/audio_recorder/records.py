@@ -48,8 +48,11 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         title.weight, title.margin = 1, (16, 4, 0, 4)
         sort = icon("btn_sort", "sort")
         sort.popup = ui.Menu([ui.MenuItem(text, partial(self._sort, number)) for number, text, _ in ORDERS])
-        turn = partial(setattr, self, "bookmarks", not self.bookmarks)
-        mark = icon("btn_bookmarks", "bookmark" if self.bookmarks else "bookmark_outline", turn)
+        mark = icon(
+            "btn_bookmarks",
+            "bookmark" if self.bookmarks else "bookmark_outline",
+            partial(setattr, self, "bookmarks", not self.bookmarks),
+        )
         buttons = [mark] if self.bookmarks else [sort, mark]
         return ui.Line([icon("btn_back", "arrow_left", self.finish), title, *buttons], id="toolbar", min_height=56)
 

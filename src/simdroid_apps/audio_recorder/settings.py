@@ -142,9 +142,12 @@ class SettingsScreen(ChoosingScreen):
         on = flag.get(self.system)
         words = label("", text, size=20)
         words.weight = 1
-        turn = partial(flag.put, self.system, not on)
         return ui.Line(
-            [ui.Icon(name=icon_name, color=INK), words, ui.Switch(id=id, checked=on, on_click=turn)],
+            [
+                ui.Icon(name=icon_name, color=INK),
+                words,
+                ui.Switch(id=id, checked=on, on_click=partial(flag.put, self.system, not on)),
+            ],
             ghost=True,
             padding=(16, 8),
             spacing=16,

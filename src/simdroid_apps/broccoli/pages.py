@@ -161,11 +161,16 @@ class SupportPage(MainScreen):
 
     def body(self) -> ui.View:
         """Two of them."""
-        coffee = partial(self.act, Intent(ACTION_VIEW, data=_SUPPORT))
         thanks = "Broccoli costs nothing. You can support its development with a coffee. Thank you!"
         friends = "Do your friends like to cook, too? Tell them about Broccoli!"
         parts = [
-            *_offer("Donate", thanks, "buy_me_coffee_button", "SUPPORT ME ON KO-FI", coffee),
+            *_offer(
+                "Donate",
+                thanks,
+                "buy_me_coffee_button",
+                "SUPPORT ME ON KO-FI",
+                partial(self.act, Intent(ACTION_VIEW, data=_SUPPORT)),
+            ),
             *_offer("Tell your friends", friends, "share_app_button", "SHARE THE APP", partial(self.share, STORE_PAGE)),
         ]
         return ui.Scroll(

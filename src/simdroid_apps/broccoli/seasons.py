@@ -171,8 +171,12 @@ class SeasonsPage(MainScreen):
             ui.Text(id="seasonal_food_months", text=span.upper(), color="primary"),
             ui.Divider(margin=(-16, 15, -16, 0)),
         ]
-        show = partial(self.show_recipes, [food.name, *terms])
-        return ui.Column(width="fill", padding=(16, 16, 16, 0), on_click=show, children=words)
+        return ui.Column(
+            width="fill",
+            padding=(16, 16, 16, 0),
+            on_click=partial(self.show_recipes, [food.name, *terms]),
+            children=words,
+        )
 
     def show_recipes(self, food: list[str]) -> None:
         """List the recipes with an ingredient."""

@@ -62,8 +62,11 @@ class FirstRunScreen(ChromePage):
 
     def _terms(self) -> ui.View:
         options = Options(self.system)
-        toggle = partial(setattr, options, "reports", not options.reports)
-        box = ui.CheckBox(id="send_report_checkbox", checked=options.reports, on_click=toggle)
+        box = ui.CheckBox(
+            id="send_report_checkbox",
+            checked=options.reports,
+            on_click=partial(setattr, options, "reports", not options.reports),
+        )
         report = ui.Line([box, ui.Text(text=_REPORTS, color="on_surface_variant", weight=1)], ghost=True, spacing=8)
 
         def accept() -> None:

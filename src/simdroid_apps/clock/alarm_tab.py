@@ -259,8 +259,12 @@ class AlarmTab(Tab):
         )
         if alarm.vibrate:
             mark.name, mark.color = "checkbox_marked", "primary"
-        change = partial(change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate))
-        line = _line("vibrate_onoff", "Vibrate", "vibrate", change)
+        line = _line(
+            "vibrate_onoff",
+            "Vibrate",
+            "vibrate",
+            partial(change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate)),
+        )
         line.cls, line.checkable, line.checked = "android.widget.CheckBox", True, alarm.vibrate
         line.children += [ui.Spacer(weight=1), mark]
         return line

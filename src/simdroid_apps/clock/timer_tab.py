@@ -134,10 +134,16 @@ class TimerTab(Tab):
 
     def _card(self, timer: Timer, side_px: float) -> ui.View:
         """The label, what is left in a ring, and buttons."""
-        ask = partial(self.ask, "label", timer=timer.id)
         head = ui.Line(
             [
-                ui.Text(id="timer_title", text=timer.title, size=18, max_lines=1, weight=1, on_click=ask),
+                ui.Text(
+                    id="timer_title",
+                    text=timer.title,
+                    size=18,
+                    max_lines=1,
+                    weight=1,
+                    on_click=partial(self.ask, "label", timer=timer.id),
+                ),
                 ui.IconButton(id="close", name="close", desc="Delete", on_click=partial(self._delete, timer)),
             ],
             ghost=True,

@@ -86,11 +86,17 @@ class ContactDetail(ContactsScreen):
     def _ways(self, card: Card) -> ui.View:
         """Round buttons with their words below."""
         phone, email = bool(card.of(PHONE)), bool(card.of(EMAIL))
-        video = partial(self.toast, "Video calling isn't set up.")
         buttons = [
             _way("call", "Call", "phone_outline", phone, partial(self._choose, "call")),
             _way("text", "Text", "message_text_outline", phone, partial(self._choose, "text")),
-            _way("video", "Set up" if phone else "Video", "video_outline", phone, video, "Set up Duo video calling"),
+            _way(
+                "video",
+                "Set up" if phone else "Video",
+                "video_outline",
+                phone,
+                partial(self.toast, "Video calling isn't set up."),
+                "Set up Duo video calling",
+            ),
             _way("email", "Email", "email_outline", email, partial(self._choose, "email")),
         ]
         return ui.Line(buttons, padding=(ui.px(31), 24, ui.px(31), 16), content_align=ui.TOP_START)

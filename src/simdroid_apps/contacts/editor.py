@@ -122,9 +122,13 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         views: list[ui.View] = [entry]
         if slot.kind.name == "event":
             entry.padding = (16, 16, 56, 16)
-            ask = partial(self.ask, "date", slot=slot.key)
             views.append(
-                ui.IconButton(name="calendar_month_outline", desc="Show date picker", align=ui.END, on_click=ask)
+                ui.IconButton(
+                    name="calendar_month_outline",
+                    desc="Show date picker",
+                    align=ui.END,
+                    on_click=partial(self.ask, "date", slot=slot.key),
+                )
             )
         return ui.Stack([ui.Box(width="fill", children=views)], margin=(0, 0, 0, _GAP))
 
@@ -161,17 +165,25 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
     def _side(self, slot: Slot) -> ui.View:
         if slot.kind.name == "name":
             icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
-            toggle = partial(setattr, self, "expanded", not self.expanded)
-            return _side_button("expansion_view", icon, "", f"Show {words} name fields", toggle)
+            return _side_button(
+                "expansion_view",
+                icon,
+                "",
+                f"Show {words} name fields",
+                partial(setattr, self, "expanded", not self.expanded),
+            )
         if slot.empty or slot.kind.name == "phonetic":
             return ui.Spacer(width=_SIDE)
         words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
         return _side_button("delete_button", "close", words, "delete", partial(self._remove, slot))
 
     def _more_button(self) -> ui.View:
-        on_click = partial(setattr, self, "more", True)
         return ui.Button(
-            text="More fields", emphasis="text", height=48, margin=(_START, 0, 0, ui.px(42)), on_click=on_click
+            text="More fields",
+            emphasis="text",
+            height=48,
+            margin=(_START, 0, 0, ui.px(42)),
+            on_click=partial(setattr, self, "more", True),
         )
 
     def _labels_button(self, draft: Draft) -> ui.View:

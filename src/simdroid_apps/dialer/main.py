@@ -283,11 +283,19 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
 
     def _permission_card(self) -> ui.View:
         words = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
-        dismiss = partial(setattr, self.options, "location_prompt_dismissed", True)
-        allow = partial(self.request_permissions, [LOCATION])
         buttons = [
-            ui.Button(id="location_permission_dismiss", text="Dismiss", emphasis="text", on_click=dismiss),
-            ui.Button(id="location_permission_allow", text="Allow", emphasis="text", on_click=allow),
+            ui.Button(
+                id="location_permission_dismiss",
+                text="Dismiss",
+                emphasis="text",
+                on_click=partial(setattr, self.options, "location_prompt_dismissed", True),
+            ),
+            ui.Button(
+                id="location_permission_allow",
+                text="Allow",
+                emphasis="text",
+                on_click=partial(self.request_permissions, [LOCATION]),
+            ),
         ]
         row = ui.Line([ui.Spacer(weight=1), *buttons], margin=(0, 16, 0, 0), spacing=8)
         return ui.Box(ghost=True, width="fill", padding=(16, 12), children=[ui.Card([words, row], margin=0)])

@@ -188,9 +188,14 @@ class PickScreen(Browser):
         """Whether an app may have the folder."""
         caller = self.system.packages.get(self.activity.caller)
         app, title = caller.manifest.label if caller else self.activity.caller, self.place.title
-        allow = partial(self._finish, {"uri": tree_uri(self.place.folder), "path": self.place.folder})
         words = f"This will let {app} access current and future content stored in {title}."
-        return kit.confirm_dialog(self, words, allow, title=f"Allow {app} to access files in {title}?", agree="ALLOW")
+        return kit.confirm_dialog(
+            self,
+            words,
+            partial(self._finish, {"uri": tree_uri(self.place.folder), "path": self.place.folder}),
+            title=f"Allow {app} to access files in {title}?",
+            agree="ALLOW",
+        )
 
 
 def _is_for_photos(system: System, intent: Intent) -> bool:

@@ -117,10 +117,14 @@ class NewChat(MessagesScreen):
         return ui.list_item("Create group", leading=disc, on_click=partial(setattr, self, "group", True))
 
     def _nobody(self) -> ui.View:
-        ask = partial(self.request_permissions, [kit.READ_CONTACTS])
         link = "" if self.people.allowed else "Allow Messages to see your contacts"
         return ui.Stack(
-            kit.placeholder("no_contacts", "No matching contacts", link, ask), ghost=True, weight=1, padding=32
+            kit.placeholder(
+                "no_contacts", "No matching contacts", link, partial(self.request_permissions, [kit.READ_CONTACTS])
+            ),
+            ghost=True,
+            weight=1,
+            padding=32,
         )
 
     # -- what a choice does ----------------------------------------------------------------------------------------

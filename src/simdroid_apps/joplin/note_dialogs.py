@@ -166,8 +166,12 @@ class NoteDialogs(JoplinScreen):
         def accept(day: date) -> None:
             self.ask("alarm_time", due=_milliseconds(datetime.combine(day, due.timetz())))
 
-        back = partial(self.ask, "alarm", due=self.about.get("due", 0))
-        return ui.SystemDatePicker(due.date(), accept, back, today=self.system.clock.minute().date())
+        return ui.SystemDatePicker(
+            due.date(),
+            accept,
+            partial(self.ask, "alarm", due=self.about.get("due", 0)),
+            today=self.system.clock.minute().date(),
+        )
 
     def dialog_alarm_time(self) -> ui.Dialog:
         """The time of that day."""
@@ -176,8 +180,13 @@ class NoteDialogs(JoplinScreen):
         def accept(hour: int, minute: int) -> None:
             self.ask("alarm", due=_milliseconds(due.replace(hour=hour, minute=minute, second=0, microsecond=0)))
 
-        back = partial(self.ask, "alarm", due=self.about.get("due", 0))
-        return ui.SystemTimePicker(due.hour, due.minute, ui.uses_24_hours(self.system), accept, back)
+        return ui.SystemTimePicker(
+            due.hour,
+            due.minute,
+            ui.uses_24_hours(self.system),
+            accept,
+            partial(self.ask, "alarm", due=self.about.get("due", 0)),
+        )
 
     # -- attachments -----------------------------------------------------------------------------------------------
 

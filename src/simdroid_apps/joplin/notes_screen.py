@@ -49,8 +49,13 @@ class NoteList(kit.Selecting[str], JoplinScreen):
     def selecting_header(self, notes: list[Note]) -> ui.View:
         """The header while notes are selected: the notebook they can be moved to, and what else can be done."""
         every, button, after = [note.id for note in notes], self.header_button, self.then_stop
-        all_or_none = partial(setattr, self, "selected", [] if len(self.selected) == len(every) else every)
-        buttons = [button("check_circle_outline", "Select all", all_or_none)]
+        buttons = [
+            button(
+                "check_circle_outline",
+                "Select all",
+                partial(setattr, self, "selected", [] if len(self.selected) == len(every) else every),
+            )
+        ]
         if self.in_trash:
             restore = after(lambda: self.store.restore_notes(self.selected))
             buttons.append(button("restore", "Restore", restore))

@@ -75,10 +75,13 @@ class MarkerList(ListScreen, MarkerScreen):
     def _actions(self) -> list[kit.BarAction]:
         track = self.intent.extras.get(TRACK)
         live = recorder.recorded(self.system)
-        insert = partial(self.open, MARKER_EDIT, **{TRACK: live})
         return [
             kit.BarAction(
-                "marker_list_insert_marker", "Insert marker", insert, "map_marker_plus", shown=track == live != 0
+                "marker_list_insert_marker",
+                "Insert marker",
+                partial(self.open, MARKER_EDIT, **{TRACK: live}),
+                "map_marker_plus",
+                shown=track == live != 0,
             ),
             kit.BarAction("marker_list_search", "Search", self.open_search, "magnify", shown=not self.searching),
         ]

@@ -101,15 +101,24 @@ class TrackList(ListScreen):
 
     def _selection_bar(self) -> ui.View:
         chosen = self.chosen
-        edit = partial(self.open, EDIT, **{TRACK: chosen[0]})
-        statistics = partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})
         return self.menu(
             [track.id for track in self.tracks],
             self.menu_action("show_on_map", "Show on map", partial(self.show_on_map, chosen), "map_outline"),
             self.menu_action("share", "Share", self.then_stop(partial(self.share_tracks, chosen)), "share_variant"),
-            self.menu_action("edit", "Edit", self.then_stop(edit), "pencil", shown=len(chosen) == 1),
+            self.menu_action(
+                "edit",
+                "Edit",
+                self.then_stop(partial(self.open, EDIT, **{TRACK: chosen[0]})),
+                "pencil",
+                shown=len(chosen) == 1,
+            ),
             self.menu_action("delete", "Delete", partial(self.delete, chosen), "delete_forever"),
-            self.menu_action("aggregated_stats", "Aggregated stats", self.then_stop(statistics), "chart_bar"),
+            self.menu_action(
+                "aggregated_stats",
+                "Aggregated stats",
+                self.then_stop(partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})),
+                "chart_bar",
+            ),
         )
 
     def _row(self, track: Track) -> ui.View:

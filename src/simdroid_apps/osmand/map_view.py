@@ -150,8 +150,11 @@ class MapView(ui.Canvas):
                     continue
                 x, y = column * side - left + box.left, row * side - top + box.top
                 key = f"map {palette} {camera.zoom} {camera.density} {column} {row}"
-                drawn = partial(tiles.draw_tile, column, row, camera.zoom, camera.density, night=self.overlay.night)
-                painter.picture(ui.Rect(x, y, x + side, y + side), key, drawn)
+                painter.picture(
+                    ui.Rect(x, y, x + side, y + side),
+                    key,
+                    partial(tiles.draw_tile, column, row, camera.zoom, camera.density, night=self.overlay.night),
+                )
 
 
 def _line(painter: ui.Painter, places: Sequence[tuple[float, float]], color: str, dp: float) -> None:

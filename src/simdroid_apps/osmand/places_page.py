@@ -69,8 +69,12 @@ class PlacesPage(OsmAndScreen):
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether to remove a favourite."""
-        delete = partial(store.delete_favorite, self.system, self.about["key"])
-        return kit.confirm_dialog(self, f"Delete Favorite point '{self.about['name']}'?", delete, agree="Delete")
+        return kit.confirm_dialog(
+            self,
+            f"Delete Favorite point '{self.about['name']}'?",
+            partial(store.delete_favorite, self.system, self.about["key"]),
+            agree="Delete",
+        )
 
     def _tracks(self) -> ui.View:
         tracks = store.tracks(self.system)

@@ -131,7 +131,6 @@ class WelcomePage(OsmAndScreen):
 
     def build(self) -> ui.View:
         """A greeting and the way on."""
-        done = partial(Options.wizard_over.put, self.system, True)
         parts: list[ui.View] = [
             ui.Spacer(height=48),
             ui.Icon(id="logo", name="map", size=96, color="#ff8800", align=(0.5, 0.0)),
@@ -159,6 +158,12 @@ class WelcomePage(OsmAndScreen):
                 ],
             ),
             ui.Spacer(weight=1),
-            ui.Button(id="skip_button", text="SKIP DOWNLOAD", emphasis="text", width="fill", on_click=done),
+            ui.Button(
+                id="skip_button",
+                text="SKIP DOWNLOAD",
+                emphasis="text",
+                width="fill",
+                on_click=partial(Options.wizard_over.put, self.system, True),
+            ),
         ]
         return ui.Page([ui.Column(width="fill", weight=1, padding=24, children=parts)], id="first_usage_wizard")

@@ -93,7 +93,6 @@ class AboutPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         """What the app is, and where to read more."""
-        contribute = partial(self.act, Intent(ACTION_VIEW, data=PROJECT))
         parts = [
             ui.Icon(id="imv_app", name="cash_multiple", size=64, color="primary", align=(0.5, 0.0)),
             _centred("tv_app_name", "Pro Expense", 20),
@@ -103,7 +102,12 @@ class AboutPage(ExpenseScreen):
             ),
             _link("privacy", "tv_policy", _PRIVACY, partial(self.open, MAIN, page=WEB, title=_PRIVACY)),
             _link("open_sources", "tv_open_sources", _LIBRARIES, partial(self.open, MAIN, page=WEB, title=_LIBRARIES)),
-            _link("contribute", "tv_contribute", "Contribute the app", contribute),
+            _link(
+                "contribute",
+                "tv_contribute",
+                "Contribute the app",
+                partial(self.act, Intent(ACTION_VIEW, data=PROJECT)),
+            ),
             _centred("tv_acknowledgement_title", "ACKNOWLEDGEMENT", 16),
             _centred("tv_acknowledgement", "Thanks to all who reported problems and sent ideas.", 14),
             _centred("tv_developer", "Developed by Arduia and Open-source contributors", 16),

@@ -72,8 +72,11 @@ class GroupPage(SongActions):
                 ui.Text(id="albumText", text=text, color="on_surface_variant", text_align=(0.5, 0), max_lines=2),
             ],
         )
-        play = partial(queue.open_queue, self.system, songs)
-        buttons = play_buttons(play, partial(queue.open_shuffled, self.system, songs), ("playAction", "shuffleAction"))
+        buttons = play_buttons(
+            partial(queue.open_queue, self.system, songs),
+            partial(queue.open_shuffled, self.system, songs),
+            ("playAction", "shuffleAction"),
+        )
         parts = [head, buttons, *self.before(group), self._songs(songs), *self.after(group)]
         return self.page(top, ui.Scroll(id="container", key=f"container {group.id}", children=parts))
 
@@ -276,8 +279,11 @@ class PlaylistPage(PlaylistActions):
             playlists.move(self.system, playlist.id, place, int(drag.onto))
 
     def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
-        out = partial(self.ask, "remove", playlist=playlist.id, songs=[*[song.id for song in chosen]])
-        remove = kit.BarAction("action_remove_from_playlist", "Remove from playlist", out)
+        remove = kit.BarAction(
+            "action_remove_from_playlist",
+            "Remove from playlist",
+            partial(self.ask, "remove", playlist=playlist.id, songs=[*[song.id for song in chosen]]),
+        )
         return self.songs_bar(chosen, [song.id for song in songs], remove)
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
@@ -295,8 +301,13 @@ class PlaylistPage(PlaylistActions):
         one = len(chosen) == 1
         what = f"the song {chosen[0].title}" if one else f"{len(chosen)} songs"
         title = "Remove song from playlist" if one else "Remove songs from playlist"
-        agree = partial(playlists.remove_from, self.system, playlist, ids)
-        return kit.confirm_dialog(self, f"Remove {what} from the playlist?", agree, title=title, agree="Remove")
+        return kit.confirm_dialog(
+            self,
+            f"Remove {what} from the playlist?",
+            partial(playlists.remove_from, self.system, playlist, ids),
+            title=title,
+            agree="Remove",
+        )
 
 
 _LISTS = {

@@ -121,8 +121,11 @@ class HomeTab(Tab):
         if favorites is not None and self.songs_in(favorites):
             songs = self.songs_in(favorites)
             cells = [self._song_cell(songs, place) for place in range(len(songs))]
-            opened = partial(self.go, "playlist", id=favorites.id)
-            found.append(self.section("Favorites", self._strip("favorites", cells), action=opened))
+            found.append(
+                self.section(
+                    "Favorites", self._strip("favorites", cells), action=partial(self.go, "playlist", id=favorites.id)
+                )
+            )
         return found
 
     def _groups(self, title: str, groups: Sequence[Group], page: str) -> list[ui.View]:
@@ -145,8 +148,14 @@ class HomeTab(Tab):
 
     def _song_cell(self, songs: Sequence[Song], place: int) -> ui.View:
         song = songs[place]
-        play = partial(queue.open_queue, self.system, songs, place)
-        return cell(f"favorite {song.id}", song.title, song.artist_name, 128, icon="music_note", on_click=play)
+        return cell(
+            f"favorite {song.id}",
+            song.title,
+            song.artist_name,
+            128,
+            icon="music_note",
+            on_click=partial(queue.open_queue, self.system, songs, place),
+        )
 
     def _strip(self, name: str, cells: Sequence[ui.View]) -> ui.View:
         for each in cells:

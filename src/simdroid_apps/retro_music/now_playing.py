@@ -104,11 +104,15 @@ class PlayerPage(SongActions):
             ui.MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
             ui.MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id])),
         ]
-        like = partial(playlists.toggle_favorite, system, song)
         icons = [
             kit.BarAction("action_sleep_timer", "Sleep timer", partial(self.ask, "sleep"), "timer_outline"),
             kit.BarAction("action_toggle_lyrics", "Lyrics", partial(self.toast, "No lyrics found"), "text_box_outline"),
-            kit.BarAction("action_toggle_favorite", "Favorites", like, "heart" if liked else "heart_outline"),
+            kit.BarAction(
+                "action_toggle_favorite",
+                "Favorites",
+                partial(playlists.toggle_favorite, system, song),
+                "heart" if liked else "heart_outline",
+            ),
             kit.BarAction("now_playing", "Now playing queue", partial(self.go, "queue"), "playlist_music"),
         ]
         return ui.Line(

@@ -92,12 +92,20 @@ class SearchPage(PlaylistActions):
             return ui.Text(id="title", text=item, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
         kind, each = item
         if isinstance(each, Song):
-            play = partial(queue.open_queue, self.system, [each])
-            return list_row(f"song {each.id}", each.title, each.artist_name, menu=self.song_menu(each), on_click=play)
-        if isinstance(each, Playlist):
-            opened = partial(self.go, "playlist", id=each.id)
             return list_row(
-                f"list {each.id}", each.name, info(self.songs_in(each)), icon="playlist_music", on_click=opened
+                f"song {each.id}",
+                each.title,
+                each.artist_name,
+                menu=self.song_menu(each),
+                on_click=partial(queue.open_queue, self.system, [each]),
+            )
+        if isinstance(each, Playlist):
+            return list_row(
+                f"list {each.id}",
+                each.name,
+                info(self.songs_in(each)),
+                icon="playlist_music",
+                on_click=partial(self.go, "playlist", id=each.id),
             )
         return self._group(kind, each)
 

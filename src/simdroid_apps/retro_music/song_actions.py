@@ -135,8 +135,13 @@ class SongActions(kit.Selecting[int], RetroScreen):
         if not songs:
             return None
         what = "this audio file" if len(songs) == 1 else f"these {len(songs)} audio files"
-        agree = partial(delete_songs, self.system, songs)
-        return kit.confirm_dialog(self, f"Allow {self.label} to delete {what}?", agree, agree="Allow", refuse="Deny")
+        return kit.confirm_dialog(
+            self,
+            f"Allow {self.label} to delete {what}?",
+            partial(delete_songs, self.system, songs),
+            agree="Allow",
+            refuse="Deny",
+        )
 
     def dialog_blacklist(self) -> ui.Dialog:
         """Whether a song is left out of the library."""

@@ -327,9 +327,13 @@ class Editor(EditorDialogs):
 
     def dialog_notifications(self) -> ui.Dialog:
         """What follows from not being allowed to show notifications."""
-        grant = partial(self.act, self.edition.notification_settings)
         return kit.confirm_dialog(
-            self, _REFUSED, grant, title="Permission required", agree="Grant permission", refuse="Cancel"
+            self,
+            _REFUSED,
+            partial(self.act, self.edition.notification_settings),
+            title="Permission required",
+            agree="Grant permission",
+            refuse="Cancel",
         )
 
 

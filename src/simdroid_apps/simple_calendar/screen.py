@@ -171,9 +171,12 @@ class CalendarScreen(kit.AppScreen):
                 on_ok(min(int(typed), _LARGEST) * units[chosen][1])
 
         def radio(place: int, name: str) -> ui.View:
-            on_click = partial(self.tell, unit=place)
             return ui.Radio(
-                id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click
+                id=f"dialog_radio_{name}",
+                text=name,
+                checked=place == chosen,
+                width="fill",
+                on_click=partial(self.tell, unit=place),
             )
 
         radios = [radio(place, name) for place, (name, _) in enumerate(units)]

@@ -283,8 +283,12 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         items = self.list_items()
         if items:
             return self._rows(_LIST, items)
-        create = partial(self.create, task=False)
-        told = kit.placeholder("calendar_empty_list_placeholder", "No upcoming events.", "Create a new event", create)
+        told = kit.placeholder(
+            "calendar_empty_list_placeholder",
+            "No upcoming events.",
+            "Create a new event",
+            partial(self.create, task=False),
+        )
         return ui.Page(told, id="calendar_event_list_holder", padding=(32, 48))
 
     def list_items(self) -> list[Occurrence]:

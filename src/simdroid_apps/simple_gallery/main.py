@@ -72,8 +72,13 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
 
     def _grid(self, found: list[kit.MediaFolder]) -> ui.View:
         columns = self.options.columns * (2 if self.metrics.landscape else 1)
-        cell = partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns)
-        return ui.Grid(columns, self.ordered(found), cell, id="directories_grid", spacing=4)
+        return ui.Grid(
+            columns,
+            self.ordered(found),
+            partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns),
+            id="directories_grid",
+            spacing=4,
+        )
 
     def _cell(self, folder: kit.MediaFolder, *, side: float) -> ui.View:
         picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
@@ -128,8 +133,13 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
 
     def dialog_new_folder(self) -> ui.Dialog:
         """A name for a folder among the pictures."""
-        make = partial(shared_storage.new_folder, self.system.fs, f"{paths.STORAGE}/Pictures")
-        return kit.text_dialog(self, "Create new folder", make, id="folder_name", required=True)
+        return kit.text_dialog(
+            self,
+            "Create new folder",
+            partial(shared_storage.new_folder, self.system.fs, f"{paths.STORAGE}/Pictures"),
+            id="folder_name",
+            required=True,
+        )
 
 
 class FolderScreen(GalleryScreen, kit.Selecting[str]):
@@ -177,9 +187,13 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
     def _bar(self) -> ui.View:
         titles = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}
         title = titles.get(self.directory) or kit.MediaFolder(self.directory, ()).name
-        turn = partial(Options.names.put, self.system, not self.options.names)
         actions = [
-            kit.BarAction("toggle_filename", "Toggle filename visibility", turn, "label_outline"),
+            kit.BarAction(
+                "toggle_filename",
+                "Toggle filename visibility",
+                partial(Options.names.put, self.system, not self.options.names),
+                "label_outline",
+            ),
             kit.BarAction("sort", "Sort by", partial(self.ask, "sort")),
         ]
         return kit.app_bar(self, title, actions, id="media_toolbar")

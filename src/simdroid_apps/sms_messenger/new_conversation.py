@@ -86,9 +86,13 @@ class NewConversation(MessengerScreen):
         """Whoever the typed text may mean, beside the letters of their names."""
         people = self.people.containing(typed)
         if not people:
-            ask = partial(self.request_permissions, [kit.READ_CONTACTS])
             link = "" if self.people.allowed else "Request the required permissions"
-            return nothing_listed("no_contacts_placeholder", "No contacts found", link, ask)
+            return nothing_listed(
+                "no_contacts_placeholder",
+                "No contacts found",
+                link,
+                partial(self.request_permissions, [kit.READ_CONTACTS]),
+            )
         letters: dict[str, int] = {}
         for place, person in enumerate(people):
             first = person.name[:1].upper()

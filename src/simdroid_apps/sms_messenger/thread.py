@@ -123,7 +123,6 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
     # -- messages --------------------------------------------------------------------------------------------------
 
     def _message_actions(self) -> list[kit.BarAction]:
-        every = partial(setattr, self, "selected", [message.id for message in self.messages])
         one = len(self.selected) == 1
         return [
             kit.BarAction("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy"),
@@ -132,7 +131,11 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             kit.BarAction("cab_properties", "Properties", partial(self.ask, "properties"), shown=one),
             kit.BarAction("cab_forward_message", "Forward", self._forward, shown=one),
             kit.BarAction("cab_select_text", "Select text", partial(self.ask, "text"), shown=one),
-            kit.BarAction("cab_select_all", "Select all", every),
+            kit.BarAction(
+                "cab_select_all",
+                "Select all",
+                partial(setattr, self, "selected", [message.id for message in self.messages]),
+            ),
         ]
 
     def dialog_delete_messages(self) -> ui.Dialog | None:

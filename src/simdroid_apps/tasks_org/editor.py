@@ -201,8 +201,11 @@ class TaskEditor(ReminderEditor):
         words = [_words(rule_text(draft.recurrence), "on_surface" if draft.recurrence else "hint")]
         if draft.recurrence:
             source = "completion date" if draft.repeat_from else "due date"
-            turn = partial(self.change, repeat_from=0 if draft.repeat_from else 1)
-            words.append(_words(f"Repeats from {source}", "primary", turn))
+            words.append(
+                _words(
+                    f"Repeats from {source}", "primary", partial(self.change, repeat_from=0 if draft.repeat_from else 1)
+                )
+            )
         return _row("repeat", words, partial(self.ask, "repeat"))
 
     def _priority_row(self, draft: Draft) -> ui.View:
@@ -282,8 +285,13 @@ class TaskEditor(ReminderEditor):
         words.weight = 1
         parts: list[ui.View] = [words]
         if self.stored:
-            turn = partial(self.store.run_timer, task, not task.timer)
-            parts.append(ui.IconButton(name="pause" if task.timer else "play_outline", height=56, on_click=turn))
+            parts.append(
+                ui.IconButton(
+                    name="pause" if task.timer else "play_outline",
+                    height=56,
+                    on_click=partial(self.store.run_timer, task, not task.timer),
+                )
+            )
         return _row("timer_outline", [ui.Row(ghost=True, width="fill", children=parts)], partial(self.ask, "estimate"))
 
     def _info_rows(self) -> list[ui.View]:

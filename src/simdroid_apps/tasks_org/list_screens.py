@@ -159,8 +159,13 @@ class ManageDrawer(TasksScreen):
         grip = ui.Icon(
             id="grip", name="drag", ghost=True, drag_handle=True, on_drag=lambda drag: self._drop(each, drag.onto)
         )
-        edit = partial(self.open, kind.settings, **{kind.name: each.uuid})
-        row = named_row(kind.icon, each.name, edit, color=color_of(each.color), after=[grip])
+        row = named_row(
+            kind.icon,
+            each.name,
+            partial(self.open, kind.settings, **{kind.name: each.uuid}),
+            color=color_of(each.color),
+            after=[grip],
+        )
         row.drop_key = f"{kind.name}:{each.uuid}"
         return row
 

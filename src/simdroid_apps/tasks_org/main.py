@@ -175,8 +175,12 @@ class TaskListScreen(TaskSelection, kit.Searching):
             )
         items.append(ui.MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
         if shown.kind:
-            settings = partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid})
-            items.append(ui.MenuItem(f"{shown.kind.name.capitalize()} settings", settings))
+            items.append(
+                ui.MenuItem(
+                    f"{shown.kind.name.capitalize()} settings",
+                    partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid}),
+                )
+            )
         return ui.menu_button(items, color=color)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
@@ -268,8 +272,14 @@ class TaskListScreen(TaskSelection, kit.Searching):
         chips: list[ui.View] = []
         if entry.subtasks and options.subtask_chips:
             icon = "chevron_down" if task.collapsed else "chevron_up"
-            fold = partial(store.update, [task.id], collapsed=not task.collapsed, modified=task.modified)
-            chips.append(self._chip(kit.plural(entry.subtasks, "subtask"), icon, 0, fold))
+            chips.append(
+                self._chip(
+                    kit.plural(entry.subtasks, "subtask"),
+                    icon,
+                    0,
+                    partial(store.update, [task.id], collapsed=not task.collapsed, modified=task.modified),
+                )
+            )
         if is_unstarted(self.system, task) and options.start_chips:
             text = moment_text(self.system, task.start, short=True, full=options.full_dates)
             chips.append(self._chip(text, "calendar_clock", 0))

@@ -105,8 +105,12 @@ class OnboardingScreen(VlcScreen):
             settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
             return [button("grant_permission_button", words, partial(self.start, settings))]
         if name == "scan":
-            turn = partial(setattr, self.options, "boot_scan", not self.options.boot_scan)
-            switch = ui.Switch(id="scanningEnableSwitch", text="", checked=self.options.boot_scan, on_click=turn)
+            switch = ui.Switch(
+                id="scanningEnableSwitch",
+                text="",
+                checked=self.options.boot_scan,
+                on_click=partial(setattr, self.options, "boot_scan", not self.options.boot_scan),
+            )
             label = ui.Text(text="Let VLC scan my device for media content", size=16, color="on_surface", weight=1)
             return [ui.Line([label, switch], ghost=True)]
         if name == "theme":

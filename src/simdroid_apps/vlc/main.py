@@ -108,18 +108,30 @@ class MainScreen(ListScreen):
 
     def _actions(self) -> list[kit.BarAction]:
         listed, video = self.tab != MORE, self.tab == VIDEO
-        cards = partial(setattr, self.options, "cards", not self.options.cards)
         label = "Display in list" if self.options.cards else "Display in grid"
         files = self.tab == BROWSE and bool(self.inside)
-        hidden = partial(setattr, self.options, "hidden_files", not self.options.hidden_files)
-        folder = partial(self.show_sheet, "file", path=self.inside)
         return [
             kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=listed),
-            kit.BarAction("ml_menu_display_list", label, cards, shown=video),
+            kit.BarAction(
+                "ml_menu_display_list",
+                label,
+                partial(setattr, self.options, "cards", not self.options.cards),
+                shown=video,
+            ),
             kit.BarAction("ml_menu_sortby", "Sort by…", partial(self.ask, "sort"), shown=video),
             kit.BarAction("ml_menu_video_group", "Group videos", partial(self.ask, "group"), shown=video),
-            kit.BarAction("ml_menu_add_playlist", "Add to playlist", folder, shown=files),
-            kit.BarAction("browser_show_hidden_files", "Show hidden files", hidden, shown=files),
+            kit.BarAction(
+                "ml_menu_add_playlist",
+                "Add to playlist",
+                partial(self.show_sheet, "file", path=self.inside),
+                shown=files,
+            ),
+            kit.BarAction(
+                "browser_show_hidden_files",
+                "Show hidden files",
+                partial(setattr, self.options, "hidden_files", not self.options.hidden_files),
+                shown=files,
+            ),
             kit.BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=listed),
         ]
 
@@ -157,10 +169,16 @@ class MainScreen(ListScreen):
 
         def card(playlist: library.Playlist) -> ui.View:
             media = library.media(self.system, *playlist.media) if playlist.media else []
-            open_it = partial(self.open, LIST, playlist=playlist.id)
             more = partial(self.show_sheet, "a playlist", playlist=playlist.id)
             under = kit.plural(len(playlist.media), "track")
-            view = self.card(f"playlist:{playlist.id}", playlist.name, under, media, open_it, more)
+            view = self.card(
+                f"playlist:{playlist.id}",
+                playlist.name,
+                under,
+                media,
+                partial(self.open, LIST, playlist=playlist.id),
+                more,
+            )
             view.on_long_click = more
             return view
 
