@@ -15,21 +15,21 @@ _TITLE = "Adjust ingredients"
 _COUNT, _FACTOR = "number_of_servings", "scale_factor"
 
 
-class Step(NamedTuple):
+class CookingPage(NamedTuple):
     """A page: a heading and what is to be read."""
 
     title: str
     text: str
 
 
-def steps(recipe: Recipe, factor: float) -> list[Step]:
+def steps(recipe: Recipe, factor: float) -> list[CookingPage]:
     """The ingredients, adjusted by a factor, and one step for each direction."""
     needed = text.ingredients(recipe.ingredients)
-    pages = [Step(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
+    pages = [CookingPage(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
     if needed:
         lines = [each.quantity + each.text if factor == 1 else each.scaled(factor) for each in needed]
-        pages.insert(0, Step("Ingredients", "\n".join(lines)))
-    return pages or [Step("", NOTHING)]
+        pages.insert(0, CookingPage("Ingredients", "\n".join(lines)))
+    return pages or [CookingPage("", NOTHING)]
 
 
 class CookingAssistant(BroccoliScreen):
@@ -77,7 +77,7 @@ class CookingAssistant(BroccoliScreen):
         adjust.color = cancel.color = "primary"
         return ui.Layers([pager, cancel, adjust], id="fullscreen_layout")
 
-    def page(self, step: Step, number: int, count: int) -> ui.View:
+    def page(self, step: CookingPage, number: int, count: int) -> ui.View:
         """One step, with a dot for each of all."""
         title = ui.Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
         words = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))

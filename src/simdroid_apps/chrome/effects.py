@@ -10,7 +10,7 @@ from simdroid_apps.chrome.addresses import file_name, origin_of
 from simdroid_apps.chrome.browsing import Browsing
 from simdroid_apps.chrome.downloads import save_file
 from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.tabs import Entry, Tab
+from simdroid_apps.chrome.tabs import NavigationEntry, Tab
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import Response
@@ -59,7 +59,7 @@ class Effects(Browsing):
         url = self.absolute(tab, str(effect.get("url") or present.url))
         if origin_of(url) != origin_of(present.url):
             return
-        entry = Entry(url, present.title, present.page, effect.get("state"), present.secure)
+        entry = NavigationEntry(url, present.title, present.page, effect.get("state"), present.secure)
         tab.go_to(entry, replace=bool(effect.get("replace")))
 
     def effect_go(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:

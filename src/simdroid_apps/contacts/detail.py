@@ -10,7 +10,7 @@ from simdroid.system.intents import ACTION_VIEW
 from simdroid_apps.contacts import kinds
 from simdroid_apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
 from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Card, Entry
+from simdroid_apps.contacts.store import Card, DataRow
 
 _WAYS = {
     "call": (PHONE, "android.intent.action.CALL", "tel"),
@@ -114,7 +114,7 @@ class ContactDetail(ContactsScreen):
             rows.append(_row("email_outline", "Add email", "", "Add email", edit, color="primary"))
         return _card("Contact info", rows)
 
-    def _reach(self, entry: Entry, *, first: bool) -> ui.View:
+    def _reach(self, entry: DataRow, *, first: bool) -> ui.View:
         """A number, a mail or a postal address; the first of a kind has its icon."""
         value, label, icon = entry.value, _label(entry), _KINDS[entry.mime].icon if first else ""
         if entry.mime == POSTAL:
@@ -150,7 +150,7 @@ class ContactDetail(ContactsScreen):
         first = next((entry.values.get("data2", "") for entry in card.of(kinds.NAME)), "")
         return _card(f"About {first or card.person.title()}", rows) if rows else ui.Spacer()
 
-    def _fact(self, entry: Entry) -> ui.View:
+    def _fact(self, entry: DataRow) -> ui.View:
         value, kind = entry.value, _KINDS[entry.mime]
         icon = kind.icon or "card_account_details_outline"
         if entry.mime == EVENT:
@@ -228,7 +228,7 @@ def _way(name: str, label: str, icon: str, usable: bool, action: ui.Action, desc
     )
 
 
-def _label(entry: Entry) -> str:
+def _label(entry: DataRow) -> str:
     name = _KINDS[entry.mime].label_name(entry.values.get(TYPE, ""), entry.values.get(kinds.LABEL, ""))
     return "" if name == kinds.NO_LABEL_NAME else name
 

@@ -11,7 +11,7 @@ from simdroid.system import Intent, typed_number
 from simdroid.system.providers import joined
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
-from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
+from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, DataField, DataKind, parsed_date
 from simdroid_apps.contacts.screen import ContactsScreen
 
 _CLOSE_SINCE = 34
@@ -76,12 +76,12 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         ]
         return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=ui.px(168), background="background")
 
-    def _shows(self, draft: Draft, kind: Kind) -> bool:
+    def _shows(self, draft: Draft, kind: DataKind) -> bool:
         if not kind.more or self.more:
             return True
         return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
 
-    def _section(self, draft: Draft, kind: Kind) -> ui.View:
+    def _section(self, draft: Draft, kind: DataKind) -> ui.View:
         """The rows of a kind, after its icon."""
         glyph = ui.Icon(id="kind_icon", name=kind.icon, width=ui.px(63), height=_FIELD, margin=(ui.px(42), 0, 0, 0))
         return ui.Line(
@@ -101,11 +101,11 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             [ui.Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=ui.TOP_START
         )
 
-    def _part_shows(self, slot: Slot, part: Part) -> bool:
+    def _part_shows(self, slot: Slot, part: DataField) -> bool:
         asked = self.expanded if slot.kind.mime == NAME else self.more
         return not part.extra or bool(slot.texts.get(part.column)) or asked
 
-    def _field(self, slot: Slot, part: Part) -> ui.View:
+    def _field(self, slot: Slot, part: DataField) -> ui.View:
         """One text of a row, in the frames the Material library puts around it."""
         entry = ui.TextField(
             key=slot.field_key(part),
@@ -197,7 +197,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             on_click=partial(self.ask, "labels"),
         )
 
-    def _typed(self, slot: Slot, part: Part, text: str) -> None:
+    def _typed(self, slot: Slot, part: DataField, text: str) -> None:
         """Group the digits of a number, and remember how many rows there are."""
         name = slot.kind.name
         self.last = {**self.last, name: max(self.last.get(name, 0), slot.number)}

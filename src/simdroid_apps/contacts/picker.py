@@ -10,7 +10,7 @@ from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.kinds import EMAIL, PHONE, POSTAL
 from simdroid_apps.contacts.people import PeopleList
 from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import DATA, Book, Entry, Person
+from simdroid_apps.contacts.store import DATA, Book, DataRow, Person
 
 _WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address_v2": POSTAL}
 
@@ -108,7 +108,7 @@ class ContactPicker(kit.Searching, ContactsScreen):
         words = [row.value for row in rows]
         return kit.list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
 
-    def _answer_row(self, row: Entry) -> None:
+    def _answer_row(self, row: DataRow) -> None:
         self.answer({"data": f"{DATA}/{row.id}"})
 
 

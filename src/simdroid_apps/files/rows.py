@@ -17,7 +17,7 @@ _LARGEST_PICTURE = 8 << 20
 
 
 @dataclass(frozen=True)
-class Item:
+class DocumentItem:
     """A document as it is shown at this moment, and what touching it does."""
 
     system: System

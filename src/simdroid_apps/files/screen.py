@@ -10,15 +10,15 @@ from simdroid import kit, ui
 from simdroid.system import paths
 from simdroid.system.files import shared_storage, size_text
 from simdroid.system.providers import MediaType
-from simdroid_apps.files.rows import Item
+from simdroid_apps.files.rows import DocumentItem
 from simdroid_apps.files.store import (
     DEVICE,
     DOWNLOADS,
     ORDERS,
     RECENT,
     Document,
+    Location,
     Options,
-    Place,
     Root,
     all_roots,
     document_at,
@@ -98,7 +98,7 @@ class Browser(kit.Selecting[str], kit.Searching):
         return all_roots(self.system)
 
     @cached_property
-    def place(self) -> Place:
+    def place(self) -> Location:
         """Where one is: in the root chosen last until another is chosen.
 
         A folder that is gone gives way to the next above it, in a collection to the collection.
@@ -107,7 +107,7 @@ class Browser(kit.Selecting[str], kit.Searching):
         folder = self.entered or root.top
         while folder and folder != root.top and not is_folder(self.system.fs, folder):
             folder = paths.parent(folder) if root.top else ""
-        return Place(root, folder, self.roots[DEVICE].title)
+        return Location(root, folder, self.roots[DEVICE].title)
 
     @property
     def writable(self) -> bool:
@@ -397,8 +397,8 @@ class Browser(kit.Selecting[str], kit.Searching):
         cards = [self._item(each).card() if each else ui.Spacer(weight=1) for each in entry]
         return ui.Line(cards, ghost=True, padding=(ui.px(64), ui.px(11)), spacing=ui.px(22))
 
-    def _item(self, document: Document) -> Item:
-        return Item(
+    def _item(self, document: Document) -> DocumentItem:
+        return DocumentItem(
             self.system,
             document,
             selected=document in self.chosen,

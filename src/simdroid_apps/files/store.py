@@ -265,7 +265,7 @@ def all_roots(system: System) -> dict[str, Root]:
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """A location in a root: a folder, or empty for the collection itself."""
 
     root: Root

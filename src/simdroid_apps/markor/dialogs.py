@@ -9,7 +9,7 @@ from simdroid import kit, ui
 from simdroid.system import System, paths
 from simdroid_apps.markor import files
 from simdroid_apps.markor.document import open_document
-from simdroid_apps.markor.files import UP, Entry, attempt
+from simdroid_apps.markor.files import UP, FileEntry, attempt
 from simdroid_apps.markor.formats import EXTENSIONS, TEMPLATES, TYPES, is_text, mime, template_text
 from simdroid_apps.markor.store import ACCENT, NOTEBOOK, Options
 
@@ -22,7 +22,7 @@ _ALL_DP = 2000
 
 def entry_row(
     system: System,
-    entry: Entry,
+    entry: FileEntry,
     *,
     on_click: ui.Action,
     on_long_click: ui.Action | None = None,
@@ -57,7 +57,7 @@ def entry_row(
     )
 
 
-def _icon(entry: Entry) -> str:
+def _icon(entry: FileEntry) -> str:
     if entry.folder:
         return "folder_arrow_up_outline" if entry.name == UP else "folder"
     if is_text(entry.name):
@@ -128,7 +128,7 @@ class FolderDialog(ui.Dialog):
         panel = ui.Page(parts, background="surface_dialog", radius=12, padding=(0, 0, 0, 8))
         return ui.Box(width="fill", min_height=_ALL_DP, children=[panel])
 
-    def _row(self, entry: Entry) -> ui.View:
+    def _row(self, entry: FileEntry) -> ui.View:
         enter = partial(self._screen.tell, folder=entry.path, picked=[])
         tap = enter if entry.folder else partial(self._toggle, entry.path)
         return entry_row(self._screen.system, entry, on_click=tap, selected=entry.path in self._picked)

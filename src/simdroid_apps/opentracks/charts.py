@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from simdroid import kit, ui
 from simdroid_apps.opentracks.screen import TracksScreen, header
 from simdroid_apps.opentracks.statistics import Interval, Sample, intervals, samples
-from simdroid_apps.opentracks.store import Point, points_of
+from simdroid_apps.opentracks.store import TrackPoint, points_of
 from simdroid_apps.opentracks.units import elapsed
 
 TABS = ("Stats", "Intervals", "By time", "By distance")
@@ -62,7 +62,7 @@ class TabbedTrack(TracksScreen):
         """Something that the bar at the bottom offers."""
         return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
 
-    def points(self, track: int) -> list[Point]:
+    def points(self, track: int) -> list[TrackPoint]:
         """The points that the tabs are about."""
         return points_of(self.system, track)
 

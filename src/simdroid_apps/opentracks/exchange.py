@@ -18,8 +18,8 @@ from simdroid_apps.opentracks.store import (
     POINTS,
     TRACKS,
     Options,
-    Point,
     Track,
+    TrackPoint,
     delete_tracks,
     number_or_none,
     points_of,
@@ -49,7 +49,7 @@ def gpx(system: System, tracks: Sequence[Track]) -> bytes:
     return bytes(ElementTree.tostring(root, encoding="utf-8", xml_declaration=True))
 
 
-def _write_point(system: System, segment: ElementTree.Element, point: Point) -> None:
+def _write_point(system: System, segment: ElementTree.Element, point: TrackPoint) -> None:
     place, height = point.place, number_or_none(point.elevation)
     if place is None:
         return
@@ -121,7 +121,7 @@ def _read_track(system: System, entry: ElementTree.Element) -> bool:
     return True
 
 
-def _read_point(node: ElementTree.Element) -> Point | None:
+def _read_point(node: ElementTree.Element) -> TrackPoint | None:
     latitude, longitude = number_or_none(node.get("lat")), number_or_none(node.get("lon"))
     try:
         when = datetime.fromisoformat(node.findtext(_tag("time")) or "")
@@ -130,7 +130,7 @@ def _read_point(node: ElementTree.Element) -> Point | None:
     if latitude is None or longitude is None:
         return None
     when = when if when.tzinfo else when.replace(tzinfo=UTC)
-    return Point(
+    return TrackPoint(
         latitude=round(latitude * MICRO),
         longitude=round(longitude * MICRO),
         time_ms=int(when.timestamp() * 1000),

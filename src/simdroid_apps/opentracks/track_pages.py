@@ -21,8 +21,8 @@ from simdroid_apps.opentracks.store import (
     STOPPED,
     TRACK,
     TRACKS,
-    Point,
     Track,
+    TrackPoint,
     number_or_none,
 )
 from simdroid_apps.opentracks.units import UNKNOWN, Parts, elapsed, long_time, start_of, time_of_day
@@ -108,7 +108,7 @@ class RecordedTrack(TabbedTrack):
             ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8)),
         ]
 
-    def _sensors(self, points: Sequence[Point]) -> list[ui.View]:
+    def _sensors(self, points: Sequence[TrackPoint]) -> list[ui.View]:
         rows: list[ui.View] = []
         for name, label, unit in _SENSORS:
             known = [value for point in points if (value := number_or_none(getattr(point, name))) is not None]

@@ -21,7 +21,7 @@ _ORDER = {"settlement": 0, "peak": 1, "street": 3, "water": 4}
 _ICONS = {"settlement": "home_city", "peak": "image_filter_hdr", "street": "road_variant", "water": "waves", **ICONS}
 
 
-class Result(NamedTuple):
+class SearchResult(NamedTuple):
     """A row of the search."""
 
     title: str
@@ -107,7 +107,7 @@ class SearchPage(OsmAndScreen):
         for visit in visits:
             kind, _, name = visit.name.partition("#")
             rows.append(
-                Result(
+                SearchResult(
                     name or str(Point(visit.latitude, visit.longitude)),
                     kind,
                     "history",
@@ -146,9 +146,9 @@ class SearchPage(OsmAndScreen):
 
     def _found(self, query: str) -> list[ui.View]:
         point = parse_point(query)
-        rows = [Result(str(point), "Location", "map_marker", point)] if point else []
+        rows = [SearchResult(str(point), "Location", "map_marker", point)] if point else []
         favorites = [
-            Result(each.name, f"Favorite • {each.group_label}", "star", each.point)
+            SearchResult(each.name, f"Favorite • {each.group_label}", "star", each.point)
             for each in store.favorites(self.system)
             if folded(query) in folded(each.name)
         ]
@@ -158,15 +158,15 @@ class SearchPage(OsmAndScreen):
             return [self._rows(rows)]
         return [ui.empty_state("Nothing found\nChange the search or move the map.", icon="magnify")]
 
-    def _rows(self, results: list[Result]) -> ui.View:
-        def build(result: Result) -> ui.View:
+    def _rows(self, results: list[SearchResult]) -> ui.View:
+        def build(result: SearchResult) -> ui.View:
             return _row(
                 result.title, result.subtitle, result.icon, self.away_text(result.point), partial(self._take, result)
             )
 
         return ui.Recycler(id="list", cls="android.widget.ListView", items=results, build=build, weight=1)
 
-    def _take(self, result: Result) -> None:
+    def _take(self, result: SearchResult) -> None:
         """Use what was found: on the map, as a point of a planned route, or as an end of a way."""
         store.remember(self.system, result.point, result.title, result.subtitle)
         wanted = self.subject.get("wanted", "")
@@ -181,9 +181,9 @@ class SearchPage(OsmAndScreen):
         self.state[kit.routes.ROUTE] = {**route, wanted: [result.point.latitude, result.point.longitude, result.title]}
 
 
-def _result(place: atlas.Place) -> Result:
+def _result(place: atlas.Place) -> SearchResult:
     kind = f"{place.kind}, {place.region}" if place.region else place.kind
-    return Result(place.name, kind, _ICONS.get(place.category, "map_marker"), place.point)
+    return SearchResult(place.name, kind, _ICONS.get(place.category, "map_marker"), place.point)
 
 
 def _row(title: str, subtitle: str, icon: str, away: str, on_click: object) -> ui.View:

@@ -7,7 +7,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song, count_text, duration_text, info
+from simdroid_apps.retro_music.library import Song, SongGroup, count_text, duration_text, info
 from simdroid_apps.retro_music.options import Options
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
 from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
@@ -42,11 +42,11 @@ class GroupPage(SongActions):
 
     icon, circle = "album", False
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """What the page is about; None once its songs are gone."""
         raise NotImplementedError
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """The title, and what stands below it."""
         raise NotImplementedError
 
@@ -99,17 +99,17 @@ class GroupPage(SongActions):
         row.selected, row.background = touched.selected, "secondary_container" if touched.selected else ""
         return row
 
-    def before(self, group: Group) -> list[ui.View]:
+    def before(self, group: SongGroup) -> list[ui.View]:
         """What stands above the songs."""
         del group
         return []
 
-    def after(self, group: Group) -> list[ui.View]:
+    def after(self, group: SongGroup) -> list[ui.View]:
         """What stands below the songs."""
         del group
         return []
 
-    def actions(self, group: Group) -> list[kit.BarAction]:
+    def actions(self, group: SongGroup) -> list[kit.BarAction]:
         """What the bar offers."""
         system, songs = self.system, group.songs
         ids = [song.id for song in songs]
@@ -124,7 +124,7 @@ class GroupPage(SongActions):
             ),
         ]
 
-    def albums(self, title: str, albums: Sequence[Group]) -> ui.View:
+    def albums(self, title: str, albums: Sequence[SongGroup]) -> ui.View:
         """Albums side by side."""
         cells = []
         for each in albums:
@@ -137,7 +137,7 @@ class GroupPage(SongActions):
 class AlbumPage(GroupPage):
     """One album."""
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """The album, its songs in the chosen order."""
         number, order = int(self.subject.get("id", 0)), self.options.album_song_order
         groups = library.albums_of(library.songs(self.system, f"album_id = {number}"))
@@ -145,20 +145,20 @@ class AlbumPage(GroupPage):
             return None
         return groups[0]._replace(songs=library.songs(self.system, f"album_id = {number}", order))
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """Whose it is, when it came out, how long it lasts."""
         years = [str(group.year)] if group.year else []
         lasts = duration_text(sum(song.duration for song in group.songs))
         return group.title, " • ".join([group.artist, *years, lasts])
 
-    def actions(self, group: Group) -> list[kit.BarAction]:
+    def actions(self, group: SongGroup) -> list[kit.BarAction]:
         """An order of its own, too."""
         return [
             kit.BarAction("action_sort_order", "Sort order", partial(self.ask, "order"), "sort"),
             *super().actions(group),
         ]
 
-    def after(self, group: Group) -> list[ui.View]:
+    def after(self, group: SongGroup) -> list[ui.View]:
         """Other albums of the artist."""
         artist = group.songs[0].artist_id
         others = library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
@@ -175,19 +175,19 @@ class ArtistPage(GroupPage):
 
     icon, circle = "account_music", True
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """The artist with all songs."""
         number = int(self.subject.get("id", 0))
         groups = library.artists_of(library.songs(self.system, f"artist_id = {number}"))
         return groups[0] if groups else None
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """How much there is, and how long it lasts."""
         albums, songs = len(group.albums), len(group.songs)
         lasts = duration_text(sum(song.duration for song in group.songs))
         return group.title, f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)} • {lasts}"
 
-    def before(self, group: Group) -> list[ui.View]:
+    def before(self, group: SongGroup) -> list[ui.View]:
         """The albums."""
         return [self.albums(count_text(len(group.albums), "Album", "Albums"), group.albums)]
 
@@ -197,12 +197,12 @@ class GenrePage(GroupPage):
 
     icon = "music_circle"
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """The genre with all songs."""
         number = int(self.subject.get("id", 0))
         return next((each for each in library.genres(self.system) if each.id == number), None)
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """How much there is."""
         return group.title, info(group.songs)
 

@@ -7,15 +7,15 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song
-from simdroid_apps.retro_music.tabs import Tab
+from simdroid_apps.retro_music.library import Song, SongGroup
+from simdroid_apps.retro_music.tabs import LibraryTab
 from simdroid_apps.retro_music.views import cell, cover
 
 _SUGGESTED = 8
 """Songs that are suggested, where there are more."""
 
 
-class HomeTab(Tab):
+class HomeTab(LibraryTab):
     """For you."""
 
     tab, title = "action_home", "Retro Music"
@@ -128,7 +128,7 @@ class HomeTab(Tab):
             )
         return found
 
-    def _groups(self, title: str, groups: Sequence[Group], page: str) -> list[ui.View]:
+    def _groups(self, title: str, groups: Sequence[SongGroup], page: str) -> list[ui.View]:
         if not groups:
             return []
         icon, circle = ("album", False) if page == "album" else ("account_music", True)

@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song, count_text, info
+from simdroid_apps.retro_music.library import Song, SongGroup, count_text, info
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
 from simdroid_apps.retro_music.playlists import Playlist
 from simdroid_apps.retro_music.views import list_row
 
 FIELD = "searchView"
-Found: TypeAlias = Song | Group | Playlist
+Found: TypeAlias = Song | SongGroup | Playlist
 Row: TypeAlias = str | tuple[str, Found]
 """A heading, or something that was found, with its kind."""
 _FILTERS = {
@@ -109,7 +109,7 @@ class SearchPage(PlaylistActions):
             )
         return self._group(kind, each)
 
-    def _group(self, kind: str, group: Group) -> ui.View:
+    def _group(self, kind: str, group: SongGroup) -> ui.View:
         page, icon = {
             "chip_artists": ("artist", "account_music"),
             "chip_albums": ("album", "album"),

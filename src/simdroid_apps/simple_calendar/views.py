@@ -37,23 +37,23 @@ _IMAGE, _PAGER = "android.widget.ImageView", "androidx.viewpager.widget.ViewPage
 
 
 @dataclass(frozen=True)
-class Heading:
+class SectionHeading:
     """A section heading: a month or a day."""
 
     day: date
     month: bool
 
 
-def with_headings(items: Sequence[Occurrence]) -> list[Heading | Occurrence]:
+def with_headings(items: Sequence[Occurrence]) -> list[SectionHeading | Occurrence]:
     """Things in the order of their days, each month and each day under its name."""
-    rows: list[Heading | Occurrence] = []
+    rows: list[SectionHeading | Occurrence] = []
     last: date | None = None
     for item in sorted(items, key=lambda one: (one.start.date(), *one.order)):
         day = item.start.date()
         if last is None or (last.year, last.month) != (day.year, day.month):
-            rows.append(Heading(day, month=True))
+            rows.append(SectionHeading(day, month=True))
         if day != last:
-            rows.append(Heading(day, month=False))
+            rows.append(SectionHeading(day, month=False))
             last = day
         rows.append(item)
     return rows
@@ -340,12 +340,12 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         return ui.Page([note], id="search_holder", background="background")
 
     def _rows(self, id: str, items: Sequence[Occurrence]) -> ui.View:
-        def build(row: Heading | Occurrence) -> ui.View:
-            return self._heading(row) if isinstance(row, Heading) else self.row(row, self.time_in_list(row))
+        def build(row: SectionHeading | Occurrence) -> ui.View:
+            return self._heading(row) if isinstance(row, SectionHeading) else self.row(row, self.time_in_list(row))
 
         return ui.Recycler(id=id, items=with_headings(items), build=build, padding=(0, 0, 0, 88))
 
-    def _heading(self, row: Heading) -> ui.View:
+    def _heading(self, row: SectionHeading) -> ui.View:
         return ui.Text(
             id="event_section_title",
             text=month_title(row.day, self.today) if row.month else list_day(row.day),

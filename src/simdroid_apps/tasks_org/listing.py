@@ -67,7 +67,7 @@ class Filter:
     """Whether completed and unstarted tasks are always shown."""
 
 
-class Heading(NamedTuple):
+class GroupHeading(NamedTuple):
     """The heading of a group; a tap folds it."""
 
     key: str
@@ -75,7 +75,7 @@ class Heading(NamedTuple):
     folded: bool
 
 
-class Entry(NamedTuple):
+class ListedTask(NamedTuple):
     """A task in a list."""
 
     task: Task
@@ -174,17 +174,17 @@ class Listing:
         self._folded, self._full_dates = {*self.options.collapsed}, self.options.full_dates
 
     @cached_property
-    def tasks(self) -> list[Entry]:
+    def tasks(self) -> list[ListedTask]:
         """The tasks in order, those below others after them."""
         shown = [task for task in self.store.tasks.values() if self.filter.holds(task) and self._is_shown(task)]
         keys = {task.id for task in shown}
         roots = self._sorted([task for task in shown if task.parent not in keys])
         return [entry for root in roots for entry in self._with_subtasks(root, 0, self.group(root))]
 
-    def rows(self) -> list[Heading | Entry]:
+    def rows(self) -> list[GroupHeading | ListedTask]:
         """Headings and tasks; a folded heading hides its tasks."""
-        rows: list[Heading | Entry] = []
-        last: Heading | None = None
+        rows: list[GroupHeading | ListedTask] = []
+        last: GroupHeading | None = None
         for entry in self.tasks:
             heading = self._heading(entry.task) if entry.indent == 0 or last is None else last
             if heading is not None and heading != last:
@@ -201,9 +201,9 @@ class Listing:
             return False
         return self._unstarted_shown or not is_unstarted(self.store.system, task)
 
-    def _with_subtasks(self, task: Task, indent: int, group: int, above: tuple[int, ...] = ()) -> Iterable[Entry]:
+    def _with_subtasks(self, task: Task, indent: int, group: int, above: tuple[int, ...] = ()) -> Iterable[ListedTask]:
         below = [each for each in self.store.subtasks(task.id) if self._is_shown(each) and each.id not in above]
-        yield Entry(task, indent, len(below), group)
+        yield ListedTask(task, indent, len(below), group)
         if below and not task.collapsed:
             mode, rises = self._subtask_mode, self._subtask_mode == Mode.MANUAL or self._subtasks_rise
             below.sort(key=lambda each: self.sort_key(each, mode), reverse=not rises)
@@ -258,11 +258,11 @@ class Listing:
             return min(value, NONE), ""
         return day_of(self.store.system, value).toordinal() if value else _LAST, ""
 
-    def _heading(self, task: Task) -> Heading | None:
+    def _heading(self, task: Task) -> GroupHeading | None:
         if self.group_mode == Mode.UNGROUPED:
             return None
         key, text = self._heading_text(task)
-        return Heading(key, text, key in self._folded)
+        return GroupHeading(key, text, key in self._folded)
 
     def _heading_text(self, task: Task) -> tuple[str, str]:
         system, mode, value = self.store.system, self.group_mode, self.group(task)

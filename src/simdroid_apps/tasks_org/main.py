@@ -10,9 +10,9 @@ from simdroid.system import Activity, System
 from simdroid_apps.tasks_org import sheets
 from simdroid_apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
 from simdroid_apps.tasks_org.listing import (
-    Entry,
     Filter,
-    Heading,
+    GroupHeading,
+    ListedTask,
     Listing,
     Mode,
     find_filter,
@@ -204,17 +204,17 @@ class TaskListScreen(TaskSelection, kit.Searching):
         items = [*rows, None]
         return ui.Recycler(id="recycler_view", key=f"rows {self.filter.key}", weight=1, items=items, build=self._row)
 
-    def _row(self, row: Heading | Entry | None) -> ui.View:
+    def _row(self, row: GroupHeading | ListedTask | None) -> ui.View:
         if row is None:
             return ui.Spacer(height=48)
-        return self._heading(row) if isinstance(row, Heading) else self._task(row)
+        return self._heading(row) if isinstance(row, GroupHeading) else self._task(row)
 
-    def _heading(self, heading: Heading) -> ui.View:
+    def _heading(self, heading: GroupHeading) -> ui.View:
         words = ui.Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
         arrow = ui.Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
         return wide_row("header_row", [words, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
 
-    def _task(self, entry: Entry) -> ui.View:
+    def _task(self, entry: ListedTask) -> ui.View:
         task, chosen = entry.task, entry.task.id in self.chosen
         actions = self.row_actions(task.id, partial(self.open, EDITOR, task=task.id))
         box = complete_box(task, partial(self._complete, task))
@@ -238,7 +238,7 @@ class TaskListScreen(TaskSelection, kit.Searching):
         kind = StruckText if task.completed else ui.Text
         return kind(id="title", text=task.title, size=size, color=color, max_lines=lines, weight=1)
 
-    def _due(self, entry: Entry) -> list[ui.View]:
+    def _due(self, entry: ListedTask) -> list[ui.View]:
         task = entry.task
         if not task.due:
             return []
@@ -267,7 +267,7 @@ class TaskListScreen(TaskSelection, kit.Searching):
             )
         ]
 
-    def _chips(self, entry: Entry) -> list[ui.View]:
+    def _chips(self, entry: ListedTask) -> list[ui.View]:
         task, options, store = entry.task, self.options, self.store
         chips: list[ui.View] = []
         if entry.subtasks and options.subtask_chips:

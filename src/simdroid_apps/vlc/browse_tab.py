@@ -18,7 +18,7 @@ from simdroid_apps.vlc.sheets import SheetAction
 _PLAYED = {MediaType.VIDEO: "movie_outline", MediaType.AUDIO: "music_note"}
 
 
-class Entry(NamedTuple):
+class BrowserEntry(NamedTuple):
     """A folder or a file."""
 
     path: str
@@ -30,14 +30,14 @@ class Entry(NamedTuple):
         return paths.name(self.path)
 
 
-def entries(screen: ListScreen, folder: str) -> list[Entry]:
+def entries(screen: ListScreen, folder: str) -> list[BrowserEntry]:
     """What a folder shows: folders first, then files, each by name."""
     fs, options = screen.system.fs, screen.options
     if not fs.is_dir(folder):
         return []
     names = [name for name in fs.listdir(folder) if paths.is_text(name)]
     found = [
-        Entry(f"{folder}/{name}", fs.is_dir(f"{folder}/{name}"))
+        BrowserEntry(f"{folder}/{name}", fs.is_dir(f"{folder}/{name}"))
         for name in names
         if options.hidden_files or not name.startswith(".")
     ]
@@ -88,7 +88,7 @@ def _path(folder: str, go: Callable[[str], object]) -> ui.View:
     return ui.Strip(id="ariane", children=parts, width="fill", height=44)
 
 
-def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: Entry) -> ui.View:
+def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: BrowserEntry) -> ui.View:
     open_it: ui.Action
     if entry.folder:
         icon, open_it, under = "folder", partial(go, entry.path), _held(screen, entry.path)
@@ -110,7 +110,7 @@ def _held(screen: ListScreen, folder: str) -> str:
     return " · ".join([*parts, *([kit.plural(files, "media file")] if files else [])]) or "Empty"
 
 
-def _open_file(screen: ListScreen, entry: Entry, medium: Medium | None) -> None:
+def _open_file(screen: ListScreen, entry: BrowserEntry, medium: Medium | None) -> None:
     if medium is None:
         screen.toast(f"The location {entry.path} cannot be played.", long=True)
     else:

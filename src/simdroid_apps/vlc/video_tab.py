@@ -26,7 +26,7 @@ _KEYS = {
 }
 
 
-class Group(NamedTuple):
+class VideoGroup(NamedTuple):
     """Videos that are shown as one."""
 
     key: str
@@ -40,13 +40,13 @@ def ordered(system: System, media: Sequence[Medium]) -> list[Medium]:
     return sorted(sorted(media, key=_KEYS["name"]), key=_KEYS[options.order], reverse=options.descending)
 
 
-def groups(system: System, media: Sequence[Medium]) -> list[Group]:
+def groups(system: System, media: Sequence[Medium]) -> list[VideoGroup]:
     """Videos in the order of the first of each group, grouped as the settings say."""
     grouping = Options(system).grouping
     found: dict[str, list[Medium]] = {}
     for each in ordered(system, media):
         found.setdefault(_group_key(each, grouping), []).append(each)
-    return [Group(key, _group_title(held, grouping), tuple(held)) for key, held in found.items()]
+    return [VideoGroup(key, _group_title(held, grouping), tuple(held)) for key, held in found.items()]
 
 
 def _group_key(medium: Medium, grouping: str) -> str:
@@ -77,7 +77,7 @@ def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> ui.
     found = groups(screen.system, kit.matching(videos, screen.query, lambda each: [each.title, each.filename]))
     if group:
         held = next((each.media for each in found if each.key == group), ())
-        found = [Group(each.path, each.title, (each,)) for each in held]
+        found = [VideoGroup(each.path, each.title, (each,)) for each in held]
     if not found:
         return nothing(f"No result found for {screen.query}" if screen.query else "")
     folders = Options(screen.system).grouping == "0" and not group
@@ -88,7 +88,7 @@ def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> ui.
     return ui.Recycler(id="video_grid", key=key, items=found, build=build, weight=1)
 
 
-def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: Group) -> ui.View:
+def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: VideoGroup) -> ui.View:
     if len(group.media) == 1 and not folders:
         medium = group.media[0]
         open_it, more, under = partial(screen.play, [medium]), screen.medium_sheet(medium), length_text(medium)

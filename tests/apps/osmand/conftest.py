@@ -8,11 +8,11 @@ import pytest
 
 from simdroid.device import Phone
 from tests.apps.osmand.map_steps import START
-from tests.conftest import Result
+from tests.conftest import SearchResult
 
 
 @pytest.fixture
-def osmand(phone: Phone, sh: Callable[..., Result]) -> Phone:
+def osmand(phone: Phone, sh: Callable[..., SearchResult]) -> Phone:
     """The map at its first place."""
     assert sh(START).status == 0
     return phone

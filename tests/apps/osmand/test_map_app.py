@@ -25,10 +25,10 @@ from tests.apps.osmand.map_steps import (
     titles,
 )
 from tests.apps.ui_reader import find, tap, texts
-from tests.conftest import Result
+from tests.conftest import SearchResult
 
 MIDDLE = (540, 1200)
-Sh = Callable[..., Result]
+Sh = Callable[..., SearchResult]
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def _battery(system: System) -> str:
     return f"{system.battery.level}%{charging}"
 
 
-class Entry(NamedTuple):
+class HomepageItem(NamedTuple):
     """One row of the homepage."""
 
     title: str
@@ -35,47 +35,49 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("Network & internet", "Mobile, Wi\u2011Fi, hotspot", "wifi_strength_4", fragments.NETWORK),
-    Entry("Connected devices", "Bluetooth, pairing", "devices", fragments.CONNECTED),
-    Entry("Apps", "Assistant, recent apps, default apps", "apps", fragments.APPS),
-    Entry("Notifications", "Notification history, conversations", "bell", fragments.NOTIFICATIONS),
-    Entry("Battery", _battery, "battery", fragments.BATTERY),
-    Entry("Storage", storage_summary, "format_align_left", fragments.STORAGE),
-    Entry("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_high", fragments.SOUND),
-    Entry("Display", "Dark theme, font size, brightness", "brightness_6", fragments.DISPLAY),
-    Entry("Wallpaper & style", "Colors, themed icons, app grid", "palette", fragments.WALLPAPER),
-    Entry("Accessibility", "Display, interaction, audio", "human", fragments.ACCESSIBILITY),
-    Entry(
+    HomepageItem("Network & internet", "Mobile, Wi\u2011Fi, hotspot", "wifi_strength_4", fragments.NETWORK),
+    HomepageItem("Connected devices", "Bluetooth, pairing", "devices", fragments.CONNECTED),
+    HomepageItem("Apps", "Assistant, recent apps, default apps", "apps", fragments.APPS),
+    HomepageItem("Notifications", "Notification history, conversations", "bell", fragments.NOTIFICATIONS),
+    HomepageItem("Battery", _battery, "battery", fragments.BATTERY),
+    HomepageItem("Storage", storage_summary, "format_align_left", fragments.STORAGE),
+    HomepageItem("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_high", fragments.SOUND),
+    HomepageItem("Display", "Dark theme, font size, brightness", "brightness_6", fragments.DISPLAY),
+    HomepageItem("Wallpaper & style", "Colors, themed icons, app grid", "palette", fragments.WALLPAPER),
+    HomepageItem("Accessibility", "Display, interaction, audio", "human", fragments.ACCESSIBILITY),
+    HomepageItem(
         "Security & privacy",
         "App security, device lock, permissions",
         "shield_lock",
         fragments.SECURITY_PRIVACY,
         since_14,
     ),
-    Entry("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY, before_14),
-    Entry("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY, before_14),
-    Entry("Location", location_summary, "map_marker", fragments.LOCATION),
-    Entry("Safety & emergency", "Emergency SOS, medical info, alerts", "asterisk", fragments.EMERGENCY),
-    Entry("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", fragments.ACCOUNTS),
-    Entry(
+    HomepageItem("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY, before_14),
+    HomepageItem("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY, before_14),
+    HomepageItem("Location", location_summary, "map_marker", fragments.LOCATION),
+    HomepageItem("Safety & emergency", "Emergency SOS, medical info, alerts", "asterisk", fragments.EMERGENCY),
+    HomepageItem(
+        "Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", fragments.ACCOUNTS
+    ),
+    HomepageItem(
         "Digital Wellbeing & parental controls",
         "Screen time, app timers, bedtime schedules",
         "heart_outline",
         fragments.WELLBEING,
     ),
-    Entry("Google", "Services & preferences", "google", fragments.GOOGLE),
-    Entry("System", "Languages, gestures, time, backup", "information_outline", fragments.SYSTEM),
-    Entry(
+    HomepageItem("Google", "Services & preferences", "google", fragments.GOOGLE),
+    HomepageItem("System", "Languages, gestures, time, backup", "information_outline", fragments.SYSTEM),
+    HomepageItem(
         "About emulated device",
         lambda system: system.settings.get("global", "device_name") or "",
         "cellphone",
         fragments.ABOUT,
     ),
-    Entry("Tips & support", "Help articles, phone & chat", "help_circle_outline", fragments.TIPS),
+    HomepageItem("Tips & support", "Help articles, phone & chat", "help_circle_outline", fragments.TIPS),
 )
 
 
-def entries(system: System) -> list[Entry]:
+def entries(system: System) -> list[HomepageItem]:
     """The rows of the homepage on a phone, in their order."""
     return [entry for entry in ENTRIES if entry.shown(system)]
 
@@ -172,7 +174,7 @@ class SettingsHome(ui.Screen):
             children=[action],
         )
 
-    def _row(self, entry: Entry) -> ui.View:
+    def _row(self, entry: HomepageItem) -> ui.View:
         summary = kit.resolve_text(entry.summary, self.system)
         texts = ui.Column(
             id="text_frame",
