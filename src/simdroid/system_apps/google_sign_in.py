@@ -94,8 +94,8 @@ class GmailWelcome(SignedOut):
             width="fill",
             on_click=self.sign_in,
         )
-        words = "You can now add all your email addresses, from Google and from other providers."
-        done = Welcome("Set up email", words, "Take me to Gmail", "action_done")
+        message = "You can now add all your email addresses, from Google and from other providers."
+        done = Welcome("Set up email", message, "Take me to Gmail", "action_done")
         return self.page(done, partial(self.ask, "address"), extra=add)
 
     def on_back(self) -> bool:
@@ -119,11 +119,11 @@ class SignIn(kit.AppScreen):
             id="identifierId", hint="Email or phone", look="outlined", action="next", width="fill", on_submit=self._next
         )
         forgot = ui.Button(id="forgot_email", text="Forgot email?", emphasis="text", on_click=self._unreachable)
-        words = "with your Google Account. You\u2019ll also sign in to Google services in your apps on this device."
+        message = "with your Google Account. You\u2019ll also sign in to Google services in your apps on this device."
         rows: list[ui.View] = [
             ui.Icon(id="logo", name="google", size=40, color="primary", margin=(0, 24, 0, 24)),
             ui.Text(id="headingText", text="Sign in", size=32),
-            ui.Text(id="headingSubtext", text=words, size=16, color="on_surface_variant", margin=(0, 8, 0, 24)),
+            ui.Text(id="headingSubtext", text=message, size=16, color="on_surface_variant", margin=(0, 8, 0, 24)),
             ui.text_input(entry, error=self.refused),
             ui.Line([forgot], ghost=True, margin=(-12, 8, 0, 0)),
         ]
@@ -139,8 +139,8 @@ class SignIn(kit.AppScreen):
 
     def dialog_unreachable(self) -> ui.Dialog:
         """What the form says when it gets no answer."""
-        words = "There was a problem communicating with Google servers. Try again later."
-        return kit.message_dialog(self, "Couldn\u2019t sign in", words)
+        message = "There was a problem communicating with Google servers. Try again later."
+        return kit.message_dialog(self, "Couldn\u2019t sign in", message)
 
     def _next(self) -> None:
         known = self.typed("identifierId").strip()

@@ -14,8 +14,8 @@ from simdroid.system_apps.settings.pages.permissions import (
     ONE_PERMISSION,
     AppPermissionPage,
     AppPermissionsPage,
-    Group,
     PermissionAppsPage,
+    PermissionGroup,
     PermissionManagerPage,
 )
 
@@ -52,7 +52,7 @@ _DENY_FOR_GOOD = _DENY._replace(id="permission_deny_and_dont_ask_again_button")
 
 def time_passed(system: System, before_ns: int, _after_ns: int) -> None:
     """End what apps were granted only this time, a while after they were left or when their process is gone."""
-    for app in [each for each in system.packages.all() if each.one_time]:
+    for app in [item for item in system.packages.all() if item.one_time]:
         if any(activity.component.package == app.name for activity in system.activities.tasks[0].activities):
             app.one_time = dict.fromkeys(app.one_time, 0)
             continue
@@ -93,7 +93,7 @@ class GrantPermissions(ui.Screen):
         self._leave()
         return True
 
-    def _next(self) -> Group | None:
+    def _next(self) -> PermissionGroup | None:
         """The first group that is neither granted nor refused for good; those while in use come first, as on Android.
 
         Android grants the rest of a group of which an app has a part without a word; here it is asked for, so that
@@ -109,7 +109,7 @@ class GrantPermissions(ui.Screen):
         )
         return next(open_groups, None)
 
-    def _card(self, group: Group, app: Package) -> ui.View:
+    def _card(self, group: PermissionGroup, app: Package) -> ui.View:
         icon = ui.Icon(id=_IDS + "permission_icon", name=group.icon, size=32, color="primary", align=(0.5, 0))
         question = f"Allow {app.manifest.label} to {group.allows}?"
         message = ui.Text(id=_IDS + "permission_message", text=question, size=18, width="fill", text_align=(0.5, 0))
@@ -171,7 +171,7 @@ class GrantPermissions(ui.Screen):
             cells.append(cell)
         return ui.Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")
 
-    def _decide(self, app: Package, group: Group, answer: _Answer) -> None:
+    def _decide(self, app: Package, group: PermissionGroup, answer: _Answer) -> None:
         if answer.allowed:
             without = {_BACKGROUND} if self.precise else {_BACKGROUND, _FINE}
             group.allow(self.system, app, one_time=answer.one_time, asked=True, without=without)

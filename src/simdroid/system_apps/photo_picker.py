@@ -43,10 +43,10 @@ class PhotoPicker(kit.Selecting[str]):
         """What can be picked, by folder."""
         wanted = self.intent.type or "*/*"
         found = [
-            kit.MediaFolder(each.path, tuple(one for one in each.media if type_fits(wanted, one.mime)))
-            for each in kit.media_folders(self.system)
+            kit.MediaFolder(folder.path, tuple(one for one in folder.media if type_fits(wanted, one.mime)))
+            for folder in kit.media_folders(self.system)
         ]
-        return [each for each in found if each.media]
+        return [item for item in found if item.media]
 
     def build(self) -> ui.View:
         """Bar, tabs, pictures, and the bar that ends picking."""
@@ -70,11 +70,11 @@ class PhotoPicker(kit.Selecting[str]):
         return ui.Page([*parts, body, *self._bottom()], id="bottom_sheet")
 
     def _body(self) -> ui.View:
-        shown = [each for folder in self.folders for each in folder.media]
+        shown = [medium for folder in self.folders for medium in folder.media]
         if self.album:
-            shown = [each for each in shown if each.folder == self.album]
+            shown = [item for item in shown if item.folder == self.album]
         if self.reviewing:
-            shown = [each for each in shown if each.path in self.selected]
+            shown = [item for item in shown if item.path in self.selected]
         if not shown:
             return ui.empty_state("No photos or videos", icon="image_multiple_outline")
         side = self.metrics.dp(self.metrics.width) / _COLUMNS
@@ -88,20 +88,20 @@ class PhotoPicker(kit.Selecting[str]):
             return ui.Text(
                 id="date_header_title", text=kit.day_title(self.system, row), size=14, padding=(16, 12), width="fill"
             )
-        cells: list[ui.View] = [self._cell(each, side) for each in row]
+        cells: list[ui.View] = [self._cell(item, side) for item in row]
         return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(_COLUMNS - len(cells)))], ghost=True, spacing=2)
 
-    def _cell(self, found: kit.Medium, side: float) -> ui.View:
-        picked, when = found.path in self.selected, kit.moment(self.system, self._taken.get(found.path, 0))
+    def _cell(self, medium: kit.Medium, side: float) -> ui.View:
+        picked, when = medium.path in self.selected, kit.moment(self.system, self._taken.get(medium.path, 0))
         hour = f"{when.hour % 12 or 12}:{when:%M:%S %p}"
-        thumbnail = kit.media_thumbnail(self.system, found, id="icon_thumbnail", height="fill")
-        thumbnail.desc = f"{'Video' if found.video else 'Photo'} taken on {when:%b} {when.day}, {when.year}, {hour}"
+        thumbnail = kit.media_thumbnail(self.system, medium, id="icon_thumbnail", height="fill")
+        thumbnail.desc = f"{'Video' if medium.video else 'Photo'} taken on {when:%b} {when.day}, {when.year}, {hour}"
         layers: list[ui.View] = [thumbnail]
         if self.most > 1:
             badge = "check_circle" if picked else "checkbox_blank_circle_outline"
             layers.append(ui.Icon(id="icon_check", name=badge, size=24, color="#ffffff", margin=6))
         return ui.Box(
-            height=side, weight=1, selected=picked, children=layers, on_click=partial(self._touch, found.path)
+            height=side, weight=1, selected=picked, children=layers, on_click=partial(self._touch, medium.path)
         )
 
     @cached_property
@@ -125,7 +125,7 @@ class PhotoPicker(kit.Selecting[str]):
         )
 
     def _bottom(self) -> list[ui.View]:
-        chosen = [each for each in self.selected if self.system.fs.is_file(each)]
+        chosen = [item for item in self.selected if self.system.fs.is_file(item)]
         if self.most == 1 or not chosen:
             return []
         row = ui.Line(
@@ -182,7 +182,7 @@ class ConsentScreen(ui.Screen):
 
     @property
     def _paths(self) -> list[str]:
-        return [str(each) for each in cast("Sequence[object]", self.intent.extras.get("paths") or ())]
+        return [str(item) for item in cast("Sequence[object]", self.intent.extras.get("paths") or ())]
 
     def build(self) -> ui.View:
         """The question, the pictures it is about, and both answers."""
@@ -199,9 +199,9 @@ class ConsentScreen(ui.Screen):
             width="fill",
             text_align=(0.5, 0.0),
         )
-        found = [each for path in self._paths[:4] if (each := kit.medium(self.system.fs, path)) is not None]
+        media = [medium for path in self._paths[:4] if (medium := kit.medium(self.system.fs, path)) is not None]
         thumbs: list[ui.View] = [
-            kit.media_thumbnail(self.system, each, id="thumb", height=72, width=72, radius=8) for each in found
+            kit.media_thumbnail(self.system, item, id="thumb", height=72, width=72, radius=8) for item in media
         ]
         strip = ui.Line(thumbs, id="thumb_container", spacing=8, content_align=ui.CENTER)
         deny = ui.Button(id="android:button2", text="Deny", emphasis="text", weight=1, on_click=self.finish)

@@ -15,7 +15,7 @@ class WelcomeScreen(RecorderScreen):
 
     def build(self) -> ui.View:
         """A picture, two lines and the way on."""
-        words = "Welcome to a simple and fast application"
+        message = "Welcome to a simple and fast application"
         middle = ui.Column(
             id="pager",
             width="fill",
@@ -26,7 +26,7 @@ class WelcomeScreen(RecorderScreen):
             children=[
                 ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE),
                 ui.Text(id="txt_title", text=self.label, size=36, color=INK),
-                ui.Text(id="txt_details", text=words, size=24, color=INK, text_align=(0.5, 0.0)),
+                ui.Text(id="txt_details", text=message, size=24, color=INK, text_align=(0.5, 0.0)),
             ],
         )
         button = raised("btn_action", "GET STARTED", self._go_on)

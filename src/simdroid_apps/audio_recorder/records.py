@@ -29,8 +29,8 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         records = store.listed(self.system, bookmarks=self.bookmarks)
         body: ui.View = ui.Recycler(id="recycler_view", items=self._entries(records), build=self._entry)
         if not records:
-            words = "Bookmarks is empty" if self.bookmarks else "Records is empty"
-            body = ui.Page([*self._trash_button(), _nothing(words)], ghost=True)
+            message = "Bookmarks is empty" if self.bookmarks else "Records is empty"
+            body = ui.Page([*self._trash_button(), _nothing(message)], ghost=True)
         body.weight = 1
         parts = [self._selection_bar() if self.selected else self._bar(), body]
         shown = store.active(self.system)
@@ -80,8 +80,8 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
     def dialog_delete_all(self) -> ui.Dialog | None:
         """Whether all that is selected may go to the trash."""
-        words = f"Move to trash {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'}?"
-        return self.yes_no(words, self.then_stop(self._delete_all)) if self._chosen else None
+        message = f"Move to trash {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'}?"
+        return self.yes_no(message, self.then_stop(self._delete_all)) if self._chosen else None
 
     def _delete_all(self) -> None:
         session.stop_playback(self.system)
@@ -91,8 +91,8 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
     def dialog_save_all(self) -> ui.Dialog | None:
         """Whether copies of all that is selected are wanted."""
-        words = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
-        asked = self.yes_no(words, self.then_stop(self._save_all), title="Save as…", icon="download")
+        message = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
+        asked = self.yes_no(message, self.then_stop(self._save_all), title="Save as…", icon="download")
         return asked if self._chosen else None
 
     def _save_all(self) -> None:
@@ -146,7 +146,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         length = label("list_item_description", duration(record.duration_ms), size=14, color=PALE)
         about = label("list_item_info", record_facts(record), size=14, color=PALE, lines=1)
         about.weight = 1
-        words = ui.Stack(
+        column = ui.Stack(
             [ui.Line([name, mark], ghost=True), ui.Line([about, length], ghost=True)],
             ghost=True,
             weight=1,
@@ -154,7 +154,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         )
         more = icon("list_item_more", "dots_vertical")
         more.width, more.popup = 36, ui.Menu(self.menu(record))
-        parts: list[ui.View] = [words, ui.Spacer(width=36) if self.selected or not record.duration else more]
+        parts: list[ui.View] = [column, ui.Spacer(width=36) if self.selected or not record.duration else more]
         row = ui.Layers(
             [
                 ui.Box(
@@ -240,7 +240,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
     def _step(self, record: Record, step: int) -> None:
         """Play the record before or after, where there is one."""
         known = store.listed(self.system, bookmarks=self.bookmarks)
-        place = next((place for place, each in enumerate(known) if each.id == record.id), -1) + step
+        place = next((index for index, each in enumerate(known) if each.id == record.id), -1) + step
         if 0 <= place < len(known):
             self._play(known[place])
 

@@ -39,7 +39,7 @@ class RecorderScreen(kit.AppScreen):
     @property
     def coloring(self) -> Coloring:
         """The chosen theme."""
-        return next(each for each in COLORINGS if each.key == self.options.coloring)
+        return next(coloring for coloring in COLORINGS if coloring.key == self.options.coloring)
 
     @property
     def bars(self) -> ui.Color:
@@ -95,9 +95,9 @@ class RecorderScreen(kit.AppScreen):
 
     def dialog_lost(self) -> ui.Dialog | None:
         """That files of records are gone, and the way to see of which."""
-        words = "Files of some records are missing: they were deleted or moved by another app."
+        message = "Files of some records are missing: they were deleted or moved by another app."
         details = ui.DialogButton("DETAILS", partial(self.open, LOST))
-        asked = WhiteDialog(title="Warning!", words=words, positive=ui.DialogButton("OK"), negative=details)
+        asked = WhiteDialog(title="Warning!", words=message, positive=ui.DialogButton("OK"), negative=details)
         return asked if store.lost(self.system) else None
 
     def dialog_delete(self) -> ui.Dialog | None:
@@ -115,8 +115,8 @@ class RecorderScreen(kit.AppScreen):
         record = self._asked_record
         if record is None:
             return None
-        words = f"Copy {record.name} to Downloads?"
-        return self.yes_no(words, partial(self.save, record), title="Save as…", icon="download")
+        message = f"Copy {record.name} to Downloads?"
+        return self.yes_no(message, partial(self.save, record), title="Save as…", icon="download")
 
     def save(self, record: Record) -> None:
         """Copy a record's file to the downloads."""

@@ -53,8 +53,8 @@ class ChoosingScreen(RecorderScreen):
 
     def color_line(self) -> ui.View:
         """The theme."""
-        place = next(place for place, each in enumerate(COLORINGS) if each.key == self.options.coloring)
-        labels = [each.label for each in COLORINGS]
+        place = next(index for index, each in enumerate(COLORINGS) if each.key == self.options.coloring)
+        labels = [coloring.label for coloring in COLORINGS]
         return chooser("themeColor", "palette", labels, place, self._take(Options.coloring, [c.key for c in COLORINGS]))
 
     def naming_line(self) -> ui.View:
@@ -154,13 +154,13 @@ class SettingsScreen(ChoosingScreen):
         )
 
     def _summary(self) -> ui.View:
-        words = ui.Stack(
+        column = ui.Stack(
             [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))],
             ghost=True,
             weight=1,
         )
         return ui.Line(
-            [words, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
+            [column, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
         )
 
     def _totals(self) -> list[ui.View]:

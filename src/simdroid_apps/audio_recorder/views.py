@@ -33,10 +33,10 @@ def waveform(id: str, bars: bytes, *, played: float = 0.0, faint: bool = False) 
     def draw(painter: ui.Painter, box: ui.Rect) -> None:
         middle, step = (box.top + box.bottom) // 2, box.width / max(len(bars), 40)
         painter.fill(ui.Rect(box.left, middle - 1, box.right, middle + 1), SHADE)
-        for place, level in enumerate(bars):
+        for index, level in enumerate(bars):
             half = max(round(level / 255 * box.height / 2), 1)
-            left = box.left + round(place * step)
-            ink = SHADE if faint else (INK if place < played * len(bars) else PALE)
+            left = box.left + round(index * step)
+            ink = SHADE if faint else (INK if index < played * len(bars) else PALE)
             painter.fill(ui.Rect(left, middle - half, left + max(round(step * 0.6), 1), middle + half), ink)
 
     return ui.Canvas(draw, id=id, width="fill", height="fill")

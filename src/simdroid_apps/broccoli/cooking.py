@@ -27,7 +27,7 @@ def steps(recipe: Recipe, factor: float) -> list[CookingPage]:
     needed = text.ingredients(recipe.ingredients)
     pages = [CookingPage(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
     if needed:
-        lines = [each.quantity + each.text if factor == 1 else each.scaled(factor) for each in needed]
+        lines = [item.quantity + item.text if factor == 1 else item.scaled(factor) for item in needed]
         pages.insert(0, CookingPage("Ingredients", "\n".join(lines)))
     return pages or [CookingPage("", NOTHING)]
 
@@ -80,7 +80,7 @@ class CookingAssistant(BroccoliScreen):
     def page(self, step: CookingPage, number: int, count: int) -> ui.View:
         """One step, with a dot for each of all."""
         title = ui.Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
-        words = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
+        label = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
         middle = ui.Column(
             id="cooking_assistant_layout",
             width="fill",
@@ -88,7 +88,7 @@ class CookingAssistant(BroccoliScreen):
             content_align=ui.CENTER,
             children=[
                 *([title] if step.title else []),
-                ui.Scroll(height="wrap", key=f"step {number}", children=[words]),
+                ui.Scroll(height="wrap", key=f"step {number}", children=[label]),
             ],
         )
         return ui.Page([middle, self.dots(number, count)], padding=(16, 56, 16, 16), ghost=True)

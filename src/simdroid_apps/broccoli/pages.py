@@ -66,7 +66,7 @@ class SettingsPage(_PreferencePage):
             "Preferred category",
             icon="label_outline",
             stored=Options.preferred,
-            options=[(str(each.id), each.name) for each in STARTING],
+            options=[(str(item.id), item.name) for item in STARTING],
         ),
         kit.Choice(
             "Theme",

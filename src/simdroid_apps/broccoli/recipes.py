@@ -35,18 +35,22 @@ class RecipesPage(kit.Searching, MainScreen):
     def chosen(self) -> Category:
         """The category that is shown."""
         wanted = int(Options(self.system).preferred) if self.category is None else self.category
-        return next((each for each in self.options if each.id == wanted), ALL)
+        return next((item for item in self.options if item.id == wanted), ALL)
 
     def body(self) -> ui.View:
         """The second bar, the cards or a hint, and the button."""
         terms = seasonal_terms(self.system)
         seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
-        found = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
+        recipes = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
         layers: list[ui.View] = [
             ui.Recycler(
-                id="recycler_view", desc="Recipes", items=found, build=partial(self.card, terms), padding=(0, 0, 0, 90)
+                id="recycler_view",
+                desc="Recipes",
+                items=recipes,
+                build=partial(self.card, terms),
+                padding=(0, 0, 0, 90),
             ),
-            *([] if found else [_hint()]),
+            *([] if recipes else [_hint()]),
             ui.Fab(
                 id="fab_recipes",
                 name="plus",
@@ -90,7 +94,7 @@ class RecipesPage(kit.Searching, MainScreen):
         """The category, and a menu of all of them."""
         options = self.options
         made = ui.Spinner(
-            [each.name for each in options],
+            [item.name for item in options],
             options.index(self.chosen),
             lambda place: setattr(self, "category", options[place].id),
             id="spinner",
@@ -133,7 +137,7 @@ class RecipesPage(kit.Searching, MainScreen):
         ]
         parts = [
             photo(self.system, recipe.image, id="card_image", width=side, height="fill"),
-            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text]),
+            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[word for word in words if word.text]),
         ]
         if store.has_phrase(recipe.ingredients, terms):
             parts.append(ui.Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
@@ -161,13 +165,15 @@ class CategoriesPage(MainScreen):
 
     def body(self) -> ui.View:
         """The list or a hint, and the button."""
-        found = store.categories(self.system)
+        categories = store.categories(self.system)
         prompt = "Create custom categories to manage your recipes."
         hint = ui.Text(id="categories_empty", text=prompt, size=20, padding=32, align=ui.CENTER, text_align=(0.5, 0))
         return ui.Layers(
             [
-                ui.Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90)),
-                *([] if found else [hint]),
+                ui.Recycler(
+                    id="recycler_view", desc="Categories", items=categories, build=self.row, padding=(0, 0, 0, 90)
+                ),
+                *([] if categories else [hint]),
                 ui.Fab(
                     id="fab_categories",
                     name="plus",

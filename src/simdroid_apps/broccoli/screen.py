@@ -122,7 +122,9 @@ class MainScreen(kit.DrawerScreen, BroccoliScreen):
     def build(self) -> ui.View:
         """The bar with the way into the drawer, and the page."""
         look = replace(self.look.bar, start_icon="menu", start_desc="Open navigation drawer")
-        title = next(each.label for each in self.destinations if each and each.page == self.page)
+        title = next(
+            destination.label for destination in self.destinations if destination and destination.page == self.page
+        )
         return self.framed(
             kit.app_bar(self, title, on_up=self.open_drawer, look=look), ui.Page([self.body()], ghost=True)
         )

@@ -103,12 +103,12 @@ class CameraScreen(kit.AppScreen):
     def _first_run(self) -> ui.View:
         """Whether pictures remember where they were taken: a box to tick, and the way on."""
         wanted = not self.refused
-        words = "Tag your photos and videos with the locations where they are taken."
+        message = "Tag your photos and videos with the locations where they are taken."
         page = ui.Page(
             [
                 ui.Icon(name="map_marker_outline", size=72, color=_INK),
                 ui.Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0)),
-                ui.Text(text=words, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0)),
+                ui.Text(text=message, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0)),
                 ui.CheckBox(
                     id="check_box",
                     text="Remember photo locations",
@@ -157,10 +157,8 @@ class CameraScreen(kit.AppScreen):
 
     def _recording_time(self, started_ns: int) -> ui.View:
         seconds = (self.system.clock.uptime_ns() - started_ns) // 1_000_000_000
-        words = f"{seconds // 60:02}:{seconds % 60:02}"
-        return ui.Text(
-            id="recording_time", text=words, size=18, color=_INK, align=(0.5, 0.0), margin=(0, 64), padding=8
-        )
+        time = f"{seconds // 60:02}:{seconds % 60:02}"
+        return ui.Text(id="recording_time", text=time, size=18, color=_INK, align=(0.5, 0.0), margin=(0, 64), padding=8)
 
     def _bottom(self) -> ui.View:
         shutter = ui.Box(

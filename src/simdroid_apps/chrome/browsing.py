@@ -310,7 +310,7 @@ class Browsing(kit.AppScreen):
             scale = frame.scale * self.metrics.density / 160
             self.ui.set_scroll("page:x", round(frame.scroll_to[0] * scale))
             self.ui.set_scroll("page", round(frame.scroll_to[1] * scale))
-            self.known_scroll = [round(each, 2) for each in frame.scroll_to]
+            self.known_scroll = [round(item, 2) for item in frame.scroll_to]
 
     def take_effect(self, tab: Tab, effect: dict[str, Any], *, depth: int) -> None:
         """Do what a page asks for; `effects.py` has the rest."""

@@ -89,11 +89,11 @@ class FirstRunScreen(ChromePage):
             leave()
             self.start(Intent(component=SIGN_IN))
 
-        words = "Your bookmarks, passwords, history and more on all your devices."
+        message = "Your bookmarks, passwords, history and more on all your devices."
         return self._page(
             ui.Icon(name="account_sync_outline", size=96, color="primary"),
             "Turn on sync?",
-            [ui.Text(id="signin_sync_description", text=words, color="on_surface_variant", width="fill")],
+            [ui.Text(id="signin_sync_description", text=message, color="on_surface_variant", width="fill")],
             self._two("No thanks", leave, "Yes, I’m in", agree),
         )
 
@@ -107,11 +107,11 @@ class FirstRunScreen(ChromePage):
             if not self.request_permissions(_NOTIFY):
                 self._go_on()
 
-        words = "Chrome can tell you about finished downloads and what plays in the background."
+        message = "Chrome can tell you about finished downloads and what plays in the background."
         return self._page(
             ui.Icon(name="bell_outline", size=96, color="primary"),
             "Chrome notifications make things easier",
-            [ui.Text(id="message_paragraph_1", text=words, color="on_surface_variant", width="fill")],
+            [ui.Text(id="message_paragraph_1", text=message, color="on_surface_variant", width="fill")],
             self._two("No thanks", decide, "Continue", agree),
         )
 

@@ -41,13 +41,13 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
             items += [ui.Text(id="date", text=day, size=14, color="on_surface_variant", padding=16), *visits]
         body: ui.View = ui.Recycler(id="recycler_view", items=items, build=self._item)
         if not found:
-            words = (
+            message = (
                 "Can’t find that page. Check your spelling or try a web search." if self.query else "No history here"
             )
             body = ui.Column(
                 width="fill",
                 height="fill",
-                children=[*(i for i in items if isinstance(i, ui.View)), ui.empty_state(words)],
+                children=[*(i for i in items if isinstance(i, ui.View)), ui.empty_state(message)],
             )
         body.weight = 1
         return ui.Page([self._bar([row.id for row in found]), body], ghost=True)
@@ -110,7 +110,7 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
         )
 
     def _toggle(self, kind: str) -> None:
-        self.kept = [each for each in self.kept if each != kind] if kind in self.kept else [*self.kept, kind]
+        self.kept = [item for item in self.kept if item != kind] if kind in self.kept else [*self.kept, kind]
 
     def _next_range(self) -> None:
         self.clearing = (self.clearing + 1) % len(_RANGES)
@@ -132,7 +132,7 @@ class RecentTabsScreen(ChromePage):
 
     def build(self) -> ui.View:
         """Their titles, the latest first."""
-        recent = [each for each in Tabs.load(self.system).recent if len(each) == 2]
+        recent = [item for item in Tabs.load(self.system).recent if len(item) == 2]
         rows: list[ui.View] = [
             ui.list_item(title, summary=shown(url), icon="earth", on_click=partial(self.browse, url))
             for title, url in recent

@@ -83,8 +83,8 @@ class ChromeScreen(FindBar):
 
     def _sad_tab(self) -> ui.View:
         button = ui.Button(id="sad_tab_button", text="Reload", on_click=self.reload, align=(1.0, 0.0))
-        words = "Something went wrong while displaying this webpage."
-        return message_page("emoticon_dead_outline", "Aw, Snap!", words, button)
+        message = "Something went wrong while displaying this webpage."
+        return message_page("emoticon_dead_outline", "Aw, Snap!", message, button)
 
     def go_home(self) -> None:
         """Go to the home page: a chosen one, or that of a new tab."""

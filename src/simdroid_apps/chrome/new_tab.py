@@ -111,9 +111,9 @@ class NewTab(Omnibox):
 def _incognito_page() -> ui.View:
     icon = ui.Icon(id="new_tab_incognito_icon", name="incognito", size=72, color="on_surface_variant", align=(0.5, 0.0))
     title = ui.Text(id="new_tab_incognito_title", text="You’ve gone Incognito", size=20, align=(0.5, 0.0))
-    words = (
+    message = (
         "Others who use this phone won’t see what you do in these tabs. Downloads and bookmarks are kept.\n\n"
         "Chrome won’t save your browsing history, cookies and site data, or what you type into forms."
     )
-    text = ui.Text(text=words, size=14, color="on_surface_variant", width="fill")
+    text = ui.Text(text=message, size=14, color="on_surface_variant", width="fill")
     return ui.Scroll(id="new_tab_incognito_container", padding=(24, 48), spacing=24, children=[icon, title, text])

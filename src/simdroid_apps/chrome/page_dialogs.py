@@ -107,8 +107,8 @@ class PageDialogs(Switcher):
         if about.get("multiple"):
             return kit.checklist_dialog(self, "", [label for label, _ in options], marked, partial(self.choose, node))
         rows: list[ui.View] = [
-            self._option(label, place in marked, off, self.then_close(partial(self.choose, node, [place])))
-            for place, (label, off) in enumerate(options)
+            self._option(label, index in marked, off, self.then_close(partial(self.choose, node, [index])))
+            for index, (label, off) in enumerate(options)
         ]
         content = ui.Scroll(
             id="android:select_dialog_listview",
@@ -148,9 +148,9 @@ class PageDialogs(Switcher):
                 begin = time.fromisoformat(value.rpartition("T")[2])
 
             def take_time(hour: int, minute: int) -> None:
-                words = f"{hour:02}:{minute:02}"
+                time = f"{hour:02}:{minute:02}"
                 self.close()
-                self.choose(node, f"{about['day']}T{words}" if kind == "datetime-local" else words)
+                self.choose(node, f"{about['day']}T{time}" if kind == "datetime-local" else time)
 
             return ui.SystemTimePicker(begin.hour, begin.minute, ui.uses_24_hours(self.system), take_time, self.close)
         begin_day = today
@@ -187,7 +187,7 @@ class PageDialogs(Switcher):
         tab = self.tab
         if tab is None or not (link or picture or words):
             return None
-        link, picture = (self.absolute(tab, each) if each else "" for each in (link, picture))
+        link, picture = (self.absolute(tab, item) if item else "" for item in (link, picture))
         actions: dict[str, ui.Action] = {}
         if link:
             actions |= {
@@ -241,7 +241,7 @@ class PageDialogs(Switcher):
         if not self.state.get("info") or tab is None:
             return None
         secure = tab.entry.secure
-        words = (
+        message = (
             "Your information (for example, passwords or credit card numbers) is private when it is sent to this site."
             if secure
             else "Your connection to this site is not secure."
@@ -254,7 +254,7 @@ class PageDialogs(Switcher):
                     ui.Stack(
                         [
                             ui.Text(text="Connection is secure" if secure else "Not secure", size=16),
-                            ui.Text(text=words, size=14, color="on_surface_variant"),
+                            ui.Text(text=message, size=14, color="on_surface_variant"),
                         ],
                         weight=1,
                     ),

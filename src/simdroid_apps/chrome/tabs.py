@@ -167,13 +167,13 @@ class Tabs:
 
     def reopen(self) -> None:
         """Bring back what was closed last."""
-        for each in self.closed:
-            tab = Tab.from_json(each["tab"])
-            self.tabs.insert(min(each["place"], len(self.tabs)), tab)
+        for item in self.closed:
+            tab = Tab.from_json(item["tab"])
+            self.tabs.insert(min(item["place"], len(self.tabs)), tab)
             self.current = tab.id
         self.closed = []
 
     def pages(self) -> set[int]:
         """Numbers of the pages that a step of a tab, or of one that may come back, still shows."""
-        tabs = [*self.tabs, *(Tab.from_json(each["tab"]) for each in self.closed)]
+        tabs = [*self.tabs, *(Tab.from_json(item["tab"]) for item in self.closed)]
         return {entry.page for tab in tabs for entry in tab.entries if entry.page}

@@ -174,16 +174,16 @@ class AppMenu(ui.Popup):
         if self.buttons:
             icons: list[ui.View] = [
                 ui.IconButton(
-                    id=each.id,
-                    name=each.icon,
-                    desc=each.label,
+                    id=button.id,
+                    name=button.icon,
+                    desc=button.label,
                     weight=1,
                     width="fill",
                     height=_ROW_DP,
-                    enabled=each.enabled,
-                    on_click=_closing(close, each.on_click),
+                    enabled=button.enabled,
+                    on_click=_closing(close, button.on_click),
                 )
-                for each in self.buttons
+                for button in self.buttons
             ]
             rows += [ui.Line(icons, cls="android.widget.LinearLayout"), ui.Divider()]
         for line in self.lines:

@@ -114,7 +114,7 @@ class AlarmTab(Tab):
     def _open(self, alarm: Alarm) -> None:
         """Open a card, moved up where its lower end would not be in sight."""
         self.opened = alarm.id
-        place = [each.id for each in all_alarms(self.system)].index(alarm.id)
+        place = [item.id for item in all_alarms(self.system)].index(alarm.id)
         if place >= FITTING:
             self.ui.set_scroll(f"{ALARM_LIST}#first", place)
             self.ui.set_scroll(ALARM_LIST, 0)

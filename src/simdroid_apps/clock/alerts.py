@@ -152,7 +152,7 @@ def _end(system: System, database: sqlite3.Connection, number: int) -> None:
 
 def _close_alarm_screen(system: System) -> None:
     for task in list(system.activities.tasks):
-        for activity in [each for each in task.activities if each.component == ALARM_SCREEN]:
+        for activity in [item for item in task.activities if item.component == ALARM_SCREEN]:
             system.activities.finish(activity)
 
 

@@ -84,7 +84,7 @@ class BedtimeTab(Tab):
         title = ui.Text(
             id=f"{intro}_title", text=TITLE, size=24, width="fill", text_align=(0.5, 0), margin=(ui.px(27), 0)
         )
-        words = ui.Text(
+        label = ui.Text(
             id=f"{intro}_description",
             text=INTRODUCTION,
             size=16,
@@ -109,7 +109,7 @@ class BedtimeTab(Tab):
             on_click=partial(Options.bedtime_started.put, self.system, True),
         )
         parts: list[ui.View] = [ui.Spacer(weight=1)]
-        for part in (title, words, picture, start):
+        for part in (title, label, picture, start):
             parts += [part, ui.Spacer(weight=1)]
         return ui.Scroll(id=intro, children=parts)
 

@@ -110,7 +110,7 @@ class ClockTab(Tab):
     def _remove(self, city: City) -> None:
         cities = chosen_cities(self.system)
         self.deleted = [cities.index(city), *city]
-        store_cities(self.system, [each for each in cities if each != city])
+        store_cities(self.system, [item for item in cities if item != city])
         self.snackbar(f"{city.name} removed", ("Undo", "undo"))
 
 

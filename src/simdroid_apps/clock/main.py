@@ -154,7 +154,7 @@ def _set_alarm(system: System, intent: Intent) -> None:
     if not (0 <= hour <= 23 and 0 <= minute <= 59):
         return
     wanted = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
-    equal = [each for each in all_alarms(system) if (each.hour, each.minute, each.days, each.label) == wanted]
+    equal = [item for item in all_alarms(system) if (item.hour, item.minute, item.days, item.label) == wanted]
     if equal:
         alarm = change_alarm(system, equal[0].id, enabled=1)
     else:

@@ -32,10 +32,10 @@ class _Section(kit.Header):
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
         """The heading in its frame."""
-        words = ui.Text(
+        label = ui.Text(
             id="android:title", text=self.title, face="medium", color="primary", padding=(ui.px(63), 20, ui.px(63), 8)
         )
-        return ui.Stack([words] if self == screen.rows[0] else [ui.Divider(ghost=True), words])
+        return ui.Stack([label] if self == screen.rows[0] else [ui.Divider(ghost=True), label])
 
 
 @dataclass(frozen=True, kw_only=True)

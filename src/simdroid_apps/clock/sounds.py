@@ -193,13 +193,13 @@ class RingtonePage(ClockPage):
             align=ui.CENTER,
         )
         image.background, image.radius = ("secondary_container", ui.px(42)) if chosen else ("", 0)
-        words = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
+        label = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
         parts: list[ui.View] = [
             ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image]),
-            words,
+            label,
         ]
         if chosen:
-            words.color = "primary"
+            label.color = "primary"
             if not quiet and self.playing == sound.title:
                 parts.append(ui.Icon(id="sound_image_playing", name="volume_high", desc="Playing", width=ui.px(105)))
             parts.append(

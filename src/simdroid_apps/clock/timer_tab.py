@@ -60,7 +60,7 @@ class TimerTab(Tab):
 
     def dialog_label(self) -> ui.Dialog | None:
         """The label of a timer."""
-        timer = next((each for each in all_timers(self.system) if each.id == self.about["timer"]), None)
+        timer = next((item for item in all_timers(self.system) if item.id == self.about["timer"]), None)
         if timer is None:
             return None
 

@@ -33,8 +33,8 @@ class ContactDetail(ContactsScreen):
             gone = ui.empty_state("The contact doesn't exist.", icon="account_off_outline")
             return ui.Page([kit.app_bar(self, "", look=kit.GOOGLE.bar), gone])
         day = self.system.clock.at_ns(card.person.updated_ms * 1_000_000)
-        words = f"Added {day:%b} {day.day}, {day.year}"
-        added = ui.Text(text=words, color="on_surface_variant", padding=(ui.px(63), 16, ui.px(63), 8))
+        message = f"Added {day:%b} {day.day}, {day.year}"
+        added = ui.Text(text=message, color="on_surface_variant", padding=(ui.px(63), 16, ui.px(63), 8))
         parts = [self._head(card), self._ways(card), self._info(card), self._about(card), added]
         return ui.Page(
             [self._bar(card), ui.Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)], ghost=True
@@ -105,7 +105,7 @@ class ContactDetail(ContactsScreen):
         """Numbers, mail and addresses; an invitation where there are none."""
         rows: list[ui.View] = []
         for mime in (PHONE, EMAIL, POSTAL):
-            rows += [self._reach(entry, first=not place) for place, entry in enumerate(card.of(mime))]
+            rows += [self._reach(entry, first=not index) for index, entry in enumerate(card.of(mime))]
         rows += [_row("dialpad", entry.value, "SIP") for entry in card.of(kinds.SIP)]
         edit = partial(self.edit, card.person.id)
         if not card.of(PHONE):

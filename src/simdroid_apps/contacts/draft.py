@@ -141,7 +141,7 @@ class Draft:
         known, key = base.own if base else {}, _slot_key(kind, number)
         stored = (known.get(TYPE, "" if base else kind.first_label), known.get(LABEL, ""))
         type_, custom = self.labels.get(key, stored)
-        parts = [part for each in KINDS if each.mime == kind.mime for part in each.parts]
+        parts = [part for item in KINDS if item.mime == kind.mime for part in item.parts]
         texts = {
             part.column: self.typed(f"{key}:{part.column}", kind.shown(known.get(part.column, ""))) for part in parts
         }

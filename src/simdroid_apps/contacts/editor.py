@@ -60,7 +60,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
 
     def _bar(self, *, known: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""
-        words = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
+        label = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
         heading = ui.Text(
             text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
         )
@@ -68,7 +68,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if known else []
         views = [
             ui.IconButton(
-                name="close", desc=words, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
+                name="close", desc=label, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
             ),
             ui.Box(ghost=True, weight=1, children=[heading]),
             ui.Column(id="menu_save", children=[save]),
@@ -285,7 +285,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         def accept(places: list[int]) -> None:
             self.groups = sorted(groups[place] for place in places)
 
-        places = [place for place, group in enumerate(groups) if group in chosen]
+        places = [index for index, group in enumerate(groups) if group in chosen]
         return kit.checklist_dialog(self, "Labels", [*titles.values()], places, accept)
 
     def dialog_custom_label(self) -> ui.Dialog | None:

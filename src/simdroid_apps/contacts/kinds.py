@@ -181,11 +181,11 @@ _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 def shown_date(stored: str) -> str:
     """`1990-05-17` as `May 17, 1990`, and `--05-17` as `May 17`; a text of another form as it is."""
-    found = _STORED.fullmatch(stored)
-    day = _date(*found.groups()) if found else None
-    if found is None or day is None:
+    match = _STORED.fullmatch(stored)
+    day = _date(*match.groups()) if match else None
+    if match is None or day is None:
         return stored
-    return f"{day:%B} {day.day}" if found[1] == "-" else f"{day:%B} {day.day}, {found[1]}"
+    return f"{day:%B} {day.day}" if match[1] == "-" else f"{day:%B} {day.day}, {match[1]}"
 
 
 def stored_date(shown: str) -> str:
@@ -202,8 +202,8 @@ def stored_date(shown: str) -> str:
 
 def parsed_date(stored: str) -> date | None:
     """A stored date that has a year."""
-    found = _STORED.fullmatch(stored)
-    return _date(*found.groups()) if found and found[1] != "-" else None
+    match = _STORED.fullmatch(stored)
+    return _date(*match.groups()) if match and match[1] != "-" else None
 
 
 def _month(word: str) -> int:

@@ -73,11 +73,11 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
             self.options.welcome_done = True
             self.request_permissions(["android.permission.POST_NOTIFICATIONS"])
 
-        words = "Sign in to back up your contacts and to find them on all your devices."
+        message = "Sign in to back up your contacts and to find them on all your devices."
         parts = [
             ui.Icon(name="account_circle_outline", size=96, color="primary"),
             ui.Text(text="Keep your contacts safe", size=28, width="fill", text_align=ui.TOP),
-            ui.Text(text=words, size=16, color="on_surface_variant", width="fill", text_align=ui.TOP),
+            ui.Text(text=message, size=16, color="on_surface_variant", width="fill", text_align=ui.TOP),
             ui.Spacer(weight=1),
             ui.Button(
                 id="sign_in_button",
@@ -212,8 +212,8 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
 
     def _people(self) -> ui.View:
         people = self._shown_people()
-        words = "No contacts yet" if self.group is None else "No contacts with this label"
-        content = ui.empty_state(words, icon="account_multiple_outline")
+        message = "No contacts yet" if self.group is None else "No contacts with this label"
+        content = ui.empty_state(message, icon="account_multiple_outline")
         content.weight, content.children[-1].id = 1, "android:text1"
         if people:
             favorites = [person for person in people if person.starred] if self.group is None else []
@@ -235,7 +235,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         having = [self.book.with_data(mime) for mime in self.filters]
         if self.group is not None:
             having.append(self.book.members(self.group))
-        return [person for person in self.people() if all(person.id in each for each in having)]
+        return [person for person in self.people() if all(person.id in item for item in having)]
 
     def _chips(self) -> ui.View:
         chosen = self.filters
@@ -249,7 +249,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
 
     def _filter(self, mime: str) -> None:
         chosen = self.filters
-        self.filters = [each for each in chosen if each != mime] if mime in chosen else [*chosen, mime]
+        self.filters = [item for item in chosen if item != mime] if mime in chosen else [*chosen, mime]
 
     def _search_page(self) -> ui.View:
         key, wide, high = self.search_field, ui.px(147), ui.px(168)
@@ -287,7 +287,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         """People with a word of their name that begins like the query, then those with a row that contains it."""
         people, rows = self.people(), self.book.matching(self.query)
         named = dict.fromkeys((person for person in people if person.has_word(self.query)), "")
-        return named | {each: rows[each.id] for each in people if each.id in rows and each not in named}
+        return named | {person: rows[person.id] for person in people if person.id in rows and person not in named}
 
     def _select_all(self) -> None:
         self.selected = [person.id for person in self._shown_people()]

@@ -58,7 +58,7 @@ class PeopleList:
         Favourites come first and once more at their letters, as on a phone.
         """
         items: list[_Item | ui.View] = [header] if header else []
-        items += [_Item(person, "" if place else _STAR) for place, person in enumerate(favorites)]
+        items += [_Item(person, "" if index else _STAR) for index, person in enumerate(favorites)]
         by_family, before = self.options.sort_by_family, ""
         for person in people:
             letter = section(person.title(family_first=by_family)) if self.letters else ""
@@ -94,9 +94,9 @@ class PeopleList:
             id="cliv_name_textview", text=title, desc=title, size=16, max_lines=1, width="fill", view_start=True
         )
         second = ui.Text(id="cliv_data_view", text=detail, color="on_surface_variant", max_lines=1)
-        words = ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, *([second] if detail else [])])
+        column = ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, *([second] if detail else [])])
         return ui.Line(
-            [start, photo, words],
+            [start, photo, column],
             cls="android.view.ViewGroup",
             desc=title,
             min_height=_ROW,
@@ -165,7 +165,7 @@ def _favorites(screen: ContactsScreen, people: list[Person]) -> ui.View:
 
 def _recents(screen: ContactsScreen, people: list[Person]) -> list[ui.View]:
     known = {str(person.id): person for person in people}
-    viewed = [known[each] for each in screen.options.recently_viewed if each in known]
+    viewed = [known[item] for item in screen.options.recently_viewed if item in known]
     added = sorted(people, key=lambda person: (-person.updated_ms, -person.id))[:_ADDED_SHOWN]
     listing = PeopleList(screen.options, screen.show, letters=False)
     views: list[ui.View] = [ui.Text(text="Recents", size=16, face="medium", padding=(ui.px(42), 24, ui.px(42), 8))]

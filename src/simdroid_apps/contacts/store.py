@@ -117,7 +117,7 @@ class Book:
     def people(self, *, by_family: bool = False) -> list[Person]:
         """All contacts in list order."""
         people = [_person(row) for row in self._rows(f"SELECT {_PERSON} FROM view_contacts")]
-        return sorted(people, key=lambda each: (*list_order(each.title(family_first=by_family)), each.id))
+        return sorted(people, key=lambda person: (*list_order(person.title(family_first=by_family)), person.id))
 
     def with_data(self, mime: str) -> set[int]:
         """The ids of contacts that have a data row of a kind."""
@@ -202,8 +202,8 @@ class Book:
 
     def groups(self) -> dict[int, str]:
         """Names of the labels by their numbers, in the order of the names."""
-        found = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE LOCALIZED"
-        return {int(row[0]): str(row[1]) for row in self._rows(found)}
+        query = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE LOCALIZED"
+        return {int(row[0]): str(row[1]) for row in self._rows(query)}
 
     def members(self, group: int) -> set[int]:
         """Who carries a label."""

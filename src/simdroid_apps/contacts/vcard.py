@@ -94,7 +94,7 @@ def _read(name: str, words: str, value: str) -> Iterator[DataRow]:
     yield from (DataRow(mime, {"data1": whole}) for mime, known in _PLAIN.items() if known == name)
     for mime, (known, labels, _, other) in _LABELLED.items():
         if known == name:
-            type_ = (number for number, word in labels.items() if all(each in words for each in word.split(";")))
+            type_ = (number for number, word in labels.items() if all(part in words for part in word.split(";")))
             values = _filled(_ADDRESS_COLUMNS, parts) if mime == POSTAL else {"data1": whole}
             yield DataRow(mime, values | {TYPE: next(type_, other)})
 

@@ -151,8 +151,8 @@ class CallRows(DialerScreen):
             color="error" if missed else "on_surface",
         )
         words = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
-        kinds = [KINDS[each.type] for each in group.calls[:MAX_ICONS]]
-        icons: list[ui.View] = [ui.Icon(name=each.icon, size=16, color=each.color, ghost=True) for each in kinds]
+        kinds = [KINDS[call.type] for call in group.calls[:MAX_ICONS]]
+        icons: list[ui.View] = [ui.Icon(name=kind.icon, size=16, color=kind.color, ghost=True) for kind in kinds]
         below = ui.Line(
             [
                 ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons),
@@ -193,7 +193,7 @@ class CallRows(DialerScreen):
             ("send_message_action", "message_text_outline", "Send a message", partial(self.message, number)),
             ("details_action", "history", "Call details", details),
         )
-        return [_action(*each) for each in offered]
+        return [_action(*item) for item in offered]
 
     def edit_number(self, number: str) -> None:
         """Put a number into the keypad."""
@@ -208,19 +208,19 @@ class CallHistory(CallRows):
     def build(self) -> ui.View:
         """The bar, two tabs, the calls."""
         missed = self.tab == 1
-        entries = [each for each in self.system.call_log.entries() if not missed or each.type is CallType.MISSED]
+        entries = [entry for entry in self.system.call_log.entries() if not missed or entry.type is CallType.MISSED]
         items = [ui.MenuItem("Clear call history", partial(self.ask, "clear"))]
         bar = kit.app_bar(self, "Call history", [ui.menu_button(items)] if entries else [])
         tabs = ui.Tabs([("All", None), ("Missed", None)], self.tab, partial(setattr, self, "tab"))
-        words = "You have no missed calls." if missed else "Your call history is empty"
-        body = self.call_list(entries) if entries else ui.empty_state(words, icon="phone_outline")
+        message = "You have no missed calls." if missed else "Your call history is empty"
+        body = self.call_list(entries) if entries else ui.empty_state(message, icon="phone_outline")
         body.weight = 1
         return ui.Page([bar, tabs, body], ghost=True)
 
     def dialog_clear(self) -> ui.Dialog:
         """Asks before everything goes."""
-        words = "This will delete all calls from your history"
-        return kit.confirm_dialog(self, words, self.system.call_log.clear, title="Clear call history?")
+        message = "This will delete all calls from your history"
+        return kit.confirm_dialog(self, message, self.system.call_log.clear, title="Clear call history?")
 
 
 class CallDetails(CallRows):

@@ -91,7 +91,7 @@ class InCallScreen(DialerScreen):
 
     def _others(self, call: PhoneCall) -> list[ui.View]:
         """Somebody else who waits on the line."""
-        held = [each for each in self.system.telephony.calls if each is not call and each.state == "held"]
+        held = [item for item in self.system.telephony.calls if item is not call and item.state == "held"]
         if not held:
             return []
         name = self.people.caller(held[0].number).title
@@ -200,8 +200,8 @@ class InCallScreen(DialerScreen):
             round_button("two_button_decline_button", "phone_hangup", "Decline", END, phone.hang_up, label="Decline"),
             round_button("two_button_answer_button", "phone", "Answer", TAKE, phone.answer, label="Answer"),
         ]
-        for each in pair:
-            each.weight = 1
+        for item in pair:
+            item.weight = 1
         hint = ui.Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
         return [
             ui.Button(

@@ -125,8 +125,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
 
     def _recents(self) -> ui.View:
         if not self.has_permission(_READ_CALL_LOG):
-            words = "To see your call log, turn on the Call log permission."
-            return _empty_tab("phone_outline", words, "Turn on", partial(self.turn_on, _READ_CALL_LOG))
+            message = "To see your call log, turn on the Call log permission."
+            return _empty_tab("phone_outline", message, "Turn on", partial(self.turn_on, _READ_CALL_LOG))
         entries = self.system.call_log.entries()
         if entries:
             return self.call_list(entries)
@@ -183,8 +183,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
 
     def dialog_number(self) -> ui.Dialog | None:
         """The dialog that asks which of a contact's numbers to call."""
-        found = [person for person in self.people.all if person.id == self.about["person"]]
-        phones = found[0].phones if found else ()
+        people = [person for person in self.people.all if person.id == self.about["person"]]
+        phones = people[0].phones if people else ()
         options = [f"{phone.label}  {format_number(phone.value)}" for phone in phones]
         return (
             kit.list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
@@ -193,8 +193,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
     def _contacts(self) -> ui.View:
         """The Contacts tab: a row for a new contact, then all contacts with section letters."""
         if not self.people.allowed:
-            words = "To see your contacts, turn on the Contacts permission."
-            return _empty_tab("account_multiple_outline", words, "Turn on", partial(self.turn_on, kit.READ_CONTACTS))
+            message = "To see your contacts, turn on the Contacts permission."
+            return _empty_tab("account_multiple_outline", message, "Turn on", partial(self.turn_on, kit.READ_CONTACTS))
         family = bool(self.options.sort_by)
         people = kit.by_name(self.people.all, family=family)
         letters = {person.id: kit.initial(person.other_name if family else person.name) for person in people}
@@ -266,7 +266,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         )
 
     def _results(self, query: str) -> list[ui.View]:
-        found: list[ui.View] = [self.found_row(each) for each in self.people.named(query)]
+        found: list[ui.View] = [self.found_row(item) for item in self.people.named(query)]
         if is_number(query):
             call = action_row(f"Call {format_typed_number(query)}", "phone_outline", partial(self.call, query))
             return [*found, call, *self.number_actions(query)]
@@ -282,7 +282,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         return found or [none]
 
     def _permission_card(self) -> ui.View:
-        words = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
+        label = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
         buttons = [
             ui.Button(
                 id="location_permission_dismiss",
@@ -298,7 +298,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             ),
         ]
         row = ui.Line([ui.Spacer(weight=1), *buttons], margin=(0, 16, 0, 0), spacing=8)
-        return ui.Box(ghost=True, width="fill", padding=(16, 12), children=[ui.Card([words, row], margin=0)])
+        return ui.Box(ghost=True, width="fill", padding=(16, 12), children=[ui.Card([label, row], margin=0)])
 
 
 class AddFavorite(DialerScreen):

@@ -177,7 +177,7 @@ class DocumentScreen(Finding):
         if self.pdf is None or not self.pdf.sizes:
             return 0
         page = Sheets(self.pdf).page_at(self.ui.scroll(KEY) / UNITS)
-        return next((place for place, match in enumerate(self._matches) if match.page >= page), 0)
+        return next((index for index, match in enumerate(self._matches) if match.page >= page), 0)
 
     def reveal(self, place: int) -> None:
         """Scroll so that a match stands near the top, above the keyboard too."""

@@ -116,10 +116,10 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
         for page in range(first, last + 1):
             for key, box, tile in self._tiles(page, painter.clip):
                 painter.picture(box, key, partial(self.picture, tile))
-        for place, match in enumerate(self.matches):
+        for index, match in enumerate(self.matches):
             if first <= match.page <= last:
                 for found in match.boxes:
-                    painter.fill(self._marked(match.page, found), _CURRENT if place == self.current else _FOUND)
+                    painter.fill(self._marked(match.page, found), _CURRENT if index == self.current else _FOUND)
         painter.clip = clip
 
     def _tiles(self, page: int, clip: ui.Rect) -> Iterator[tuple[str, ui.Rect, Tile]]:

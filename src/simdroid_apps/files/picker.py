@@ -77,7 +77,7 @@ class PickScreen(Browser):
                 id="action_menu_select",
                 text="Select",
                 emphasis="text",
-                on_click=partial(self._answer, [each.path for each in self.chosen]),
+                on_click=partial(self._answer, [item.path for item in self.chosen]),
             ),
             ui.Spacer(width=8),
         ]
@@ -136,7 +136,7 @@ class PickScreen(Browser):
         if self.transfer or self.intent.action == ACTION_TREE:
             return False
         wanted = cast("list[str]", extras.get("android.intent.extra.MIME_TYPES") or [self.intent.type or "*/*"])
-        return any(type_fits(each, document.mime) for each in wanted)
+        return any(type_fits(item, document.mime) for item in wanted)
 
     def selectable(self, document: Document) -> bool:
         """Files, where several may be picked."""
@@ -188,10 +188,10 @@ class PickScreen(Browser):
         """Whether an app may have the folder."""
         caller = self.system.packages.get(self.activity.caller)
         app, title = caller.manifest.label if caller else self.activity.caller, self.place.title
-        words = f"This will let {app} access current and future content stored in {title}."
+        message = f"This will let {app} access current and future content stored in {title}."
         return kit.confirm_dialog(
             self,
-            words,
+            message,
             partial(self._finish, {"uri": tree_uri(self.place.folder), "path": self.place.folder}),
             title=f"Allow {app} to access files in {title}?",
             agree="ALLOW",
@@ -201,7 +201,7 @@ class PickScreen(Browser):
 def _is_for_photos(system: System, intent: Intent) -> bool:
     """Whether pictures or videos alone are asked for, which since Android 14 is the photo picker's business."""
     wanted = cast("list[str]", intent.extras.get("android.intent.extra.MIME_TYPES") or [intent.type or "*/*"])
-    visual = all(each.startswith(("image/", "video/")) for each in wanted)
+    visual = all(item.startswith(("image/", "video/")) for item in wanted)
     return intent.action == ACTION_GET and visual and system.image.profile.api >= _PHOTOS_SINCE
 
 

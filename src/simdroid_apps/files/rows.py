@@ -101,9 +101,9 @@ class DocumentItem:
         mark = ui.Icon(
             id="icon_mime_sm", name=document.icon, size=18, color="primary", margin=(0, 0, 8, 0), enabled=self.enabled
         )
-        words = f"{date_text(self.system, document.modified_ns)}, {size_text(document.size)}"
+        summary = f"{date_text(self.system, document.modified_ns)}, {size_text(document.size)}"
         details = ui.Text(
-            id="details", text=words, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled
+            id="details", text=summary, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled
         )
         title = ui.Line([mark, self._name(size=14, weight=1)], ghost=True)
         return ui.Stack([thumb, ui.Stack([title, details], ghost=True, padding=(12, 8, 8, 10), spacing=2)], ghost=True)

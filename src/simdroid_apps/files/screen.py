@@ -157,18 +157,18 @@ class Browser(kit.Selecting[str], kit.Searching):
         hidden, chips = self.options.show_hidden, self.chips
         if self.query or chips:
             found = kit.matching(
-                self.place.everything(self.system.fs, hidden=hidden), self.query, lambda each: (each.name,)
+                self.place.everything(self.system.fs, hidden=hidden), self.query, lambda item: (item.name,)
             )
         else:
             found = self.place.contents(self.system, hidden=hidden)
         if chips:
             kinds = [CHIPS[name][2] for name in chips if CHIPS[name][2] is not None]
-            found = [each for each in found if not each.folder and (not kinds or each.kind in kinds)]
+            found = [item for item in found if not item.folder and (not kinds or item.kind in kinds)]
         if "large" in chips:
-            found = [each for each in found if each.size >= LARGE]
+            found = [item for item in found if item.size >= LARGE]
         if "week" in chips:
             since_ns = self.system.clock.now_ns() - WEEK_NS
-            found = [each for each in found if each.modified_ns >= since_ns]
+            found = [item for item in found if item.modified_ns >= since_ns]
         return ORDERS[self.order].sorted(found)
 
     @cached_property
@@ -237,15 +237,15 @@ class Browser(kit.Selecting[str], kit.Searching):
 
     def select_all(self) -> None:
         """Select everything that can be."""
-        self.selected = [each.path for each in self.shown if self.enabled(each) and self.selectable(each)]
+        self.selected = [item.path for item in self.shown if self.enabled(item) and self.selectable(item)]
 
     def _turn_hidden(self) -> None:
         self.options.show_hidden = not self.options.show_hidden
 
     def _top(self) -> ui.View:
         if self.chosen:
-            words = f"{len(self.chosen)} selected"
-            return kit.selection_bar(self, words, self.selection_actions(), on_close=self.stop_selecting)
+            message = f"{len(self.chosen)} selected"
+            return kit.selection_bar(self, message, self.selection_actions(), on_close=self.stop_selecting)
         if not self.searching:
             search = kit.BarAction("option_menu_search", "Search", self.open_search, "magnify")
             actions = [kit.bar_button(self.look.bar, search), ui.menu_button(self.menu())]
@@ -384,7 +384,7 @@ class Browser(kit.Selecting[str], kit.Searching):
             return [*entries, *self.shown]
         columns = max(2, int(self.metrics.dp(self.metrics.width) // _CARD_DP))
         for folders in (True, False):
-            part: list[Document | None] = [each for each in self.shown if each.folder is folders]
+            part: list[Document | None] = [item for item in self.shown if item.folder is folders]
             part += [None] * (-len(part) % columns)
             entries += [part[start : start + columns] for start in range(0, len(part), columns)]
         return entries
@@ -394,7 +394,7 @@ class Browser(kit.Selecting[str], kit.Searching):
             return entry
         if isinstance(entry, Document):
             return self._item(entry).row()
-        cards = [self._item(each).card() if each else ui.Spacer(weight=1) for each in entry]
+        cards = [self._item(item).card() if item else ui.Spacer(weight=1) for item in entry]
         return ui.Line(cards, ghost=True, padding=(ui.px(64), ui.px(11)), spacing=ui.px(22))
 
     def _item(self, document: Document) -> DocumentItem:
@@ -439,7 +439,7 @@ class Browser(kit.Selecting[str], kit.Searching):
         return ui.Strip(key="search_chips", height=_BAR, padding=(ui.px(64), 0), children=[group])
 
     def _turn_chip(self, name: str) -> None:
-        rest = [each for each in self.chips if each != name]
+        rest = [chip for chip in self.chips if chip != name]
         self.chips = rest if name in self.chips else [*rest, name]
 
     def _heading(self) -> ui.View:
@@ -467,6 +467,6 @@ class Browser(kit.Selecting[str], kit.Searching):
         if not (self.query or self.chips) and is_damaged(self.system.fs, self.place.folder):
             message = "Can’t load content at the moment"
         artwork = ui.Icon(id="artwork", name="folder_open_outline", size=96, color="outline_variant")
-        words = ui.Text(id="message", text=message, size=16, color="on_surface_variant", text_align=ui.CENTER)
-        content = ui.Stack([artwork, words], id="content", spacing=16, content_align=(0.5, 0.0))
+        label = ui.Text(id="message", text=message, size=16, color="on_surface_variant", text_align=ui.CENTER)
+        content = ui.Stack([artwork, label], id="content", spacing=16, content_align=(0.5, 0.0))
         return ui.Box(id="android:empty", width="fill", padding=(32, 64), children=[content])

@@ -48,8 +48,8 @@ def rows_of(messages: Sequence[Message], opened: int = 0) -> list[ThreadRow]:
 
 def code_in(text: str) -> str:
     """The one-time code in a message; empty where there is none."""
-    found = _CODE.search(text) if _CODE_WORDS.search(text) else None
-    return found[0] if found else ""
+    match = _CODE.search(text) if _CODE_WORDS.search(text) else None
+    return match[0] if match else ""
 
 
 @dataclass(frozen=True)
@@ -68,14 +68,14 @@ class Bubbles:
         message = row.message
         match row.kind:
             case "time":
-                words = ui.Text(
+                label = ui.Text(
                     text=self.screen.heading_time(message.date_ms),
                     size=12,
                     color="on_surface_variant",
                     width="fill",
                     text_align=(0.5, 0.0),
                 )
-                return ui.Stack([words], ghost=True, padding=(16, 20, 16, 8))
+                return ui.Stack([label], ghost=True, padding=(16, 20, 16, 8))
             case "message":
                 return self._bubble(message)
             case "status":
@@ -138,7 +138,7 @@ class Bubbles:
         """A text; its links can be followed unless messages are being selected."""
         if self.selected or not _LINK.search(body):
             return ui.Text(text=body, size=16, color=ink)
-        spans = [kit.Span(part, link=part if place % 2 else "") for place, part in enumerate(_LINK.split(body)) if part]
+        spans = [kit.Span(part, link=part if index % 2 else "") for index, part in enumerate(_LINK.split(body)) if part]
         return kit.RichText(
             spans=spans, size=16, color=ink, look=kit.MarkdownLook(link="primary", on_link=self._follow)
         )

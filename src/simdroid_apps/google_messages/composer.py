@@ -143,7 +143,7 @@ def beginning(who: str) -> ui.View:
 
 def cannot_reply() -> ui.View:
     """What takes the field's place under messages of a sender that has a name and no number."""
-    words = ui.Text(
+    label = ui.Text(
         text="Can't reply to this short code", color="on_surface_variant", width="fill", text_align=(0.5, 0.5)
     )
-    return ui.Line([words], id="reply_not_supported", min_height=56, padding=(16, 8))
+    return ui.Line([label], id="reply_not_supported", min_height=56, padding=(16, 8))

@@ -85,7 +85,7 @@ class SearchScreen(ConversationScreen):
         return [
             row
             for row in self._all()
-            if contains_text(self.title_of(row), self.query) or any(self.query in each for each in row.addresses)
+            if contains_text(self.title_of(row), self.query) or any(self.query in address for address in row.addresses)
         ]
 
     def _wanted(self, message: Message) -> bool:

@@ -54,7 +54,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def _list(self, rows: list[ThreadRow]) -> ui.View:
         wanted = self.intent.extras.get(intents.FOUND)
-        places = [place for place, row in enumerate(rows) if row.message.id == wanted]
+        places = [index for index, row in enumerate(rows) if row.message.id == wanted]
         first = places[0] if places else max(len(rows) - 1, 0)
         bubbles = Bubbles(self, self.selected, self.options.starred, self.toggle, self._tapped, self.retry)
         return kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 8), weight=1)
@@ -95,13 +95,13 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         received = any(message.box is Box.INBOX for message in self.messages)
         if closed or not received or not self.alone or not self.is_stranger(self.alone):
             return []
-        words = ui.Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
+        label = ui.Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
         close = ui.IconButton(id="banner_close_icon", name="close", desc="Dismiss", on_click=self._close_banner)
         spam = ui.Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
         add = ui.Button(text="Add contact", emphasis="text", on_click=partial(self.add_to_contacts, self.alone))
         return [
             ui.Stack(
-                [ui.Line([words, close], ghost=True), ui.Line([spam, add], ghost=True, spacing=8)],
+                [ui.Line([label, close], ghost=True), ui.Line([spam, add], ghost=True, spacing=8)],
                 id="banner_container",
                 padding=(16, 0, 4, 4),
                 background="surface_container",

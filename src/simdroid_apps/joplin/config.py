@@ -74,8 +74,8 @@ SECTIONS = (
         "Language, date format",
         (
             ConfigItem("Language", "locale", "en_GB", _LANGUAGES),
-            ConfigItem("Date format", DATE_FORMAT, "DD/MM/YYYY", [(each, each) for each in DATES]),
-            ConfigItem("Time format", TIME_FORMAT, "HH:mm", [(each, each) for each in TIMES]),
+            ConfigItem("Date format", DATE_FORMAT, "DD/MM/YYYY", [(date, date) for date in DATES]),
+            ConfigItem("Time format", TIME_FORMAT, "HH:mm", [(time, time) for time in TIMES]),
             ConfigItem(
                 "Automatically delete notes in the trash after a number of days", "trash.autoDeletionEnabled", "1"
             ),

@@ -34,7 +34,7 @@ class ConfigScreen(JoplinScreen):
     @property
     def _shown(self) -> Section | None:
         named = self.section or str(self.subject.get("section") or "")
-        return next((each for each in SECTIONS if each.title == named), None)
+        return next((section for section in SECTIONS if section.title == named), None)
 
     @property
     def _items(self) -> list[ConfigItem]:

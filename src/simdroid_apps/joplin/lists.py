@@ -49,9 +49,9 @@ class TagsScreen(JoplinScreen):
         )
 
     def _row(self, tag: Tag) -> ui.View:
-        words = ui.Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
+        label = ui.Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
         return self.ruled(
-            ui.Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=partial(self.show_notes, Parent("Tag", tag.id)))
+            ui.Line([label], cls=GROUP, padding=(MARGIN, 10), on_click=partial(self.show_notes, Parent("Tag", tag.id)))
         )
 
 

@@ -65,8 +65,8 @@ class NoteDialogs(JoplinScreen):
         return self.panel(scroll, on_close=partial(setattr, self, "properties_open", False), at_end=True)
 
     def _fact(self, text: str, on_click: Any = None) -> ui.View:
-        words = ui.Text(text=text, size=14, color=self.palette.ink if on_click else self.palette.faded, weight=1)
-        return ui.Line([words], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
+        label = ui.Text(text=text, size=14, color=self.palette.ink if on_click else self.palette.faded, weight=1)
+        return ui.Line([label], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
 
     def _show_on_map(self, note: Note) -> None:
         self.properties_open = False
@@ -117,7 +117,7 @@ class NoteDialogs(JoplinScreen):
 
     def _tag(self, id: str, title: str, chosen: list[str]) -> ui.View:
         icon = "checkbox_marked_outline" if id in chosen else "checkbox_blank_outline"
-        after: list[Json] = [each for each in chosen if each != id] if id in chosen else [*chosen, id]
+        after: list[Json] = [item for item in chosen if item != id] if id in chosen else [*chosen, id]
         return ui.Line(
             [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)],
             cls=GROUP,

@@ -141,7 +141,7 @@ class JoplinScreen(kit.RoutedScreen):
         """A row of a list of notes; to-dos have a box, and completed ones are pale."""
         palette, title = self.palette, note.shown_title
         ink = palette.pale if note.done else palette.ink
-        words = ui.Text(
+        label = ui.Text(
             text=title, size=16, color=ink, weight=1, margin=(0 if note.is_todo else MARGIN, 10, MARGIN, 10)
         )
         box = self.check_box(
@@ -149,7 +149,7 @@ class JoplinScreen(kit.RoutedScreen):
         )
         return self.ruled(
             ui.Line(
-                [box, words] if note.is_todo else [words],
+                [box, label] if note.is_todo else [label],
                 cls=GROUP,
                 content_align=(0.0, 0.0),
                 on_click=on_click,

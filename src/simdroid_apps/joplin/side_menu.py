@@ -97,11 +97,11 @@ class SideMenu(JoplinScreen):
 
     def _folder(self, folder: Folder, depth: int, *, nested: bool) -> ui.View:
         """A notebook with the arrow that lists or hides the ones in it."""
-        words = ui.Text(text=folder.shown_title, size=16, color=self.palette.ink, max_lines=1, weight=1)
+        label = ui.Text(text=folder.shown_title, size=16, color=self.palette.ink, max_lines=1, weight=1)
         bin = ui.Icon(
             name="trash_can_outline", size=20, color=self.palette.ink, width=27, margin=(0, 0, 10, 0), ghost=True
         )
-        parts: list[ui.View] = [bin, words] if folder.id == TRASH else [words]
+        parts: list[ui.View] = [bin, label] if folder.id == TRASH else [label]
         row = ui.Line(
             parts,
             cls=GROUP,
@@ -129,7 +129,7 @@ class SideMenu(JoplinScreen):
 
     def _toggle(self, id: str) -> None:
         hidden = self.collapsed
-        self.collapsed = [each for each in hidden if each != id] if id in hidden else [*hidden, id]
+        self.collapsed = [item for item in hidden if item != id] if id in hidden else [*hidden, id]
 
     def _leave_to(self, parent: Parent) -> None:
         """Show another list, from its top, with the menu as it was."""

@@ -30,7 +30,7 @@ def replying(mail: Mail, *, everybody: bool = False) -> dict[str, Any]:
     """What an answer to a mail begins with."""
     to = recipients(mail.to) if mail.own else [mail.address or mail.sender]
     others = [*recipients(mail.to), *recipients(mail.cc)] if everybody else []
-    cc = [each for each in dict.fromkeys(others) if each not in to and each != ADDRESS]
+    cc = [fromkey for fromkey in dict.fromkeys(others) if fromkey not in to and fromkey != ADDRESS]
     subject = mail.subject if _ANSWERED.match(mail.subject) else f"RE: {mail.subject}"
     return {"to": ", ".join(to), "cc": ", ".join(cc), "subject": subject}
 
@@ -98,7 +98,7 @@ class ComposeScreen(MailScreen):
         if self.copies or draft.cc or draft.bcc:
             rows += [self._field(CC, "Cc", "Cc recipients"), self._field(BCC, "Bcc", "Bcc recipients")]
         rows.append(self._field(SUBJECT, "", "Subject"))
-        files = [self._file(place, each) for place, each in enumerate(draft.attachments)]
+        files = [self._file(index, each) for index, each in enumerate(draft.attachments)]
         body = ui.TextField(
             key=BODY,
             value=self._given(BODY),
@@ -164,7 +164,7 @@ class ComposeScreen(MailScreen):
         """Addresses that what is being typed may mean; a tap completes it."""
         before, word = split_last(self.typed(name, self._given(name)))
         allowed = self.has_permission(kit.READ_CONTACTS)
-        return [self._proposal(name, before, each) for each in (proposed(self.system, word) if allowed else ())]
+        return [self._proposal(name, before, item) for item in (proposed(self.system, word) if allowed else ())]
 
     def _proposal(self, name: str, before: str, who: Correspondent) -> ui.View:
         texts = [
@@ -209,7 +209,7 @@ class ComposeScreen(MailScreen):
     def attach(self, paths: Sequence[str]) -> None:
         """Add files; those that cannot be read are named."""
         kept = [(path, self.store.keep(path)) for path in paths]
-        self.files = [each.entry() for each in (*self.attachments, *(file for _, file in kept if file))]
+        self.files = [item.entry() for item in (*self.attachments, *(file for _, file in kept if file))]
         if missing := [path.rpartition("/")[2] for path, file in kept if file is None]:
             self.toast(f"Couldn't attach {', '.join(missing)}")
 
@@ -220,10 +220,10 @@ class ComposeScreen(MailScreen):
 
     def _send(self) -> None:
         draft = self.draft
-        whom = [each for typed in (draft.to, draft.cc, draft.bcc) for each in recipients(typed)]
+        whom = [recipient for typed in (draft.to, draft.cc, draft.bcc) for recipient in recipients(typed)]
         if not whom:
             self.inform("Add at least one recipient.")
-        elif wrong := [each for each in whom if not is_address(each)]:
+        elif wrong := [item for item in whom if not is_address(item)]:
             self.inform("Invalid address", f"The address {wrong[0]} is not valid. Check it and send again.")
         elif not (draft.subject.strip() or draft.body.strip()):
             self.ask("empty")
@@ -241,7 +241,7 @@ class ComposeScreen(MailScreen):
         self.close()
         sent = self.store.send(draft)
         self.leave_page()
-        to = ", ".join(each for typed in (draft.to, draft.cc, draft.bcc) for each in recipients(typed))
+        to = ", ".join(recipient for typed in (draft.to, draft.cc, draft.bcc) for recipient in recipients(typed))
         if sent:
             self.inform("Email sent", f"Your message was sent to {to}.")
         else:

@@ -28,7 +28,7 @@ class ReadScreen(MailScreen):
         mail = self.mail
         if mail is None:
             return self.page(self.header("Mail not found"))
-        files = [self._file(each) for each in mail.attachments]
+        files = [self._file(attachment) for attachment in mail.attachments]
         label = [ui.Text(text="Attachments:", size=15, color=INK, face="medium", padding=(MARGIN, 8))] if files else []
         body = ui.Text(text=mail.body, size=15, color=INK, width="fill", padding=(MARGIN, 12, MARGIN, 16))
         parts: list[ui.View] = [self._title(mail), self._sender(mail), *self._details(mail), body, *label, *files]
@@ -82,13 +82,13 @@ class ReadScreen(MailScreen):
     # -- head ------------------------------------------------------------------------------------------------------
 
     def _title(self, mail: Mail) -> ui.View:
-        words = ui.Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
+        label = ui.Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
         name = FOLDERS.get(mail.folder, FOLDERS[ALL])
         tag = ui.Text(text=name, size=12, color=GREY, background="#eeeeee", radius=4, padding=(6, 2), margin=(8, 0))
         star = ui.IconButton(name="star" if mail.starred else "star_outline", size=25, cls=BUTTON, width=40, height=40)
         star.desc, star.color = ("Starred", "#f4b400") if mail.starred else ("Not starred", GREY)
         star.on_click = partial(self.store.star, [mail.key], starred=not mail.starred)
-        return ui.Line([words, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
+        return ui.Line([label, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
 
     def _sender(self, mail: Mail) -> ui.View:
         name = ui.Text(text=mail.sender or mail.address, size=15, color=INK, face="medium", max_lines=1, weight=1)

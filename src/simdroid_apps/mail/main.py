@@ -36,7 +36,7 @@ def receive(system: System, activity: Activity) -> None:
         return
     paused(system, activity)
     store, streams = Store(system), intent.extras.get(f"{_EXTRA}STREAM") or []
-    uris = [str(each) for each in (streams if isinstance(streams, list | tuple) else [streams])]
+    uris = [str(stream) for stream in (streams if isinstance(streams, list | tuple) else [streams])]
     found = [path_of(system, uri) for uri in uris]
     kept = [file for path in found if path and system.fs.is_file(path) and (file := store.keep(path))]
     if len(kept) < len(uris):

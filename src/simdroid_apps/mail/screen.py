@@ -99,10 +99,10 @@ class MailScreen(kit.RoutedScreen):
         self, title: str, *buttons: ui.View, start: ui.View | None = None, menu: Sequence[ui.MenuItem] = ()
     ) -> ui.View:
         """The bar: a button, the title, buttons, the menu."""
-        words = ui.Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
+        label = ui.Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
         start = start or self.header_button("arrow_left", "Back", self.go_back)
         dots = [self.menu_button(menu)] if menu else []
-        return ui.Line([start, words, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
+        return ui.Line([start, label, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
 
     def header_button(self, icon: str, label: str, on_click: ui.Action) -> ui.View:
         """An icon of the bar."""

@@ -95,7 +95,7 @@ class FolderDialog(ui.Dialog):
         """Title, ways to other folders, the list, buttons."""
         screen, list_id = self._screen, f"{_BROWSER}list"
         shown = self._words if self._of_files else f"{self._words} → {paths.name(self._folder) or '/'}"
-        found = [entry for entry in files.entries(screen.system, self._folder) if self._of_files or entry.folder]
+        entries = [entry for entry in files.entries(screen.system, self._folder) if self._of_files or entry.folder]
         home = ui.IconButton(
             id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=partial(screen.tell, folder=NOTEBOOK)
         )
@@ -121,7 +121,7 @@ class FolderDialog(ui.Dialog):
             ui.Text(id=f"{_BROWSER}title", text=shown, size=20, max_lines=1, width="fill", padding=(20, 16, 20, 8)),
             ui.Line([home, place], id=f"{_BROWSER}utilitybar", padding=(8, 0), spacing=8),
             ui.Divider(ghost=True),
-            ui.Recycler(id=list_id, key=f"{list_id} {self._folder}", items=found, build=self._row, weight=1),
+            ui.Recycler(id=list_id, key=f"{list_id} {self._folder}", items=entries, build=self._row, weight=1),
             ui.Divider(ghost=True),
             ui.Line([cancel, ui.Spacer(weight=1), select], id=f"{_BROWSER}buttons", padding=(12, 0)),
         ]

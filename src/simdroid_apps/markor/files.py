@@ -176,20 +176,20 @@ def _inside(system: System, folder: str) -> list[FileEntry]:
     return _known(system, [joined(folder, name) for name in names])
 
 
-def _ordered(found: list[FileEntry], options: Options) -> list[FileEntry]:
+def _ordered(file_entries: list[FileEntry], options: Options) -> list[FileEntry]:
     """Entries in the order of the settings; names decide between equals."""
     orders: dict[str, Callable[[FileEntry], Any]] = {
         "MTIME": lambda entry: entry.mtime_ns,
         "SIZE": lambda entry: entry.size,
         "MIME": lambda entry: "" if entry.folder else mime(entry.name),
     }
-    found.sort(key=lambda entry: sort_key(entry.name))
-    found.sort(key=orders.get(options.sort_order, lambda _: 0))
+    file_entries.sort(key=lambda entry: sort_key(entry.name))
+    file_entries.sort(key=orders.get(options.sort_order, lambda _: 0))
     if options.reverse:
-        found.reverse()
+        file_entries.reverse()
     if options.folder_first:
-        found.sort(key=lambda entry: not entry.folder)
-    return found
+        file_entries.sort(key=lambda entry: not entry.folder)
+    return file_entries
 
 
 def _below(system: System, folder: str) -> Iterator[FileEntry]:

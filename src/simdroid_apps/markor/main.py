@@ -173,7 +173,7 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
 
     def _files(self) -> ui.View:
         """The list, or the sign that it is empty, and the button over it."""
-        found = files.entries(self.system, self.folder)
+        entries = files.entries(self.system, self.folder)
         chosen, favourites = set(self.chosen), set(self.options.favourites)
 
         def row(entry: FileEntry) -> ui.View:
@@ -189,9 +189,9 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
 
         id = "ui__filesystem_dialog__list"
         layers: list[ui.View] = [
-            ui.Recycler(id=id, key=f"{id} {self.folder}", items=found, build=row, padding=(0, 0, 0, 8))
+            ui.Recycler(id=id, key=f"{id} {self.folder}", items=entries, build=row, padding=(0, 0, 0, 8))
         ]
-        if all(entry.name == UP for entry in found):
+        if all(entry.name == UP for entry in entries):
             layers.append(ui.Text(id="empty_hint", text="¯\\_(ツ)_/¯", size=28, color="outline", align=(0.5, 0.5)))
         new = ui.Fab(
             id="fab_add_new_item",

@@ -153,8 +153,8 @@ def _listed(has: Callable[[str], object], prefix: Callable[[int], str]) -> TextE
         if all(has(line) for line in lines):
             return bare
         return [
-            f"{line.removesuffix(text)}{prefix(place)}{text}"
-            for place, (line, text) in enumerate(zip(bare, [line.lstrip(" \t") for line in bare], strict=True), 1)
+            f"{line.removesuffix(text)}{prefix(index)}{text}"
+            for index, (line, text) in enumerate(zip(bare, [line.lstrip(" \t") for line in bare], strict=True), 1)
         ]
 
     return lambda edit: on_lines(edit, change)

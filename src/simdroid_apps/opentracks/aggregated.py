@@ -49,7 +49,7 @@ def sums_of(tracks: Sequence[Track]) -> list[Sums]:
         )
         for category, group in groups.items()
     ]
-    return sorted(found, key=lambda each: (-each.tracks, each.category))
+    return sorted(found, key=lambda item: (-item.tracks, item.category))
 
 
 class AggregatedStatistics(TracksScreen):
@@ -117,7 +117,7 @@ class AggregatedStatistics(TracksScreen):
         """Offer the types that are shown, and the present week."""
         today = self.system.clock.now().date()
         first = today + timedelta(6 - today.weekday())  # the Sunday of the ISO week, as the app reckons it
-        types: list[Json] = [each.category for each in sums_of(self._tracks())]
+        types: list[Json] = [item.category for item in sums_of(self._tracks())]
         days: dict[str, Json] = {"from": first.isoformat(), "to": (first + timedelta(6)).isoformat()}
         self.ask("filter", all=types, types=types, **days)
 
@@ -144,7 +144,7 @@ class AggregatedStatistics(TracksScreen):
             checkable=True,
             checked=here,
         )
-        rest = [each for each in self.about["all"] if (each in ticked) != (each == label)]
+        rest = [item for item in self.about["all"] if (item in ticked) != (item == label)]
         button.on_click = partial(self.tell, types=rest)
         return button
 

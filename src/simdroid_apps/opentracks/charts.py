@@ -118,7 +118,7 @@ class TabbedTrack(TracksScreen):
 
     def _chart(self, track: int, *, by_distance: bool) -> ui.View:
         units, found = self.units, samples(self.points(track))
-        across = [each.metres / units.metres if by_distance else each.ms / 60_000 for each in found]
+        across = [item.metres / units.metres if by_distance else item.ms / 60_000 for item in found]
         curves = [
             Curve(f"Elevation ({units.small_name})", _scaled(found, "height", units.small_metres), "#339933"),
             Curve(f"Speed ({units.speed_label})", _scaled(found, "speed", units.metres / 3600), "#0066ff"),
@@ -138,7 +138,7 @@ class TabbedTrack(TracksScreen):
 
 
 def _scaled(found: Sequence[Sample], name: str, unit: float) -> list[float | None]:
-    return [None if value is None else value / unit for value in [getattr(each, name) for each in found]]
+    return [None if value is None else value / unit for value in [getattr(item, name) for item in found]]
 
 
 def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter, box: ui.Rect) -> None:
@@ -148,8 +148,8 @@ def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter,
     for mark in range(_MARKS + 1):
         y = room.bottom - round(room.height * mark / _MARKS)
         painter.fill(ui.Rect(room.left, y, room.right, y + 1), "outline_variant")
-    for place, curve in enumerate(curves):
-        _draw_curve(painter, box, room, across, curve, at_end=place > 0)
+    for index, curve in enumerate(curves):
+        _draw_curve(painter, box, room, across, curve, at_end=index > 0)
 
 
 def _draw_curve(

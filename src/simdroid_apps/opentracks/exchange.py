@@ -73,7 +73,7 @@ def file_name(system: System, track: Track) -> str:
 def export_all(system: System, folder: str, *, one_file: bool) -> int:
     """Write all tracks into a folder; how many."""
     tracks = TRACKS.query(system)
-    files = [("OpenTracks.gpx", tracks)] if one_file else [(file_name(system, each), [each]) for each in tracks]
+    files = [("OpenTracks.gpx", tracks)] if one_file else [(file_name(system, track), [track]) for track in tracks]
     for name, content in files if tracks else ():
         system.fs.write_bytes(f"{folder}/{name}", gpx(system, content))
     return len(tracks)
@@ -108,7 +108,7 @@ def _read_track(system: System, entry: ElementTree.Element) -> bool:
     key = TRACKS.insert(
         system, **words, category=category, activity_type=by_label(category).id, uuid=digest, offset_s=0, **columns
     )
-    for place, point in enumerate(points):
+    for index, point in enumerate(points):
         POINTS.insert(
             system,
             track=key,
@@ -116,7 +116,7 @@ def _read_track(system: System, entry: ElementTree.Element) -> bool:
             longitude=point.longitude,
             time_ms=point.time_ms,
             elevation=point.elevation,
-            type=PLAIN if place else SEGMENT_START,
+            type=PLAIN if index else SEGMENT_START,
         )
     return True
 

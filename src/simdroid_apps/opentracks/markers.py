@@ -123,7 +123,7 @@ class MarkerDetail(MarkerScreen):
         marker = MARKERS.get(self.system, self.intent.extras.get(MARKER))
         if marker is None:
             return self.gone("marker")
-        among = [each.id for each in find_markers(self.system, marker.track)]
+        among = [item.id for item in find_markers(self.system, marker.track)]
         texts = [
             ("name", marker.name, 20),
             ("category", marker.category, 14),

@@ -107,7 +107,7 @@ def resume(system: System, track: int) -> None:
     row = TRACKS.get(system, track)
     if row is None:
         return
-    stored = {each.name: getattr(row, each.name) for each in fields(Statistics)}
+    stored = {field.name: getattr(row, field.name) for field in fields(Statistics)}
     heights = {name: number_or_none(stored[name]) for name in ("low", "high", "gain", "loss")}
     _begin(system, track, Statistics(**stored | heights))
 

@@ -72,8 +72,8 @@ class Statistics(Travelled):
         }
 
 
-def _sum(one: Amount, other: Amount) -> Amount:
-    return one + other
+def _sum(amount: Amount, other: Amount) -> Amount:
+    return amount + other
 
 
 def _combined(how: Callable[[Amount, Amount], Amount], one: Amount | None, other: Amount | None) -> Amount | None:

@@ -141,8 +141,8 @@ class RecordingTrack(TabbedTrack):
         """The tabs over the bar at the bottom with the button."""
         live = self.live
         if live is None:
-            words = ui.Text(text="Nothing is being recorded.", size=16, width="fill", text_align=(0.5, 0.5), weight=1)
-            return ui.Page([words, self.bottom_bar()], ghost=True)
+            label = ui.Text(text="Nothing is being recorded.", size=16, width="fill", text_align=(0.5, 0.5), weight=1)
+            return ui.Page([label, self.bottom_bar()], ghost=True)
         track = live.track
         bar = self.bottom_bar(self._actions(track.id), room=88)
         stop = record_button(

@@ -92,8 +92,8 @@ def _shape(kind: str, points: Iterable[Sequence[float]], name: str = "", ref: st
 
 @lru_cache(1)
 def _region() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((DATA / "liechtenstein.json").read_text("utf-8"))
-    return found
+    region: dict[str, Any] = json.loads((DATA / "liechtenstein.json").read_text("utf-8"))
+    return region
 
 
 @lru_cache(1)
@@ -156,7 +156,7 @@ def roads() -> list[Shape]:
 @lru_cache(1)
 def road_points() -> list[tuple[str, str, list[Point]]]:
     """Kind, name and points of every road, for finding ways."""
-    return [(kind, name or ref, [Point(*each) for each in points]) for kind, ref, name, points in _region()["roads"]]
+    return [(kind, name or ref, [Point(*point) for point in points]) for kind, ref, name, points in _region()["roads"]]
 
 
 @lru_cache(1)

@@ -25,7 +25,9 @@ class FavoritePage(OsmAndScreen):
     @property
     def _old(self) -> Favorite | None:
         key = self.subject.get("key", "")
-        return next((each for each in store.favorites(self.system) if each.key == key), None) if key else None
+        return (
+            next((favorite for favorite in store.favorites(self.system) if favorite.key == key), None) if key else None
+        )
 
     @property
     def _draft(self) -> Favorite:

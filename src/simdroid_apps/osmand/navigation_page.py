@@ -41,12 +41,12 @@ class NavigationPage(OsmAndScreen):
         start, end = self._end("start"), self._end("end")
         chips: list[ui.View] = [
             ui.Chip(
-                each.label,
-                icon=each.icon,
-                selected=each.key == self._profile,
-                on_click=partial(setattr, self, "profile", each.key),
+                profile.label,
+                icon=profile.icon,
+                selected=profile.key == self._profile,
+                on_click=partial(setattr, self, "profile", profile.key),
             )
-            for each in PROFILES.values()
+            for profile in PROFILES.values()
         ]
         swap = ui.IconButton(id="via_swap", name="swap_vertical", desc="Swap", on_click=self._swap)
         ends = ui.Stack(
@@ -58,8 +58,8 @@ class NavigationPage(OsmAndScreen):
             ui.Line([ends, swap], background="surface", padding=(0, 0, 8, 0)),
         ]
         if start is None or end is None:
-            words = "Choose where to start" if start is None else "Set the destination"
-            parts.append(ui.empty_state(words, icon="directions"))
+            message = "Choose where to start" if start is None else "Set the destination"
+            parts.append(ui.empty_state(message, icon="directions"))
             return ui.Page(parts)
         way = way_between(start[0], end[0], self._profile)
         if way is None:
@@ -115,7 +115,7 @@ class NavigationPage(OsmAndScreen):
             id="route_map",
         )
         view.on_drag = view.on_double_touch = None
-        words = ui.Text(
+        label = ui.Text(
             id="route_info",
             text=f"{self.length_text(way.metres)}, {duration(way.seconds)}",
             size=18,
@@ -125,7 +125,7 @@ class NavigationPage(OsmAndScreen):
             background="surface",
         )
         turns = ui.Recycler(id="turns", items=way.turns, build=self._turn, weight=1)
-        return [words, turns] if self.metrics.landscape else [view, words, turns]
+        return [label, turns] if self.metrics.landscape else [view, label, turns]
 
     def _turn(self, turn: Turn) -> ui.View:
         return ui.list_item(turn.words, summary=self.length_text(turn.metres) if turn.metres else "", icon=turn.icon)

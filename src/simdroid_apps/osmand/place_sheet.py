@@ -127,7 +127,7 @@ class PlaceSheet(OsmAndScreen):
     def _favorite_of(self, chosen: dict[str, Any]) -> store.Favorite | None:
         if chosen["object"] != "favorite":
             return None
-        return next((each for each in store.favorites(self.system) if each.key == chosen["key"]), None)
+        return next((favorite for favorite in store.favorites(self.system) if favorite.key == chosen["key"]), None)
 
     def _favorite(self) -> None:
         chosen = self.target or {}
@@ -260,12 +260,12 @@ class PlaceSheet(OsmAndScreen):
             )
         rows += [
             ui.list_item(
-                each.name,
-                summary=self.length_text(each.metres),
+                item.name,
+                summary=self.length_text(item.metres),
                 icon="map_marker_path",
-                on_click=partial(self._then, partial(self.go, "plan", file=each.path)),
+                on_click=partial(self._then, partial(self.go, "plan", file=item.path)),
             )
-            for each in last
+            for item in last
         ]
         return rows
 

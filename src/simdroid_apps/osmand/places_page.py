@@ -131,6 +131,6 @@ def delete_track_dialog(screen: OsmAndScreen, path: str) -> ui.Dialog | None:
         screen.system.fs.remove(path)
         shown = screen.options.shown_tracks
         if path in shown:
-            screen.options.shown_tracks = [each for each in shown if each != path]
+            screen.options.shown_tracks = [item for item in shown if item != path]
 
     return kit.confirm_dialog(screen, f"Delete {track.name}?", delete, agree="Delete")

@@ -38,17 +38,17 @@ class PlanPage(SaveSheet):
     def route_points(self) -> list[Point]:
         """The points that a person chose."""
         if self.points is not None:
-            return [Point(*each) for each in self.points]
+            return [Point(*point) for point in self.points]
         given = self.subject.get("points")
         if given:
-            return [Point(*each) for each in given]
+            return [Point(*item) for item in given]
         content = store.read_gpx(self.system, str(self.subject["file"])) if self.subject.get("file") else gpx.Gpx()
         return [*content.route] or [point for segment in content.segments for point in segment][:500]
 
     def change(self, points: Sequence[Point]) -> None:
         """Take other points, which can be undone."""
-        self.done = [*self.done, [[*each] for each in self.route_points]][-_MOST_UNDO:]
-        self.points = [[*each] for each in points]
+        self.done = [*self.done, [[*point] for point in self.route_points]][-_MOST_UNDO:]
+        self.points = [[*point] for point in points]
         del self.undone
 
     def line(self) -> list[Point]:
@@ -65,7 +65,7 @@ class PlanPage(SaveSheet):
     def build(self) -> ui.View:
         """The map with the cross in its middle, what was planned, and the buttons."""
         points, line = self.route_points, self.line()
-        pins = [Pin(point, "", "#237bff", str(place + 1), drop=False) for place, point in enumerate(points)]
+        pins = [Pin(point, "", "#237bff", str(index + 1), drop=False) for index, point in enumerate(points)]
         shown = Overlay(
             [Route(line, "#237bff")],
             [*self.signs(), *pins],
@@ -199,12 +199,12 @@ class PlanPage(SaveSheet):
     def _point_rows(self, points: list[Point]) -> list[ui.View]:
         rows: list[ui.View] = []
         ways = [0.0, *accumulate(length(leg) for leg in self._legs(points))]
-        for place, way in enumerate(ways[: len(points)]):
+        for index, way in enumerate(ways[: len(points)]):
             texts: list[ui.View] = [
-                ui.Text(id="measure_point_title", text=f"Point {place + 1}", size=16),
+                ui.Text(id="measure_point_title", text=f"Point {index + 1}", size=16),
                 ui.Text(
                     id="measure_point_descr",
-                    text=self.length_text(way) if place else "Start",
+                    text=self.length_text(way) if index else "Start",
                     color="on_surface_variant",
                 ),
             ]
@@ -213,8 +213,8 @@ class PlanPage(SaveSheet):
                     width="fill",
                     height=56,
                     padding=(4, 0),
-                    drop_key=str(place),
-                    on_click=partial(self._ask_about, place),
+                    drop_key=str(index),
+                    on_click=partial(self._ask_about, index),
                     children=[
                         ui.Icon(
                             id="measure_point_reorder_icon",
@@ -223,14 +223,14 @@ class PlanPage(SaveSheet):
                             width=48,
                             height=48,
                             drag_handle=True,
-                            on_drag=partial(self._reorder, place),
+                            on_drag=partial(self._reorder, index),
                         ),
                         ui.Column(ghost=True, weight=1, children=texts),
                         ui.IconButton(
                             id="measure_point_remove_image_button",
                             name="close_circle_outline",
                             desc="Remove",
-                            on_click=partial(self._remove, place),
+                            on_click=partial(self._remove, index),
                         ),
                     ],
                 )
@@ -250,10 +250,10 @@ class PlanPage(SaveSheet):
         if self.moving is not None:
             return
         reach = self.metrics.px(_REACH_DP)
-        for place, point in enumerate(self.route_points):
+        for index, point in enumerate(self.route_points):
             at, over = view.camera.place(view.box, flat(point))
             if abs(at - x) <= reach and abs(over - y) <= reach:
-                self._ask_about(place)
+                self._ask_about(index)
                 return
         self._insert(view.point_under(x, y))
 
@@ -276,12 +276,12 @@ class PlanPage(SaveSheet):
 
     def _undo(self) -> None:
         if self.done:
-            self.undone = [*self.undone, [[*each] for each in self.route_points]]
+            self.undone = [*self.undone, [[*point] for point in self.route_points]]
             self.points, self.done = self.done[-1], self.done[:-1]
 
     def _redo(self) -> None:
         if self.undone:
-            self.done = [*self.done, [[*each] for each in self.route_points]]
+            self.done = [*self.done, [[*point] for point in self.route_points]]
             self.points, self.undone = self.undone[-1], self.undone[:-1]
 
     def _ask_about(self, place: int) -> None:
@@ -336,7 +336,7 @@ class PlanPage(SaveSheet):
     def dialog_between(self) -> ui.Dialog:
         """Along which roads the line runs."""
         keys = ["", *PROFILES]
-        names = ["Straight line", *(each.label for each in PROFILES.values())]
+        names = ["Straight line", *(profile.label for profile in PROFILES.values())]
         return kit.choice_dialog(
             self,
             names,

@@ -113,18 +113,20 @@ class OsmAndScreen(kit.RoutedScreen):
         """Favourites and markers on the map."""
         options, found = self.options, []
         if options.show_favorites:
-            found += [Pin(each.point, "star", each.color, drop=False) for each in store.favorites(self.system)]
+            found += [
+                Pin(favorite.point, "star", favorite.color, drop=False) for favorite in store.favorites(self.system)
+            ]
         if options.show_markers:
             found += [
-                Pin(each.point, "flag_variant", MARKER_COLORS[each.color % len(MARKER_COLORS)])
-                for each in store.markers(self.system, active=True)
+                Pin(marker.point, "flag_variant", MARKER_COLORS[marker.color % len(MARKER_COLORS)])
+                for marker in store.markers(self.system, active=True)
             ]
         return found
 
     def shown_routes(self) -> list[Route]:
         """Tracks that a person wants to see on the map."""
         shown = (store.track(self.system, path) for path in self.options.shown_tracks)
-        return [Route(tuple(segment), "#d00d0d") for each in shown if each for segment in each.content.segments]
+        return [Route(tuple(segment), "#d00d0d") for item in shown if item for segment in item.content.segments]
 
     def hud_button(
         self, id: str, icon: str, desc: str, on_click: ui.Action, *, color: ui.Color = "on_surface"

@@ -36,13 +36,13 @@ def find_places(query: str, center: Point) -> list[atlas.Place]:
     found = []
     for place in atlas.places():
         own = place.words[: place.first_words]
-        matched = all(any(each.startswith(word) for each in place.words) for word in words)
-        if words and matched and any(each.startswith(word) for each in own for word in words):
+        matched = all(any(item.startswith(word) for item in place.words) for word in words)
+        if words and matched and any(item.startswith(word) for item in own for word in words):
             exact = folded(place.name) == " ".join(words[: len(own)])
             first = own[0].startswith(words[0])
             away = distance(center, place.point)
             found.append((not exact, not first, _ORDER.get(place.category, 2), away, place))
-    return [each[-1] for each in sorted(found, key=lambda each: each[:-1])]
+    return [each[-1] for each in sorted(found, key=lambda item: item[:-1])]
 
 
 class SearchPage(OsmAndScreen):
@@ -148,9 +148,9 @@ class SearchPage(OsmAndScreen):
         point = parse_point(query)
         rows = [SearchResult(str(point), "Location", "map_marker", point)] if point else []
         favorites = [
-            SearchResult(each.name, f"Favorite • {each.group_label}", "star", each.point)
-            for each in store.favorites(self.system)
-            if folded(query) in folded(each.name)
+            SearchResult(favorite.name, f"Favorite • {favorite.group_label}", "star", favorite.point)
+            for favorite in store.favorites(self.system)
+            if folded(query) in folded(favorite.name)
         ]
         rows += favorites
         rows += [_result(place) for place in find_places(query, self.center)[:60]]
@@ -190,8 +190,8 @@ def _row(title: str, subtitle: str, icon: str, away: str, on_click: object) -> u
     texts: list[ui.View] = [ui.Text(id="title", text=title, size=16, max_lines=1)]
     if subtitle:
         texts.append(ui.Text(id="subtitle", text=subtitle, color="on_surface_variant", max_lines=1))
-    words = ui.Column(ghost=True, weight=1, children=texts)
-    parts: list[ui.View] = [ui.Icon(id="imageView", name=icon, color="primary"), ui.Spacer(width=24), words]
+    column = ui.Column(ghost=True, weight=1, children=texts)
+    parts: list[ui.View] = [ui.Icon(id="imageView", name=icon, color="primary"), ui.Spacer(width=24), column]
     if away:
         parts.append(ui.Text(id="distance", text=away, color="on_surface_variant", margin=(8, 0, 0, 0)))
     return ui.Row(

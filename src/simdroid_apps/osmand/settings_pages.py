@@ -48,7 +48,7 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
         kit.Choice(
             "Profile",
             stored=Options.profile,
-            options=((BROWSE, "Browse map"), *((each.key, each.label) for each in PROFILES.values())),
+            options=((BROWSE, "Browse map"), *((profile.key, profile.label) for profile in PROFILES.values())),
         ),
         kit.Header("General settings"),
         kit.Choice(
@@ -60,7 +60,7 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
         kit.Choice(
             "Route between points",
             stored=Options.between_points,
-            options=(("", "Straight line"), *((each.key, each.label) for each in PROFILES.values())),
+            options=(("", "Straight line"), *((profile.key, profile.label) for profile in PROFILES.values())),
         ),
         kit.Header("History"),
         kit.Confirm(

@@ -189,8 +189,8 @@ def _draw_relief(sheet: TileCanvas) -> None:
     way = (across * _COARSE, 0.0, start[0], 0.0, down * _COARSE, start[1])
     coarse = (-(-size[0] // _COARSE), -(-size[1] // _COARSE))
     heights, light = (
-        each.transform(coarse, Image.Transform.AFFINE, way, Image.Resampling.BICUBIC)
-        for each in (relief.heights, relief.light)
+        item.transform(coarse, Image.Transform.AFFINE, way, Image.Resampling.BICUBIC)
+        for item in (relief.heights, relief.light)
     )
     ground = _ground_colors(heights, sheet.palette)
     dark = light.point([255 - round(max(128 - value, 0) * sheet.palette.shade * 1.5) for value in range(256)])

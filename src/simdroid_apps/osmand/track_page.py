@@ -84,7 +84,7 @@ class TrackPage(OsmAndScreen):
     def _toggle(self, track: Track) -> None:
         shown = self.options.shown_tracks
         self.options.shown_tracks = (
-            [each for each in shown if each != track.path] if track.path in shown else [*shown, track.path]
+            [item for item in shown if item != track.path] if track.path in shown else [*shown, track.path]
         )
 
     def dialog_rename(self) -> ui.Dialog:
@@ -102,7 +102,7 @@ class TrackPage(OsmAndScreen):
                 return ui.STAY_OPEN
             shown = self.options.shown_tracks
             if path in shown:
-                self.options.shown_tracks = [moved if each == path else each for each in shown]
+                self.options.shown_tracks = [moved if item == path else item for item in shown]
             self.state["route"] = {**self.subject, "path": moved}
             return None
 

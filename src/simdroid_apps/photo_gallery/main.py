@@ -99,7 +99,7 @@ class AlbumsScreen(PictureGrid):
         """Bar, tabs, and what the tab shows."""
         body = self._albums() if self.tab else self._photos()
         body.weight = 1
-        top = self.selecting_bar([each.path for each in self.media]) if self.chosen else self._bar()
+        top = self.selecting_bar([medium.path for medium in self.media]) if self.chosen else self._bar()
         return ui.Page(
             [top, ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn), body], id="main_container"
         )
@@ -130,7 +130,7 @@ class AlbumsScreen(PictureGrid):
         if isinstance(row, date):
             return ui.Text(id="date_tv", text=kit.day_title(self.system, row), size=16, padding=(12, 12), width="fill")
         side = self.metrics.dp(self.metrics.width) / self.columns
-        cells = [self.cell(each, side=side) for each in row]
+        cells = [self.cell(item, side=side) for item in row]
         for cell in cells:
             cell.weight = 1
         return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(self.columns - len(cells)))], ghost=True)
@@ -173,7 +173,7 @@ class AlbumScreen(PictureGrid):
 
     def build(self) -> ui.View:
         """A bar and the pictures."""
-        keys = [each.path for each in self.media]
+        keys = [medium.path for medium in self.media]
         top = self.selecting_bar(keys) if self.chosen else self._bar()
         body = self.squares(self.media) if self.media else ui.empty_state("No pictures", icon="image_multiple_outline")
         body.weight = 1
@@ -187,7 +187,7 @@ class AlbumScreen(PictureGrid):
         return kit.app_bar(self, album_title(self.album), actions)
 
     def _all(self) -> None:
-        self.selected = [each.path for each in self.media]
+        self.selected = [medium.path for medium in self.media]
 
     def open_picture(self, found: kit.Medium) -> None:
         """Show one picture; in the recycle bin a tap selects."""
@@ -212,10 +212,10 @@ class PickScreen(AlbumsScreen):
         """The albums, or the pictures of one."""
         wanted = self.intent.type or "image/*"
         if self.within:
-            media = [each for each in self.media if type_fits(wanted, each.mime)]
+            media = [medium for medium in self.media if type_fits(wanted, medium.mime)]
             body = self.squares(media) if media else ui.empty_state("No pictures", icon="image_multiple_outline")
         else:
-            found = [each for each in albums(self.system) if any(type_fits(wanted, one.mime) for one in each.media)]
+            found = [album for album in albums(self.system) if any(type_fits(wanted, one.mime) for one in album.media)]
             body = self.album_grid(found, partial(setattr, self, "within"))
         body.weight = 1
         title = album_title(self.within) if self.within else "Select a picture"
@@ -235,7 +235,7 @@ class PickScreen(AlbumsScreen):
         return cell
 
     def _take(self) -> None:
-        self._answer([each.path for each in self.chosen])
+        self._answer([item.path for item in self.chosen])
 
     def _answer(self, picked: Sequence[str]) -> None:
         uris: list[Json] = [document_uri(path) for path in picked]

@@ -41,7 +41,7 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         if path in {medium.path for medium in self.media}:
             self.turn_to(path)
         elif shown is not None and shown not in self.media:
-            place = next((place for place, medium in enumerate(before) if medium.path == shown.path), 0)
+            place = next((index for index, medium in enumerate(before) if medium.path == shown.path), 0)
             self.turn_to(self.media[min(place, len(self.media) - 1)].path)
 
     def on_swipe(self, dx: float, dy: float) -> bool:
@@ -51,18 +51,18 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         self.finish()
         return True
 
-    def _page(self, found: kit.Medium) -> ui.View:
-        if found.video:
+    def _page(self, medium: kit.Medium) -> ui.View:
+        if medium.video:
             shown: ui.View = ui.Icon(
                 id="play_iv",
                 name="play_circle_outline",
                 size=72,
                 color=_INK,
                 align=ui.CENTER,
-                on_click=partial(self.act, _view(found)),
+                on_click=partial(self.act, _view(medium)),
             )
         else:
-            shown = self.zooming_picture(found.path, id="photo_view")
+            shown = self.zooming_picture(medium.path, id="photo_view")
         return ui.Layers([shown], id="image_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
@@ -101,8 +101,8 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
 
     def _like(self) -> None:
         known, path = self.options.favorites, self.chosen[0].path
-        self.options.favorites = [each for each in known if each != path] if path in known else [*known, path]
+        self.options.favorites = [item for item in known if item != path] if path in known else [*known, path]
 
 
-def _view(found: kit.Medium) -> Intent:
-    return Intent(ACTION_VIEW, data=document_uri(found.path), type=found.mime)
+def _view(medium: kit.Medium) -> Intent:
+    return Intent(ACTION_VIEW, data=document_uri(medium.path), type=medium.mime)

@@ -69,7 +69,7 @@ class FeedbackPage(ExpenseScreen):
     def sheet_status(self) -> list[ui.View]:
         """Thanks."""
         done = ui.Icon(id="imv_done", name="check_circle_outline", size=55, color="primary", align=(0.5, 0.0))
-        words = ui.Text(
+        label = ui.Text(
             id="tv_status",
             text="Thanks for your Comment.\nIt will be delivered soon.",
             size=16,
@@ -78,7 +78,7 @@ class FeedbackPage(ExpenseScreen):
         )
         home = wide_button("go_home", "Go Home", self._home, icon="home_variant")
         head = self.sheet_head("Feedback Status", id="tv_feedback_status", close_id="btn_drop")
-        return [head, ui.Stack([done, words, home], ghost=True, padding=(16, 8), spacing=16)]
+        return [head, ui.Stack([done, label, home], ghost=True, padding=(16, 8), spacing=16)]
 
     def _home(self) -> None:
         self.close_panel()

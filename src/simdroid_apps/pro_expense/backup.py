@@ -135,9 +135,9 @@ def write_rows(system: System, path: str) -> int:
     text = io.StringIO()
     writer = csv.writer(text, dialect="excel-tab")
     writer.writerow(_COLUMNS)
-    for each in found:
-        amount = amount_text(each.amount, grouped=False)
-        writer.writerow((each.name, each.modified_date, each.category, amount, each.note))
+    for item in found:
+        amount = amount_text(item.amount, grouped=False)
+        writer.writerow((item.name, item.modified_date, item.category, amount, item.note))
     system.fs.write_bytes(path, text.getvalue().encode())
     return len(found)
 

@@ -119,8 +119,8 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
     def _categories(self, draft: Draft) -> ui.View:
         """All categories, beginning with the one the form was opened with."""
         first = self.first_draft().category
-        ordered = sorted(CATEGORIES, key=lambda each: each.id != first)
-        chips: list[ui.View] = [self._chip(each, chosen=each.id == draft.category) for each in ordered]
+        ordered = sorted(CATEGORIES, key=lambda category: category.id != first)
+        chips: list[ui.View] = [self._chip(item, chosen=item.id == draft.category) for item in ordered]
         return ui.Strip(
             id="rv_category",
             cls="androidx.recyclerview.widget.RecyclerView",

@@ -60,8 +60,8 @@ class HomePage(DetailsScreen):
         )
 
     def _totals(self, week: Sequence[Expense], dates: str) -> ui.View:
-        earned = sum(each.amount for each in week if each.category == INCOME.id)
-        spent = sum(each.amount for each in week if each.category != INCOME.id)
+        earned = sum(item.amount for item in week if item.category == INCOME.id)
+        spent = sum(item.amount for item in week if item.category != INCOME.id)
         return card(
             [
                 card_title("tv_expense_in_out_title", "Totals"),
@@ -86,16 +86,16 @@ class HomePage(DetailsScreen):
 
     def _graph(self, week: Sequence[Expense], dates: str) -> ui.View:
         spent = [0] * 7
-        for each in week:
-            if each.category != INCOME.id:
-                spent[kit.moment(self.system, each.modified_date).isoweekday() % 7] += each.amount
+        for item in week:
+            if item.category != INCOME.id:
+                spent[kit.moment(self.system, item.modified_date).isoweekday() % 7] += item.amount
         graph = ui.Canvas(
             partial(_draw_graph, spent), id="expense_graph", width="fill", height=160, margin=(0, 0, 0, 16)
         )
         return card([card_title("tv_title", "Expenses in this Week"), _subtitle(dates), graph])
 
     def _recent(self) -> ui.View:
-        rows = [self._row(each) for each in newest(self.system)[:_RECENT]]
+        rows = [self._row(item) for item in newest(self.system)[:_RECENT]]
         more = ui.Button(
             id="btn_more_logs", text="MORE", emphasis="text", width="fill", margin=(16, 4),
             on_click=partial(self.open, MAIN, page=LOGS),
@@ -129,7 +129,7 @@ class StatisticsPage(ExpenseScreen):
     def build(self) -> ui.View:
         """A bar for each category, the largest first."""
         found = newest(self.system)
-        dates = [kit.moment(self.system, each.modified_date) for each in found]
+        dates = [kit.moment(self.system, item.modified_date) for item in found]
         rows = [_bar(name, share) for name, share in shares(found)]
         content = [ui.Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
         shown = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
@@ -164,11 +164,11 @@ def _draw_graph(spent: Sequence[int], painter: ui.Painter, box: ui.Rect) -> None
 def shares(expenses: Sequence[Expense]) -> list[tuple[str, float]]:
     """Categories with their share of all amounts in percent, the largest first."""
     totals: Counter[str] = Counter()
-    for each in expenses:
-        totals[category_of(each.category).name] += each.amount
+    for expense in expenses:
+        totals[category_of(expense.category).name] += expense.amount
     whole = sum(totals.values())
     found = [(name, 100 * amount / whole if whole > 0 else 0.0) for name, amount in totals.items()]
-    return sorted(found, key=lambda each: -each[1])
+    return sorted(found, key=lambda item: -item[1])
 
 
 def _bar(name: str, share: float) -> ui.View:

@@ -62,7 +62,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         return self.bar("Expense Logs", subtitle=subtitle, actions=[choose], id="tb_expense")
 
     def _range_text(self, shown: list[Expense]) -> str:
-        dates = self.span or [each.modified_date for each in shown]
+        dates = self.span or [item.modified_date for item in shown]
         return range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
 
     def _row(self, expense: Expense) -> ui.View:
@@ -140,7 +140,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def delete_subject(self) -> None:
         """Delete the expense; nothing says so here."""
-        self.selected = [each for each in self.selected if each != self.subject]
+        self.selected = [item for item in self.selected if item != self.subject]
         super().delete_subject()
 
     def sheet_delete_selected(self) -> list[ui.View]:
@@ -153,7 +153,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         self.close_panel()
 
     def _open_filter(self) -> None:
-        dates = self.span or [each.modified_date for each in self._shown()]
+        dates = self.span or [item.modified_date for item in self._shown()]
         self.choice = {"start": min(dates), "end": max(dates), "ascending": self.ascending}
         self.show("filter")
 
@@ -239,12 +239,12 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def _bounds(self, day: date) -> tuple[int, int]:
         """First and last millisecond of a day in the phone's time zone."""
         zone = self.system.clock.minute().tzinfo
-        ends = (datetime.combine(day, each, zone) for each in (time.min, time.max))
-        first, last = (int(each.timestamp() * 1000) for each in ends)
+        ends = (datetime.combine(day, item, zone) for item in (time.min, time.max))
+        first, last = (int(end.timestamp() * 1000) for end in ends)
         return first, last
 
 
 def _nothing() -> ui.View:
     icon = ui.Icon(id="imv_no_expense", name="information", size=50, color="primary")
-    words = ui.Text(id="tv_no_expense_logs", text="NO EXPENSE LOGS", size=16)
-    return ui.Page([icon, words], id="layout_no_data", padding=(16, 48), spacing=16, content_align=(0.5, 0.0))
+    label = ui.Text(id="tv_no_expense_logs", text="NO EXPENSE LOGS", size=16)
+    return ui.Page([icon, label], id="layout_no_data", padding=(16, 48), spacing=16, content_align=(0.5, 0.0))

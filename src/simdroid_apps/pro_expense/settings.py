@@ -40,24 +40,24 @@ class ChoosingScreen(ExpenseScreen):
 
     def languages(self) -> list[ui.View]:
         """The search and the languages."""
-        offered = kit.matching([*LANGUAGES], self.typed("search_language"), lambda each: [LANGUAGES[each]])
+        offered = kit.matching([*LANGUAGES], self.typed("search_language"), lambda item: [LANGUAGES[item]])
 
         def row(name: str) -> ui.View:
-            words = ui.Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
-            return self._option("language", name, [_flag("imv_flag", name), words], tick_id="imv_checked")
+            label = ui.Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
+            return self._option("language", name, [_flag("imv_flag", name), label], tick_id="imv_checked")
 
         return [_search("search_language"), ui.Recycler(id="rv_languages", items=offered, build=row, weight=1)]
 
     def currencies(self) -> list[ui.View]:
         """The search and the currencies, by name, code and sign."""
         offered = kit.matching(
-            CURRENCIES, self.typed("search_currency"), lambda each: [each.name, each.code, each.symbol]
+            CURRENCIES, self.typed("search_currency"), lambda item: [item.name, item.code, item.symbol]
         )
 
         def row(each: Currency) -> ui.View:
             symbol = ui.Text(id="tv_symbol", text=each.symbol, size=16, face="bold", width=72)
-            words = ui.Text(id="tv_currency", text=each.name, size=16, weight=1)
-            return self._option("currency", each.number, [symbol, words], tick_id="imv_selected")
+            label = ui.Text(id="tv_currency", text=each.name, size=16, weight=1)
+            return self._option("currency", each.number, [symbol, label], tick_id="imv_selected")
 
         found: ui.View = ui.Recycler(id="rv_currencies", items=offered, build=row, weight=1)
         if not offered:

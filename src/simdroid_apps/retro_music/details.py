@@ -127,8 +127,10 @@ class GroupPage(SongActions):
     def albums(self, title: str, albums: Sequence[SongGroup]) -> ui.View:
         """Albums side by side."""
         cells = []
-        for each in albums:
-            view = cell(str(each.id), each.title, "", 128, icon="album", on_click=partial(self.go, "album", id=each.id))
+        for album in albums:
+            view = cell(
+                str(album.id), album.title, "", 128, icon="album", on_click=partial(self.go, "album", id=album.id)
+            )
             view.width = 128
             cells.append(view)
         return self.section(title, ui.Strip(id="albumRecyclerView", padding=(8, 0), children=[*cells]))
@@ -162,7 +164,7 @@ class AlbumPage(GroupPage):
         """Other albums of the artist."""
         artist = group.songs[0].artist_id
         others = library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
-        more = [each for each in others if each.id != group.id]
+        more = [other for other in others if other.id != group.id]
         return [self.albums(f"More from {group.artist}", more)] if more else []
 
     def dialog_order(self) -> ui.Dialog:
@@ -200,7 +202,7 @@ class GenrePage(GroupPage):
     def found(self) -> SongGroup | None:
         """The genre with all songs."""
         number = int(self.subject.get("id", 0))
-        return next((each for each in library.genres(self.system) if each.id == number), None)
+        return next((genre for genre in library.genres(self.system) if genre.id == number), None)
 
     def lines(self, group: SongGroup) -> tuple[str, str]:
         """How much there is."""
@@ -228,7 +230,7 @@ class PlaylistPage(PlaylistActions):
         return self.page(top, body)
 
     def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
-        entries = [kit.BarAction("", each.label, each.on_click) for each in self.playlist_menu(playlist)]
+        entries = [kit.BarAction("", item.label, item.on_click) for item in self.playlist_menu(playlist)]
         first = kit.BarAction(
             "action_shuffle_playlist", "Shuffle playlist", partial(queue.open_shuffled, self.system, songs), "shuffle"
         )

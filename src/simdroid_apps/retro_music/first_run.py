@@ -19,7 +19,7 @@ _WRITE_SETTINGS = "WRITE_SETTINGS"
 def may_see_music(system: System) -> bool:
     """Whether the app may look into the media store."""
     package = system.packages.get(PACKAGE)
-    return package is not None and any(package.holds(each) for each in PERMISSIONS)
+    return package is not None and any(package.holds(permission) for permission in PERMISSIONS)
 
 
 def ask_first(system: System, activity: Activity) -> bool:

@@ -40,7 +40,7 @@ class HomeTab(LibraryTab):
         )
 
     def _welcome(self) -> ui.View:
-        words = ui.Stack(
+        column = ui.Stack(
             [
                 ui.Text(id="text", text="Welcome,", color="on_surface_variant"),
                 ui.Text(id="titleWelcome", text=self.options.user_name, size=20, face="medium", max_lines=1),
@@ -49,7 +49,7 @@ class HomeTab(LibraryTab):
             weight=1,
         )
         user = ui.Avatar("", "surface_container_highest", id="userImage", size=48, on_click=partial(self.ask, "name"))
-        return ui.Line([user, words], id="imageLayout", padding=(16, 8), spacing=16)
+        return ui.Line([user, column], id="imageLayout", padding=(16, 8), spacing=16)
 
     def dialog_name(self) -> ui.Dialog:
         """How the app greets a person."""
@@ -82,7 +82,7 @@ class HomeTab(LibraryTab):
             return []
         step = len(songs) // _SUGGESTED
         shown = songs[::step][:_SUGGESTED]
-        images = [self._suggestion(place, song) for place, song in enumerate(shown)]
+        images = [self._suggestion(index, song) for index, song in enumerate(shown)]
         rows = [ui.Row(width="fill", ghost=True, spacing=8, children=images[at : at + 4]) for at in (0, 4)]
         return [
             self.section(
@@ -134,15 +134,15 @@ class HomeTab(LibraryTab):
         icon, circle = ("album", False) if page == "album" else ("account_music", True)
         cells = [
             cell(
-                f"{title} {each.id}",
-                each.title,
+                f"{title} {group.id}",
+                group.title,
                 "",
                 128,
                 icon=icon,
                 circle=circle,
-                on_click=partial(self.go, page, id=each.id),
+                on_click=partial(self.go, page, id=group.id),
             )
-            for each in groups[:10]
+            for group in groups[:10]
         ]
         return [self.section(title, self._strip(title, cells))]
 
@@ -158,6 +158,6 @@ class HomeTab(LibraryTab):
         )
 
     def _strip(self, name: str, cells: Sequence[ui.View]) -> ui.View:
-        for each in cells:
-            each.width = 128
+        for item in cells:
+            item.width = 128
         return ui.Strip(id="recyclerView", key=f"strip {name}", padding=(8, 0), children=[*cells])

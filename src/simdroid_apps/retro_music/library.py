@@ -36,7 +36,7 @@ class Song:
     album_artist: str = ""
 
 
-COLUMNS = tuple(each.name for each in fields(Song))
+COLUMNS = tuple(field.name for field in fields(Song))
 """Columns of a song in `playlist.db`."""
 _STORE = (
     *("_id", "title", "track", "year", "duration", "_data", "date_modified", "album_id", "album", "artist_id"),
@@ -64,7 +64,7 @@ def songs(system: System, where: str = "", order: str = "title") -> list[Song]:
     """All music, or what fulfils a condition of the media store, in one of the orders of the app."""
     options, package = Options(system), system.packages.get(PACKAGE)
     provider = system.content.provider(URI)
-    if provider is None or package is None or not any(package.holds(each) for each in PERMISSIONS):
+    if provider is None or package is None or not any(package.holds(permission) for permission in PERMISSIONS):
         return []
     seconds = int(options.shortest_s) if options.shortest_s.isdecimal() else 0
     wanted = ["is_music = 1", "title != ''", f"duration >= {seconds * 1000}"]
@@ -123,7 +123,7 @@ def ordered(found: Iterable[Song], order: str) -> list[Song]:
 def by_ids(system: System, ids: Sequence[int]) -> list[Song]:
     """Songs with these numbers, in that order; those that are gone are left out."""
     known = {song.id: song for song in songs(system, f"_id IN ({', '.join(str(int(each)) for each in ids)})")}
-    return [known[each] for each in ids if each in known]
+    return [known[item] for item in ids if item in known]
 
 
 class SongGroup(NamedTuple):

@@ -138,7 +138,7 @@ class PlayerPage(SongActions):
         def choose(number: int) -> None:
             self.player.set_speed(_SPEEDS[number])
 
-        return kit.choice_dialog(self, [f"{each:g}x" for each in _SPEEDS], place, choose, title="Playback Speed")
+        return kit.choice_dialog(self, [f"{speed:g}x" for speed in _SPEEDS], place, choose, title="Playback Speed")
 
     def dialog_sleep(self) -> ui.Dialog:
         """After how many minutes the player pauses; a timer that runs can be ended."""
@@ -151,7 +151,7 @@ class PlayerPage(SongActions):
             self.options.sleep_at_ms = self.system.clock.now_ms() + _TIMERS[number] * 60_000
             self.toast(f"Sleep timer set for {_TIMERS[number]} minutes from now.")
 
-        labels = [f"{each} min" for each in _TIMERS]
+        labels = [f"{timer} min" for timer in _TIMERS]
         running = self.options.sleep_at_ms > self.system.clock.now_ms()
         return kit.choice_dialog(
             self, [*labels, *(["Cancel current timer"] if running else [])], -1, choose, title="Sleep timer"

@@ -43,8 +43,8 @@ class SearchPage(PlaylistActions):
         found = self._found(query) if query else []
         results: ui.View = ui.Recycler(id="recyclerView", items=found, build=self._row)
         if not found:
-            words = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
-            results = ui.Page([words], content_align=ui.CENTER, ghost=True)
+            label = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
+            results = ui.Page([label], content_align=ui.CENTER, ghost=True)
         return self.page(
             ui.Line([self._bar()], ghost=True),
             ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True),
@@ -83,8 +83,8 @@ class SearchPage(PlaylistActions):
             kinds = {self.only: kinds[self.only]}
         rows: list[Row] = []
         for kind, known in kinds.items():
-            found = kit.matching(known, query, lambda each: [each.name if isinstance(each, Playlist) else each.title])
-            rows += [_FILTERS[kind], *((kind, each) for each in found)] if found else []
+            found = kit.matching(known, query, lambda item: [item.name if isinstance(item, Playlist) else item.title])
+            rows += [_FILTERS[kind], *((kind, item) for item in found)] if found else []
         return rows
 
     def _row(self, item: Row) -> ui.View:

@@ -201,8 +201,8 @@ class PlaylistsTab(LibraryTab):
     def build(self) -> ui.View:
         """The playlists."""
         found = playlists.playlists(self.system)
-        chosen = [each for number in self.selected for each in found if each.id == number]
-        everything = [each.id for each in found]
+        chosen = [item for number in self.selected for item in found if item.id == number]
+        everything = [item.id for item in found]
         top = self._selection(chosen, everything) if chosen else self.top(*self._entries())
         return self.page(top, self.listed(found, self._playlist, columns=self.columns), tab=self.tab)
 
@@ -221,7 +221,7 @@ class PlaylistsTab(LibraryTab):
         return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
 
     def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> ui.View:
-        songs, ids = self.songs_in(*chosen), [each.id for each in chosen]
+        songs, ids = self.songs_in(*chosen), [item.id for item in chosen]
         actions = [
             kit.BarAction(
                 "action_play_next", "Play next", partial(queue.enqueue, self.system, songs, next=True), "playlist_play"
@@ -244,6 +244,6 @@ class PlaylistsTab(LibraryTab):
 
     def dialog_import(self) -> ui.Dialog:
         """Whether the playlist files on the phone become playlists of the app."""
-        words = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
+        message = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
         agree = partial(playlists.import_files, self.system)
-        return kit.confirm_dialog(self, words, agree, title="Import playlist", agree="Import")
+        return kit.confirm_dialog(self, message, agree, title="Import playlist", agree="Import")

@@ -69,8 +69,8 @@ class TagEditorPage(RetroScreen):
 
     def dialog_write(self) -> ui.Dialog | None:
         """Android's question before an app changes what other apps made."""
-        words = f"Allow {self.label} to modify this audio file?"
-        return kit.confirm_dialog(self, words, self._write, agree="Allow", refuse="Deny")
+        message = f"Allow {self.label} to modify this audio file?"
+        return kit.confirm_dialog(self, message, self._write, agree="Allow", refuse="Deny")
 
     def _write(self) -> None:
         song = self._song()

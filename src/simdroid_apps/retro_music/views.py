@@ -43,7 +43,7 @@ def list_row(
     faded: bool = False,
 ) -> ui.View:
     """A row of a list: cover, two lines, the dots; a selected one has none."""
-    words = ui.Column(
+    column = ui.Column(
         weight=1,
         ghost=True,
         children=[
@@ -53,7 +53,7 @@ def list_row(
     )
     dots = [menu_dots(key, menu)] if menu and not selected else []
     return ui.Line(
-        [*before, cover(45, icon), words, *dots],
+        [*before, cover(45, icon), column, *dots],
         cls="android.view.ViewGroup",
         min_height=64,
         padding=(16, 6, 8, 6),

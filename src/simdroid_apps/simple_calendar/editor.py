@@ -160,16 +160,16 @@ class Editor(EditorDialogs):
 
     def _reminders(self) -> list[ui.View]:
         rows, reminders = list[ui.View](), self.draft.event.reminders
-        for place, minutes in enumerate(reminders):
-            if place and reminders[place - 1] == NO_REMINDER:
+        for index, minutes in enumerate(reminders):
+            if index and reminders[index - 1] == NO_REMINDER:
                 break
             off = minutes == NO_REMINDER
-            text = "Add another reminder" if place and off else formatting.reminder_text(minutes, is_24h=self.is_24h)
-            ask = partial(self.ask, "reminder", place=place)
-            if place == 0 and not self.options.warned:
+            text = "Add another reminder" if index and off else formatting.reminder_text(minutes, is_24h=self.is_24h)
+            ask = partial(self.ask, "reminder", place=index)
+            if index == 0 and not self.options.warned:
                 ask = partial(self.ask, "disclaimer", then="reminder")
-            icon, ink = "" if place else "bell_outline", "on_surface_variant" if off else "on_surface"
-            rows.append(_value(f"{self.word}_reminder_{place + 1}", icon, text, ask, color=ink))
+            icon, ink = "" if index else "bell_outline", "on_surface_variant" if off else "on_surface"
+            rows.append(_value(f"{self.word}_reminder_{index + 1}", icon, text, ask, color=ink))
         return rows
 
     def _repetition(self) -> list[ui.View]:

@@ -179,7 +179,7 @@ class CalendarScreen(kit.AppScreen):
                 on_click=partial(self.tell, unit=place),
             )
 
-        radios = [radio(place, name) for place, (name, _) in enumerate(units)]
+        radios = [radio(index, name) for index, (name, _) in enumerate(units)]
         return ui.Dialog(
             content=[
                 ui.TextField(
@@ -213,7 +213,7 @@ class CalendarScreen(kit.AppScreen):
 
         def line(first: str, *others: str) -> ui.View:
             return ui.Line(
-                [cell(first), *(view for each in others for view in (ui.Spacer(weight=1), cell(each)))], ghost=True
+                [cell(first), *(view for other in others for view in (ui.Spacer(weight=1), cell(other)))], ghost=True
             )
 
         grid = ui.Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)
@@ -230,7 +230,7 @@ class CalendarScreen(kit.AppScreen):
 
         def accept() -> object:
             name = self.typed(_TITLE, title).strip()
-            taken = any(each.title.casefold() == name.casefold() and each.id != base.id for each in self.kinds.values())
+            taken = any(item.title.casefold() == name.casefold() and item.id != base.id for item in self.kinds.values())
             if not name or taken:
                 self.toast("Type with this title already exists" if taken else "Title cannot be empty")
                 return ui.STAY_OPEN
@@ -267,8 +267,8 @@ class CalendarScreen(kit.AppScreen):
     def delete_dialog(self, events: Sequence[Event], on_yes: Callable[[str], object]) -> ui.Dialog:
         """Whether to delete events; `on_yes` gets which occurrences of those that repeat."""
         part = str(self.about.get("which", ONE))
-        words = "Are you sure you want to proceed with the deletion?"
-        parts: list[ui.View] = [ui.Text(id="delete_event_description", text=words, size=16, width="fill")]
+        message = "Are you sure you want to proceed with the deletion?"
+        parts: list[ui.View] = [ui.Text(id="delete_event_description", text=message, size=16, width="fill")]
         if any(event.repeat_interval > 0 for event in events):
             note = f"The {'task' if events[0].is_task else 'event'} is repeatable"
             note = "The selection contains repeating events" if len(events) > 1 else note

@@ -182,8 +182,8 @@ def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[kit.Pre
 
 
 def _rows(edition: Edition) -> Iterator[kit.Preference]:
-    for place, (name, group) in enumerate(_groups(edition, options_of(edition)).items()):
-        if place:
+    for index, (name, group) in enumerate(_groups(edition, options_of(edition)).items()):
+        if index:
             yield kit.Custom(draw=lambda _: ui.Divider(ghost=True))
         yield kit.Header(name, id=f"settings_{name.lower().replace(' ', '_')}_label")
         yield from group

@@ -142,7 +142,7 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
                 id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=partial(on_turn, step)
             )
 
-        words = ui.Text(
+        label = ui.Text(
             id="top_value",
             text=title,
             desc=title,
@@ -154,7 +154,7 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
             on_click=partial(self.ask, "go"),
         )
         before, after = arrow("top_left_arrow", "chevron_left", -1), arrow("top_right_arrow", "chevron_right", 1)
-        return ui.Line([before, words, after], ghost=True, height=48, padding=(4, 0))
+        return ui.Line([before, label, after], ghost=True, height=48, padding=(4, 0))
 
     def pager(self, id: str, on_turn: Callable[[int], object], page: ui.View) -> ui.View:
         """A page that a swipe to the side changes."""
@@ -329,9 +329,9 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def found_page(self) -> ui.View:
         """What a search finds."""
-        found = self.found_items()
-        if found:
-            return self._rows("search_results_list", found)
+        matches = self.found_items()
+        if matches:
+            return self._rows("search_results_list", matches)
         id, words = "search_placeholder", "No items found."
         if len(self.query.strip()) < SHORTEST_SEARCH:
             id, words = "search_placeholder_2", f"Type in at least {SHORTEST_SEARCH} characters to start the search."

@@ -55,7 +55,7 @@ class CanvasScreen(kit.AppScreen):
     def drawn(self, size: tuple[int, int]) -> Drawing:
         """What is on a canvas of that size."""
         photo = self.system.fs.read_bytes(self.photo) if self.system.fs.is_file(self.photo) else b""
-        return Drawing(size, self.paper, photo, tuple(Stroke.from_json(each) for each in self.done))
+        return Drawing(size, self.paper, photo, tuple(Stroke.from_json(item) for item in self.done))
 
     @property
     def fingerprint(self) -> int:

@@ -81,9 +81,9 @@ class DrawScreen(CanvasScreen):
         extension = str(self.about.get("extension") or self.options.extension)
         entry = ui.TextField(id=_NAME, value=str(self.about["name"]), label="Filename", look="outlined", autofocus=True)
         marks: list[ui.View] = [
-            ui.Radio(id=f"save_image_radio_{each}", text=f".{each}", checked=each == extension, width="fill",
-                  on_click=partial(self.tell, extension=each))
-            for each in EXTENSIONS
+            ui.Radio(id=f"save_image_radio_{item}", text=f".{item}", checked=item == extension, width="fill",
+                  on_click=partial(self.tell, extension=item))
+            for item in EXTENSIONS
         ]  # fmt: skip
         group = ui.Column(id="save_image_radio_group", cls="android.widget.RadioGroup", width="fill", children=marks)
         accept = partial(self._ask_where, entry, extension)

@@ -63,18 +63,24 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
 
     def build(self) -> ui.View:
         """The search field and the folders."""
-        found = kit.matching(kit.media_folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
-        words = "No media files have been found with the selected filters."
-        nothing = kit.placeholder("directories_empty_placeholder", words)
-        body = self._grid(found) if found else ui.Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+        media_folders = kit.matching(
+            kit.media_folders(self.system, hidden=self.hidden), self.query, lambda item: (item.name,)
+        )
+        message = "No media files have been found with the selected filters."
+        nothing = kit.placeholder("directories_empty_placeholder", message)
+        body = (
+            self._grid(media_folders)
+            if media_folders
+            else ui.Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+        )
         body.weight = 1
         return ui.Page([self.search_menu(self._actions()), body], id="directories_coordinator")
 
-    def _grid(self, found: list[kit.MediaFolder]) -> ui.View:
+    def _grid(self, media_folders: list[kit.MediaFolder]) -> ui.View:
         columns = self.options.columns * (2 if self.metrics.landscape else 1)
         return ui.Grid(
             columns,
-            self.ordered(found),
+            self.ordered(media_folders),
             partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns),
             id="directories_grid",
             spacing=4,
@@ -147,7 +153,7 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
 
     def build(self) -> ui.View:
         """A bar and the pictures."""
-        keys = [each.path for each in self.media]
+        keys = [medium.path for medium in self.media]
         top = self.counted_bar(keys, self._selection_actions()) if self.chosen else self._bar()
         [body] = kit.placeholder("media_empty_text_placeholder", "No media files have been found.")
         body.padding = (32, 48)
@@ -173,7 +179,7 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
     @property
     def chosen(self) -> list[kit.Medium]:
         """The selected pictures that are still there."""
-        known = {each.path: each for each in self.media}
+        known = {medium.path: medium for medium in self.media}
         return [known[path] for path in self.selected if path in known]
 
     def done(self) -> None:
@@ -212,9 +218,9 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
             kit.BarAction("cab_move_to", "Move to", partial(self.ask, "move")),
         ]
 
-    def _cell(self, found: kit.Medium, *, side: float) -> ui.View:
-        picked = found.path in self.selected
-        layers: list[ui.View] = [self.picture(found, id="medium_thumbnail", height="fill")]
+    def _cell(self, medium: kit.Medium, *, side: float) -> ui.View:
+        picked = medium.path in self.selected
+        layers: list[ui.View] = [self.picture(medium, id="medium_thumbnail", height="fill")]
         if picked:
             tick = ui.Icon(id="medium_check", name="check", size=20, color="on_primary", align=ui.CENTER)
             layers += [
@@ -225,7 +231,7 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
             layers.append(
                 ui.Text(
                     id="medium_name",
-                    text=found.name,
+                    text=medium.name,
                     size=12,
                     color="#ffffff",
                     max_lines=1,
@@ -240,8 +246,8 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
             height=side,
             selected=picked,
             children=layers,
-            on_click=partial(self._press, found.path),
-            on_long_click=partial(self.toggle, found.path),
+            on_click=partial(self._press, medium.path),
+            on_long_click=partial(self.toggle, medium.path),
         )
 
     def _press(self, path: str) -> None:

@@ -39,12 +39,12 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         """Go on showing the picture."""
         self.turned_to = path
 
-    def _page(self, found: kit.Medium) -> ui.View:
+    def _page(self, medium: kit.Medium) -> ui.View:
         shown: ui.View = ui.Icon(
             id="video_play_outline", name="play_circle_outline", size=72, color=_INK, align=ui.CENTER
         )
-        if not found.video:
-            shown = self.zooming_picture(found.path, id="gestures_view")
+        if not medium.video:
+            shown = self.zooming_picture(medium.path, id="gestures_view")
         return ui.Layers([shown], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
@@ -79,4 +79,4 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
 
     def _like(self) -> None:
         known, path = self.options.favorites, self.chosen[0].path
-        self.options.favorites = [each for each in known if each != path] if path in known else [*known, path]
+        self.options.favorites = [item for item in known if item != path] if path in known else [*known, path]

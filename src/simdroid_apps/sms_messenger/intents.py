@@ -29,10 +29,10 @@ def thread_numbers(intent: Intent) -> tuple[str, ...]:
     if not text.startswith("["):
         return (text,) if text else ()
     try:
-        found = json.loads(text)
+        numbers = json.loads(text)
     except json.JSONDecodeError:
         return (text,)
-    return tuple(str(number) for number in found)
+    return tuple(str(number) for number in numbers)
 
 
 def open_thread(system: System, numbers: Sequence[str], *, text: str = "", found: int = 0) -> None:

@@ -66,13 +66,13 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
             margin=(8, 0, 0, 0),
         )
         said = (row.draft or row.snippet).replace("\n", " ")
-        words = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
-        for text in (name, date, words):
+        label = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
+        for text in (name, date, label):
             text.face = "bold" if row.unread else "regular"
         pin = ui.Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
         draft = ui.Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
         first: list[ui.View] = [pin, name, date] if row.pinned else [name, date]
-        second: list[ui.View] = [draft, words] if row.draft else [words]
+        second: list[ui.View] = [draft, label] if row.draft else [label]
         frame = _frame("conversation", title, row.addresses, first, second)
         frame.on_click, frame.on_long_click, frame.selected = self.row_actions(row.id, partial(self._show, row))
         frame.background = "secondary_container" if frame.selected else ""
@@ -215,14 +215,14 @@ class MainScreen(ConversationList, kit.SearchMenu):
             color="on_surface_variant",
             margin=(8, 0, 0, 0),
         )
-        words = ui.Text(
+        label = ui.Text(
             id="search_result_snippet",
             text=found.snippet.replace("\n", " "),
             max_lines=2,
             weight=1,
             color="on_surface_variant",
         )
-        frame = _frame("search_result", found.title, found.addresses, [title, date], [words])
+        frame = _frame("search_result", found.title, found.addresses, [title, date], [label])
         frame.on_click = partial(intents.open_thread, self.system, found.addresses, found=found.message)
         return frame
 

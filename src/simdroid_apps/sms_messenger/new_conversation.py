@@ -31,7 +31,7 @@ class NewConversation(MessengerScreen):
 
     def dialog_number(self) -> ui.Dialog | None:
         """The dialog that asks which of a contact's numbers to use."""
-        phones = next((each.phones for each in self.people.all if each.id == self.about["person"]), ())
+        phones = next((item.phones for item in self.people.all if item.id == self.about["person"]), ())
         labels = [f"{phone.value} ({phone.label})" for phone in phones]
         return (
             kit.choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None
@@ -94,9 +94,9 @@ class NewConversation(MessengerScreen):
                 partial(self.request_permissions, [kit.READ_CONTACTS]),
             )
         letters: dict[str, int] = {}
-        for place, person in enumerate(people):
+        for index, person in enumerate(people):
             first = person.name[:1].upper()
-            letters.setdefault(first if first.isalpha() else "#", place)
+            letters.setdefault(first if first.isalpha() else "#", index)
         rows = ui.Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
         strip = LetterStrip(letters=list(letters.items()), on_letter=self._go)
         return ui.Line([rows, strip], ghost=True, height="fill", weight=1)
@@ -145,9 +145,9 @@ class LetterStrip(ui.View):
         """Write the letters, as far as the strip has room for them."""
         size = painter.metrics.px(_SIZE)
         self._settle(painter.metrics.px(_PITCH))
-        for place, (letter, _) in enumerate(self.letters):
+        for index, (letter, _) in enumerate(self.letters):
             x = (self.box.left + self.box.right - ui.text_width(letter, "medium", size)) // 2
-            baseline = self._top + round(place * self._pitch + self._pitch / 2 + size * 0.36)
+            baseline = self._top + round(index * self._pitch + self._pitch / 2 + size * 0.36)
             painter.text(x, baseline, letter, "primary", size=size, face="medium")
 
     def _settle(self, wanted: float) -> None:

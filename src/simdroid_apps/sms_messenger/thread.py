@@ -74,7 +74,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
     def _first(self, rows: list[ThreadRow]) -> int:
         """The row the list begins with: the one a search found, else so far down that the last one shows."""
         wanted = self.intent.extras.get(intents.FOUND_ID)
-        places = [place for place, row in enumerate(rows) if row.message.id == wanted]
+        places = [index for index, row in enumerate(rows) if row.message.id == wanted]
         return places[0] if wanted and places else max(len(rows) - 1, 0)
 
     def _bottom(self) -> ui.View:
@@ -82,11 +82,11 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             text, attach = self.typed_text, partial(setattr, self, "attaching", not self.attaching)
             return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=attach)
         refusal = "Can't reply to short codes like this"
-        words = ui.Text(
+        label = ui.Text(
             id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1, text_align=(0.5, 0.0)
         )
         icon = ui.Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
-        return ui.Line([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
+        return ui.Line([label, icon], id="short_code_holder", min_height=52, padding=(16, 4))
 
     # -- the conversation ------------------------------------------------------------------------------------------
 

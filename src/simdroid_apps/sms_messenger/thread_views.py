@@ -77,7 +77,7 @@ class Bubbles:
 
     def _bubble(self, message: Message) -> ui.View:
         received, chosen = message.box is Box.INBOX, message.id in self.selected
-        words = ui.Text(
+        label = ui.Text(
             id="thread_message_body",
             text=message.body,
             size=16 * self.screen.font_scale,
@@ -90,7 +90,7 @@ class Bubbles:
             id="thread_message_wrapper",
             cls="android.view.ViewGroup",
             width="wrap",
-            children=[words],
+            children=[label],
             content_align=(0.0, 1.0),
             align=(1.0, 0.0),
         )
@@ -98,11 +98,11 @@ class Bubbles:
         free = metrics.dp(metrics.width) * (1 - WIDEST)
         wrapper.margin = (free, 0, 0, 0)
         if received:
-            words.color, words.background = "on_surface", "surface_container_high"
+            label.color, label.background = "on_surface", "surface_container_high"
             name = self.screen.people.name(message.address).lstrip("+")
             wrapper.children = [
                 ui.Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0)),
-                words,
+                label,
             ]
             wrapper.align, wrapper.margin = (0.0, 0.0), (0, 0, free - PHOTO, 0)
         return ui.Stack(

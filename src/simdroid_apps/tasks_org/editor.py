@@ -76,7 +76,7 @@ class TaskEditor(ReminderEditor):
     def _whole(self) -> Draft:
         """The draft with what was typed into its subtasks."""
         draft = self.draft
-        typed = [self.typed(f"subtask_{place}", text).strip() for place, text in enumerate(draft.subtasks)]
+        typed = [self.typed(f"subtask_{index}", text).strip() for index, text in enumerate(draft.subtasks)]
         return replace(
             draft, title=draft.title.strip(), notes=draft.notes.strip(), subtasks=[text for text in typed if text]
         )
@@ -209,12 +209,12 @@ class TaskEditor(ReminderEditor):
         return _row("repeat", words, partial(self.ask, "repeat"))
 
     def _priority_row(self, draft: Draft) -> ui.View:
-        buttons = priority_buttons(draft.importance, lambda each: self.change(importance=each))
+        buttons = priority_buttons(draft.importance, lambda item: self.change(importance=item))
         parts = [ui.Text(text="Priority", size=16, weight=1), buttons, ui.Spacer(width=8)]
         return _row("flag_outline", [ui.Row(ghost=True, width="fill", min_height=56, children=parts)])
 
     def _place_row(self, draft: Draft) -> ui.View:
-        place = next((each for each in self.store.places if each.uuid == draft.place), None)
+        place = next((item for item in self.store.places if item.uuid == draft.place), None)
         if place:
             return _row(A_PLACE.icon, [_words(place.name, "on_surface")], partial(self.ask, "place"))
         return _row(A_PLACE.icon, [_words("Add location", "hint")], partial(self.ask_screen, A_PLACE.maker))
@@ -232,7 +232,7 @@ class TaskEditor(ReminderEditor):
         pick = partial(self.ask_screen, TAG_PICKER, tags=draft.tags)
         if not tags:
             return _row(A_TAG.icon, [_words("Add tags", "hint")], pick)
-        rest = {tag.uuid: [each for each in draft.tags if each != tag.uuid] for tag in tags}
+        rest = {tag.uuid: [item for item in draft.tags if item != tag.uuid] for tag in tags}
         chips = [
             chip(tag.name, A_TAG.icon, color_of(tag.color), pick, partial(self.change, tags=rest[tag.uuid]))
             for tag in tags
@@ -240,14 +240,14 @@ class TaskEditor(ReminderEditor):
         return _row(A_TAG.icon, [_chips("tags", chips)], pick)
 
     def _list_row(self, draft: Draft) -> ui.View:
-        own = next((each for each in self.store.lists if each.uuid == draft.list_uuid), self.store.default_list)
+        own = next((item for item in self.store.lists if item.uuid == draft.list_uuid), self.store.default_list)
         pick = partial(self.ask, "list")
         return _row(A_LIST.icon, [_chips("list", [chip(own.name, A_LIST.icon, color_of(own.color), pick)])], pick)
 
     def _subtasks_row(self, draft: Draft) -> ui.View:
         below = self.store.subtasks(self.key) if self.stored else []
         rows = [self._subtask(task) for task in below]
-        rows += [self._new_subtask(place, text) for place, text in enumerate(draft.subtasks)]
+        rows += [self._new_subtask(index, text) for index, text in enumerate(draft.subtasks)]
         return _row("subdirectory_arrow_right", [*rows, _words("Add subtask", "hint", self._add_subtask)])
 
     def _add_subtask(self) -> None:
@@ -316,7 +316,7 @@ class TaskEditor(ReminderEditor):
         self.change(**{"start" if what == START_SHEET else "due": when})
         if when and not before and self.stored is None:
             fresh = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
-            self.change(alarms=[*draft.alarms, *(each for each in fresh if each not in draft.alarms)])
+            self.change(alarms=[*draft.alarms, *(item for item in fresh if item not in draft.alarms)])
 
     def dialog_list(self) -> ui.Dialog:
         """The list that the task is in."""

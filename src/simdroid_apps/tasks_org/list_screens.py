@@ -45,7 +45,7 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
     def subject(self) -> Named | None:
         """What the intent names; nothing where it is new."""
         named = self.intent.extras.get(self.kind.name)
-        return next((each for each in self.store.named(self.kind) if each.uuid == named), None)
+        return next((item for item in self.store.named(self.kind) if item.uuid == named), None)
 
     def first_draft(self) -> NameAndColor:
         """As it is stored."""
@@ -102,7 +102,7 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
 
     def _is_taken(self, name: str) -> bool:
         own = self.subject
-        return any(each.name.casefold() == name.casefold() and each != own for each in self.store.tags)
+        return any(tag.name.casefold() == name.casefold() and tag != own for tag in self.store.tags)
 
     def dialog_color(self) -> ui.Dialog:
         """The colours there are."""
@@ -149,24 +149,24 @@ class ManageDrawer(TasksScreen):
         rows: list[ui.View] = []
         for kind in (A_TAG, A_LIST):
             heading = ui.Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
-            rows += [heading, *(self._row(kind, each) for each in self.store.named(kind)), ui.Divider()]
+            rows += [heading, *(self._row(kind, item) for item in self.store.named(kind)), ui.Divider()]
         return ui.Page(
             [kit.app_bar(self, "Manage drawer", [reset]), ui.Scroll(id="recycler_view", weight=1, children=rows)],
             ghost=True,
         )
 
-    def _row(self, kind: Kind, each: Named) -> ui.View:
+    def _row(self, kind: Kind, named: Named) -> ui.View:
         grip = ui.Icon(
-            id="grip", name="drag", ghost=True, drag_handle=True, on_drag=lambda drag: self._drop(each, drag.onto)
+            id="grip", name="drag", ghost=True, drag_handle=True, on_drag=lambda drag: self._drop(named, drag.onto)
         )
         row = named_row(
             kind.icon,
-            each.name,
-            partial(self.open, kind.settings, **{kind.name: each.uuid}),
-            color=color_of(each.color),
+            named.name,
+            partial(self.open, kind.settings, **{kind.name: named.uuid}),
+            color=color_of(named.color),
             after=[grip],
         )
-        row.drop_key = f"{kind.name}:{each.uuid}"
+        row.drop_key = f"{kind.name}:{named.uuid}"
         return row
 
     def _drop(self, moved: Named, onto: str) -> None:
@@ -174,7 +174,7 @@ class ManageDrawer(TasksScreen):
         name, _, uuid = onto.partition(":")
         kind = A_LIST if name == "list" else A_TAG
         known = [*self.store.named(kind)]
-        names = [each.uuid for each in known]
+        names = [item.uuid for item in known]
         if moved.uuid not in names or uuid not in names:
             return
         known.insert(names.index(uuid), known.pop(names.index(moved.uuid)))
@@ -186,8 +186,8 @@ class ManageDrawer(TasksScreen):
 
         def reset() -> None:
             for kind in (A_LIST, A_TAG):
-                for each in self.store.named(kind):
-                    kind.table.update(self.system, each.id, order=-1)
+                for item in self.store.named(kind):
+                    kind.table.update(self.system, item.id, order=-1)
 
         return kit.confirm_dialog(self, "Reset sort order", reset)
 

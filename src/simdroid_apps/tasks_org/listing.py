@@ -111,15 +111,15 @@ def named_filters(store: Store, kind: Kind) -> list[Filter]:
     }
     return [
         Filter(
-            f"{kind.name}:{each.uuid}",
-            each.name,
+            f"{kind.name}:{item.uuid}",
+            item.name,
             kind.icon,
-            partial(rules[kind.name], each),
+            partial(rules[kind.name], item),
             kind=kind,
-            uuid=each.uuid,
-            color=each.color,
+            uuid=item.uuid,
+            color=item.color,
         )
-        for each in store.named(kind)
+        for item in store.named(kind)
     ]
 
 
@@ -139,8 +139,8 @@ def find_filter(store: Store, key: str) -> Filter:
     if key.startswith("search:"):
         return search_filter(store, key.removeprefix("search:"))
     built_in = built_in_filters(store)
-    named = [each for kind in (A_TAG, A_PLACE, A_LIST) for each in named_filters(store, kind)]
-    return next((each for each in (*built_in, *named) if each.key == key), built_in[0])
+    named = [item for kind in (A_TAG, A_PLACE, A_LIST) for item in named_filters(store, kind)]
+    return next((item for item in (*built_in, *named) if item.key == key), built_in[0])
 
 
 def is_unstarted(system: System, task: Task) -> bool:
@@ -150,8 +150,8 @@ def is_unstarted(system: System, task: Task) -> bool:
 
 def count(store: Store, chosen: Filter) -> int:
     """How many tasks a filter has that are to be done."""
-    found = [task for task in store.tasks.values() if chosen.holds(task)]
-    return sum(not task.completed and not is_unstarted(store.system, task) for task in found)
+    tasks = [task for task in store.tasks.values() if chosen.holds(task)]
+    return sum(not task.completed and not is_unstarted(store.system, task) for task in tasks)
 
 
 class Listing:
@@ -202,12 +202,14 @@ class Listing:
         return self._unstarted_shown or not is_unstarted(self.store.system, task)
 
     def _with_subtasks(self, task: Task, indent: int, group: int, above: tuple[int, ...] = ()) -> Iterable[ListedTask]:
-        below = [each for each in self.store.subtasks(task.id) if self._is_shown(each) and each.id not in above]
+        below = [
+            subtask for subtask in self.store.subtasks(task.id) if self._is_shown(subtask) and subtask.id not in above
+        ]
         yield ListedTask(task, indent, len(below), group)
         if below and not task.collapsed:
             mode, rises = self._subtask_mode, self._subtask_mode == Mode.MANUAL or self._subtasks_rise
-            below.sort(key=lambda each: self.sort_key(each, mode), reverse=not rises)
-            for each in sorted(below, key=lambda each: bool(each.completed and self.at_bottom)):
+            below.sort(key=lambda item: self.sort_key(item, mode), reverse=not rises)
+            for each in sorted(below, key=lambda item: bool(item.completed and self.at_bottom)):
                 yield from self._with_subtasks(each, indent + 1, group, (*above, task.id))
 
     def _sorted(self, tasks: list[Task]) -> list[Task]:

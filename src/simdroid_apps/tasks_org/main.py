@@ -120,8 +120,8 @@ class TaskListScreen(TaskSelection, kit.Searching):
             return kit.app_bar(self, self.filter.title, [search], up=False)
         sort = kit.BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), "sort_variant")
         actions = [
-            ui.IconButton(id=each.id, name=each.icon, desc=each.label, color="on_surface", on_click=each.on_click)
-            for each in (search, sort)
+            ui.IconButton(id=item.id, name=item.icon, desc=item.label, color="on_surface", on_click=item.on_click)
+            for item in (search, sort)
         ]
         return toolbar(
             [
@@ -210,9 +210,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
         return self._heading(row) if isinstance(row, GroupHeading) else self._task(row)
 
     def _heading(self, heading: GroupHeading) -> ui.View:
-        words = ui.Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
+        label = ui.Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
         arrow = ui.Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
-        return wide_row("header_row", [words, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
+        return wide_row("header_row", [label, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
 
     def _task(self, entry: ListedTask) -> ui.View:
         task, chosen = entry.task, entry.task.id in self.chosen
@@ -346,8 +346,8 @@ class TaskListScreen(TaskSelection, kit.Searching):
         changed = self.store.complete(task.id, not task.completed)
         if changed and not task.completed:
             self.undo_keys = changed
-            words = "Task completed" if len(changed) == 1 else f"{len(changed)} tasks completed"
-            self.snackbar(words, ("Undo", "undo"))
+            message = "Task completed" if len(changed) == 1 else f"{len(changed)} tasks completed"
+            self.snackbar(message, ("Undo", "undo"))
         elif task.recurrence and not task.completed:
             due = moment_text(self.system, self.store.tasks[task.id].due)
             self.snackbar(f"{task.title} rescheduled for {due}")

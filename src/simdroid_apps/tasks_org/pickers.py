@@ -37,7 +37,7 @@ class TagPicker(TasksScreen):
         if self.picked is not None:
             return self.picked
         if not self._tasks:
-            return [str(each) for each in self._extra("tags")]
+            return [str(item) for item in self._extra("tags")]
         each_has = [{tag.uuid for tag in self.store.tags_of.get(key, [])} for key in self._tasks]
         return sorted(set.intersection(*each_has))
 
@@ -62,7 +62,7 @@ class TagPicker(TasksScreen):
 
     def _toggle(self, uuid: str) -> None:
         now = self.chosen
-        self.picked = [each for each in now if each != uuid] if uuid in now else [*now, uuid]
+        self.picked = [item for item in now if item != uuid] if uuid in now else [*now, uuid]
 
     def _create(self, name: str) -> None:
         self.picked = [*self.chosen, self.store.add(A_TAG, name)]
@@ -137,7 +137,7 @@ class LocationPicker(TasksScreen):
 
     def _take_here(self) -> None:
         north, east = _HERE
-        known = next((each for each in self.store.places if (each.latitude, each.longitude) == _HERE), None)
+        known = next((place for place in self.store.places if (place.latitude, place.longitude) == _HERE), None)
         name = f"{_degrees(north, 'NS')} {_degrees(east, 'EW')}"
         self._take(known.uuid if known else self.store.add(A_PLACE, name, latitude=north, longitude=east))
 

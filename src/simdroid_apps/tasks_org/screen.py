@@ -84,7 +84,7 @@ class TasksScreen(ThemedScreen):
     def list_dialog(self, choose: Callable[[str], object]) -> ui.Dialog:
         """The lists that a task can be in."""
         lists = self.store.lists
-        return kit.list_dialog(self, "", [each.name for each in lists], lambda place: choose(lists[place].uuid))
+        return kit.list_dialog(self, "", [item.name for item in lists], lambda place: choose(lists[place].uuid))
 
 
 class DateSheet(TasksScreen):

@@ -105,12 +105,12 @@ def _site(title: str, path: str = "", summary: str = "") -> kit.Link:
 
 
 def _filters(system: System) -> Sequence[tuple[str, str]]:
-    named = [(f"list:{each.uuid}", each.name) for each in Store(system).lists]
+    named = [(f"list:{item.uuid}", item.name) for item in Store(system).lists]
     return [("my_tasks", "My Tasks"), ("today", "Today"), ("recent", "Recently modified"), *named]
 
 
 def _lists(system: System) -> Sequence[tuple[str, str]]:
-    return [(each.uuid, each.name) for each in Store(system).lists]
+    return [(item.uuid, item.name) for item in Store(system).lists]
 
 
 _DEFAULT_REMINDERS = kit.Computed[str](

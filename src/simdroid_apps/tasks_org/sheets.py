@@ -49,7 +49,7 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
 
     def part(title: str, name: str, found: list[Filter], add: str = "") -> list[ui.View]:
         folded = f"drawer {name}" in options.collapsed
-        rows = [] if folded else [_filter_row(screen, each, each.key == shown, show) for each in found]
+        rows = [] if folded else [_filter_row(screen, item, item.key == shown, show) for item in found]
         return [_subheader(screen, title, name, folded, add, close), *rows]
 
     parts = [_filter_row(screen, first, first.key == shown, show)]
@@ -58,7 +58,7 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
     for kind, offered, unused_hidden in _GROUPS:
         if offered.get(screen.system):
             hidden = unused_hidden is not None and unused_hidden.get(screen.system)
-            found = [each for each in named_filters(store, kind) if not hidden or count(store, each)]
+            found = [item for item in named_filters(store, kind) if not hidden or count(store, item)]
             parts += part(kind.title, f"{kind.name}s", found, kind.maker)
     parts += [ui.Divider(), *(_action(screen, label, icon, where, close) for label, icon, where in _ACTIONS)]
     return ui.BottomSheet(parts, close, title=DRAWER, handle=False)

@@ -30,7 +30,7 @@ def tags(system: System) -> dict[str, Tags]:
     provider = system.content.provider("content://media")
     columns = ["_data", "artist", "album", "genre"]
     cursor = provider.query("content://media/external/audio/media", columns, None, None) if provider else None
-    return {str(path): Tags(*(_known(each) for each in rest)) for path, *rest in (cursor.rows if cursor else ())}
+    return {str(path): Tags(*(_known(item) for item in rest)) for path, *rest in (cursor.rows if cursor else ())}
 
 
 def _known(value: object) -> str:
@@ -41,17 +41,17 @@ def _known(value: object) -> str:
 def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> ui.View:
     """The tabs, and the list of the chosen one; or what lies on a shelf that was opened."""
     known = tags(screen.system)
-    sounds = [each for each in library.media(screen.system) if not each.video]
+    sounds = [medium for medium in library.media(screen.system) if not medium.video]
     column = TABS[screen.options.audio_tab][1]
-    found = kit.matching(sounds, screen.query, lambda each: [each.title, *known.get(each.path, ())])
+    found = kit.matching(sounds, screen.query, lambda item: [item.title, *known.get(item.path, ())])
     if shelf and column:
-        found = [each for each in found if _shelf_of(known, each, column) == shelf]
+        found = [item for item in found if _shelf_of(known, item, column) == shelf]
     body, key = nothing(), f"audio_list {column} {shelf}"
     if found and (shelf or not column):
         body = ui.Recycler(id="audio_list", key=key, items=found, build=partial(_track, screen, known, found), weight=1)
     elif found:
-        names = sorted({_shelf_of(known, each, column) for each in found}, key=folded)
-        rows = [(name, [each for each in found if _shelf_of(known, each, column) == name]) for name in names]
+        names = sorted({_shelf_of(known, item, column) for item in found}, key=folded)
+        rows = [(name, [item for item in found if _shelf_of(known, item, column) == name]) for name in names]
         body = ui.Recycler(id="audio_list", key=key, items=rows, build=partial(_shelf, screen, open_shelf), weight=1)
     choose = partial(_choose, screen, open_shelf)
     bar = (
@@ -89,7 +89,7 @@ def _track(screen: ListScreen, known: dict[str, Tags], queue: Sequence[Medium], 
 def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[Medium]]) -> ui.View:
     name, held = row
     cover = ui.Icon(id="media_cover", name="album", size=32, color="on_surface_variant", width=48, height=48)
-    more = partial(screen.show_sheet, "shelf", media=[each.id for each in held], title=name)
+    more = partial(screen.show_sheet, "shelf", media=[item.id for item in held], title=name)
     under = kit.plural(len(held), "track")
     return screen.row(f"shelf:{name}", name, under, cover, partial(open_shelf, name), more, ids=("title", "subtitle"))
 
@@ -117,8 +117,8 @@ def mini_player(screen: ListScreen) -> list[ui.View]:
         ui.IconButton(id="next", name="skip_next", desc="Next", color="on_surface_variant", on_click=hand.next),
         ui.IconButton(id="header_stop", name="stop", desc="Stop", color="on_surface_variant", on_click=hand.end),
     ]
-    words = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
+    column = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
     return [
         ui.Progress(value=second / track.duration_ms if track.duration_ms else 0.0, width="fill", ghost=True),
-        ui.Line([words, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high"),
+        ui.Line([column, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high"),
     ]

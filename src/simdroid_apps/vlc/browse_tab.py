@@ -42,23 +42,23 @@ def entries(screen: ListScreen, folder: str) -> list[BrowserEntry]:
         if options.hidden_files or not name.startswith(".")
     ]
     if not options.all_files:
-        found = [each for each in found if each.folder or media_type_of(mime_of(each.name)) in _PLAYED]
-    return sorted(found, key=lambda each: (not each.folder, folded(each.name)))
+        found = [item for item in found if item.folder or media_type_of(mime_of(item.name)) in _PLAYED]
+    return sorted(found, key=lambda item: (not item.folder, folded(item.name)))
 
 
 def places(screen: ListScreen, go: Callable[[str], object]) -> ui.View:
     """`MainBrowserFragment`: where files can be."""
     row = _place("Internal memory", "cellphone", partial(go, paths.STORAGE))
-    words = "No network shares found yet" if screen.system.connectivity.wifi else "Connect to a network to browse it."
-    note = ui.Text(text=words, size=14, color="on_surface_variant", padding=(16, 8))
+    message = "No network shares found yet" if screen.system.connectivity.wifi else "Connect to a network to browse it."
+    note = ui.Text(text=message, size=14, color="on_surface_variant", padding=(16, 8))
     parts: list[ui.View] = [_heading("Storages"), row, _heading("Local Network"), note]
     return ui.Scroll(id="browser_scroll", weight=1, children=parts)
 
 
 def folder_list(screen: ListScreen, folder: str, go: Callable[[str], object]) -> ui.View:
     """The path, and what the folder holds."""
-    found = kit.matching(entries(screen, folder), screen.query, lambda each: [each.name])
-    media = {each.path: each for each in library.media(screen.system)}
+    found = kit.matching(entries(screen, folder), screen.query, lambda item: [item.name])
+    media = {medium.path: medium for medium in library.media(screen.system)}
     build = partial(_row, screen, media, go)
     body: ui.View = nothing("Empty")
     if found:
@@ -104,8 +104,8 @@ def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], objec
 def _held(screen: ListScreen, folder: str) -> str:
     """How many folders and media a folder has."""
     inside = entries(screen, folder)
-    folders = sum(each.folder for each in inside)
-    files = sum(not each.folder and media_type_of(mime_of(each.name)) in _PLAYED for each in inside)
+    folders = sum(item.folder for item in inside)
+    files = sum(not item.folder and media_type_of(mime_of(item.name)) in _PLAYED for item in inside)
     parts = [kit.plural(folders, "subfolder")] if folders else []
     return " · ".join([*parts, *([kit.plural(files, "media file")] if files else [])]) or "Empty"
 
@@ -121,12 +121,12 @@ def file_actions(screen: ListScreen, path: str, go: Callable[[str], object]) -> 
     """What can be done with a file or a folder."""
     medium = library.medium_at(screen.system, path)
     if medium is not None:
-        inside = [each for each in library.media(screen.system) if paths.parent(each.path) == paths.parent(path)]
+        inside = [item for item in library.media(screen.system) if paths.parent(item.path) == paths.parent(path)]
         every = SheetAction("Play all", "play_box_multiple", partial(screen.play, inside, inside.index(medium)))
         return [every, *screen.medium_actions(medium)]
     if not screen.system.fs.is_dir(path):
         return []
-    inside = [each for each in library.media(screen.system) if paths.parent(each.path) == path]
+    inside = [item for item in library.media(screen.system) if paths.parent(item.path) == path]
     actions = [SheetAction("Open", "folder_open", partial(go, path))]
     if inside:
         actions += [

@@ -101,9 +101,9 @@ class OnboardingScreen(VlcScreen):
 
     def _choices(self, name: str) -> list[ui.View]:
         if name == "permission":
-            words = "Allowed" if may_read(self.system) else "GRANT PERMISSION"
+            message = "Allowed" if may_read(self.system) else "GRANT PERMISSION"
             settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
-            return [button("grant_permission_button", words, partial(self.start, settings))]
+            return [button("grant_permission_button", message, partial(self.start, settings))]
         if name == "scan":
             switch = ui.Switch(
                 id="scanningEnableSwitch",

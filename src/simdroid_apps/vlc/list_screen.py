@@ -21,7 +21,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         """What is selected, in the order in which it was; of a folder, the media right in it."""
         chosen = [path for key in self.selected for path in key.splitlines()]
         media = library.media(self.system)
-        return [each for path in chosen for each in media if path in (each.path, paths.parent(each.path))]
+        return [medium for path in chosen for medium in media if path in (medium.path, paths.parent(medium.path))]
 
     def media_bar(
         self, *, play_id: str, append_id: str, playlist_id: str, delete_id: str, info_id: str, shared: bool
@@ -55,7 +55,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         self.add_to_playlist(self.selected_media)
 
     def _ask_delete(self) -> None:
-        self.ask("delete", media=[each.id for each in self.selected_media])
+        self.ask("delete", media=[medium.id for medium in self.selected_media])
 
     def _share_first(self) -> None:
         if self.selected_media:
@@ -101,14 +101,14 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             layers.append(_progress(media[0].watched))
         name = ui.Text(id="ml_item_title", text=title, size=16, color="on_surface", max_lines=1)
         time = ui.Text(id="ml_item_time", text=under, size=12, color="on_surface_variant", max_lines=1)
-        words = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
+        column = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
         return ui.Column(
             id="container",
             cls="android.view.ViewGroup",
             width="fill",
             children=[
                 ui.Layers(layers, ghost=True, width="fill", height=104),
-                ui.Line([words, self.more_button(more)], ghost=True, min_height=52),
+                ui.Line([column, self.more_button(more)], ghost=True, min_height=52),
             ],
             background="surface",
             radius=4,
@@ -133,10 +133,10 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         touched = self.row_actions(key, on_open)
         name = ui.Text(id=ids[0], text=title, size=16, color="on_surface", max_lines=1)
         line = ui.Text(id=ids[1], text=under, size=12, color="on_surface_variant", max_lines=1)
-        words = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
+        column = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
         check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if touched.selected else []
         return ui.Line(
-            [leading, words, *check, self.more_button(more)],
+            [leading, column, *check, self.more_button(more)],
             cls="android.view.ViewGroup",
             min_height=64,
             padding=(16, 4, 4, 4),

@@ -48,18 +48,18 @@ class SecondaryScreen(ListScreen):
         """The page that the intent names."""
         if self.intent.extras.get("page") == "history":
             return self._history()
-        words = (
+        message = (
             f"VLC for Android {kit.version_name(self.system, PACKAGE)}\n\n"
             "A free and open source player for most media files. This one is a simulation of it."
         )
-        text = ui.Text(id="about_text", text=words, size=16, color="on_surface", padding=16)
+        text = ui.Text(id="about_text", text=message, size=16, color="on_surface", padding=16)
         return ui.Page(
             [kit.app_bar(self, "About", id="main_toolbar"), ui.Scroll(weight=1, children=[text])], ghost=True
         )
 
     def _history(self) -> ui.View:
-        seen = [each for each in library.media(self.system) if each.last_played > 0]
-        seen.sort(key=lambda each: each.last_played, reverse=True)
+        seen = [medium for medium in library.media(self.system) if medium.last_played > 0]
+        seen.sort(key=lambda item: item.last_played, reverse=True)
         clean = kit.BarAction("ml_menu_clean", "Clear playback history", self._clean, icon="broom", shown=bool(seen))
         body: ui.View = (
             ui.Recycler(id="history_list", items=seen, build=self._row, weight=1) if seen else nothing("Empty")

@@ -26,12 +26,12 @@ class PlaylistScreen(ListScreen):
     @cached_property
     def _media(self) -> list[Medium]:
         held = self.playlist.media if self.playlist else ()
-        known = {each.id: each for each in library.media(self.system)}
+        known = {medium.id: medium for medium in library.media(self.system)}
         return [known[number] for number in held if number in known]
 
     def build(self) -> ui.View:
         """The head with its buttons, and the media in their order."""
-        rows = [(place, each) for place, each in enumerate(self._media) if (self.query.lower() in each.title.lower())]
+        rows = [(index, each) for index, each in enumerate(self._media) if (self.query.lower() in each.title.lower())]
         body: ui.View = ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
         return ui.Page([self._bar(), *self._head(), body], id="coordinator")
 
@@ -62,7 +62,7 @@ class PlaylistScreen(ListScreen):
     def _head(self) -> list[ui.View]:
         if self.searching or self.selected:
             return []
-        media, total = self._media, sum(each.length_ms for each in self._media)
+        media, total = self._media, sum(medium.length_ms for medium in self._media)
         cover = thumbnail(self.system, media, width=96, height=96)
         play = ui.Text(
             id="play_btn",
@@ -77,7 +77,7 @@ class PlaylistScreen(ListScreen):
         )
         add = _icon("btn_add_playlist", "playlist_plus", "Add to playlist", partial(self.add_to_playlist, media))
         shuffle = _icon("btn_shuffle", "shuffle", "Shuffle all", partial(self.play, media, shuffled=True))
-        words = ui.Stack(
+        column = ui.Stack(
             [
                 ui.Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2),
                 ui.Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant"),
@@ -87,7 +87,7 @@ class PlaylistScreen(ListScreen):
             weight=1,
             spacing=8,
         )
-        return [ui.Line([cover, words], id="header_layout", padding=16, spacing=16)]
+        return [ui.Line([cover, column], id="header_layout", padding=16, spacing=16)]
 
     def _row(self, item: tuple[int, Medium]) -> ui.View:
         place, medium = item
@@ -120,12 +120,12 @@ class PlaylistScreen(ListScreen):
             self._move(place, int(drag.onto))
 
     def _move(self, place: int, to: int) -> None:
-        order = [each.id for each in self._media]
+        order = [medium.id for medium in self._media]
         order.insert(to, order.pop(place))
         self._arrange(order)
 
     def _remove(self, places: Sequence[int]) -> None:
-        self._arrange([each.id for place, each in enumerate(self._media) if place not in places])
+        self._arrange([each.id for index, each in enumerate(self._media) if index not in places])
         self.toast("Item(s) removed from playlist")
 
     def _remove_chosen(self) -> None:

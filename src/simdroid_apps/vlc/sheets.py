@@ -55,7 +55,7 @@ def playlist_sheet(
         on_new(entry.edit.text.strip())
 
     entry.on_submit = save
-    rows: list[ui.View] = [_known(each, partial(on_known, each)) for each in known]
+    rows: list[ui.View] = [_known(item, partial(on_known, item)) for item in known]
     if not rows:
         rows = [
             ui.Text(
@@ -91,7 +91,7 @@ def _heading(id: str, text: str, count_id: str, count: str) -> ui.View:
 
 def _known(playlist: Playlist, on_click: ui.Action) -> ui.View:
     cover = ui.Icon(id="imageView8", name="playlist_music", size=32, color="on_surface_variant", margin=(16, 0))
-    words = ui.Stack(
+    column = ui.Stack(
         [
             ui.Text(id="textView16", text=playlist.name, size=16, color="on_surface", max_lines=1),
             ui.Text(id="subtitle", text=kit.plural(len(playlist.media), "track"), size=12, color="on_surface_variant"),
@@ -99,4 +99,4 @@ def _known(playlist: Playlist, on_click: ui.Action) -> ui.View:
         ghost=True,
         weight=1,
     )
-    return ui.Line([cover, words], cls="android.view.ViewGroup", min_height=64, on_click=on_click)
+    return ui.Line([cover, column], cls="android.view.ViewGroup", min_height=64, on_click=on_click)

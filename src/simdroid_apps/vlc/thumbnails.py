@@ -18,7 +18,7 @@ def refresh(system: System) -> None:
     """Scan the files, and make pictures of videos that have none."""
     fresh, media = set(library.scan(system)), library.media(system)
     system.fs.mkdir(FOLDER, parents=True)
-    wanted = {_path(each): each for each in media if each.video}
+    wanted = {_path(item): item for item in media if item.video}
     for name in system.fs.listdir(FOLDER):
         path = f"{FOLDER}/{name}"
         if path not in wanted or wanted[path].id in fresh:

@@ -8,11 +8,11 @@ import pytest
 
 from simdroid.device import Phone
 from tests.apps.osmand.map_steps import START
-from tests.conftest import SearchResult
+from tests.conftest import Result
 
 
 @pytest.fixture
-def osmand(phone: Phone, sh: Callable[..., SearchResult]) -> Phone:
+def osmand(phone: Phone, sh: Callable[..., Result]) -> Phone:
     """The map at its first place."""
     assert sh(START).status == 0
     return phone

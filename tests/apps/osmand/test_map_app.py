@@ -25,10 +25,10 @@ from tests.apps.osmand.map_steps import (
     titles,
 )
 from tests.apps.ui_reader import find, tap, texts
-from tests.conftest import SearchResult
+from tests.conftest import Result
 
 MIDDLE = (540, 1200)
-Sh = Callable[..., SearchResult]
+Sh = Callable[..., Result]
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------

@@ -36,8 +36,8 @@ class TaskStrip(ui.Swipeable, ui.View):
         self._place = min(max(context.state.scroll(self.state_key), 0), max(len(self.children) - 1, 0))
         self.scrollable = len(self.children) > 1
         middle = box.left + (box.width - width) // 2
-        for place, child in enumerate(self.children):
-            left = middle - (place - self._place) * self._pitch
+        for index, child in enumerate(self.children):
+            left = middle - (index - self._place) * self._pitch
             child.arrange(context, ui.Rect(left, box.top, left + width, box.bottom), clip.intersect(box))
 
     def swipe_by(self, pixels: int) -> bool:

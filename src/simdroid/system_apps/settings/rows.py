@@ -145,9 +145,9 @@ def radio_row(title: str, *, chosen: bool, on_choose: ui.Action, summary: str = 
     texts: list[ui.View] = [ui.Text(id="android:title", text=title, size=20)]
     if summary:
         texts.append(ui.Text(id="android:summary", text=summary, color="on_surface_variant"))
-    words = ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=texts)
+    column = ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=texts)
     return ui.Row(
-        width="fill", min_height=ui.px(155), padding=(ui.px(42), 0), on_click=on_choose, children=[mark, words]
+        width="fill", min_height=ui.px(155), padding=(ui.px(42), 0), on_click=on_choose, children=[mark, column]
     )
 
 
@@ -165,8 +165,8 @@ def seek_row(
 
 def intro(text: str) -> ui.View:
     """What a page is about, above its rows."""
-    words = ui.Text(id="android:title", text=text, color="on_surface_variant", width="fill")
-    return ui.Column(width="fill", padding=(ui.px(63), ui.px(21), ui.px(63), ui.px(39)), children=[words])
+    label = ui.Text(id="android:title", text=text, color="on_surface_variant", width="fill")
+    return ui.Column(width="fill", padding=(ui.px(63), ui.px(21), ui.px(63), ui.px(39)), children=[label])
 
 
 def footer(text: str) -> ui.View:

@@ -84,9 +84,9 @@ class AppStoragePage(AppPage):
 
     def dialog_clear(self) -> ui.Dialog | None:
         """The question before an app's data goes."""
-        words = "This app\u2019s data, including files and settings, will be permanently deleted from this device"
+        message = "This app\u2019s data, including files and settings, will be permanently deleted from this device"
         clear = partial(self.system.packages.clear, self.app.name) if self.app else None
-        return kit.confirm_dialog(self, words, clear, title="Delete app data?", agree="Delete") if clear else None
+        return kit.confirm_dialog(self, message, clear, title="Delete app data?", agree="Delete") if clear else None
 
     def _clear_cache(self, app: Package) -> None:
         for folder in ("cache", "code_cache"):
@@ -148,7 +148,7 @@ class AppLinksPage(AppPage):
 
     def rows_of(self, app: Package) -> list[ui.View]:
         """The switch and the hosts."""
-        hosts = sorted({host for spec in app.manifest.activities for each in spec.filters for host in each.hosts})
+        hosts = sorted({host for spec in app.manifest.activities for item in spec.filters for host in item.hosts})
         key = f"open_links_{app.name}"
         on = self.system.settings.get("secure", key) != "0"
         return [

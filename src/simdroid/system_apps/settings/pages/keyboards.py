@@ -64,7 +64,9 @@ class OnScreenKeyboardPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """One row each, the one in use, and the way to the others."""
-        current = next((each.label for each in keyboards(self.system) if each.id == _CURRENT.get(self.system)), "None")
+        current = next(
+            (keyboard.label for keyboard in keyboards(self.system) if keyboard.id == _CURRENT.get(self.system)), "None"
+        )
         rows = [
             preference(
                 keyboard.label, leading=app_icon(keyboard.package), on_click=partial(self._preferences, keyboard)

@@ -207,10 +207,10 @@ class PermissionAppsPage(_GroupPage):
         group = self.group
         rows: list[ui.View] = [intro(f"Apps with this permission can {group.allows}")]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
-            found = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
+            apps = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
             rows.append(category(title))
-            rows += [app_row(app, on_click=partial(self.decide_about, app, group)) for app in found]
-            if not found:
+            rows += [app_row(app, on_click=partial(self.decide_about, app, group)) for app in apps]
+            if not apps:
                 rows.append(preference(f"No apps {'allowed' if allowed else 'denied'}", enabled=False))
         return rows
 

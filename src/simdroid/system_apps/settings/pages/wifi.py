@@ -63,7 +63,7 @@ class WifiDetailsPage(SettingsPage):
     def network(self) -> WifiNetwork | None:
         """The network the page is about; None once it is forgotten."""
         ssid = str(self.intent.extras.get("ssid", ""))
-        return next((each for each in self.system.connectivity.saved_networks if each.ssid == ssid), None)
+        return next((network for network in self.system.connectivity.saved_networks if network.ssid == ssid), None)
 
     def views(self) -> list[ui.View]:
         """Name, what can be done, and what is known."""
@@ -295,10 +295,10 @@ class InternetPage(SettingsPage):
 def _in_reach(system: System) -> list[WifiNetwork]:
     """Saved networks, the connected one first, and the emulator's own."""
     radios = system.connectivity
-    found = list(radios.saved_networks)
-    if EMULATOR_NETWORK.ssid not in {network.ssid for network in found}:
-        found.append(EMULATOR_NETWORK)
-    return sorted(found, key=lambda network: network != radios.network)
+    saved_networks = list(radios.saved_networks)
+    if EMULATOR_NETWORK.ssid not in {network.ssid for network in saved_networks}:
+        saved_networks.append(EMULATOR_NETWORK)
+    return sorted(saved_networks, key=lambda network: network != radios.network)
 
 
 def _gear(on_click: ui.Action) -> ui.View:
