@@ -6,6 +6,7 @@ Pieces to combine, not a framework to obey: a screen takes what it needs and bui
 from simdroid.kit import routes
 from simdroid.kit.bars import BarAction, app_bar, bar_button, fitting, selection_bar
 from simdroid.kit.collapsing import collapsing_page
+from simdroid.kit.conversation_screens import ConversationScreen, MessageThread, MessagingScreen
 from simdroid.kit.conversations import (
     Conversation,
     ConversationOptions,
@@ -44,6 +45,7 @@ from simdroid.kit.manifests import act, browse, permissions, share, view
 from simdroid.kit.markdown import Block, Span, markdown_blocks, markdown_html, markdown_inline
 from simdroid.kit.media_files import MediaFolder, Medium, media_folders, media_in, media_thumbnail, medium
 from simdroid.kit.media_grids import dated_rows, day_title, newest_first, taken_times
+from simdroid.kit.media_viewer import MediaViewer
 from simdroid.kit.message_list import MessageList
 from simdroid.kit.movies import movie_frame, movie_thumbnail
 from simdroid.kit.needed_permissions import NeededPermissions
@@ -114,6 +116,7 @@ __all__ = [
     "Confirm",
     "Conversation",
     "ConversationOptions",
+    "ConversationScreen",
     "Custom",
     "Destination",
     "DialogLook",
@@ -134,9 +137,12 @@ __all__ = [
     "Mailbox",
     "MarkdownLook",
     "MediaFolder",
+    "MediaViewer",
     "Medium",
     "MessageList",
     "MessageRow",
+    "MessageThread",
+    "MessagingScreen",
     "NeededPermissions",
     "Note",
     "Number",

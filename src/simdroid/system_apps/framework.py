@@ -51,16 +51,31 @@ class AppSheet(ui.Screen):
 
     def sheet_of(self, parts: Sequence[ui.View]) -> ui.View:
         """The parts on a sheet over the darkened screen; a touch above it closes it."""
-        scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
-        panel = ui.Scroll(
-            id="android:contentPanel", height="wrap", padding=(0, 16, 0, bottom + 8), children=list(parts)
-        )
-        panel.background, panel.radius = "surface_dialog", 28
         # The sheet reaches below the edge, so that only its upper corners are round.
-        sheet = ui.Stack([panel], ghost=True, align=ui.BOTTOM, margin=(0, 0, 0, -28), padding=(0, 0, 0, 28))
-        sheet.background, sheet.radius, sheet.on_click = "surface_dialog", 28, lambda: None
-        return ui.Layers([scrim, sheet], ghost=True)
+        sheet = ui.Stack(
+            [
+                ui.Scroll(
+                    id="android:contentPanel",
+                    height="wrap",
+                    padding=(0, 16, 0, bottom + 8),
+                    children=list(parts),
+                    background="surface_dialog",
+                    radius=28,
+                )
+            ],
+            ghost=True,
+            align=ui.BOTTOM,
+            margin=(0, 0, 0, -28),
+            padding=(0, 0, 0, 28),
+            background="surface_dialog",
+            radius=28,
+            on_click=lambda: None,
+        )
+        return ui.Layers(
+            [ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish), sheet],
+            ghost=True,
+        )
 
 
 class OpenWith(AppSheet):
@@ -74,7 +89,7 @@ class OpenWith(AppSheet):
         title = ui.Text(id="android:title", text="Open with", size=20, padding=(24, 8, 24, 16), width="fill")
         if not takers:
             return self.sheet_of([title, self.no_apps()])
-        rows = [self._row(taker, place) for place, taker in enumerate(takers)]
+        rows = [self._row(taker, index) for index, taker in enumerate(takers)]
         listing = ui.Stack(rows, id="android:resolver_list", cls="android.widget.ListView")
         taker = takers[self.chosen] if self.chosen is not None and self.chosen < len(takers) else None
         button = partial(ui.Button, emphasis="text", enabled=taker is not None)
@@ -92,9 +107,11 @@ class OpenWith(AppSheet):
         texts: list[ui.View] = [ui.Text(id="android:text1", text=manifest.label, size=16)]
         if taker.spec.label:
             texts.append(ui.Text(id="android:text2", text=taker.spec.label, color="on_surface_variant"))
-        icon = ui.AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=40, margin=(0, 0, 16, 0))
         return ui.Line(
-            [icon, ui.Column(weight=1, ghost=True, children=texts)],
+            [
+                ui.AppIcon(id="android:icon", name=manifest.icon, color=manifest.color, size=40, margin=(0, 0, 16, 0)),
+                ui.Column(weight=1, ghost=True, children=texts),
+            ],
             id="android:item",
             min_height=64,
             padding=(24, 8),
@@ -115,8 +132,8 @@ class ShareSheet(AppSheet):
     def build(self) -> ui.View:
         """Preview, copy button and the grid of apps."""
         title = str(self.intent.extras.get("android.intent.extra.TITLE") or "Share")
-        words = ui.Text(id="android:title", text=title, size=20, width="fill", text_align=(0.5, 0), weight=1)
-        header = ui.Line([words], id="android:chooser_header", cls="android.widget.RelativeLayout", padding=(24, 8))
+        label = ui.Text(id="android:title", text=title, size=20, width="fill", text_align=(0.5, 0), weight=1)
+        header = ui.Line([label], id="android:chooser_header", cls="android.widget.RelativeLayout", padding=(24, 8))
         takers = self.takers()
         grid: list[ui.View] = [self._row(takers[start : start + COLUMNS]) for start in range(0, len(takers), COLUMNS)]
         return self.sheet_of([header, self._preview(), *(grid or [self.no_apps()])])
@@ -147,15 +164,15 @@ class ShareSheet(AppSheet):
     def _streams(self) -> list[str]:
         """The URIs of the files that are shared."""
         found = self.subject.extras.get("android.intent.extra.STREAM") or ()
-        return [found] if isinstance(found, str) else [str(each) for each in cast("Iterable[object]", found)]
+        return [found] if isinstance(found, str) else [str(item) for item in cast("Iterable[object]", found)]
 
     def _pictures(self) -> list[ui.View]:
         """The first pictures among the files, small."""
         paths = [path_of(self.system, uri) for uri in self._streams[:_SHOWN]]
-        found = [each for path in paths if path and (each := kit.medium(self.system.fs, path)) and not each.video]
+        media = [medium for path in paths if path and (medium := kit.medium(self.system.fs, path)) and not medium.video]
         return [
-            kit.media_thumbnail(self.system, each, id="android:content_preview_image", height=64, width=64, radius=8)
-            for each in found
+            kit.media_thumbnail(self.system, item, id="android:content_preview_image", height=64, width=64, radius=8)
+            for item in media
         ]
 
     def _copy(self) -> None:

@@ -62,10 +62,14 @@ class SignedOut(kit.AppScreen):
             ui.Text(id="title", text=welcome.title, size=28, text_align=(0.5, 0)),
             ui.Text(id="message", text=welcome.words, size=16, color="on_surface_variant", text_align=(0.5, 0)),
         ]
-        body = ui.Page(shown, ghost=True, weight=1, padding=(32, 0), spacing=24, content_align=(0.5, 0.45))
         button = ui.Button(id=welcome.id, text=welcome.button, emphasis="filled", width="fill", on_click=go_on)
-        below = ui.Stack([*([extra] if extra else []), button], ghost=True, padding=(24, 16, 24, 24), spacing=16)
-        return ui.Page([body, below], id="welcome_page")
+        return ui.Page(
+            [
+                ui.Page(shown, ghost=True, weight=1, padding=(32, 0), spacing=24, content_align=(0.5, 0.45)),
+                ui.Stack([*([extra] if extra else []), button], ghost=True, padding=(24, 16, 24, 24), spacing=16),
+            ],
+            id="welcome_page",
+        )
 
     @property
     def sign_in(self) -> ui.Action:
@@ -84,11 +88,14 @@ class GmailWelcome(SignedOut):
             tour = Welcome("New in Gmail", "Your mail, chats and meetings in one app.", "Got it", "welcome_tour_got_it")
             return self.page(tour, partial(setattr, self, "toured", True))
         add = ui.Button(
-            id="setup_addresses_add_another", text="Add an email address", emphasis="outlined", width="fill"
+            id="setup_addresses_add_another",
+            text="Add an email address",
+            emphasis="outlined",
+            width="fill",
+            on_click=self.sign_in,
         )
-        add.on_click = self.sign_in
-        words = "You can now add all your email addresses, from Google and from other providers."
-        done = Welcome("Set up email", words, "Take me to Gmail", "action_done")
+        message = "You can now add all your email addresses, from Google and from other providers."
+        done = Welcome("Set up email", message, "Take me to Gmail", "action_done")
         return self.page(done, partial(self.ask, "address"), extra=add)
 
     def on_back(self) -> bool:
@@ -108,27 +115,32 @@ class SignIn(kit.AppScreen):
 
     def build(self) -> ui.View:
         """The address, the ways around it, and the button that fails."""
-        entry = ui.TextField(id="identifierId", hint="Email or phone", look="outlined", action="next")
-        entry.width, entry.on_submit = "fill", self._next
+        entry = ui.TextField(
+            id="identifierId", hint="Email or phone", look="outlined", action="next", width="fill", on_submit=self._next
+        )
         forgot = ui.Button(id="forgot_email", text="Forgot email?", emphasis="text", on_click=self._unreachable)
-        create = ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable)
-        words = "with your Google Account. You\u2019ll also sign in to Google services in your apps on this device."
+        message = "with your Google Account. You\u2019ll also sign in to Google services in your apps on this device."
         rows: list[ui.View] = [
             ui.Icon(id="logo", name="google", size=40, color="primary", margin=(0, 24, 0, 24)),
             ui.Text(id="headingText", text="Sign in", size=32),
-            ui.Text(id="headingSubtext", text=words, size=16, color="on_surface_variant", margin=(0, 8, 0, 24)),
+            ui.Text(id="headingSubtext", text=message, size=16, color="on_surface_variant", margin=(0, 8, 0, 24)),
             ui.text_input(entry, error=self.refused),
             ui.Line([forgot], ghost=True, margin=(-12, 8, 0, 0)),
         ]
-        bar: list[ui.View] = [create, ui.Spacer(weight=1)]
+        bar: list[ui.View] = [
+            ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable),
+            ui.Spacer(weight=1),
+        ]
         bar.append(ui.Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next))
-        form = ui.Scroll(weight=1, padding=(24, 0), children=rows)
-        return ui.Page([form, ui.Line(bar, padding=(12, 8, 24, 16))], id="sign_in_page")
+        return ui.Page(
+            [ui.Scroll(weight=1, padding=(24, 0), children=rows), ui.Line(bar, padding=(12, 8, 24, 16))],
+            id="sign_in_page",
+        )
 
     def dialog_unreachable(self) -> ui.Dialog:
         """What the form says when it gets no answer."""
-        words = "There was a problem communicating with Google servers. Try again later."
-        return kit.message_dialog(self, "Couldn\u2019t sign in", words)
+        message = "There was a problem communicating with Google servers. Try again later."
+        return kit.message_dialog(self, "Couldn\u2019t sign in", message)
 
     def _next(self) -> None:
         known = self.typed("identifierId").strip()

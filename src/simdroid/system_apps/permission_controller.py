@@ -14,8 +14,8 @@ from simdroid.system_apps.settings.pages.permissions import (
     ONE_PERMISSION,
     AppPermissionPage,
     AppPermissionsPage,
-    Group,
     PermissionAppsPage,
+    PermissionGroup,
     PermissionManagerPage,
 )
 
@@ -52,7 +52,7 @@ _DENY_FOR_GOOD = _DENY._replace(id="permission_deny_and_dont_ask_again_button")
 
 def time_passed(system: System, before_ns: int, _after_ns: int) -> None:
     """End what apps were granted only this time, a while after they were left or when their process is gone."""
-    for app in [each for each in system.packages.all() if each.one_time]:
+    for app in [item for item in system.packages.all() if item.one_time]:
         if any(activity.component.package == app.name for activity in system.activities.tasks[0].activities):
             app.one_time = dict.fromkeys(app.one_time, 0)
             continue
@@ -93,7 +93,7 @@ class GrantPermissions(ui.Screen):
         self._leave()
         return True
 
-    def _next(self) -> Group | None:
+    def _next(self) -> PermissionGroup | None:
         """The first group that is neither granted nor refused for good; those while in use come first, as on Android.
 
         Android grants the rest of a group of which an app has a part without a word; here it is asked for, so that
@@ -109,7 +109,7 @@ class GrantPermissions(ui.Screen):
         )
         return next(open_groups, None)
 
-    def _card(self, group: Group, app: Package) -> ui.View:
+    def _card(self, group: PermissionGroup, app: Package) -> ui.View:
         icon = ui.Icon(id=_IDS + "permission_icon", name=group.icon, size=32, color="primary", align=(0.5, 0))
         question = f"Allow {app.manifest.label} to {group.allows}?"
         message = ui.Text(id=_IDS + "permission_message", text=question, size=18, width="fill", text_align=(0.5, 0))
@@ -119,10 +119,16 @@ class GrantPermissions(ui.Screen):
         deny = _DENY if app.user_set.isdisjoint(group.permissions) else _DENY_FOR_GOOD
         buttons: list[ui.View] = []
         for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny):
-            button = ui.Button(id=_IDS + answer.id, text=answer.text, emphasis="tonal", width="fill", height=56)
-            button.on_click = partial(self._decide, app, group, answer)
-            buttons.append(button)
-        rows = ui.Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=ui.px(11))
+            buttons.append(
+                ui.Button(
+                    id=_IDS + answer.id,
+                    text=answer.text,
+                    emphasis="tonal",
+                    width="fill",
+                    height=56,
+                    on_click=partial(self._decide, app, group, answer),
+                )
+            )
         return ui.Column(
             id=_IDS + "grant_dialog",
             width=ui.px(912),
@@ -130,7 +136,7 @@ class GrantPermissions(ui.Screen):
             margin=(0, ui.px(70), 0, 0),
             background="surface_dialog",
             radius=28,
-            children=[heading, rows],
+            children=[heading, ui.Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=ui.px(11))],
         )
 
     def _accuracy(self) -> ui.View:
@@ -139,9 +145,6 @@ class GrantPermissions(ui.Screen):
         cells: list[ui.View] = []
         for id, text, precise, icon in kinds:
             chosen = self.precise is precise
-            disc = ui.Box(ghost=True, width=104, height=104, radius=52, background="secondary_container")
-            disc.outline = "primary" if chosen else ""
-            disc.children = [ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)]
             cell = ui.Column(
                 id=f"{_IDS}permission_location_accuracy_radio_{id}",
                 cls="android.widget.RadioButton",
@@ -152,12 +155,23 @@ class GrantPermissions(ui.Screen):
                 checked=chosen,
                 on_click=partial(setattr, self, "precise", precise),
                 content_align=(0.5, 0.0),
-                children=[disc, ui.Text(ghost=True, text=text, face="medium" if chosen else "regular")],
+                children=[
+                    ui.Box(
+                        ghost=True,
+                        width=104,
+                        height=104,
+                        radius=52,
+                        background="secondary_container",
+                        outline="primary" if chosen else "",
+                        children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
+                    ),
+                    ui.Text(ghost=True, text=text, face="medium" if chosen else "regular"),
+                ],
             )
             cells.append(cell)
         return ui.Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")
 
-    def _decide(self, app: Package, group: Group, answer: _Answer) -> None:
+    def _decide(self, app: Package, group: PermissionGroup, answer: _Answer) -> None:
         if answer.allowed:
             without = {_BACKGROUND} if self.precise else {_BACKGROUND, _FINE}
             group.allow(self.system, app, one_time=answer.one_time, asked=True, without=without)
@@ -256,8 +270,9 @@ class RequestRole(ui.Screen):
             ui.AppIcon(id=f"{_IDS}icon", name=manifest.icon, color=manifest.color, size=32, margin=(4, 0, 16, 0)),
             ui.Column(weight=1, ghost=True, children=words),
         ]
-        choose = partial(setattr, self, "chosen", app.name)
-        return ui.Line(parts, min_height=64, checkable=True, checked=chosen, on_click=choose)
+        return ui.Line(
+            parts, min_height=64, checkable=True, checked=chosen, on_click=partial(setattr, self, "chosen", app.name)
+        )
 
     def _answer(self, given: bool) -> None:
         self.system.activities.finish(self.activity, {"role": given})

@@ -43,19 +43,26 @@ class PhotoPicker(kit.Selecting[str]):
         """What can be picked, by folder."""
         wanted = self.intent.type or "*/*"
         found = [
-            kit.MediaFolder(each.path, tuple(one for one in each.media if type_fits(wanted, one.mime)))
-            for each in kit.media_folders(self.system)
+            kit.MediaFolder(folder.path, tuple(one for one in folder.media if type_fits(wanted, one.mime)))
+            for folder in kit.media_folders(self.system)
         ]
-        return [each for each in found if each.media]
+        return [item for item in found if item.media]
 
     def build(self) -> ui.View:
         """Bar, tabs, pictures, and the bar that ends picking."""
         browse = kit.BarAction("browse", "Browse…", self._browse)
         title = paths.name(self.album) if self.album else ""
-        bar = kit.app_bar(self, title, [browse], on_up=self._close)
-        privacy = ui.Text(id="privacy_text", text="This app can only access the photos you select", size=12)
-        privacy.width, privacy.text_align, privacy.padding = "fill", (0.5, 0.0), (24, 4, 24, 8)
-        parts: list[ui.View] = [bar, privacy]
+        parts: list[ui.View] = [
+            kit.app_bar(self, title, [browse], on_up=self._close),
+            ui.Text(
+                id="privacy_text",
+                text="This app can only access the photos you select",
+                size=12,
+                width="fill",
+                text_align=(0.5, 0.0),
+                padding=(24, 4, 24, 8),
+            ),
+        ]
         if not self.album:
             parts.append(ui.Tabs([("Photos", None), ("Albums", None)], self.tab, partial(setattr, self, "tab")))
         body = self._body()
@@ -63,11 +70,11 @@ class PhotoPicker(kit.Selecting[str]):
         return ui.Page([*parts, body, *self._bottom()], id="bottom_sheet")
 
     def _body(self) -> ui.View:
-        shown = [each for folder in self.folders for each in folder.media]
+        shown = [medium for folder in self.folders for medium in folder.media]
         if self.album:
-            shown = [each for each in shown if each.folder == self.album]
+            shown = [item for item in shown if item.folder == self.album]
         if self.reviewing:
-            shown = [each for each in shown if each.path in self.selected]
+            shown = [item for item in shown if item.path in self.selected]
         if not shown:
             return ui.empty_state("No photos or videos", icon="image_multiple_outline")
         side = self.metrics.dp(self.metrics.width) / _COLUMNS
@@ -81,21 +88,21 @@ class PhotoPicker(kit.Selecting[str]):
             return ui.Text(
                 id="date_header_title", text=kit.day_title(self.system, row), size=14, padding=(16, 12), width="fill"
             )
-        cells: list[ui.View] = [self._cell(each, side) for each in row]
+        cells: list[ui.View] = [self._cell(item, side) for item in row]
         return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(_COLUMNS - len(cells)))], ghost=True, spacing=2)
 
-    def _cell(self, found: kit.Medium, side: float) -> ui.View:
-        picked, when = found.path in self.selected, kit.moment(self.system, self._taken.get(found.path, 0))
+    def _cell(self, medium: kit.Medium, side: float) -> ui.View:
+        picked, when = medium.path in self.selected, kit.moment(self.system, self._taken.get(medium.path, 0))
         hour = f"{when.hour % 12 or 12}:{when:%M:%S %p}"
-        thumbnail = kit.media_thumbnail(self.system, found, id="icon_thumbnail", height="fill")
-        thumbnail.desc = f"{'Video' if found.video else 'Photo'} taken on {when:%b} {when.day}, {when.year}, {hour}"
+        thumbnail = kit.media_thumbnail(self.system, medium, id="icon_thumbnail", height="fill")
+        thumbnail.desc = f"{'Video' if medium.video else 'Photo'} taken on {when:%b} {when.day}, {when.year}, {hour}"
         layers: list[ui.View] = [thumbnail]
         if self.most > 1:
             badge = "check_circle" if picked else "checkbox_blank_circle_outline"
             layers.append(ui.Icon(id="icon_check", name=badge, size=24, color="#ffffff", margin=6))
-        cell = ui.Box(height=side, weight=1, selected=picked, children=layers)
-        cell.on_click = partial(self._touch, found.path)
-        return cell
+        return ui.Box(
+            height=side, weight=1, selected=picked, children=layers, on_click=partial(self._touch, medium.path)
+        )
 
     @cached_property
     def _taken(self) -> dict[str, int]:
@@ -107,24 +114,36 @@ class PhotoPicker(kit.Selecting[str]):
             self.system, kit.newest_first(self.system, folder.media)[0], id="icon_thumbnail", height=160
         )
         cover.radius = 12
-        words = ui.Text(id="album_name", text=_NAMES.get(name, name), size=14, max_lines=1)
         count = ui.Text(
             id="item_count", text=kit.plural(len(folder.media), "item"), size=12, color="on_surface_variant"
         )
-        cell = ui.Column(padding=8, spacing=2, children=[cover, words, count])
-        cell.on_click = partial(setattr, self, "album", folder.path)
-        return cell
+        return ui.Column(
+            padding=8,
+            spacing=2,
+            children=[cover, ui.Text(id="album_name", text=_NAMES.get(name, name), size=14, max_lines=1), count],
+            on_click=partial(setattr, self, "album", folder.path),
+        )
 
     def _bottom(self) -> list[ui.View]:
-        chosen = [each for each in self.selected if self.system.fs.is_file(each)]
+        chosen = [item for item in self.selected if self.system.fs.is_file(item)]
         if self.most == 1 or not chosen:
             return []
-        label = "View all" if self.reviewing else "View selected"
-        look = ui.Button(id="button_view_selected", text=label, emphasis="text")
-        look.on_click = partial(setattr, self, "reviewing", not self.reviewing)
-        add = ui.Button(id="button_add", text=f"Add ({len(chosen)})", on_click=partial(self._answer, chosen))
-        row = ui.Line([look, ui.Spacer(weight=1), add], id="picker_bottom_bar", padding=(16, 8), min_height=64)
-        row.background = "surface_container"
+        row = ui.Line(
+            [
+                ui.Button(
+                    id="button_view_selected",
+                    text="View all" if self.reviewing else "View selected",
+                    emphasis="text",
+                    on_click=partial(setattr, self, "reviewing", not self.reviewing),
+                ),
+                ui.Spacer(weight=1),
+                ui.Button(id="button_add", text=f"Add ({len(chosen)})", on_click=partial(self._answer, chosen)),
+            ],
+            id="picker_bottom_bar",
+            padding=(16, 8),
+            min_height=64,
+            background="surface_container",
+        )
         return [row]
 
     def _touch(self, path: str) -> None:
@@ -163,7 +182,7 @@ class ConsentScreen(ui.Screen):
 
     @property
     def _paths(self) -> list[str]:
-        return [str(each) for each in cast("Sequence[object]", self.intent.extras.get("paths") or ())]
+        return [str(item) for item in cast("Sequence[object]", self.intent.extras.get("paths") or ())]
 
     def build(self) -> ui.View:
         """The question, the pictures it is about, and both answers."""
@@ -173,23 +192,42 @@ class ConsentScreen(ui.Screen):
         what = "this photo" if count == 1 else f"{count} photos"
         ending = " to trash" if verb == "move" else ""
         app = caller.manifest.label if caller else self.activity.caller
-        title = ui.Text(id="dialog_header", text=f"Allow {app} to {verb} {what}{ending}?", size=20, width="fill")
-        title.text_align = (0.5, 0.0)
-        found = [each for path in self._paths[:4] if (each := kit.medium(self.system.fs, path)) is not None]
+        title = ui.Text(
+            id="dialog_header",
+            text=f"Allow {app} to {verb} {what}{ending}?",
+            size=20,
+            width="fill",
+            text_align=(0.5, 0.0),
+        )
+        media = [medium for path in self._paths[:4] if (medium := kit.medium(self.system.fs, path)) is not None]
         thumbs: list[ui.View] = [
-            kit.media_thumbnail(self.system, each, id="thumb", height=72, width=72, radius=8) for each in found
+            kit.media_thumbnail(self.system, item, id="thumb", height=72, width=72, radius=8) for item in media
         ]
         strip = ui.Line(thumbs, id="thumb_container", spacing=8, content_align=ui.CENTER)
         deny = ui.Button(id="android:button2", text="Deny", emphasis="text", weight=1, on_click=self.finish)
-        allow = ui.Button(id="android:button1", text="Allow", emphasis="text", weight=1)
-        allow.on_click = partial(self.system.activities.finish, self.activity, {"allowed": True})
-        panel = ui.Stack(
-            [title, strip, ui.Line([deny, allow], id="buttonPanel", spacing=8)], id="parentPanel", spacing=20
+        allow = ui.Button(
+            id="android:button1",
+            text="Allow",
+            emphasis="text",
+            weight=1,
+            on_click=partial(self.system.activities.finish, self.activity, {"allowed": True}),
         )
-        panel.background, panel.radius, panel.padding, panel.margin = "surface_dialog", 28, 24, (24, 0)
-        panel.align = ui.CENTER
-        scrim = ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish)
-        return ui.Layers([scrim, panel], ghost=True)
+        return ui.Layers(
+            [
+                ui.View(ghost=True, width="fill", height="fill", background="scrim", on_click=self.finish),
+                ui.Stack(
+                    [title, strip, ui.Line([deny, allow], id="buttonPanel", spacing=8)],
+                    id="parentPanel",
+                    spacing=20,
+                    background="surface_dialog",
+                    radius=28,
+                    padding=24,
+                    margin=(24, 0),
+                    align=ui.CENTER,
+                ),
+            ],
+            ghost=True,
+        )
 
 
 PICKER_ACTIVITIES = (

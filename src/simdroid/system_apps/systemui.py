@@ -27,8 +27,11 @@ class BrightnessDialog(ui.Screen):
             width="fill",
             height="fill",
         )
-        mirror = ui.Layers([ui.Layers([bar], id="brightness_slider")], id="brightness_mirror_container")
-        mirror.at = (ui.px(42), top, width - ui.px(42), top + ui.px(126))
+        mirror = ui.Layers(
+            [ui.Layers([bar], id="brightness_slider")],
+            id="brightness_mirror_container",
+            at=(ui.px(42), top, width - ui.px(42), top + ui.px(126)),
+        )
         return ui.Layers([ui.View(ghost=True, width="fill", height="fill", on_click=self.finish), mirror], ghost=True)
 
 

@@ -69,8 +69,9 @@ class PreviewScreen(kit.AppScreen):
 
     def _top(self) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, on_click=self.finish)
-        done = ui.Button(id="button_set_wallpaper", text="Set wallpaper", emphasis="filled")
-        done.on_click = partial(self.ask, "place")
+        done = ui.Button(
+            id="button_set_wallpaper", text="Set wallpaper", emphasis="filled", on_click=partial(self.ask, "place")
+        )
         above = self.metrics.dp(self.metrics.status_bar)
         return ui.Line([back, ui.Spacer(weight=1), done], id="toolbar", margin=(4, above, 16, 0), height=64)
 
@@ -78,18 +79,24 @@ class PreviewScreen(kit.AppScreen):
         tabs: list[ui.View] = []
         for lock, label in ((True, "Lock screen"), (False, "Home screen")):
             chosen = self.lock is lock
-            tab = ui.Button(text=label, emphasis="filled" if chosen else "tonal", selected=chosen)
-            tab.on_click = partial(setattr, self, "lock", lock)
-            tabs.append(tab)
+            tabs.append(
+                ui.Button(
+                    text=label,
+                    emphasis="filled" if chosen else "tonal",
+                    selected=chosen,
+                    on_click=partial(setattr, self, "lock", lock),
+                )
+            )
         below = self.metrics.dp(self.metrics.navigation_bar)
         row = ui.Line(tabs, id="wallpaper_control_button_group", spacing=12, content_align=ui.CENTER)
         return ui.Stack([row], ghost=True, align=ui.BOTTOM, margin=(0, 0, 0, below + 24))
 
     def _clock(self) -> ui.View:
         now = self.system.clock.minute()
-        time = ui.Text(text=ui.clock_text(self.system, now), size=64, color=_INK)
-        day = ui.Text(text=f"{now:%a}, {now:%b} {now.day}", size=18, color=_INK)
-        parts: list[ui.View] = [time, day]
+        parts: list[ui.View] = [
+            ui.Text(text=ui.clock_text(self.system, now), size=64, color=_INK),
+            ui.Text(text=f"{now:%a}, {now:%b} {now.day}", size=18, color=_INK),
+        ]
         return ui.Column(ghost=True, align=(0.5, 0.2), content_align=(0.5, 0.0), children=parts)
 
     def _icons(self) -> ui.View:
@@ -100,10 +107,15 @@ class PreviewScreen(kit.AppScreen):
         """On which screen it is set."""
         rows: list[ui.View] = []
         for place, label, icon in _PLACES:
-            words = ui.Text(text=label, size=16, weight=1)
-            row = ui.Line([ui.Icon(name=icon, color="on_surface_variant"), words], id=f"set_{place}_wallpaper_button")
-            row.spacing, row.min_height, row.on_click = 16, 56, self.then_close(partial(self._set, place))
-            rows.append(row)
+            rows.append(
+                ui.Line(
+                    [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
+                    id=f"set_{place}_wallpaper_button",
+                    spacing=16,
+                    min_height=56,
+                    on_click=self.then_close(partial(self._set, place)),
+                )
+            )
         return ui.Dialog(title="Set wallpaper on", content=rows)
 
     def _set(self, place: WallpaperPlace) -> None:

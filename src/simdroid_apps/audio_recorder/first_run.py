@@ -15,12 +15,20 @@ class WelcomeScreen(RecorderScreen):
 
     def build(self) -> ui.View:
         """A picture, two lines and the way on."""
-        title = ui.Text(id="txt_title", text=self.label, size=36, color=INK)
-        words = "Welcome to a simple and fast application"
-        text = ui.Text(id="txt_details", text=words, size=24, color=INK, text_align=(0.5, 0.0))
-        picture = ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE)
-        middle = ui.Column(id="pager", width="fill", weight=1, spacing=16, padding=(32, 0), content_align=ui.CENTER)
-        middle.children = [picture, title, text]
+        message = "Welcome to a simple and fast application"
+        middle = ui.Column(
+            id="pager",
+            width="fill",
+            weight=1,
+            spacing=16,
+            padding=(32, 0),
+            content_align=ui.CENTER,
+            children=[
+                ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE),
+                ui.Text(id="txt_title", text=self.label, size=36, color=INK),
+                ui.Text(id="txt_details", text=message, size=24, color=INK, text_align=(0.5, 0.0)),
+            ],
+        )
         button = raised("btn_action", "GET STARTED", self._go_on)
         button.align, button.margin = ui.CENTER, (0, 0, 0, 24)
         return self.page([middle, button])
@@ -41,9 +49,11 @@ class SetupScreen(ChoosingScreen):
             label("txt_information", quality(self.options)),
         )
         info = ui.Line(
-            [ui.Icon(name="information_outline", color=INK), ui.Stack([size, about], ghost=True)], ghost=True
+            [ui.Icon(name="information_outline", color=INK), ui.Stack([size, about], ghost=True)],
+            ghost=True,
+            spacing=16,
+            padding=(16, 8),
         )
-        info.spacing, info.padding = 16, (16, 8)
         reset, apply = raised("btn_reset", "RESET", self.options.reset), raised("btn_apply", "APPLY", self._apply)
         reset.weight = apply.weight = 1
         row = ui.Line([reset, ui.Spacer(width=16), apply], ghost=True, padding=(16, 8))
@@ -58,8 +68,16 @@ class SetupScreen(ChoosingScreen):
 
 def raised(id: str, text: str, on_click: ui.Action) -> ui.Text:
     """A button that stands out."""
-    button = ui.Text(
-        id=id, cls="android.widget.Button", text=text, size=16, face="medium", color=INK, on_click=on_click
+    return ui.Text(
+        id=id,
+        cls="android.widget.Button",
+        text=text,
+        size=16,
+        face="medium",
+        color=INK,
+        on_click=on_click,
+        background=SHADE,
+        radius=4,
+        padding=(24, 12),
+        text_align=(0.5, 0.5),
     )
-    button.background, button.radius, button.padding, button.text_align = SHADE, 4, (24, 12), (0.5, 0.5)
-    return button

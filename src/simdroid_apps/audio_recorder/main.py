@@ -54,8 +54,11 @@ class MainScreen(RecorderScreen):
             playback = self.session.playback if record else None
             at_ms = playback.now_ms(self.system) if playback and record and playback.record == record.id else 0
             parts = [self._bar(record), self._wave(record, playback, at_ms), self._times(record, at_ms)]
-            seek = SeekBar(id="play_progress", value=at_ms / max(record.duration_ms, 1) if record else 0.0)
-            seek.on_change = partial(session.seek, self.system, record) if record else None
+            seek = SeekBar(
+                id="play_progress",
+                value=at_ms / max(record.duration_ms, 1) if record else 0.0,
+                on_change=partial(session.seek, self.system, record) if record else None,
+            )
         return self.page([*parts, seek, self._buttons(recording)])
 
     @property
@@ -86,8 +89,7 @@ class MainScreen(RecorderScreen):
     def _wave(self, record: Record | None, playback: Progress | None, at_ms: int) -> ui.View:
         if record is None:
             return self._frame([ui.Icon(id="placeholder", name="waveform", size=160, color=PALE, align=ui.CENTER)], [])
-        part = at_ms / max(record.duration_ms, 1)
-        wave = waveform("record", record.bars, played=part)
+        wave = waveform("record", record.bars, played=at_ms / max(record.duration_ms, 1))
         going = playback is not None and not playback.paused
         play = icon("btn_play", "pause" if going else "play", partial(self._play, record, playback), size=36)
         buttons: list[ui.View] = [play]
@@ -134,8 +136,7 @@ class MainScreen(RecorderScreen):
         rows: list[ui.View] = [ui.Text(id="txt_progress", text=clock, size=size, face="bold", color=INK)]
         rows += [name] if name else []
         rows.append(label("txt_record_info", about, size=14, color=PALE, lines=1))
-        middle = ui.Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)
-        block: list[ui.View] = [middle]
+        block: list[ui.View] = [ui.Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)]
         for edge, across in zip(edges, (0.0, 1.0), strict=False):
             edge.align, edge.margin = (across, 1.0), (16, 0, 16, 8)
             block.append(edge)
@@ -195,8 +196,7 @@ class MainScreen(RecorderScreen):
     # -- import -----------------------------------------------------------------------------------------------------
 
     def _pick(self) -> None:
-        intent = Intent(_PICK, type="audio/*")
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        self.system.activities.start(Intent(_PICK, type="audio/*"), caller=self.package, for_result=self.activity)
 
     def import_file(self, path: str) -> None:
         """Copy a sound to the records, and show it."""
@@ -213,6 +213,5 @@ def add_record(system: System, path: str) -> None:
     """Make a record of a file that lies among the others, and show it."""
     length_ms, form = system.media.playing_time_ms(path), paths.name(path).rpartition(".")[2].lower()
     bars = session.waveform(path, length_ms)
-    size = system.fs.stat(path).size
-    number = store.add(system, path, duration=length_ms * 1000, format=form, size=size, data=bars)
+    number = store.add(system, path, duration=length_ms * 1000, format=form, size=system.fs.stat(path).size, data=bars)
     Options(system).active_record = number

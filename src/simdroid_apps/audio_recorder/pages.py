@@ -59,8 +59,8 @@ class TrashScreen(RecorderScreen):
         """A note and the records, or that there are none."""
         records = TRASH.query(self.system, order="removed DESC, _id DESC")
         more = [pill("btn_delete_all", "Delete all", partial(self.ask, "empty"))] if records else []
-        words = "Deleted records wait here until they are restored or deleted for good."
-        note = ui.Text(text=words, color=INK, width="fill", padding=(16, 8))
+        message = "Deleted records wait here until they are restored or deleted for good."
+        note = ui.Text(text=message, color=INK, width="fill", padding=(16, 8))
         body: ui.View = ui.Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
         body.weight = 1
         return self.page([toolbar("Trash", self.finish, *more, ui.Spacer(width=8)), note, body])
@@ -72,8 +72,7 @@ class TrashScreen(RecorderScreen):
             pill("list_item_restore", "Restore", partial(self.ask, "restore", record=record.id)),
             pill("list_item_delete", "Delete", partial(self.ask, "destroy", record=record.id)),
         ]
-        show = partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True})
-        return entry(words, buttons, show)
+        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True}))
 
     def dialog_empty(self) -> ui.Dialog:
         """Whether everything may go for good."""
@@ -96,8 +95,8 @@ class TrashScreen(RecorderScreen):
     def dialog_restore(self) -> ui.Dialog | None:
         """Whether one is to come back."""
         record = TRASH.get(self.system, self.about["record"])
-        words = f"Restore record {record.name}?" if record else ""
-        return self.yes_no(words, partial(self._restore, record), icon="delete_restore") if record else None
+        message = f"Restore record {record.name}?" if record else ""
+        return self.yes_no(message, partial(self._restore, record), icon="delete_restore") if record else None
 
     def _restore(self, record: Record) -> None:
         store.restore(self.system, record)
@@ -167,8 +166,8 @@ class BrowserScreen(RecorderScreen):
     def dialog_file(self) -> ui.Dialog | None:
         """Whether a file may go for good."""
         path = str(self.about["path"])
-        words = f"Delete record {paths.name(path)} forever?"
-        return self.yes_no(words, partial(self._remove, path)) if self.system.fs.is_file(path) else None
+        message = f"Delete record {paths.name(path)} forever?"
+        return self.yes_no(message, partial(self._remove, path)) if self.system.fs.is_file(path) else None
 
     def _remove(self, path: str) -> None:
         self.system.fs.remove(path)
@@ -179,13 +178,15 @@ def entry(words: Sequence[ui.View], buttons: Sequence[ui.View], on_click: ui.Act
     """A row with buttons at its end, under a thin line."""
     rule = ui.View(ghost=True, width="fill", height=1, background="#12ffffff")
     line = ui.Line([ui.Spacer(weight=1), *buttons], id="list_item_action_panel", spacing=8)
-    row = ui.Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4)
-    row.on_click = on_click
-    return row
+    return ui.Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4, on_click=on_click)
 
 
 def nothing(words: str) -> ui.View:
     """What stands in the place of an empty list."""
-    column = ui.Column(ghost=True, width="fill", spacing=16, content_align=ui.CENTER)
-    column.children = [ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)]
-    return column
+    return ui.Column(
+        ghost=True,
+        width="fill",
+        spacing=16,
+        content_align=ui.CENTER,
+        children=[ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)],
+    )

@@ -29,8 +29,8 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         records = store.listed(self.system, bookmarks=self.bookmarks)
         body: ui.View = ui.Recycler(id="recycler_view", items=self._entries(records), build=self._entry)
         if not records:
-            words = "Bookmarks is empty" if self.bookmarks else "Records is empty"
-            body = ui.Page([*self._trash_button(), _nothing(words)], ghost=True)
+            message = "Bookmarks is empty" if self.bookmarks else "Records is empty"
+            body = ui.Page([*self._trash_button(), _nothing(message)], ghost=True)
         body.weight = 1
         parts = [self._selection_bar() if self.selected else self._bar(), body]
         shown = store.active(self.system)
@@ -48,8 +48,11 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         title.weight, title.margin = 1, (16, 4, 0, 4)
         sort = icon("btn_sort", "sort")
         sort.popup = ui.Menu([ui.MenuItem(text, partial(self._sort, number)) for number, text, _ in ORDERS])
-        turn = partial(setattr, self, "bookmarks", not self.bookmarks)
-        mark = icon("btn_bookmarks", "bookmark" if self.bookmarks else "bookmark_outline", turn)
+        mark = icon(
+            "btn_bookmarks",
+            "bookmark" if self.bookmarks else "bookmark_outline",
+            partial(setattr, self, "bookmarks", not self.bookmarks),
+        )
         buttons = [mark] if self.bookmarks else [sort, mark]
         return ui.Line([icon("btn_back", "arrow_left", self.finish), title, *buttons], id="toolbar", min_height=56)
 
@@ -77,8 +80,8 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
     def dialog_delete_all(self) -> ui.Dialog | None:
         """Whether all that is selected may go to the trash."""
-        words = f"Move to trash {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'}?"
-        return self.yes_no(words, self.then_stop(self._delete_all)) if self._chosen else None
+        message = f"Move to trash {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'}?"
+        return self.yes_no(message, self.then_stop(self._delete_all)) if self._chosen else None
 
     def _delete_all(self) -> None:
         session.stop_playback(self.system)
@@ -88,9 +91,8 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
     def dialog_save_all(self) -> ui.Dialog | None:
         """Whether copies of all that is selected are wanted."""
-        words = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
-        save = self.then_stop(self._save_all)
-        asked = self.yes_no(words, save, title="Save as…", icon="download")
+        message = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
+        asked = self.yes_no(message, self.then_stop(self._save_all), title="Save as…", icon="download")
         return asked if self._chosen else None
 
     def _save_all(self) -> None:
@@ -124,11 +126,16 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
             return []
         words = label("", "Trash", size=16)
         words.ghost = True
-        line = ui.Line(
-            [ui.Icon(name="delete", color=INK, ghost=True), words], id="btn_trash", text="Trash", padding=(16, 12)
-        )
-        line.spacing, line.on_click = 12, partial(self.open, TRASH_PAGE)
-        return [line]
+        return [
+            ui.Line(
+                [ui.Icon(name="delete", color=INK, ghost=True), words],
+                id="btn_trash",
+                text="Trash",
+                padding=(16, 12),
+                spacing=12,
+                on_click=partial(self.open, TRASH_PAGE),
+            )
+        ]
 
     def _row(self, record: Record) -> ui.View:
         touched = self.row_actions(record.id, partial(self._play, record))
@@ -139,15 +146,32 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         length = label("list_item_description", duration(record.duration_ms), size=14, color=PALE)
         about = label("list_item_info", record_facts(record), size=14, color=PALE, lines=1)
         about.weight = 1
-        words = ui.Stack([ui.Line([name, mark], ghost=True), ui.Line([about, length], ghost=True)], ghost=True)
-        words.weight, words.padding = 1, (20, 8, 4, 8)
+        column = ui.Stack(
+            [ui.Line([name, mark], ghost=True), ui.Line([about, length], ghost=True)],
+            ghost=True,
+            weight=1,
+            padding=(20, 8, 4, 8),
+        )
         more = icon("list_item_more", "dots_vertical")
         more.width, more.popup = 36, ui.Menu(self.menu(record))
-        wave = ui.Box(ghost=True, width="fill", height=56, padding=(8, 0), align=(0.0, 0.5))
-        wave.children = [waveform("list_item_waveform", record.bars, faint=True)]
-        parts: list[ui.View] = [words, ui.Spacer(width=36) if self.selected or not record.duration else more]
-        row = ui.Layers([wave, ui.Line(parts, ghost=True)], id="container", height="wrap")
-        row.on_click, row.on_long_click = touched.on_click, touched.on_long_click
+        parts: list[ui.View] = [column, ui.Spacer(width=36) if self.selected or not record.duration else more]
+        row = ui.Layers(
+            [
+                ui.Box(
+                    ghost=True,
+                    width="fill",
+                    height=56,
+                    padding=(8, 0),
+                    align=(0.0, 0.5),
+                    children=[waveform("list_item_waveform", record.bars, faint=True)],
+                ),
+                ui.Line(parts, ghost=True),
+            ],
+            id="container",
+            height="wrap",
+            on_click=touched.on_click,
+            on_long_click=touched.on_long_click,
+        )
         lit = touched.selected or (record.id == self.options.active_record and self.panel_open)
         row.background, row.selected = SHADE if lit else "", touched.selected
         return row
@@ -180,15 +204,25 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         name = label("txt_name", record.name, size=18, lines=2)
         name.weight, name.text_align, name.padding = 1, (0.5, 0.0), 4
         name.on_click = partial(self.ask, "rename", record=record.id)
-        times = ui.Line(
-            [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)]
-        )
-        times.ghost, times.padding = True, (8, 0)
         seek = SeekBar(id="play_progress", value=part, on_change=partial(session.seek, self.system, record))
-        head = ui.Layers([clock, mark], ghost=True, height="wrap")
-        panel = ui.Column(id="touch_layout", width="fill", margin=2, radius=8, background=self.coloring.panel)
-        panel.children = [head, wave, times, seek, self._player_buttons(record, playback)]
-        return panel
+        return ui.Column(
+            id="touch_layout",
+            width="fill",
+            margin=2,
+            radius=8,
+            background=self.coloring.panel,
+            children=[
+                ui.Layers([clock, mark], ghost=True, height="wrap"),
+                wave,
+                ui.Line(
+                    [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)],
+                    ghost=True,
+                    padding=(8, 0),
+                ),
+                seek,
+                self._player_buttons(record, playback),
+            ],
+        )
 
     def _player_buttons(self, record: Record, playback: Progress | None) -> ui.View:
         going = playback is not None and not playback.paused
@@ -206,7 +240,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
     def _step(self, record: Record, step: int) -> None:
         """Play the record before or after, where there is one."""
         known = store.listed(self.system, bookmarks=self.bookmarks)
-        place = next((place for place, each in enumerate(known) if each.id == record.id), -1) + step
+        place = next((index for index, each in enumerate(known) if each.id == record.id), -1) + step
         if 0 <= place < len(known):
             self._play(known[place])
 
@@ -216,7 +250,11 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
 
 def _nothing(words: str) -> ui.View:
-    text = label("txtEmpty", words, size=20)
-    column = ui.Column(ghost=True, width="fill", weight=1, spacing=16, content_align=ui.CENTER)
-    column.children = [ui.Icon(name="music_note", size=64, color=INK), text]
-    return column
+    return ui.Column(
+        ghost=True,
+        width="fill",
+        weight=1,
+        spacing=16,
+        content_align=ui.CENTER,
+        children=[ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)],
+    )

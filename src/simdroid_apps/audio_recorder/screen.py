@@ -39,7 +39,7 @@ class RecorderScreen(kit.AppScreen):
     @property
     def coloring(self) -> Coloring:
         """The chosen theme."""
-        return next(each for each in COLORINGS if each.key == self.options.coloring)
+        return next(coloring for coloring in COLORINGS if coloring.key == self.options.coloring)
 
     @property
     def bars(self) -> ui.Color:
@@ -53,9 +53,7 @@ class RecorderScreen(kit.AppScreen):
 
     def page(self, children: Sequence[ui.View], *, id: str = "") -> ui.View:
         """Everything from top to bottom on the theme's colour."""
-        page = ui.Page([*children], id=id, ghost=not id)
-        page.background = self.coloring.page
-        return page
+        return ui.Page([*children], id=id, ghost=not id, background=self.coloring.page)
 
     @property
     def background(self) -> ui.Color:  # type: ignore[override]
@@ -97,9 +95,9 @@ class RecorderScreen(kit.AppScreen):
 
     def dialog_lost(self) -> ui.Dialog | None:
         """That files of records are gone, and the way to see of which."""
-        words = "Files of some records are missing: they were deleted or moved by another app."
+        message = "Files of some records are missing: they were deleted or moved by another app."
         details = ui.DialogButton("DETAILS", partial(self.open, LOST))
-        asked = WhiteDialog(title="Warning!", words=words, positive=ui.DialogButton("OK"), negative=details)
+        asked = WhiteDialog(title="Warning!", words=message, positive=ui.DialogButton("OK"), negative=details)
         return asked if store.lost(self.system) else None
 
     def dialog_delete(self) -> ui.Dialog | None:
@@ -117,8 +115,8 @@ class RecorderScreen(kit.AppScreen):
         record = self._asked_record
         if record is None:
             return None
-        words = f"Copy {record.name} to Downloads?"
-        return self.yes_no(words, partial(self.save, record), title="Save as…", icon="download")
+        message = f"Copy {record.name} to Downloads?"
+        return self.yes_no(message, partial(self.save, record), title="Save as…", icon="download")
 
     def save(self, record: Record) -> None:
         """Copy a record's file to the downloads."""
@@ -134,15 +132,23 @@ class RecorderScreen(kit.AppScreen):
         record = self._asked_record
         if record is None:
             return None
-        entry = ui.TextField(id=_NAME, value=record.name, autofocus=True, look="underlined", max_length=LONGEST_NAME)
-        entry.color, entry.margin = "#000000", (0, 8)
+        entry = ui.TextField(
+            id=_NAME,
+            value=record.name,
+            autofocus=True,
+            look="underlined",
+            max_length=LONGEST_NAME,
+            color="#000000",
+            margin=(0, 8),
+        )
         accept = partial(self._rename, record, entry)
         entry.on_submit = self.then_close(accept)
         extra: list[ui.View] = [entry]
         if self.about.get("new"):
             never = not self.options.ask_to_rename
-            tick = partial(setattr, self.options, "ask_to_rename", never)
-            extra.append(check_box("check_box", "Don't ask again", never, tick))
+            extra.append(
+                check_box("check_box", "Don't ask again", never, partial(setattr, self.options, "ask_to_rename", never))
+            )
         return WhiteDialog(
             title="New name", extra=extra, positive=ui.DialogButton("SAVE", accept), negative=ui.DialogButton("CANCEL")
         )

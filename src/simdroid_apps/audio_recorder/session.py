@@ -54,8 +54,7 @@ class Progress:
 
     def turned(self, system: System) -> Progress:
         """Paused, or going on again."""
-        since = system.clock.uptime_ns() if self.paused else None
-        return replace(self, passed_ms=self.now_ms(system), since_ns=since)
+        return replace(self, passed_ms=self.now_ms(system), since_ns=system.clock.uptime_ns() if self.paused else None)
 
 
 @dataclass(frozen=True)

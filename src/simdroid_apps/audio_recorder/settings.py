@@ -53,8 +53,8 @@ class ChoosingScreen(RecorderScreen):
 
     def color_line(self) -> ui.View:
         """The theme."""
-        place = next(place for place, each in enumerate(COLORINGS) if each.key == self.options.coloring)
-        labels = [each.label for each in COLORINGS]
+        place = next(index for index, each in enumerate(COLORINGS) if each.key == self.options.coloring)
+        labels = [coloring.label for coloring in COLORINGS]
         return chooser("themeColor", "palette", labels, place, self._take(Options.coloring, [c.key for c in COLORINGS]))
 
     def naming_line(self) -> ui.View:
@@ -87,9 +87,8 @@ class ChoosingScreen(RecorderScreen):
         name.weight = 1
         info = icon("setting_btn_info", "information_outline", partial(self.ask, "explain", about=id), size=20)
         info.width = info.height = 40
-        head = ui.Line([name, info], ghost=True, padding=(16, 0, 8, 0))
         row = ui.Strip(id="chips_view", key=f"{id}_chips", padding=(8, 0), spacing=6, children=chips)
-        return ui.Stack([head, row], id=id, padding=(0, 4))
+        return ui.Stack([ui.Line([name, info], ghost=True, padding=(16, 0, 8, 0)), row], id=id, padding=(0, 4))
 
     def dialog_explain(self) -> ui.Dialog:
         """What a setting means."""
@@ -97,10 +96,18 @@ class ChoosingScreen(RecorderScreen):
 
 
 def _chip(text: str, chosen: bool, on_click: ui.Action) -> ui.View:
-    view = ui.Text(text=text, size=16, color=INK if chosen else "#cdffffff", padding=(14, 8), on_click=on_click)
-    view.background, view.radius, view.outline = SHADE if chosen else "", 16, INK if chosen else SHADE
-    view.checkable, view.checked = True, chosen
-    return view
+    return ui.Text(
+        text=text,
+        size=16,
+        color=INK if chosen else "#cdffffff",
+        padding=(14, 8),
+        on_click=on_click,
+        background=SHADE if chosen else "",
+        radius=16,
+        outline=INK if chosen else SHADE,
+        checkable=True,
+        checked=chosen,
+    )
 
 
 class SettingsScreen(ChoosingScreen):
@@ -135,21 +142,25 @@ class SettingsScreen(ChoosingScreen):
         on = flag.get(self.system)
         words = label("", text, size=20)
         words.weight = 1
-        turn = partial(flag.put, self.system, not on)
         return ui.Line(
-            [ui.Icon(name=icon_name, color=INK), words, ui.Switch(id=id, checked=on, on_click=turn)],
+            [
+                ui.Icon(name=icon_name, color=INK),
+                words,
+                ui.Switch(id=id, checked=on, on_click=partial(flag.put, self.system, not on)),
+            ],
             ghost=True,
             padding=(16, 8),
             spacing=16,
         )
 
     def _summary(self) -> ui.View:
-        words = ui.Stack(
-            [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))]
+        column = ui.Stack(
+            [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))],
+            ghost=True,
+            weight=1,
         )
-        words.ghost, words.weight = True, 1
         return ui.Line(
-            [words, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
+            [column, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
         )
 
     def _totals(self) -> list[ui.View]:
@@ -177,7 +188,13 @@ class SettingsScreen(ChoosingScreen):
 
 
 def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
-    words = ui.Text(text=text, size=20, color=INK, ghost=True)
-    row = ui.Row(id=id, cls="android.widget.TextView", text=text, width="fill", padding=(16, 12), spacing=16)
-    row.children, row.on_click = [ui.Icon(name=icon_name, color=INK, ghost=True), words], on_click
-    return row
+    return ui.Row(
+        id=id,
+        cls="android.widget.TextView",
+        text=text,
+        width="fill",
+        padding=(16, 12),
+        spacing=16,
+        children=[ui.Icon(name=icon_name, color=INK, ghost=True), ui.Text(text=text, size=20, color=INK, ghost=True)],
+        on_click=on_click,
+    )

@@ -78,7 +78,7 @@ class Options(kit.PreferenceFile, package=PACKAGE, file=f"{PACKAGE}.data.PrefsIm
     """The record that the main page shows."""
     record_counter = kit.Number()
     order = kit.Number(1, key="pref_records_order", among=[number for number, _, _ in ORDERS])
-    coloring = kit.String("blue_gray", key="setting_theme_color", among=[each.key for each in COLORINGS])
+    coloring = kit.String("blue_gray", key="setting_theme_color", among=[item.key for item in COLORINGS])
     naming = kit.String("record", key="setting_naming_format", among=NAMINGS)
     format = kit.String("m4a", key="setting_recording_format", among=[key for key, _ in FORMATS])
     sample_rate = kit.Number(44100, key="setting_sample_rate", among=[rate for rate, _ in SAMPLE_RATES])

@@ -33,10 +33,10 @@ def waveform(id: str, bars: bytes, *, played: float = 0.0, faint: bool = False) 
     def draw(painter: ui.Painter, box: ui.Rect) -> None:
         middle, step = (box.top + box.bottom) // 2, box.width / max(len(bars), 40)
         painter.fill(ui.Rect(box.left, middle - 1, box.right, middle + 1), SHADE)
-        for place, level in enumerate(bars):
+        for index, level in enumerate(bars):
             half = max(round(level / 255 * box.height / 2), 1)
-            left = box.left + round(place * step)
-            ink = SHADE if faint else (INK if place < played * len(bars) else PALE)
+            left = box.left + round(index * step)
+            ink = SHADE if faint else (INK if index < played * len(bars) else PALE)
             painter.fill(ui.Rect(left, middle - half, left + max(round(step * 0.6), 1), middle + half), ink)
 
     return ui.Canvas(draw, id=id, width="fill", height="fill")
@@ -61,9 +61,17 @@ def label(id: str, text: str, *, size: float = 16, color: ui.Color = INK, lines:
 
 def pill(id: str, text: str, on_click: ui.Action) -> ui.Text:
     """A button with a pale background."""
-    view = ui.Text(id=id, text=text, size=14, face="bold", color=INK, padding=(16, 12), on_click=on_click)
-    view.background, view.radius = SHADE, 16
-    return view
+    return ui.Text(
+        id=id,
+        text=text,
+        size=14,
+        face="bold",
+        color=INK,
+        padding=(16, 12),
+        on_click=on_click,
+        background=SHADE,
+        radius=16,
+    )
 
 
 def chooser(
@@ -72,18 +80,33 @@ def chooser(
     """A line that opens a list of options."""
     words = ui.Text(id="txtItem", text=options[chosen], size=20, color=INK, max_lines=1, weight=1)
     parts: list[ui.View] = [ui.Icon(name=icon_name, color=INK), words, ui.Icon(name="menu_down", color=INK, ghost=True)]
-    line = ui.Line(parts, id=id, cls="android.widget.Spinner", min_height=56, padding=(16, 0), spacing=16)
-    line.popup = ui.Choices(options, chosen, on_select)
-    return line
+    return ui.Line(
+        parts,
+        id=id,
+        cls="android.widget.Spinner",
+        min_height=56,
+        padding=(16, 0),
+        spacing=16,
+        popup=ui.Choices(options, chosen, on_select),
+    )
 
 
 def check_box(id: str, text: str, checked: bool, on_click: ui.Action) -> ui.View:
     """A box of a white dialog; to Android the mark and the text are one view."""
-    mark = ui.Icon(name="checkbox_marked" if checked else "checkbox_blank_outline", color=_ACCENT, ghost=True)
-    words = ui.Text(text=text, size=16, color=_DARK, ghost=True)
-    line = ui.Line([mark, words], id=id, cls="android.widget.CheckBox", text=text, min_height=48, spacing=12)
-    line.checkable, line.checked, line.on_click = True, checked, on_click
-    return line
+    return ui.Line(
+        [
+            ui.Icon(name="checkbox_marked" if checked else "checkbox_blank_outline", color=_ACCENT, ghost=True),
+            ui.Text(text=text, size=16, color=_DARK, ghost=True),
+        ],
+        id=id,
+        cls="android.widget.CheckBox",
+        text=text,
+        min_height=48,
+        spacing=12,
+        checkable=True,
+        checked=checked,
+        on_click=on_click,
+    )
 
 
 @dataclass(eq=False)
@@ -108,15 +131,32 @@ class WhiteDialog(ui.Dialog):
             for id, button in (("dialog_negative_btn", self.negative), ("dialog_positive_btn", self.positive))
             if button
         ]
-        row = ui.Row(width="fill", spacing=8, margin=(0, 16, 0, 0), children=[ui.Spacer(weight=1), *buttons])
-        panel = ui.Column(width="fill", height="fill", padding=20, background=INK, radius=4)
-        panel.children = [ui.Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]), row]
-        return panel
+        return ui.Column(
+            width="fill",
+            height="fill",
+            padding=20,
+            background=INK,
+            radius=4,
+            children=[
+                ui.Scroll(ghost=True, height="wrap", weight=1, children=[*parts, *self.extra]),
+                ui.Row(width="fill", spacing=8, margin=(0, 16, 0, 0), children=[ui.Spacer(weight=1), *buttons]),
+            ],
+        )
 
 
 def _button(id: str, button: ui.DialogButton, *, filled: bool) -> ui.View:
-    ink = INK if filled else _DARK
-    view = ui.Text(id=id, cls="android.widget.Button", text=button.text, size=14, face="medium", color=ink)
-    view.min_width, view.min_height, view.padding, view.text_align = 64, 40, (16, 8), (0.5, 0.5)
-    view.background, view.radius, view.on_click = _ACCENT if filled else "", 4, button.on_click
-    return view
+    return ui.Text(
+        id=id,
+        cls="android.widget.Button",
+        text=button.text,
+        size=14,
+        face="medium",
+        color=INK if filled else _DARK,
+        min_width=64,
+        min_height=40,
+        padding=(16, 8),
+        text_align=(0.5, 0.5),
+        background=_ACCENT if filled else "",
+        radius=4,
+        on_click=button.on_click,
+    )

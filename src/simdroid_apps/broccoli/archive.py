@@ -39,11 +39,10 @@ def write_backup(system: System) -> str:
     """Write a file with all recipes and categories into the cache; its path."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        known = [{"categoryId": each.id, "name": each.name} for each in store.categories(system)]
+        known = [{"categoryId": category.id, "name": category.name} for category in store.categories(system)]
         archive.writestr(_CATEGORIES, json.dumps(known))
         for recipe in RECIPES.query(system):
-            name = f"{recipe.id}_{_file_name(recipe.title)}.broccoli"
-            archive.writestr(name, _packed_recipe(system, recipe))
+            archive.writestr(f"{recipe.id}_{_file_name(recipe.title)}.broccoli", _packed_recipe(system, recipe))
     return _write(system, f"EXPORT_{system.clock.now():%Y%m%d_%H%M%S}.broccoli-archive", packed.getvalue())
 
 
@@ -55,7 +54,7 @@ def read_recipe(data: bytes) -> Imported | None:
             saved = json.loads(archive.read(name))
             recipe = _recipe_of(saved)
             picture = archive.read(recipe.image) if recipe.image in archive.namelist() else b""
-            return Imported(recipe, picture, [str(each["name"]) for each in saved.get("categories", ())])
+            return Imported(recipe, picture, [str(item["name"]) for item in saved.get("categories", ())])
     except (zipfile.BadZipFile, StopIteration, ValueError, TypeError, KeyError, AttributeError):
         return None
 
@@ -64,23 +63,23 @@ def restore(system: System, data: bytes) -> int | None:
     """Add all recipes and the missing categories of a backup; how many recipes, or None where it is no backup."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            names = [str(each["name"]) for each in json.loads(archive.read(_CATEGORIES))]
+            names = [str(load["name"]) for load in json.loads(archive.read(_CATEGORIES))]
             found = [read_recipe(archive.read(name)) for name in archive.namelist() if name != _CATEGORIES]
     except (zipfile.BadZipFile, ValueError, TypeError, KeyError):
         return None
-    there = {each.name for each in store.categories(system)}
+    there = {category.name for category in store.categories(system)}
     for name in names:
         if name not in there:
             CATEGORIES.save(system, Category(0, name))
-    recipes = [each for each in found if each is not None]
-    for each in recipes:
-        _add(system, each)
+    recipes = [item for item in found if item is not None]
+    for recipe in recipes:
+        _add(system, recipe)
     return len(recipes)
 
 
 def known_categories(system: System, names: list[str]) -> list[int]:
     """Keys of those categories that the phone has, too."""
-    return [each.id for each in store.categories(system) if each.name in names]
+    return [category.id for category in store.categories(system) if category.name in names]
 
 
 def _add(system: System, imported: Imported) -> None:
@@ -92,7 +91,7 @@ def _add(system: System, imported: Imported) -> None:
 def _packed_recipe(system: System, recipe: Recipe) -> bytes:
     picture = store.image(system, recipe.image)
     values = {RECIPES.columns.get(name, name): value for name, value in asdict(recipe).items()}
-    chosen = [{"categoryId": each.id, "name": each.name} for each in store.categories(system, recipe.id)]
+    chosen = [{"categoryId": category.id, "name": category.name} for category in store.categories(system, recipe.id)]
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         saved = {**values, "imageName": recipe.image if picture else "", "categories": chosen}
@@ -104,7 +103,7 @@ def _packed_recipe(system: System, recipe: Recipe) -> bytes:
 
 def _recipe_of(saved: Mapping[str, object]) -> Recipe:
     """A recipe that is new here; what a file leaves out is empty."""
-    texts = [each.name for each in fields(Recipe) if each.type == "str"]
+    texts = [field.name for field in fields(Recipe) if field.type == "str"]
     found: dict[str, Any] = {name: str(saved.get(RECIPES.columns.get(name, name)) or "") for name in texts}
     return Recipe(**found)
 

@@ -15,21 +15,21 @@ _TITLE = "Adjust ingredients"
 _COUNT, _FACTOR = "number_of_servings", "scale_factor"
 
 
-class Step(NamedTuple):
+class CookingPage(NamedTuple):
     """A page: a heading and what is to be read."""
 
     title: str
     text: str
 
 
-def steps(recipe: Recipe, factor: float) -> list[Step]:
+def steps(recipe: Recipe, factor: float) -> list[CookingPage]:
     """The ingredients, adjusted by a factor, and one step for each direction."""
     needed = text.ingredients(recipe.ingredients)
-    pages = [Step(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
+    pages = [CookingPage(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
     if needed:
-        lines = [each.quantity + each.text if factor == 1 else each.scaled(factor) for each in needed]
-        pages.insert(0, Step("Ingredients", "\n".join(lines)))
-    return pages or [Step("", NOTHING)]
+        lines = [item.quantity + item.text if factor == 1 else item.scaled(factor) for item in needed]
+        pages.insert(0, CookingPage("Ingredients", "\n".join(lines)))
+    return pages or [CookingPage("", NOTHING)]
 
 
 class CookingAssistant(BroccoliScreen):
@@ -53,32 +53,61 @@ class CookingAssistant(BroccoliScreen):
         """The pages between two buttons and the dots."""
         pages = steps(self.recipe, self.factor)
         makers = [partial(self.page, each, number, len(pages)) for number, each in enumerate(pages)]
-        turn = partial(setattr, self, "place")
-        pager = ui.Pager(id="cooking_assistant_pager", pages=makers, page=self.place, on_page=turn)
-        cancel = ui.IconButton(id="button_cancel", cls="android.widget.Button", name="close", desc="Cancel")
-        cancel.align, cancel.margin, cancel.on_click = ui.TOP_START, 8, self.finish
-        adjust = ui.IconButton(id="button_scaling", cls="android.widget.Button", name="tune", desc=_TITLE)
-        adjust.align, adjust.margin, adjust.on_click = ui.TOP_END, 8, partial(self.ask, "scaling")
+        pager = ui.Pager(
+            id="cooking_assistant_pager", pages=makers, page=self.place, on_page=partial(setattr, self, "place")
+        )
+        cancel = ui.IconButton(
+            id="button_cancel",
+            cls="android.widget.Button",
+            name="close",
+            desc="Cancel",
+            align=ui.TOP_START,
+            margin=8,
+            on_click=self.finish,
+        )
+        adjust = ui.IconButton(
+            id="button_scaling",
+            cls="android.widget.Button",
+            name="tune",
+            desc=_TITLE,
+            align=ui.TOP_END,
+            margin=8,
+            on_click=partial(self.ask, "scaling"),
+        )
         adjust.color = cancel.color = "primary"
         return ui.Layers([pager, cancel, adjust], id="fullscreen_layout")
 
-    def page(self, step: Step, number: int, count: int) -> ui.View:
+    def page(self, step: CookingPage, number: int, count: int) -> ui.View:
         """One step, with a dot for each of all."""
         title = ui.Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
-        words = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
-        scroll = ui.Scroll(height="wrap", key=f"step {number}", children=[words])
-        middle = ui.Column(id="cooking_assistant_layout", width="fill", weight=1, content_align=ui.CENTER)
-        middle.children = [*([title] if step.title else []), scroll]
+        label = ui.Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
+        middle = ui.Column(
+            id="cooking_assistant_layout",
+            width="fill",
+            weight=1,
+            content_align=ui.CENTER,
+            children=[
+                *([title] if step.title else []),
+                ui.Scroll(height="wrap", key=f"step {number}", children=[label]),
+            ],
+        )
         return ui.Page([middle, self.dots(number, count)], padding=(16, 56, 16, 16), ghost=True)
 
     def dots(self, shown: int, count: int) -> ui.View:
         """The way to any page."""
         dots: list[ui.View] = []
         for number in range(count):
-            color = "primary" if number == shown else "outline"
-            dot = ui.Icon(id="cooking_assistant_control", name="circle", size=12, color=color, weight=1, height=48)
-            dot.on_click = partial(setattr, self, "place", number)
-            dots.append(dot)
+            dots.append(
+                ui.Icon(
+                    id="cooking_assistant_control",
+                    name="circle",
+                    size=12,
+                    color="primary" if number == shown else "outline",
+                    weight=1,
+                    height=48,
+                    on_click=partial(setattr, self, "place", number),
+                )
+            )
         return ui.Line(dots, id="cooking_assistant_controls", padding=(0, 16))
 
     def dialog_scaling(self) -> ui.Dialog:
@@ -110,10 +139,14 @@ class CookingAssistant(BroccoliScreen):
         """A number between a minus and a plus."""
         made = self.servings
         label = made.label or "Servings"
-        number = ui.TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1)
-        less = ui.IconButton(name="minus", desc="Less", on_click=partial(self.step, -1))
-        more = ui.IconButton(name="plus", desc="More", on_click=partial(self.step, 1))
-        return ui.Line([less, number, more], id="layout_simple_scaling")
+        return ui.Line(
+            [
+                ui.IconButton(name="minus", desc="Less", on_click=partial(self.step, -1)),
+                ui.TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1),
+                ui.IconButton(name="plus", desc="More", on_click=partial(self.step, 1)),
+            ],
+            id="layout_simple_scaling",
+        )
 
     def factor_field(self) -> ui.View:
         """A factor to type."""

@@ -80,9 +80,15 @@ class RecipeDetails(BroccoliScreen):
         if recipe is None:
             return self.framed(kit.app_bar(self, ""), ui.Page([], ghost=True))
         photo = store.image(self.system, recipe.image)
-        cook = ui.Fab(id="fab_cooking_assistant", name="silverware_fork_knife", desc="Cook", radius=28)
-        cook.align, cook.margin = ui.BOTTOM_END, (16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar))
-        cook.on_click = partial(self.open, store.COOKING, recipe=recipe.id)
+        cook = ui.Fab(
+            id="fab_cooking_assistant",
+            name="silverware_fork_knife",
+            desc="Cook",
+            radius=28,
+            align=ui.BOTTOM_END,
+            margin=(16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar)),
+            on_click=partial(self.open, store.COOKING, recipe=recipe.id),
+        )
         if photo:
             return ui.Layers([self.with_photo(recipe, photo), cook], ghost=True)
         body = ui.Scroll(id="scroll_view", children=[self.content(recipe)])
@@ -104,8 +110,9 @@ class RecipeDetails(BroccoliScreen):
             return ui.Layers([*([shown] if shrunk < 1 else []), above, bar], id="app_bar")
 
         tall = top + (PHOTO_DP / 2 if self.metrics.landscape else PHOTO_DP)
-        page = ui.Collapsing(expanded=tall, collapsed=top + BAR_DP, header=header, body=viewport, viewport=viewport)
-        page.weight = 1
+        page = ui.Collapsing(
+            expanded=tall, collapsed=top + BAR_DP, header=header, body=viewport, viewport=viewport, weight=1
+        )
         return ui.Page([page, self.below()], ghost=True)
 
     def bar(self, recipe: Recipe, title: str) -> ui.View:
@@ -127,30 +134,32 @@ class RecipeDetails(BroccoliScreen):
 
     def content(self, recipe: Recipe) -> ui.View:
         """Every field that says something, in its place."""
-        names = ", ".join(each.name for each in store.categories(self.system, recipe.id))
+        names = ", ".join(category.name for category in store.categories(self.system, recipe.id))
         numbers = [
             *_fact("servings", "account", "Servings", recipe.servings),
             *_fact("preparation_time", "clock_outline", "Time", recipe.time),
         ]
         facts = [numbers, _fact("categories", "label_outline", "Categories", names)]
         parts: list[ui.View] = [ui.Text(id="details_title", text=recipe.title.strip(), size=22)]
-        parts += [ui.Line(each, cls="android.view.ViewGroup", spacing=5) for each in facts if each]
+        parts += [ui.Line(fact, cls="android.view.ViewGroup", spacing=5) for fact in facts if fact]
         if recipe.description:
             parts.append(TaggedText(id="details_description", text=recipe.description, on_tag=self.search_for))
         if recipe.source:
             parts.append(self.source(recipe))
-        parts += _section("Ingredients", [_ingredient(*each) for each in text.ingredients(recipe.ingredients)])
+        parts += _section(
+            "Ingredients", [_ingredient(*ingredient) for ingredient in text.ingredients(recipe.ingredients)]
+        )
         steps = enumerate(text.directions(recipe.directions), 1)
         parts += _section("Directions", [_direction(number, words) for number, words in steps])
         return ui.Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
 
     def source(self, recipe: Recipe) -> ui.View:
         """Where it comes from; an address on the web is opened."""
-        words = ui.Text(id="details_source", text=recipe.source, weight=1)
+        label = ui.Text(id="details_source", text=recipe.source, weight=1)
         if recipe.source.startswith(("http://", "https://", "www.")):
             address = recipe.source if recipe.source.startswith("http") else f"https://{recipe.source}"
-            words.color, words.on_click = "primary", partial(self.act, Intent(ACTION_VIEW, data=address))
-        return ui.Line([ui.Icon(id="details_icon_source", name="link_variant", desc="Source"), words], spacing=10)
+            label.color, label.on_click = "primary", partial(self.act, Intent(ACTION_VIEW, data=address))
+        return ui.Line([ui.Icon(id="details_icon_source", name="link_variant", desc="Source"), label], spacing=10)
 
     def share_file(self, recipe: Recipe) -> None:
         """Let a person choose an app that gets the recipe as a file of this app."""

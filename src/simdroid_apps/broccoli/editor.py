@@ -53,7 +53,9 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
         """The recipe as it is stored, or as a file has it."""
         recipe = store.RECIPES.get(self.system, self.intent.extras.get("recipe", 0))
         if recipe is not None:
-            return Draft(**vars(recipe), categories=[each.id for each in store.categories(self.system, recipe.id)])
+            return Draft(
+                **vars(recipe), categories=[category.id for category in store.categories(self.system, recipe.id)]
+            )
         imported = imported_file(self.system, self.intent)
         if imported is None:
             return Draft()
@@ -62,12 +64,14 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
 
     def build(self) -> ui.View:
         """The photo and the fields under a bar that saves them."""
-        save = ui.Button(id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48)
-        save.on_click = self.save
-        look = replace(self.look.bar, start_icon="close")
-        bar = kit.app_bar(self, "New Recipe", [save], on_up=self.go_up, look=look)
-        rows = [self.photo(), *(self.row(*each) for each in _FIELDS)]
-        return self.framed(bar, ui.Scroll(padding=(0, 0, 0, 20), children=rows))
+        save = ui.Button(
+            id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48, on_click=self.save
+        )
+        rows = [self.photo(), *(self.row(*item) for item in _FIELDS)]
+        return self.framed(
+            kit.app_bar(self, "New Recipe", [save], on_up=self.go_up, look=replace(self.look.bar, start_icon="close")),
+            ui.Scroll(padding=(0, 0, 0, 20), children=rows),
+        )
 
     def photo(self) -> ui.View:
         """The picture, which a tap changes."""
@@ -97,9 +101,12 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
 
     def category_field(self, id: str, label: str) -> ui.View:
         """What looks like a field and opens a list."""
-        names = ", ".join(each.name for each in store.categories(self.system) if each.id in self.draft.categories)
-        words = ui.Text(text=names or label, size=16, max_lines=1, weight=1, ghost=True)
-        words.color = "on_surface" if names else "hint"
+        names = ", ".join(
+            category.name for category in store.categories(self.system) if category.id in self.draft.categories
+        )
+        words = ui.Text(
+            text=names or label, size=16, max_lines=1, weight=1, ghost=True, color="on_surface" if names else "hint"
+        )
         return ui.Line(
             [words, ui.Icon(name="menu_down", ghost=True)],
             id=id,
@@ -118,12 +125,12 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
         known = store.categories(self.system)
         if not known:
             return kit.message_dialog(self, "Categories", "No categories have been created yet.")
-        chosen = [place for place, each in enumerate(known) if each.id in self.draft.categories]
+        chosen = [index for index, each in enumerate(known) if each.id in self.draft.categories]
 
         def accept(places: list[int]) -> None:
             self.change(categories=[known[place].id for place in sorted(places)])
 
-        return kit.checklist_dialog(self, "Categories", [each.name for each in known], chosen, accept)
+        return kit.checklist_dialog(self, "Categories", [item.name for item in known], chosen, accept)
 
     def dialog_photo(self) -> ui.Dialog:
         """Where a picture comes from."""

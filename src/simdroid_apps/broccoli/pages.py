@@ -66,7 +66,7 @@ class SettingsPage(_PreferencePage):
             "Preferred category",
             icon="label_outline",
             stored=Options.preferred,
-            options=[(str(each.id), each.name) for each in STARTING],
+            options=[(str(item.id), item.name) for item in STARTING],
         ),
         kit.Choice(
             "Theme",
@@ -161,15 +161,22 @@ class SupportPage(MainScreen):
 
     def body(self) -> ui.View:
         """Two of them."""
-        coffee = partial(self.act, Intent(ACTION_VIEW, data=_SUPPORT))
         thanks = "Broccoli costs nothing. You can support its development with a coffee. Thank you!"
         friends = "Do your friends like to cook, too? Tell them about Broccoli!"
         parts = [
-            *_offer("Donate", thanks, "buy_me_coffee_button", "SUPPORT ME ON KO-FI", coffee),
+            *_offer(
+                "Donate",
+                thanks,
+                "buy_me_coffee_button",
+                "SUPPORT ME ON KO-FI",
+                partial(self.act, Intent(ACTION_VIEW, data=_SUPPORT)),
+            ),
             *_offer("Tell your friends", friends, "share_app_button", "SHARE THE APP", partial(self.share, STORE_PAGE)),
         ]
-        inner = ui.Column(width="fill", padding=16, content_align=(0.5, 0.0), spacing=12, children=parts)
-        return ui.Scroll(height="fill", children=[inner])
+        return ui.Scroll(
+            height="fill",
+            children=[ui.Column(width="fill", padding=16, content_align=(0.5, 0.0), spacing=12, children=parts)],
+        )
 
 
 def _offer(title: str, words: str, id: str, label: str, on_click: ui.Action) -> list[ui.View]:

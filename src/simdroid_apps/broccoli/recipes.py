@@ -35,18 +35,32 @@ class RecipesPage(kit.Searching, MainScreen):
     def chosen(self) -> Category:
         """The category that is shown."""
         wanted = int(Options(self.system).preferred) if self.category is None else self.category
-        return next((each for each in self.options if each.id == wanted), ALL)
+        return next((item for item in self.options if item.id == wanted), ALL)
 
     def body(self) -> ui.View:
         """The second bar, the cards or a hint, and the button."""
         terms = seasonal_terms(self.system)
         seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
-        found = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
-        build = partial(self.card, terms)
-        cards = ui.Recycler(id="recycler_view", desc="Recipes", items=found, build=build, padding=(0, 0, 0, 90))
-        add = ui.Fab(id="fab_recipes", name="plus", desc="New Recipe", radius=28, align=ui.BOTTOM_END, margin=16)
-        add.on_click = partial(self.open, store.EDITOR)
-        layers: list[ui.View] = [cards, *([] if found else [_hint()]), add]
+        recipes = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
+        layers: list[ui.View] = [
+            ui.Recycler(
+                id="recycler_view",
+                desc="Recipes",
+                items=recipes,
+                build=partial(self.card, terms),
+                padding=(0, 0, 0, 90),
+            ),
+            *([] if recipes else [_hint()]),
+            ui.Fab(
+                id="fab_recipes",
+                name="plus",
+                desc="New Recipe",
+                radius=28,
+                align=ui.BOTTOM_END,
+                margin=16,
+                on_click=partial(self.open, store.EDITOR),
+            ),
+        ]
         return ui.Page([self.second_bar(), ui.Layers(layers, weight=1, ghost=True)], ghost=True)
 
     def second_bar(self) -> ui.View:
@@ -63,15 +77,24 @@ class RecipesPage(kit.Searching, MainScreen):
             shown: ui.View = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[name])
         else:
             shown = self.spinner()
-        search = ui.IconButton(id="action_search", cls="android.widget.Button", name="magnify", desc="Search")
-        search.color, search.on_click, search.tooltip = "on_bar", self.open_search, "Search"
-        return [shown, search]
+        return [
+            shown,
+            ui.IconButton(
+                id="action_search",
+                cls="android.widget.Button",
+                name="magnify",
+                desc="Search",
+                color="on_bar",
+                on_click=self.open_search,
+                tooltip="Search",
+            ),
+        ]
 
     def spinner(self) -> ui.View:
         """The category, and a menu of all of them."""
         options = self.options
         made = ui.Spinner(
-            [each.name for each in options],
+            [item.name for item in options],
             options.index(self.chosen),
             lambda place: setattr(self, "category", options[place].id),
             id="spinner",
@@ -94,8 +117,14 @@ class RecipesPage(kit.Searching, MainScreen):
         )
         if not self.typed(self.search_field):
             return [collapse, field]
-        clear = ui.IconButton(id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query")
-        clear.color, clear.on_click = "on_bar", partial(self.set_typed, self.search_field, "")
+        clear = ui.IconButton(
+            id="search_close_btn",
+            cls="android.widget.ImageView",
+            name="close",
+            desc="Clear query",
+            color="on_bar",
+            on_click=partial(self.set_typed, self.search_field, ""),
+        )
         return [collapse, field, clear]
 
     def card(self, terms: list[str], recipe: Recipe) -> ui.View:
@@ -106,10 +135,10 @@ class RecipesPage(kit.Searching, MainScreen):
             ui.Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
             ui.Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
         ]
-        texts = ui.Column(
-            weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text]
-        )
-        parts = [photo(self.system, recipe.image, id="card_image", width=side, height="fill"), texts]
+        parts = [
+            photo(self.system, recipe.image, id="card_image", width=side, height="fill"),
+            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[word for word in words if word.text]),
+        ]
         if store.has_phrase(recipe.ingredients, terms):
             parts.append(ui.Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
         row = ui.Line(parts, cls="android.view.ViewGroup", min_height=CARD_DP, content_align=(0.0, 0.0))
@@ -136,19 +165,38 @@ class CategoriesPage(MainScreen):
 
     def body(self) -> ui.View:
         """The list or a hint, and the button."""
-        found = store.categories(self.system)
-        rows = ui.Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90))
-        add = ui.Fab(id="fab_categories", name="plus", desc="Add category", radius=28, align=ui.BOTTOM_END, margin=16)
-        add.on_click = partial(self.ask, "category", key=0, name="")
+        categories = store.categories(self.system)
         prompt = "Create custom categories to manage your recipes."
         hint = ui.Text(id="categories_empty", text=prompt, size=20, padding=32, align=ui.CENTER, text_align=(0.5, 0))
-        return ui.Layers([rows, *([] if found else [hint]), add], ghost=True)
+        return ui.Layers(
+            [
+                ui.Recycler(
+                    id="recycler_view", desc="Categories", items=categories, build=self.row, padding=(0, 0, 0, 90)
+                ),
+                *([] if categories else [hint]),
+                ui.Fab(
+                    id="fab_categories",
+                    name="plus",
+                    desc="Add category",
+                    radius=28,
+                    align=ui.BOTTOM_END,
+                    margin=16,
+                    on_click=partial(self.ask, "category", key=0, name=""),
+                ),
+            ],
+            ghost=True,
+        )
 
     def row(self, category: Category) -> ui.View:
         """One of them."""
-        name = ui.Text(id="card_text_view_category_name", text=category.name, size=20, padding=16)
-        edit = partial(self.ask, "category", key=category.id, name=category.name)
-        return ui.Column(width="fill", on_click=edit, children=[name, ui.Divider()])
+        return ui.Column(
+            width="fill",
+            on_click=partial(self.ask, "category", key=category.id, name=category.name),
+            children=[
+                ui.Text(id="card_text_view_category_name", text=category.name, size=20, padding=16),
+                ui.Divider(),
+            ],
+        )
 
     def dialog_category(self) -> ui.Dialog:
         """The name; a category that exists can be deleted, which needs a second press."""
@@ -183,7 +231,6 @@ def photo(system: System, name: str, *, id: str, width: ui.Length, height: ui.Le
     data = store.image(system, name)
     if data:
         return ui.Image(data, id=id, desc="Recipe photo", fit="cover", width=width, height=height)
-    fork = ui.Icon(name="silverware_fork_knife", size=40, color="outline", align=ui.CENTER, ghost=True)
     return ui.Box(
         id=id,
         cls="android.widget.ImageView",
@@ -191,7 +238,7 @@ def photo(system: System, name: str, *, id: str, width: ui.Length, height: ui.Le
         background="surface_container_high",
         width=width,
         height=height,
-        children=[fork],
+        children=[ui.Icon(name="silverware_fork_knife", size=40, color="outline", align=ui.CENTER, ghost=True)],
     )
 
 

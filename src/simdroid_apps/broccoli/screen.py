@@ -122,9 +122,12 @@ class MainScreen(kit.DrawerScreen, BroccoliScreen):
     def build(self) -> ui.View:
         """The bar with the way into the drawer, and the page."""
         look = replace(self.look.bar, start_icon="menu", start_desc="Open navigation drawer")
-        title = next(each.label for each in self.destinations if each and each.page == self.page)
-        bar = kit.app_bar(self, title, on_up=self.open_drawer, look=look)
-        return self.framed(bar, ui.Page([self.body()], ghost=True))
+        title = next(
+            destination.label for destination in self.destinations if destination and destination.page == self.page
+        )
+        return self.framed(
+            kit.app_bar(self, title, on_up=self.open_drawer, look=look), ui.Page([self.body()], ghost=True)
+        )
 
     def go(self, page: str) -> None:
         """Go to a page, which begins anew."""

@@ -135,18 +135,23 @@ class SeasonsPage(MainScreen):
         """The months, or the way to the settings."""
         if not is_configured(self.system):
             return self.not_configured()
-        tabs = ui.Tabs([(name, None) for name in MONTHS], self.month, self.turn, id=TABS)
         pages = [partial(self.month_page, number) for number in range(1, 13)]
         pager = ui.Pager(id="seasons_pager", weight=1, pages=pages, page=self.month, on_page=self.turn)
-        return ui.Page([tabs, pager], ghost=True)
+        return ui.Page([ui.Tabs([(name, None) for name in MONTHS], self.month, self.turn, id=TABS), pager], ghost=True)
 
     def not_configured(self) -> ui.View:
         """Why there is nothing to see."""
         message = "The seasonal calendar has not been fully configured yet."
-        words = ui.Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16)
-        go = partial(self.go, SETTINGS_PAGE)
-        configure = ui.Button(id="seasons_configure", text="CONFIGURE", icon="cog", on_click=go)
-        return ui.Page([words, configure], id="seasons_not_configured_layout", content_align=ui.CENTER)
+        return ui.Page(
+            [
+                ui.Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16),
+                ui.Button(
+                    id="seasons_configure", text="CONFIGURE", icon="cog", on_click=partial(self.go, SETTINGS_PAGE)
+                ),
+            ],
+            id="seasons_not_configured_layout",
+            content_align=ui.CENTER,
+        )
 
     def month_page(self, month: int) -> ui.View:
         """Everything that is in season in a month."""
@@ -166,8 +171,12 @@ class SeasonsPage(MainScreen):
             ui.Text(id="seasonal_food_months", text=span.upper(), color="primary"),
             ui.Divider(margin=(-16, 15, -16, 0)),
         ]
-        show = partial(self.show_recipes, [food.name, *terms])
-        return ui.Column(width="fill", padding=(16, 16, 16, 0), on_click=show, children=words)
+        return ui.Column(
+            width="fill",
+            padding=(16, 16, 16, 0),
+            on_click=partial(self.show_recipes, [food.name, *terms]),
+            children=words,
+        )
 
     def show_recipes(self, food: list[str]) -> None:
         """List the recipes with an ingredient."""

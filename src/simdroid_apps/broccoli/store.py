@@ -83,7 +83,7 @@ _IN_CATEGORY = "recipeId IN (SELECT recipeId FROM recipes_with_categories WHERE 
 class Options(kit.PreferenceFile, package=PACKAGE):
     """What the settings change; the keys are the real app's."""
 
-    preferred = kit.String(str(ALL.id), key="preferred-category", among=[str(each.id) for each in STARTING])
+    preferred = kit.String(str(ALL.id), key="preferred-category", among=[str(item.id) for item in STARTING])
     theme = kit.String(FOLLOW_SYSTEM, among=(LIGHT, DARK, FOLLOW_SYSTEM))
     region = kit.String(key="seasonal-calendar-region")
     languages = kit.Strings(key="seasonal-calendar-languages")
@@ -100,26 +100,26 @@ def find_recipes(
     where = _WHERE.get(category)
     found = RECIPES.query(system, where or _IN_CATEGORY, *(() if where else (category,)), order="title COLLATE NOCASE")
     if seasonal is not None:
-        found = [each for each in found if has_phrase(each.ingredients, seasonal)]
+        found = [item for item in found if has_phrase(item.ingredients, seasonal)]
     if not query:
         return found
-    placed = [(_place(query, (each.title, each.description, each.source, each.ingredients)), each) for each in found]
+    placed = [(_place(query, (item.title, item.description, item.source, item.ingredients)), item) for item in found]
     known = [(place, each) for place, each in placed if place is not None]
-    return [each for _, each in sorted(known, key=lambda each: each[0])]
+    return [each for _, each in sorted(known, key=lambda item: item[0])]
 
 
 def has_phrase(text: str, phrases: Sequence[str]) -> bool:
     """Whether one of the phrases is in a text, its words complete and side by side."""
-    words = f" {' '.join(_words(text))} "
-    return any(f" {' '.join(wanted)} " in words for wanted in map(_words, phrases) if wanted)
+    normalized = f" {' '.join(_words(text))} "
+    return any(f" {' '.join(wanted)} " in normalized for wanted in map(_words, phrases) if wanted)
 
 
 def _place(query: str, texts: Sequence[str]) -> int | None:
     """Which text is the first to have a word of the query; None where a word is in none of them."""
     *whole, last = _words(query) or [""]
     split = [_words(text) for text in texts]
-    places = [next((place for place, words in enumerate(split) if word in words), None) for word in whole]
-    begun = (place for place, words in enumerate(split) if last and any(word.startswith(last) for word in words))
+    places = [next((index for index, words in enumerate(split) if word in words), None) for word in whole]
+    begun = (index for index, words in enumerate(split) if last and any(word.startswith(last) for word in words))
     known = [place for place in (*places, next(begun, None)) if place is not None]
     return min(known) if len(known) > len(whole) else None
 

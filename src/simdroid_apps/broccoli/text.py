@@ -49,7 +49,7 @@ def ingredients(text: str) -> list[Ingredient]:
         match = _QUANTITY.match(line)
         quantity = match[0] if match else ""
         found.append(Ingredient(quantity, line.removeprefix(quantity)))
-    return [each for each in found if each.quantity or each.text]
+    return [item for item in found if item.quantity or item.text]
 
 
 def directions(text: str) -> list[str]:
@@ -59,9 +59,9 @@ def directions(text: str) -> list[str]:
 
 def servings(text: str) -> Servings | None:
     """The whole number in a text, 1 without one, and what follows it; None for a range, a fraction or none at all."""
-    found = _SERVINGS.search(text)
-    number = found[0] if found else "1"
-    label = text[found.end() :].strip() if found else ""
+    match = _SERVINGS.search(text)
+    number = match[0] if match else "1"
+    label = text[match.end() :].strip() if match else ""
     return Servings(int(number), label) if number.isdecimal() and int(number) else None
 
 
@@ -71,7 +71,7 @@ def shared_text(recipe: Recipe) -> str:
     facts = [f"{name}: {value}" for name, value in named.items() if value]
     parts = [recipe.title.upper(), "\n".join(facts), recipe.description]
     if recipe.ingredients:
-        lines = [f"- {each.quantity}{each.text}" for each in ingredients(recipe.ingredients)]
+        lines = [f"- {ingredient.quantity}{ingredient.text}" for ingredient in ingredients(recipe.ingredients)]
         parts.append("\n".join(["Ingredients:", *lines]))
     if recipe.directions:
         steps = [f"{number}. {step}" for number, step in enumerate(directions(recipe.directions), 1)]

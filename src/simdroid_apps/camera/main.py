@@ -88,27 +88,49 @@ class CameraScreen(kit.AppScreen):
         if not self.options.locations:
             return self._first_run()
         top = self.metrics.dp(self.metrics.status_bar)
-        shade = ui.View(ghost=True, width="fill", height=top, background=_SHADE)
         modes = _dark("accessibility_mode_toggle_button", "MODE LIST", "Toggle mode list", self._open_modes)
         film = _dark("accessibility_filmstrip_toggle_button", "FILMSTRIP", "Toggle filmstrip", self._filmstrip)
-        above = ui.Line([modes, ui.Spacer(weight=1), film], ghost=True, align=ui.TOP_START, margin=(16, top + 8, 16, 0))
-        shown = [_picture(preview(self.lens)), *self._lines(), shade, above, self._bottom()]
+        shown = [
+            _picture(preview(self.lens)),
+            *self._lines(),
+            ui.View(ghost=True, width="fill", height=top, background=_SHADE),
+            ui.Line([modes, ui.Spacer(weight=1), film], ghost=True, align=ui.TOP_START, margin=(16, top + 8, 16, 0)),
+            self._bottom(),
+        ]
         shown.append(self._options() if self.started_ns is None else self._recording_time(self.started_ns))
         return ui.Layers(shown, id="camera_app_root")
 
     def _first_run(self) -> ui.View:
         """Whether pictures remember where they were taken: a box to tick, and the way on."""
         wanted = not self.refused
-        title = ui.Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0))
-        words = "Tag your photos and videos with the locations where they are taken."
-        message = ui.Text(text=words, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0))
-        box = ui.CheckBox(id="check_box", text="Remember photo locations", checked=wanted, align=(0.5, 0.0))
-        box.background, box.radius, box.padding = "background", 8, (12, 0)
-        box.on_click = partial(setattr, self, "refused", wanted)
-        button = ui.Button(id="confirm_button", text="NEXT", width="fill", height=48)
-        button.on_click = partial(self._end_first_run, wanted)
-        icon = ui.Icon(name="map_marker_outline", size=72, color=_INK)
-        page = ui.Page([icon, title, message, box, ui.Spacer(weight=1), button], id="first_run_dialog", spacing=24)
+        message = "Tag your photos and videos with the locations where they are taken."
+        page = ui.Page(
+            [
+                ui.Icon(name="map_marker_outline", size=72, color=_INK),
+                ui.Text(text="Remember photo locations?", size=24, color=_INK, width="fill", text_align=(0.5, 0.0)),
+                ui.Text(text=message, size=16, color="#cccccc", width="fill", text_align=(0.5, 0.0)),
+                ui.CheckBox(
+                    id="check_box",
+                    text="Remember photo locations",
+                    checked=wanted,
+                    align=(0.5, 0.0),
+                    background="background",
+                    radius=8,
+                    padding=(12, 0),
+                    on_click=partial(setattr, self, "refused", wanted),
+                ),
+                ui.Spacer(weight=1),
+                ui.Button(
+                    id="confirm_button",
+                    text="NEXT",
+                    width="fill",
+                    height=48,
+                    on_click=partial(self._end_first_run, wanted),
+                ),
+            ],
+            id="first_run_dialog",
+            spacing=24,
+        )
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
         page.padding, page.content_align = (32, top + 48, 32, bottom + 24), (0.5, 0.0)
         return page
@@ -135,25 +157,45 @@ class CameraScreen(kit.AppScreen):
 
     def _recording_time(self, started_ns: int) -> ui.View:
         seconds = (self.system.clock.uptime_ns() - started_ns) // 1_000_000_000
-        words = f"{seconds // 60:02}:{seconds % 60:02}"
-        return ui.Text(
-            id="recording_time", text=words, size=18, color=_INK, align=(0.5, 0.0), margin=(0, 64), padding=8
-        )
+        time = f"{seconds // 60:02}:{seconds % 60:02}"
+        return ui.Text(id="recording_time", text=time, size=18, color=_INK, align=(0.5, 0.0), margin=(0, 64), padding=8)
 
     def _bottom(self) -> ui.View:
-        disc = ui.View(ghost=True, width=64, height=64, radius=32 if self.started_ns is None else 8, align=ui.CENTER)
-        disc.background = "#e53935" if self.video else _INK
-        shutter = ui.Box(id="shutter_button", cls="android.widget.ImageView", desc="Shutter", width=84, height=84)
-        shutter.radius, shutter.outline, shutter.align = 42, _INK, ui.CENTER
-        shutter.on_click, shutter.children = self.shoot, [disc]
+        shutter = ui.Box(
+            id="shutter_button",
+            cls="android.widget.ImageView",
+            desc="Shutter",
+            width=84,
+            height=84,
+            radius=42,
+            outline=_INK,
+            align=ui.CENTER,
+            on_click=self.shoot,
+            children=[
+                ui.View(
+                    ghost=True,
+                    width=64,
+                    height=64,
+                    radius=32 if self.started_ns is None else 8,
+                    align=ui.CENTER,
+                    background="#e53935" if self.video else _INK,
+                )
+            ],
+        )
         return ui.Layers([shutter], id="bottom_bar", height=_BOTTOM, align=ui.BOTTOM, background=_SHADE)
 
     def _options(self) -> ui.View:
         if not self.options_open:
-            dots = ui.IconButton(id="three_dots", cls="android.widget.ImageView", name="dots_vertical", desc="Options")
-            dots.color, dots.align, dots.margin = _INK, ui.BOTTOM_END, (0, 0, ui.px(33), ui.px(411))
-            dots.on_click = partial(setattr, self, "options_open", True)
-            return dots
+            return ui.IconButton(
+                id="three_dots",
+                cls="android.widget.ImageView",
+                name="dots_vertical",
+                desc="Options",
+                color=_INK,
+                align=ui.BOTTOM_END,
+                margin=(0, 0, ui.px(33), ui.px(411)),
+                on_click=partial(setattr, self, "options_open", True),
+            )
         grid, count, flash = self.options.grid_lines, self.options.countdown, self.options.flash
         lightning = "flash" if flash else "flash_off"
         timer, other_side = f"Countdown timer {_COUNTDOWNS[count][1]}", partial(setattr, self, "front", not self.front)
@@ -163,9 +205,14 @@ class CameraScreen(kit.AppScreen):
             _icon("flash_toggle_button", lightning, f"Flash {_word(flash)}", self._set("flash", not flash)),
             _icon("camera_toggle_button", "camera_flip_outline", f"{self.lens.title()} camera", other_side),
         ]
-        row = ui.Line(buttons, id="mode_options")
-        row.background, row.align, row.margin, row.content_align = "#80000000", ui.BOTTOM, (0, 0, 0, _BOTTOM), ui.CENTER
-        return row
+        return ui.Line(
+            buttons,
+            id="mode_options",
+            background="#80000000",
+            align=ui.BOTTOM,
+            margin=(0, 0, 0, _BOTTOM),
+            content_align=ui.CENTER,
+        )
 
     def _set(self, name: str, value: bool | int) -> ui.Action:
         return partial(setattr, self.options, name, value)
@@ -181,13 +228,28 @@ class CameraScreen(kit.AppScreen):
             return None
         items: list[ui.View] = [ui.Spacer(height=self.metrics.dp(self.metrics.status_bar))]
         for video, label, icon, color in _MODES:
-            disc = ui.Box(ghost=True, width=48, height=48, radius=24, background=color, margin=(0, 0, 20, 0))
-            disc.children = [ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)]
             chosen = video is self.video
-            words = ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)
-            item = ui.Line([disc, words], width="fill", min_height=72, padding=(20, 0), selected=chosen)
-            item.background, item.on_click = "#33ffffff" if chosen else "", partial(self._mode, video)
-            item.desc = f"Switch to {'Video Camera' if video else 'Camera Mode'}"
+            item = ui.Line(
+                [
+                    ui.Box(
+                        ghost=True,
+                        width=48,
+                        height=48,
+                        radius=24,
+                        background=color,
+                        margin=(0, 0, 20, 0),
+                        children=[ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)],
+                    ),
+                    ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1),
+                ],
+                width="fill",
+                min_height=72,
+                padding=(20, 0),
+                selected=chosen,
+                background="#33ffffff" if chosen else "",
+                on_click=partial(self._mode, video),
+                desc=f"Switch to {'Video Camera' if video else 'Camera Mode'}",
+            )
             items.append(item)
         return ui.Drawer(items, partial(delattr, self, "modes_open"), id="mode_list_layout", background=_DRAWER)
 
@@ -249,8 +311,15 @@ class CaptureScreen(CameraScreen):
             _icon("retake_button", "camera_retake_outline", "Retake", self._drop),
             _icon("done_button", "check", "Done", self._use),
         ]
-        row = ui.Line(buttons, id="bottom_bar", height=_BOTTOM, background=_SHADE, align=ui.BOTTOM, spacing=48)
-        row.content_align = ui.CENTER
+        row = ui.Line(
+            buttons,
+            id="bottom_bar",
+            height=_BOTTOM,
+            background=_SHADE,
+            align=ui.BOTTOM,
+            spacing=48,
+            content_align=ui.CENTER,
+        )
         data = b"" if self.video else self.system.fs.read_bytes(self.last)
         shown = _picture(data) if data else ui.Icon(name="play_circle_outline", size=72, color=_INK, align=ui.CENTER)
         return ui.Layers([shown, row], id="camera_app_root")
@@ -279,9 +348,9 @@ def _picture(data: bytes) -> ui.View:
 
 
 def _dark(id: str, text: str, desc: str, on_click: ui.Action) -> ui.View:
-    button = ui.Button(id=id, text=text, desc=desc, emphasis="text", color=_INK, on_click=on_click)
-    button.background, button.radius = _SHADE, 20
-    return button
+    return ui.Button(
+        id=id, text=text, desc=desc, emphasis="text", color=_INK, on_click=on_click, background=_SHADE, radius=20
+    )
 
 
 def _icon(id: str, icon: str, desc: str, on_click: ui.Action) -> ui.View:

@@ -20,8 +20,8 @@ def address_of(typed: str, engine: str) -> str:
     words = typed.strip()
     if not words:
         return ""
-    found = _SCHEME.match(words)
-    scheme = found.group()[:-1].lower() if found else ""
+    match = _SCHEME.match(words)
+    scheme = match.group()[:-1].lower() if match else ""
     if scheme in (*_KNOWN, *EXTERNAL) and (scheme not in ("http", "https") or "//" in words):
         return normal(words)
     if not re.search(r"\s", words) and _HOST.fullmatch(words):

@@ -22,16 +22,16 @@ class BookmarksScreen(kit.Searching, ChromePage):
         marks = Bookmarks(self.system)
         opened = marks.folder(self.folder)
         if self.query:
-            pages = [each for each in marks.walk() if each.children is None]
-            found = kit.matching(pages, self.query, lambda each: [each.name, each.url])
+            pages = [item for item in marks.walk() if item.children is None]
+            found = kit.matching(pages, self.query, lambda item: [item.name, item.url])
         elif opened is None:
             found = [
                 each for key in ("synced", "bookmark_bar", "other") if (each := marks.folder(marks.roots[key]["id"]))
             ]
         else:
             children = opened.children or []
-            found = [each for each in children if each.children is not None]
-            found += [each for each in children if each.children is None]
+            found = [child for child in children if child.children is not None]
+            found += [child for child in children if child.children is None]
         body: ui.View = ui.Recycler(id="selectable_list_recycler_view", items=found, build=self._row)
         if not found:
             body = ui.empty_state("No bookmarks here", icon="star_outline")
@@ -53,7 +53,7 @@ class BookmarksScreen(kit.Searching, ChromePage):
     def _up(self) -> None:
         """Open the folder around this one."""
         marks = Bookmarks(self.system)
-        around = [each for each in marks.walk() if any(child.id == self.folder for child in each.children or [])]
+        around = [item for item in marks.walk() if any(child.id == self.folder for child in item.children or [])]
         self.folder = around[0].id if around else _TOP
 
     def on_back(self) -> bool:
@@ -73,8 +73,13 @@ class BookmarksScreen(kit.Searching, ChromePage):
             ui.MenuItem("Move to…", partial(self.ask, "move", id=mark.id)),
             ui.MenuItem("Delete", partial(self._delete, mark)),
         ]
-        more = ui.IconButton(id="more", key=f"more {mark.id}", name="dots_vertical", desc=f"Options for {mark.name}")
-        more.popup = ui.Menu(items)
+        more = ui.IconButton(
+            id="more",
+            key=f"more {mark.id}",
+            name="dots_vertical",
+            desc=f"Options for {mark.name}",
+            popup=ui.Menu(items),
+        )
         count = len(mark.children or [])
         about = (
             (f"{count} bookmark{'' if count == 1 else 's'}" if count else "No bookmarks") if folder else shown(mark.url)
@@ -105,10 +110,10 @@ def _move_dialog(screen: ChromePage, id: str) -> ui.Dialog | None:
     moved = marks.find(id)
     if moved is None:
         return None
-    inside = {each.id for each in moved.walk()}
-    folders = [each for each in marks.walk() if each.children is not None and each.id not in inside]
+    inside = {item.id for item in moved.walk()}
+    folders = [item for item in marks.walk() if item.children is not None and item.id not in inside]
     return kit.list_dialog(
-        screen, "Move to", [each.name for each in folders], lambda place: marks.move(id, folders[place].id)
+        screen, "Move to", [folder.name for folder in folders], lambda place: marks.move(id, folders[place].id)
     )
 
 
@@ -121,7 +126,7 @@ class BookmarkEditor(ChromePage):
         if mark is None:
             return ui.Page([kit.app_bar(self, "Edit bookmark"), ui.empty_state("The bookmark is gone")], ghost=True)
         marks = Bookmarks(self.system)
-        around = [each for each in marks.walk() if any(child.id == mark.id for child in each.children or [])]
+        around = [item for item in marks.walk() if any(child.id == mark.id for child in item.children or [])]
         fields: list[ui.View] = [ui.TextField(id="title_text", value=mark.name, label="Name", look="outlined")]
         if mark.children is None:
             fields.append(ui.TextField(id="url_text", value=mark.url, label="URL", look="outlined", kind="url"))
@@ -129,8 +134,7 @@ class BookmarkEditor(ChromePage):
         fields.append(ui.list_item("Folder", summary=place, on_click=partial(self.ask, "move")))
         delete = kit.BarAction("delete_menu_id", "Delete", partial(self._delete, mark), "delete")
         title = "Edit bookmark" if mark.children is None else "Edit folder"
-        note = ui.Text(text="", size=12)
-        body = ui.Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, note])
+        body = ui.Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, ui.Text(text="", size=12)])
         return ui.Page([kit.app_bar(self, title, [delete], on_up=self._leave), body], ghost=True)
 
     @property

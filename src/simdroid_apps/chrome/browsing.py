@@ -22,7 +22,7 @@ from simdroid_apps.chrome.error_pages import displayable, document_of
 from simdroid_apps.chrome.pages import StoredPage, drop_pages, page_digest, read_page, store_page
 from simdroid_apps.chrome.site_data import SiteData
 from simdroid_apps.chrome.store import PACKAGE, Options
-from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, Entry, Tab, Tabs
+from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, NavigationEntry, Tab, Tabs
 
 if TYPE_CHECKING:
     from simdroid.browser.frame import Crash, Frame
@@ -120,8 +120,7 @@ class Browsing(kit.AppScreen):
             found = self.page_of(tab)
             if found is None:
                 return None, {}
-            frame = self.render(tab, found.page)
-            known[key] = (frame, dict(Renderers.of(self.system).pictures(found.page)))
+            known[key] = (self.render(tab, found.page), dict(Renderers.of(self.system).pictures(found.page)))
             while len(known) > _MOST_LOOKS:
                 del known[next(iter(known))]
         return known[key]
@@ -166,7 +165,7 @@ class Browsing(kit.AppScreen):
         if scheme in EXTERNAL:
             self._hand_over(request.url)
         elif request.url == NEW_TAB:
-            self._show(tab, Entry(NEW_TAB), replace=replace)
+            self._show(tab, NavigationEntry(NEW_TAB), replace=replace)
         elif scheme != "javascript" and depth < _MOST_EVENTS_AT_ONCE:
             cookies = SiteData(self.system).cookies(request.url, incognito=tab.incognito)
             response = self.resources(tab).load(replaced(request, cookies=cookies))
@@ -212,7 +211,7 @@ class Browsing(kit.AppScreen):
             history_length=len(tab.entries),
         )
         secure = response.url.startswith("https:") and not response.error
-        entry = Entry(response.url, page=number, secure=secure, error=response.error)
+        entry = NavigationEntry(response.url, page=number, secure=secure, error=response.error)
         same = entry.url == tab.entry.url and not tab.is_new
         self._show(tab, entry, replace=replace or same)
         tab.crashed = ""
@@ -222,7 +221,7 @@ class Browsing(kit.AppScreen):
             store.add_visit(self.system, response.url, "", typed=typed)
         self.play(tab, found, depth=depth)
 
-    def _show(self, tab: Tab, entry: Entry, *, replace: bool) -> None:
+    def _show(self, tab: Tab, entry: NavigationEntry, *, replace: bool) -> None:
         """Let a tab show a step of its history that nothing is known of yet."""
         tab.go_to(entry, replace=replace)
         self._arrive(tab)
@@ -313,7 +312,7 @@ class Browsing(kit.AppScreen):
             scale = frame.scale * self.metrics.density / 160
             self.ui.set_scroll("page:x", round(frame.scroll_to[0] * scale))
             self.ui.set_scroll("page", round(frame.scroll_to[1] * scale))
-            self.known_scroll = [round(each, 2) for each in frame.scroll_to]
+            self.known_scroll = [round(item, 2) for item in frame.scroll_to]
 
     def take_effect(self, tab: Tab, effect: dict[str, Any], *, depth: int) -> None:
         """Do what a page asks for; `effects.py` has the rest."""

@@ -10,7 +10,7 @@ from simdroid_apps.chrome.addresses import file_name, origin_of
 from simdroid_apps.chrome.browsing import Browsing
 from simdroid_apps.chrome.downloads import save_file
 from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.tabs import Entry, Tab
+from simdroid_apps.chrome.tabs import NavigationEntry, Tab
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import PageResponse
@@ -61,7 +61,7 @@ class Effects(Browsing):
         url = self.absolute(tab, str(effect.get("url") or present.url))
         if origin_of(url) != origin_of(present.url):
             return
-        entry = Entry(url, present.title, present.page, effect.get("state"), present.secure)
+        entry = NavigationEntry(url, present.title, present.page, effect.get("state"), present.secure)
         tab.go_to(entry, replace=bool(effect.get("replace")))
 
     def effect_go(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
@@ -85,15 +85,14 @@ class Effects(Browsing):
     def effect_cookies(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
         """Cookies that a script set."""
         assigned = effect["set"]
-        for each in assigned if isinstance(assigned, list) else [assigned]:
-            SiteData(self.system).keep_cookie(tab.entry.url, str(each), incognito=tab.incognito)
+        for item in assigned if isinstance(assigned, list) else [assigned]:
+            SiteData(self.system).keep_cookie(tab.entry.url, str(item), incognito=tab.incognito)
 
     def effect_download(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
         """A link that saves."""
         from simdroid.browser.sites.messages import PageRequest
 
-        url = self.absolute(tab, str(effect["url"]))
-        response = self.answer(tab, PageRequest(url))
+        response = self.answer(tab, PageRequest(self.absolute(tab, str(effect["url"]))))
         if response.error or response.status >= 400:
             self.snackbar("Download failed")
         else:

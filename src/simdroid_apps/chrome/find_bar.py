@@ -64,8 +64,7 @@ class FindBar(PageDialogs):
         place = int((self.find or {}).get("place", 0))
         if frame is None or place >= len(frame.matches):
             return
-        scale = frame.scale * self.metrics.density / 160
-        top = frame.matches[place].y * scale
+        top = frame.matches[place].y * (frame.scale * self.metrics.density / 160)
         shown = self.ui.scroll("page")
         if not shown <= top <= shown + self.page_height / 2:
             self.ui.set_scroll("page", max(round(top - self.page_height / 3), 0))

@@ -62,20 +62,22 @@ class FirstRunScreen(ChromePage):
 
     def _terms(self) -> ui.View:
         options = Options(self.system)
-        toggle = partial(setattr, options, "reports", not options.reports)
-        box = ui.CheckBox(id="send_report_checkbox", checked=options.reports, on_click=toggle)
+        box = ui.CheckBox(
+            id="send_report_checkbox",
+            checked=options.reports,
+            on_click=partial(setattr, options, "reports", not options.reports),
+        )
         report = ui.Line([box, ui.Text(text=_REPORTS, color="on_surface_variant", weight=1)], ghost=True, spacing=8)
 
         def accept() -> None:
             options.welcomed = True
             self._go_on()
 
-        button = ui.Button(id="terms_accept", text="Accept & continue", on_click=accept, width="fill")
         return self._page(
             ui.AppIcon(id="image", name="google_chrome", color="#4285f4", size=96),
             "Welcome to Chrome",
             [ui.Text(id="tos_and_privacy", text=_TERMS, color="on_surface_variant", width="fill"), report],
-            [button],
+            [ui.Button(id="terms_accept", text="Accept & continue", on_click=accept, width="fill")],
         )
 
     def _sync(self) -> ui.View:
@@ -87,11 +89,11 @@ class FirstRunScreen(ChromePage):
             leave()
             self.start(Intent(component=SIGN_IN))
 
-        words = "Your bookmarks, passwords, history and more on all your devices."
+        message = "Your bookmarks, passwords, history and more on all your devices."
         return self._page(
             ui.Icon(name="account_sync_outline", size=96, color="primary"),
             "Turn on sync?",
-            [ui.Text(id="signin_sync_description", text=words, color="on_surface_variant", width="fill")],
+            [ui.Text(id="signin_sync_description", text=message, color="on_surface_variant", width="fill")],
             self._two("No thanks", leave, "Yes, I’m in", agree),
         )
 
@@ -105,11 +107,11 @@ class FirstRunScreen(ChromePage):
             if not self.request_permissions(_NOTIFY):
                 self._go_on()
 
-        words = "Chrome can tell you about finished downloads and what plays in the background."
+        message = "Chrome can tell you about finished downloads and what plays in the background."
         return self._page(
             ui.Icon(name="bell_outline", size=96, color="primary"),
             "Chrome notifications make things easier",
-            [ui.Text(id="message_paragraph_1", text=words, color="on_surface_variant", width="fill")],
+            [ui.Text(id="message_paragraph_1", text=message, color="on_surface_variant", width="fill")],
             self._two("No thanks", decide, "Continue", agree),
         )
 
@@ -126,7 +128,6 @@ class FirstRunScreen(ChromePage):
         ]
 
     def _page(self, picture: ui.View, title: str, parts: list[ui.View], buttons: list[ui.View]) -> ui.View:
-        heading = ui.Text(id="title", text=title, size=24, text_align=(0.5, 0.0), width="fill")
         middle = ui.Column(
             id="fre_content",
             width="fill",
@@ -134,10 +135,11 @@ class FirstRunScreen(ChromePage):
             padding=(24, 48, 24, 24),
             spacing=24,
             content_align=(0.5, 0.0),
-            children=[picture, heading, *parts],
+            children=[picture, ui.Text(id="title", text=title, size=24, text_align=(0.5, 0.0), width="fill"), *parts],
         )
-        foot = ui.Column(width="fill", padding=(24, 16, 24, 24), ghost=True, children=buttons)
-        return ui.Page([middle, foot], id="fre_pager")
+        return ui.Page(
+            [middle, ui.Column(width="fill", padding=(24, 16, 24, 24), ghost=True, children=buttons)], id="fre_pager"
+        )
 
 
 def notified(system: System, activity: Activity) -> None:

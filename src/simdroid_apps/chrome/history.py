@@ -41,13 +41,13 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
             items += [ui.Text(id="date", text=day, size=14, color="on_surface_variant", padding=16), *visits]
         body: ui.View = ui.Recycler(id="recycler_view", items=items, build=self._item)
         if not found:
-            words = (
+            message = (
                 "Can’t find that page. Check your spelling or try a web search." if self.query else "No history here"
             )
             body = ui.Column(
                 width="fill",
                 height="fill",
-                children=[*(i for i in items if isinstance(i, ui.View)), ui.empty_state(words)],
+                children=[*(i for i in items if isinstance(i, ui.View)), ui.empty_state(message)],
             )
         body.weight = 1
         return ui.Page([self._bar([row.id for row in found]), body], ghost=True)
@@ -73,8 +73,13 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
 
     def _row(self, row: Url) -> ui.View:
         touched = self.row_actions(row.id, partial(self.browse, row.url))
-        remove = ui.IconButton(id="end_button", name="close", desc=f"Remove {row.title or row.url}", size=20)
-        remove.on_click = partial(forget_visits, self.system, [row.id])
+        remove = ui.IconButton(
+            id="end_button",
+            name="close",
+            desc=f"Remove {row.title or row.url}",
+            size=20,
+            on_click=partial(forget_visits, self.system, [row.id]),
+        )
         when = kit.moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
         about = f"{host_of(row.url)} - {ui.clock_text(self.system, when)}"
         return ui.list_item(
@@ -97,16 +102,15 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
         ]
         label, _ = _RANGES[self.clearing]
         span = ui.list_item("Time range", summary=label, on_click=self._next_range)
-        content = ui.Scroll(height="wrap", children=[span, ui.Divider(), *boxes], margin=(-24, 0))
         return ui.Dialog(
             title="Clear browsing data",
-            content=[content],
+            content=[ui.Scroll(height="wrap", children=[span, ui.Divider(), *boxes], margin=(-24, 0))],
             positive=ui.DialogButton("Clear data", self._clear),
             negative=ui.DialogButton("Cancel"),
         )
 
     def _toggle(self, kind: str) -> None:
-        self.kept = [each for each in self.kept if each != kind] if kind in self.kept else [*self.kept, kind]
+        self.kept = [item for item in self.kept if item != kind] if kind in self.kept else [*self.kept, kind]
 
     def _next_range(self) -> None:
         self.clearing = (self.clearing + 1) % len(_RANGES)
@@ -128,7 +132,7 @@ class RecentTabsScreen(ChromePage):
 
     def build(self) -> ui.View:
         """Their titles, the latest first."""
-        recent = [each for each in Tabs.load(self.system).recent if len(each) == 2]
+        recent = [item for item in Tabs.load(self.system).recent if len(item) == 2]
         rows: list[ui.View] = [
             ui.list_item(title, summary=shown(url), icon="earth", on_click=partial(self.browse, url))
             for title, url in recent

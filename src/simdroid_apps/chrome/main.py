@@ -83,8 +83,8 @@ class ChromeScreen(FindBar):
 
     def _sad_tab(self) -> ui.View:
         button = ui.Button(id="sad_tab_button", text="Reload", on_click=self.reload, align=(1.0, 0.0))
-        words = "Something went wrong while displaying this webpage."
-        return message_page("emoticon_dead_outline", "Aw, Snap!", words, button)
+        message = "Something went wrong while displaying this webpage."
+        return message_page("emoticon_dead_outline", "Aw, Snap!", message, button)
 
     def go_home(self) -> None:
         """Go to the home page: a chosen one, or that of a new tab."""
@@ -126,8 +126,7 @@ def arrived(system: System, activity: Activity) -> None:
     """Open what an intent asks for, now or once the first run is over."""
     asked = _asked(system, activity)
     if asked:
-        same = bool(activity.intent.extras.get(SAME_TAB))
-        activity.state["pending"] = {"url": asked, "same": same}
+        activity.state["pending"] = {"url": asked, "same": bool(activity.intent.extras.get(SAME_TAB))}
         if first_run.passed(system, activity):
             _open_pending(system, activity)
 

@@ -22,8 +22,14 @@ class NewTab(Omnibox):
         if self.tab is not None and self.tab.incognito:
             return _incognito_page()
         letters: list[ui.View] = [ui.Text(text=letter, size=52, color=color, fixed=True) for letter, color in _LETTERS]
-        logo = ui.Row(id="search_provider_logo", cls="android.widget.ImageView", desc="Google", children=letters)
-        logo.align, logo.margin = (0.5, 0.0), (0, 48, 0, 24)
+        logo = ui.Row(
+            id="search_provider_logo",
+            cls="android.widget.ImageView",
+            desc="Google",
+            children=letters,
+            align=(0.5, 0.0),
+            margin=(0, 48, 0, 24),
+        )
         return ui.Scroll(
             id="ntp_content",
             background="background",
@@ -31,21 +37,6 @@ class NewTab(Omnibox):
         )
 
     def _search_box(self) -> ui.View:
-        words = ui.Text(
-            id="search_box_text",
-            cls="android.widget.EditText",
-            text=HINT,
-            size=16,
-            color="on_surface_variant",
-            weight=1,
-            height="fill",
-            text_align=(0.0, 0.5),
-            padding=(16, 0),
-            max_lines=1,
-            on_click=self.edit_address,
-        )
-        voice = ui.IconButton(id="voice_search_button", cls="android.widget.ImageView", name="microphone")
-        voice.desc, voice.on_click = "Start voice search", partial(self.toast, "Voice search is not available")
         return ui.Row(
             id="search_box",
             cls="android.widget.LinearLayout",
@@ -54,7 +45,28 @@ class NewTab(Omnibox):
             margin=(16, 0),
             background="surface_container_high",
             radius=28,
-            children=[words, voice],
+            children=[
+                ui.Text(
+                    id="search_box_text",
+                    cls="android.widget.EditText",
+                    text=HINT,
+                    size=16,
+                    color="on_surface_variant",
+                    weight=1,
+                    height="fill",
+                    text_align=(0.0, 0.5),
+                    padding=(16, 0),
+                    max_lines=1,
+                    on_click=self.edit_address,
+                ),
+                ui.IconButton(
+                    id="voice_search_button",
+                    cls="android.widget.ImageView",
+                    name="microphone",
+                    desc="Start voice search",
+                    on_click=partial(self.toast, "Voice search is not available"),
+                ),
+            ],
         )
 
     def _tiles(self) -> ui.View:
@@ -62,8 +74,7 @@ class NewTab(Omnibox):
         by_host: dict[str, Url] = {}
         for row in visited:
             by_host.setdefault(host_of(row.url), row)
-        rows = [*by_host.values()][:_TILES]
-        tiles: list[ui.View] = [self._tile(row) for row in rows]
+        tiles: list[ui.View] = [self._tile(row) for row in [*by_host.values()][:_TILES]]
         tiles += [ui.Spacer(weight=1) for _ in range(-len(tiles) % _ACROSS)]
         lines: list[ui.View] = [
             ui.Line(tiles[place : place + _ACROSS], ghost=True) for place in range(0, len(tiles), _ACROSS)
@@ -73,9 +84,6 @@ class NewTab(Omnibox):
     def _tile(self, row: Url) -> ui.View:
         title = row.title or host_of(row.url)
         letter = ui.Text(text=title[:1].upper(), size=20, color="on_surface_variant", ghost=True, align=ui.CENTER)
-        disc = ui.Box(width=48, height=48, background="surface_container_high", radius=ui.FULL, children=[letter])
-        disc.id, disc.cls = "tile_view_icon", "android.widget.ImageView"
-        name = ui.Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
         return ui.Column(
             cls="android.widget.FrameLayout",
             desc=f"Navigate: {title}: {host_of(row.url)}",
@@ -85,16 +93,27 @@ class NewTab(Omnibox):
             spacing=8,
             content_align=(0.5, 0.0),
             on_click=partial(self.visit, row.url),
-            children=[disc, name],
+            children=[
+                ui.Box(
+                    width=48,
+                    height=48,
+                    background="surface_container_high",
+                    radius=ui.FULL,
+                    children=[letter],
+                    id="tile_view_icon",
+                    cls="android.widget.ImageView",
+                ),
+                ui.Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill"),
+            ],
         )
 
 
 def _incognito_page() -> ui.View:
     icon = ui.Icon(id="new_tab_incognito_icon", name="incognito", size=72, color="on_surface_variant", align=(0.5, 0.0))
     title = ui.Text(id="new_tab_incognito_title", text="You’ve gone Incognito", size=20, align=(0.5, 0.0))
-    words = (
+    message = (
         "Others who use this phone won’t see what you do in these tabs. Downloads and bookmarks are kept.\n\n"
         "Chrome won’t save your browsing history, cookies and site data, or what you type into forms."
     )
-    text = ui.Text(text=words, size=14, color="on_surface_variant", width="fill")
+    text = ui.Text(text=message, size=14, color="on_surface_variant", width="fill")
     return ui.Scroll(id="new_tab_incognito_container", padding=(24, 48), spacing=24, children=[icon, title, text])

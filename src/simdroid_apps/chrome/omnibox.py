@@ -64,16 +64,15 @@ class Omnibox(Effects):
         bar = editing_bar(
             words, self._typed, self.accept_address, partial(self.set_typed, FIELD, ""), filled=bool(words)
         )
-        rows = [self._row(each) for each in self.suggestions(words)]
+        rows = [self._row(suggestion) for suggestion in self.suggestions(words)]
         current = self._current_row()
-        listed = ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])
         results = ui.Column(
             id="omnibox_results_container",
             cls="android.widget.FrameLayout",
             width="fill",
             weight=1,
             background="surface",
-            children=[listed],
+            children=[ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])],
         )
         return ui.Page([toolbar([bar]), results], ghost=True)
 
@@ -97,7 +96,7 @@ class Omnibox(Effects):
             for tab in kit.matching(tabs, query, lambda tab: [tab.entry.title, tab.entry.url]):
                 about = f"Switch to this tab · {shown(tab.entry.url)}"
                 found.append(Suggestion("tab", tab.entry.name, about, tab.entry.url, tab.id))
-            marks = [each for each in Bookmarks(self.system).walk() if each.children is None]
+            marks = [item for item in Bookmarks(self.system).walk() if item.children is None]
             for mark in kit.matching(marks, query, lambda mark: [mark.name, mark.url]):
                 found.append(Suggestion("star_outline", mark.name, shown(mark.url), mark.url))
         visited = URLS.query(
@@ -106,8 +105,8 @@ class Omnibox(Effects):
         for row in kit.matching(visited, query, lambda row: [row.title, row.url]):
             if row.url != present or query:
                 found.append(Suggestion("history", row.title or shown(row.url), shown(row.url), row.url))
-        first = {each.url: each for each in reversed(found)}
-        return [each for each in found if first[each.url] is each][:_MOST]
+        first = {item.url: item for item in reversed(found)}
+        return [item for item in found if first[item.url] is item][:_MOST]
 
     def _current_row(self) -> list[ui.View]:
         """The page in front with what can be done with its address, until something is typed."""
@@ -154,9 +153,8 @@ class Omnibox(Effects):
         texts: list[ui.View] = [ui.Text(id="line_1", text=first, size=16, max_lines=1)]
         if second:
             texts.append(ui.Text(id="line_2", text=second, size=14, color="on_surface_variant", max_lines=1))
-        words = ui.Stack(texts, weight=1, ghost=True)
         return ui.Line(
-            [ui.Icon(name=icon, margin=(0, 0, 16, 0)), words, *after],
+            [ui.Icon(name=icon, margin=(0, 0, 16, 0)), ui.Stack(texts, weight=1, ghost=True), *after],
             cls="android.view.ViewGroup",
             min_height=56,
             padding=(16, 4, 4, 4),

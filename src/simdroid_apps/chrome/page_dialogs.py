@@ -58,8 +58,9 @@ class PageDialogs(Switcher):
         tab = self.tab
         host = host_of(tab.entry.url) if tab else ""
         title = "Leave site?" if waiting.kind == "beforeunload" else f"{host} says"
-        words = ui.Text(id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant")
-        words.width = "fill"
+        words = ui.Text(
+            id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant", width="fill"
+        )
         parts: list[ui.View] = [ui.Text(id="title", text=title, size=20, width="fill", margin=(0, 0, 0, 16))]
         parts.append(ui.Scroll(id="scroll_view", height="wrap", weight=1, children=[words]))
         entry = ui.TextField(id=_PROMPT, value=waiting.default, look="underlined", autofocus=True)
@@ -106,16 +107,19 @@ class PageDialogs(Switcher):
         if about.get("multiple"):
             return kit.checklist_dialog(self, "", [label for label, _ in options], marked, partial(self.choose, node))
         rows: list[ui.View] = [
-            self._option(label, place in marked, off, self.then_close(partial(self.choose, node, [place])))
-            for place, (label, off) in enumerate(options)
+            self._option(label, index in marked, off, self.then_close(partial(self.choose, node, [index])))
+            for index, (label, off) in enumerate(options)
         ]
-        content = ui.Scroll(id="android:select_dialog_listview", cls="android.widget.ListView", height="wrap")
-        content.children, content.margin = rows, (-24, 0)
+        content = ui.Scroll(
+            id="android:select_dialog_listview",
+            cls="android.widget.ListView",
+            height="wrap",
+            children=rows,
+            margin=(-24, 0),
+        )
         return ui.Dialog(content=[content])
 
     def _option(self, label: str, chosen: bool, disabled: bool, on_click: ui.Action) -> ui.View:
-        words = ui.Text(text=label, size=16, weight=1, ghost=True, color="disabled" if disabled else "on_surface")
-        mark = ui.Icon(name="radiobox_marked" if chosen else "radiobox_blank", ghost=True, margin=(0, 0, 16, 0))
         return ui.Row(
             id="android:text1",
             cls="android.widget.CheckedTextView",
@@ -127,7 +131,10 @@ class PageDialogs(Switcher):
             checked=chosen,
             enabled=not disabled,
             on_click=on_click,
-            children=[mark, words],
+            children=[
+                ui.Icon(name="radiobox_marked" if chosen else "radiobox_blank", ghost=True, margin=(0, 0, 16, 0)),
+                ui.Text(text=label, size=16, weight=1, ghost=True, color="disabled" if disabled else "on_surface"),
+            ],
         )
 
     def dialog_date(self) -> ui.Dialog:
@@ -141,9 +148,9 @@ class PageDialogs(Switcher):
                 begin = time.fromisoformat(value.rpartition("T")[2])
 
             def take_time(hour: int, minute: int) -> None:
-                words = f"{hour:02}:{minute:02}"
+                time = f"{hour:02}:{minute:02}"
                 self.close()
-                self.choose(node, f"{about['day']}T{words}" if kind == "datetime-local" else words)
+                self.choose(node, f"{about['day']}T{time}" if kind == "datetime-local" else time)
 
             return ui.SystemTimePicker(begin.hour, begin.minute, ui.uses_24_hours(self.system), take_time, self.close)
         begin_day = today
@@ -180,7 +187,7 @@ class PageDialogs(Switcher):
         tab = self.tab
         if tab is None or not (link or picture or words):
             return None
-        link, picture = (self.absolute(tab, each) if each else "" for each in (link, picture))
+        link, picture = (self.absolute(tab, item) if item else "" for item in (link, picture))
         actions: dict[str, ui.Action] = {}
         if link:
             actions |= {
@@ -201,8 +208,7 @@ class PageDialogs(Switcher):
             actions |= {"Copy": partial(self.copy, words), "Share": partial(self.share, words)}
             actions["Web search"] = partial(self.search_for, words)
         listed = [*actions.values()]
-        title = (words or link or picture)[:100]
-        return kit.list_dialog(self, title, [*actions], lambda place: listed[place]())
+        return kit.list_dialog(self, (words or link or picture)[:100], [*actions], lambda place: listed[place]())
 
     def search_for(self, words: str) -> None:
         """Search for words of a page in a new tab."""
@@ -235,7 +241,7 @@ class PageDialogs(Switcher):
         if not self.state.get("info") or tab is None:
             return None
         secure = tab.entry.secure
-        words = (
+        message = (
             "Your information (for example, passwords or credit card numbers) is private when it is sent to this site."
             if secure
             else "Your connection to this site is not secure."
@@ -248,7 +254,7 @@ class PageDialogs(Switcher):
                     ui.Stack(
                         [
                             ui.Text(text="Connection is secure" if secure else "Not secure", size=16),
-                            ui.Text(text=words, size=14, color="on_surface_variant"),
+                            ui.Text(text=message, size=14, color="on_surface_variant"),
                         ],
                         weight=1,
                     ),

@@ -33,5 +33,4 @@ class ChromePage(kit.AppScreen):
     def browse(self, url: str) -> None:
         """Show an address in the tab in front, and close this screen."""
         self.finish()
-        extras = {SAME_TAB: True}
-        self.start(Intent(ACTION_VIEW, data=url, component=Component(PACKAGE, MAIN), extras=dict(extras)))
+        self.start(Intent(ACTION_VIEW, data=url, component=Component(PACKAGE, MAIN), extras=dict({SAME_TAB: True})))

@@ -47,7 +47,9 @@ class SiteData:
         name, equals, value = pair.strip().partition("=")
         if not equals:
             return
-        over = any(each.strip().lower() in ("max-age=0", "max-age=-1") or "1970" in each for each in attributes)
+        over = any(
+            attribute.strip().lower() in ("max-age=0", "max-age=-1") or "1970" in attribute for attribute in attributes
+        )
         everything = self._read(incognito)
         kept = everything.setdefault("cookies", {}).setdefault(host_of(url), {})
         if over:
@@ -79,11 +81,11 @@ class SiteData:
     def _read(self, incognito: bool) -> dict[str, Any]:
         fs = own_files(self.system)
         try:
-            found = json.loads(fs.read_bytes(self._path(incognito)))
+            stored = json.loads(fs.read_bytes(self._path(incognito)))
         except (OSError, ValueError):
             return {}
-        usable = isinstance(found, dict) and all(isinstance(part, dict) for part in found.values())
-        return found if usable else {}
+        usable = isinstance(stored, dict) and all(isinstance(part, dict) for part in stored.values())
+        return stored if usable else {}
 
     def _write(self, everything: dict[str, Any], incognito: bool) -> None:
         fs = own_files(self.system)

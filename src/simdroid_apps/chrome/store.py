@@ -198,15 +198,15 @@ class Bookmarks:
 
     def folder(self, id: str) -> Bookmark | None:
         """A folder by its number."""
-        return next((each for each in self.walk() if each.id == id and each.children is not None), None)
+        return next((item for item in self.walk() if item.id == id and item.children is not None), None)
 
     def find(self, id: str) -> Bookmark | None:
         """A bookmark or folder by its number."""
-        return next((each for each in self.walk() if each.id == id), None)
+        return next((item for item in self.walk() if item.id == id), None)
 
     def of(self, url: str) -> Bookmark | None:
         """The bookmark of an address."""
-        return next((each for each in self.walk() if each.children is None and each.url == url), None)
+        return next((item for item in self.walk() if item.children is None and item.url == url), None)
 
     def walk(self) -> Iterator[Bookmark]:
         """All of them, the folders of the top first."""
@@ -215,7 +215,7 @@ class Bookmarks:
 
     def add(self, name: str, url: str = "", *, folder: str = MOBILE, is_folder: bool = False) -> str:
         """Add a bookmark or a folder to a folder; its number."""
-        number = str(max((int(each.id) for each in self.walk() if each.id.isdigit()), default=3) + 1)
+        number = str(max((int(item.id) for item in self.walk() if item.id.isdigit()), default=3) + 1)
         entry: dict[str, Any] = {"date_added": str(chrome_time(self.system)), "id": number, "name": name}
         entry |= {"type": "folder", "children": []} if is_folder else {"type": "url", "url": url}
         self._entry(folder, self.roots["synced"])["children"].append(entry)
@@ -234,7 +234,7 @@ class Bookmarks:
     def move(self, id: str, folder: str) -> None:
         """Put one into another folder, unless that lies below it."""
         moved = self.find(id)
-        if moved is None or any(each.id == folder for each in moved.walk()):
+        if moved is None or any(item.id == folder for item in moved.walk()):
             return
         entry = self._entry(id, None)
         self._remove(id)
@@ -251,15 +251,15 @@ class Bookmarks:
         while coming:
             entry = coming.pop(0)
             yield entry
-            coming += [each for each in entry.get("children", []) if isinstance(each, dict)]
+            coming += [item for item in entry.get("children", []) if isinstance(item, dict)]
 
     def _entry(self, id: str, default: Any) -> Any:
-        return next((each for each in self._entries() if each.get("id") == id), default)
+        return next((entry for entry in self._entries() if entry.get("id") == id), default)
 
     def _remove(self, id: str) -> None:
         for entry in self._entries():
             if isinstance(entry.get("children"), list):
-                entry["children"] = [each for each in entry["children"] if each.get("id") != id]
+                entry["children"] = [item for item in entry["children"] if item.get("id") != id]
 
     def _write(self) -> None:
         fs = own_files(self.system)
@@ -269,6 +269,6 @@ class Bookmarks:
 
 def _bookmark(entry: dict[str, Any]) -> Bookmark:
     children = entry.get("children")
-    below = [_bookmark(each) for each in children if isinstance(each, dict)] if isinstance(children, list) else None
+    below = [_bookmark(child) for child in children if isinstance(child, dict)] if isinstance(children, list) else None
     words = {name: str(entry.get(name, "")) for name in ("id", "name", "url")}
     return Bookmark(**words, children=below, added=str(entry.get("date_added", "0")))

@@ -72,8 +72,9 @@ class Switcher(NewTab):
         return ui.Page([self._bar(), body], id="grid_tab_switcher_view_holder", background="surface_container")
 
     def _bar(self) -> ui.View:
-        plus = ui.IconButton(id="new_tab_button", name="plus", desc="New tab")
-        plus.on_click = partial(self.new_tab, incognito=self.private)
+        plus = ui.IconButton(
+            id="new_tab_button", name="plus", desc="New tab", on_click=partial(self.new_tab, incognito=self.private)
+        )
         ordinary, hidden = self.tabs.of(incognito=False), self.tabs.of(incognito=True)
         kinds: list[ui.View] = [ui.Spacer(weight=1)]
         if hidden or self.private:
@@ -93,10 +94,14 @@ class Switcher(NewTab):
         return toolbar([plus, *kinds, menu_button(AppMenu((), lines))])
 
     def _kind(self, icon: str, desc: str, private: bool) -> ui.View:
-        button = ui.IconButton(name=icon, desc=desc, align=ui.CENTER, selected=self.private == private)
-        button.color = "primary" if self.private == private else "on_surface_variant"
-        button.on_click = partial(setattr, self, "private", private)
-        return button
+        return ui.IconButton(
+            name=icon,
+            desc=desc,
+            align=ui.CENTER,
+            selected=self.private == private,
+            color="primary" if self.private == private else "on_surface_variant",
+            on_click=partial(setattr, self, "private", private),
+        )
 
     def dialog_close_all(self) -> ui.Dialog:
         """Ask before all tabs go."""
@@ -108,18 +113,23 @@ class Switcher(NewTab):
         from simdroid.browser.frame import Frame
         from simdroid.browser.web_view import PagePicture
 
-        title = ui.Text(id="tab_title", text=tab.entry.name, size=14, max_lines=1, weight=1, padding=(4, 0))
-        cross = ui.IconButton(
-            id="action_button",
-            cls="android.widget.ImageView",
-            name="close",
-            desc=f"Close {tab.entry.name} tab",
-            size=18,
-            width=40,
+        head = ui.Line(
+            [
+                ui.Icon(id="tab_favicon", name="earth", size=16, margin=(8, 0, 0, 0)),
+                ui.Text(id="tab_title", text=tab.entry.name, size=14, max_lines=1, weight=1, padding=(4, 0)),
+                ui.IconButton(
+                    id="action_button",
+                    cls="android.widget.ImageView",
+                    name="close",
+                    desc=f"Close {tab.entry.name} tab",
+                    size=18,
+                    width=40,
+                    height=40,
+                    on_click=partial(self.close_tabs, tab.id),
+                ),
+            ],
             height=40,
-            on_click=partial(self.close_tabs, tab.id),
         )
-        head = ui.Line([ui.Icon(id="tab_favicon", name="earth", size=16, margin=(8, 0, 0, 0)), title, cross], height=40)
         shown = None if tab.crashed or tab.is_new else self.frame_of(tab)
         if isinstance(shown, Frame):
             picture: ui.View = PagePicture(frame=shown, pictures=self.pictures_of(tab))

@@ -19,7 +19,7 @@ MOST_PAGES = 6
 
 
 @dataclass
-class Entry:
+class NavigationEntry:
     """A step of a tab's history."""
 
     url: str
@@ -42,7 +42,7 @@ class Tab:
     """One tab."""
 
     id: int
-    entries: list[Entry] = field(default_factory=lambda: [Entry(NEW_TAB)])
+    entries: list[NavigationEntry] = field(default_factory=lambda: [NavigationEntry(NEW_TAB)])
     place: int = 0
     incognito: bool = False
     desktop: bool = False
@@ -56,7 +56,7 @@ class Tab:
     """Session storage, by origin."""
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> NavigationEntry:
         """What it shows."""
         return self.entries[self.place]
 
@@ -65,7 +65,7 @@ class Tab:
         """Whether it shows the page for a new tab."""
         return self.entry.url == NEW_TAB
 
-    def go_to(self, entry: Entry, *, replace: bool = False) -> None:
+    def go_to(self, entry: NavigationEntry, *, replace: bool = False) -> None:
         """Add a step after the present one; what lay ahead goes."""
         if replace:
             self.entries[self.place] = entry
@@ -76,7 +76,7 @@ class Tab:
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> Self:
         """What `asdict` gave."""
-        entries = [Entry(**entry) for entry in saved["entries"]]
+        entries = [NavigationEntry(**entry) for entry in saved["entries"]]
         return cls(**{**saved, "entries": entries})
 
 
@@ -139,9 +139,9 @@ class Tabs:
         """The tabs of one kind."""
         return [tab for tab in self.tabs if tab.incognito == incognito]
 
-    def open(self, *, incognito: bool = False, behind: bool = False, entry: Entry | None = None) -> Tab:
+    def open(self, *, incognito: bool = False, behind: bool = False, entry: NavigationEntry | None = None) -> Tab:
         """Open a tab after the one in front, and bring it there unless it is to stay `behind`."""
-        tab = Tab(self.number(), [entry or Entry(NEW_TAB)], incognito=incognito)
+        tab = Tab(self.number(), [entry or NavigationEntry(NEW_TAB)], incognito=incognito)
         present = self.tab
         at = self.tabs.index(present) + 1 if present and present.incognito == incognito else len(self.tabs)
         self.tabs.insert(at, tab)
@@ -167,13 +167,13 @@ class Tabs:
 
     def reopen(self) -> None:
         """Bring back what was closed last."""
-        for each in self.closed:
-            tab = Tab.from_json(each["tab"])
-            self.tabs.insert(min(each["place"], len(self.tabs)), tab)
+        for item in self.closed:
+            tab = Tab.from_json(item["tab"])
+            self.tabs.insert(min(item["place"], len(self.tabs)), tab)
             self.current = tab.id
         self.closed = []
 
     def pages(self) -> set[int]:
         """Numbers of the pages that a step of a tab, or of one that may come back, still shows."""
-        tabs = [*self.tabs, *(Tab.from_json(each["tab"]) for each in self.closed)]
+        tabs = [*self.tabs, *(Tab.from_json(item["tab"]) for item in self.closed)]
         return {entry.page for tab in tabs for entry in tab.entries if entry.page}

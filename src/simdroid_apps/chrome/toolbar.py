@@ -60,29 +60,34 @@ def editing_bar(
     value: str, on_text: Callable[[str], object], on_go: ui.Action, on_clear: ui.Action, *, filled: bool
 ) -> ui.View:
     """The address bar while it is typed into."""
-    entry = ui.TextField(
-        id="url_bar",
-        value=value,
-        hint=HINT,
-        kind="url",
-        action="go",
-        size=16,
-        weight=1,
-        padding=(0, 8),
-        on_text=on_text,
-        on_submit=on_go,
+    clear = ui.IconButton(
+        id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40, on_click=on_clear
     )
-    magnifier = ui.Box(width=36, height=40, ghost=True, children=[_centred(ui.Icon(name="magnify", size=18))])
-    clear = ui.IconButton(id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40)
-    clear.on_click = on_clear
     microphone = ui.IconButton(
         id="mic_button", name="microphone", desc="Start voice search", size=20, width=40, height=40
     )
-    return _location([magnifier, entry, clear if filled else microphone])
+    return _location(
+        [
+            ui.Box(width=36, height=40, ghost=True, children=[_centred(ui.Icon(name="magnify", size=18))]),
+            ui.TextField(
+                id="url_bar",
+                value=value,
+                hint=HINT,
+                kind="url",
+                action="go",
+                size=16,
+                weight=1,
+                padding=(0, 8),
+                on_text=on_text,
+                on_submit=on_go,
+            ),
+            clear if filled else microphone,
+        ]
+    )
 
 
 def _location(children: list[ui.View]) -> ui.View:
-    row = ui.Row(
+    return ui.Row(
         id="location_bar",
         cls="android.widget.FrameLayout",
         width="fill",
@@ -92,17 +97,18 @@ def _location(children: list[ui.View]) -> ui.View:
         background="surface_container_high",
         radius=20,
         children=children,
+        align=ui.CENTER,
     )
-    row.align = ui.CENTER
-    return row
 
 
 def tabs_button(count: int, on_click: ui.Action) -> ui.View:
     """How many tabs there are, in a square; a tap shows them all."""
-    number = ui.Text(text=":D" if count > 99 else str(count), size=11, face="bold", fixed=True, ghost=True)
-    number.align = ui.CENTER
-    square = ui.Box(width=20, height=20, outline="on_surface_variant", radius=4, ghost=True, children=[number])
-    square.align = ui.CENTER
+    number = ui.Text(
+        text=":D" if count > 99 else str(count), size=11, face="bold", fixed=True, ghost=True, align=ui.CENTER
+    )
+    square = ui.Box(
+        width=20, height=20, outline="on_surface_variant", radius=4, ghost=True, children=[number], align=ui.CENTER
+    )
     return ui.Box(
         id="tab_switcher_button",
         cls="android.widget.ImageButton",
@@ -168,16 +174,16 @@ class AppMenu(ui.Popup):
         if self.buttons:
             icons: list[ui.View] = [
                 ui.IconButton(
-                    id=each.id,
-                    name=each.icon,
-                    desc=each.label,
+                    id=button.id,
+                    name=button.icon,
+                    desc=button.label,
                     weight=1,
                     width="fill",
                     height=_ROW_DP,
-                    enabled=each.enabled,
-                    on_click=_closing(close, each.on_click),
+                    enabled=button.enabled,
+                    on_click=_closing(close, button.on_click),
                 )
-                for each in self.buttons
+                for button in self.buttons
             ]
             rows += [ui.Line(icons, cls="android.widget.LinearLayout"), ui.Divider()]
         for line in self.lines:
@@ -194,16 +200,16 @@ class AppMenu(ui.Popup):
 
     def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:
         """Over the button, at the right edge."""
-        edge = metrics.px(6)
-        left = metrics.width - edge - size.width
+        left = metrics.width - metrics.px(6) - size.width
         top = min(anchor.top, metrics.height - metrics.navigation_bar - size.height)
         top = max(top, metrics.status_bar)
         return ui.Rect(left, top, left + size.width, top + size.height)
 
 
 def _menu_line(line: MenuLine, close: ui.Action) -> ui.View:
-    label = ui.Text(id="menu_item_text", text=line.label, size=16, max_lines=1, weight=1, enabled=line.enabled)
-    parts: list[ui.View] = [label]
+    parts: list[ui.View] = [
+        ui.Text(id="menu_item_text", text=line.label, size=16, max_lines=1, weight=1, enabled=line.enabled)
+    ]
     if line.icon:
         parts.insert(0, ui.Icon(id="menu_item_icon", name=line.icon, enabled=line.enabled, margin=(0, 0, 16, 0)))
     if line.checked is not None:

@@ -75,21 +75,20 @@ class ClipperScreen(kit.AppScreen):
     def _clipboard(self) -> ui.View:
         """What is on the clipboard with what can be done with it, and a field for something else."""
         text = self.system.clipboard.text
-        heading = ui.Text(text="On the clipboard", face="medium", color="primary")
         shown, color = ("The clipboard is empty.", "on_surface_variant") if text is None else (text, "on_surface")
-        content = ui.Text(id="clipboard_text", text=shown, size=16, color=color, margin=(0, 8, 0, 0), width="fill")
         button = partial(ui.Button, emphasis="text", enabled=text is not None)
         share = button(id="share", text="Share", on_click=partial(self.share, text or ""))
         clear = button(id="clear", text="Clear", on_click=partial(setattr, self.system.clipboard, "text", None))
-        buttons = ui.Line([ui.Spacer(weight=1), share, clear], ghost=True, margin=(0, 8, 0, 0))
-        entry = ui.TextField(
-            id=_NEW_TEXT, label="Text to copy", look="outlined", multiline=True, margin=(16, 16, 16, 8)
-        )
-        copy = ui.Button(id="copy", text="Copy", on_click=self._copy)
         rows: list[ui.View] = [
-            ui.Card([heading, content, buttons]),
-            entry,
-            ui.Line([ui.Spacer(weight=1), copy], padding=(16, 0)),
+            ui.Card(
+                [
+                    ui.Text(text="On the clipboard", face="medium", color="primary"),
+                    ui.Text(id="clipboard_text", text=shown, size=16, color=color, margin=(0, 8, 0, 0), width="fill"),
+                    ui.Line([ui.Spacer(weight=1), share, clear], ghost=True, margin=(0, 8, 0, 0)),
+                ]
+            ),
+            ui.TextField(id=_NEW_TEXT, label="Text to copy", look="outlined", multiline=True, margin=(16, 16, 16, 8)),
+            ui.Line([ui.Spacer(weight=1), ui.Button(id="copy", text="Copy", on_click=self._copy)], padding=(16, 0)),
         ]
         return ui.scaffold(top=kit.app_bar(self, self.label, up=False), body=ui.Scroll(children=rows))
 
@@ -105,19 +104,33 @@ class ClipperScreen(kit.AppScreen):
         icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#455a64")
         question = f"Choose what to allow {self.label} to access"
         title = ui.Text(id=f"{_IDS}permissions_message", text=question, size=24, width="fill")
-        name = ui.Text(id="android:title", text="Notifications", size=16, weight=1)
-        switch = ui.Switch(id="android:switch_widget", checked=True, enabled=False)
-        cancel = ui.Button(id=f"{_IDS}cancel_button", text="Cancel", emphasis="text", on_click=self.finish)
-        go_on = ui.Button(id=f"{_IDS}continue_button", text="Continue", emphasis="filled")
-        go_on.on_click = partial(Options.reviewed.put, self.system, True)
         page = ui.Page(
             [
                 ui.AppIcon(id=f"{_IDS}app_icon", name=icon, color=color, size=40, margin=(24, 48, 24, 16)),
                 ui.Stack([title], ghost=True, padding=(24, 0, 24, 24)),
                 ui.Divider(ghost=True),
-                ui.Line([name, switch], min_height=72, padding=(24, 8)),
+                ui.Line(
+                    [
+                        ui.Text(id="android:title", text="Notifications", size=16, weight=1),
+                        ui.Switch(id="android:switch_widget", checked=True, enabled=False),
+                    ],
+                    min_height=72,
+                    padding=(24, 8),
+                ),
                 ui.Spacer(weight=1),
-                ui.Line([cancel, ui.Spacer(weight=1), go_on], padding=(24, 8, 24, 24)),
+                ui.Line(
+                    [
+                        ui.Button(id=f"{_IDS}cancel_button", text="Cancel", emphasis="text", on_click=self.finish),
+                        ui.Spacer(weight=1),
+                        ui.Button(
+                            id=f"{_IDS}continue_button",
+                            text="Continue",
+                            emphasis="filled",
+                            on_click=partial(Options.reviewed.put, self.system, True),
+                        ),
+                    ],
+                    padding=(24, 8, 24, 24),
+                ),
             ]
         )
         for view in page.walk():

@@ -114,7 +114,7 @@ class AlarmTab(Tab):
     def _open(self, alarm: Alarm) -> None:
         """Open a card, moved up where its lower end would not be in sight."""
         self.opened = alarm.id
-        place = [each.id for each in all_alarms(self.system)].index(alarm.id)
+        place = [item.id for item in all_alarms(self.system)].index(alarm.id)
         if place >= FITTING:
             self.ui.set_scroll(f"{ALARM_LIST}#first", place)
             self.ui.set_scroll(ALARM_LIST, 0)
@@ -183,8 +183,7 @@ class AlarmTab(Tab):
         label = _line("edit_label", alarm.label or "Add label", "label_outline", rename)
         label.desc, label.weight = alarm.label or "No label specified", 1
         sound = alarm_sound(self.system, alarm.ringtone)
-        choose_sound = partial(self.open, RINGTONES, alarm=alarm.id)
-        ringtone = _line("choose_ringtone", sound, "bell_ring_outline", choose_sound)
+        ringtone = _line("choose_ringtone", sound, "bell_ring_outline", partial(self.open, RINGTONES, alarm=alarm.id))
         ringtone.desc = f"Ringtone {sound}"
         delete = _line("delete", "Delete", "delete_outline", partial(self._delete, alarm))
         delete.cls, delete.width = "android.widget.Button", ui.px(267)
@@ -215,18 +214,30 @@ class AlarmTab(Tab):
         return ui.Text(id=id, text=short, desc=full, color=_ink(alarm), max_lines=1)
 
     def _info(self, alarm: Alarm, words: ui.View) -> ui.View:
-        info = ui.Row(id="alarm_info", weight=1, height=ROW, children=[words])
-        switch = ui.Switch(id="onoff", look="material", checked=alarm.enabled, width=ui.px(146), height=ROW)
-        switch.on_click = partial(self._switch, alarm)
-        return ui.Line([info, switch], ghost=True)
+        switch = ui.Switch(
+            id="onoff",
+            look="material",
+            checked=alarm.enabled,
+            width=ui.px(146),
+            height=ROW,
+            on_click=partial(self._switch, alarm),
+        )
+        return ui.Line([ui.Row(id="alarm_info", weight=1, height=ROW, children=[words]), switch], ghost=True)
 
     def _day_button(self, alarm: Alarm, bit: int) -> ui.View:
         """A day more or less; what was postponed to a date no longer is."""
         chosen, name = bool(alarm.days >> bit & 1), DAY_NAMES[bit]
         circle = ui.Text(
-            text=name[0], face="medium", ghost=True, width=36, height=36, align=ui.CENTER, text_align=ui.CENTER
+            text=name[0],
+            face="medium",
+            ghost=True,
+            width=36,
+            height=36,
+            align=ui.CENTER,
+            text_align=ui.CENTER,
+            radius=18,
+            color="on_primary" if chosen else _ink(alarm),
         )
-        circle.radius, circle.color = 18, "on_primary" if chosen else _ink(alarm)
         circle.background, circle.outline = ("primary", "") if chosen else ("", "outline")
         flipped = {"daysofweek": alarm.days ^ 1 << bit, "blackout_start": None, "blackout_end": None}
         return ui.Box(
@@ -248,8 +259,12 @@ class AlarmTab(Tab):
         )
         if alarm.vibrate:
             mark.name, mark.color = "checkbox_marked", "primary"
-        change = partial(change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate))
-        line = _line("vibrate_onoff", "Vibrate", "vibrate", change)
+        line = _line(
+            "vibrate_onoff",
+            "Vibrate",
+            "vibrate",
+            partial(change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate)),
+        )
         line.cls, line.checkable, line.checked = "android.widget.CheckBox", True, alarm.vibrate
         line.children += [ui.Spacer(weight=1), mark]
         return line

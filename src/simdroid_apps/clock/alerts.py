@@ -152,7 +152,7 @@ def _end(system: System, database: sqlite3.Connection, number: int) -> None:
 
 def _close_alarm_screen(system: System) -> None:
     for task in list(system.activities.tasks):
-        for activity in [each for each in task.activities if each.component == ALARM_SCREEN]:
+        for activity in [item for item in task.activities if item.component == ALARM_SCREEN]:
             system.activities.finish(activity)
 
 
@@ -231,22 +231,19 @@ class AlarmScreen(ui.Screen):
         clock = time_digits(self.system, self.system.clock.now(), 72, color=_INK)
         clock.align = (0.5, 0)
         title = (found.label if found else "") or ("Alarm" if found else "Alarm off")
-        label = ui.Text(id="title", text=title, size=24, color=_INK, width="fill", text_align=(0.5, 0), max_lines=3)
-        bell = ui.Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True)
-        buttons = ui.Line(
-            [
-                _button("snooze_button", "Snooze", "#33456f", _INK, self._snooze),
-                _button("dismiss_button", "Dismiss", "#a8c7fa", "#062e6f", self._dismiss),
-            ],
-            spacing=16,
-        )
         parts: list[ui.View] = [
             ui.Spacer(weight=2),
-            bell,
+            ui.Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True),
             clock,
-            label,
+            ui.Text(id="title", text=title, size=24, color=_INK, width="fill", text_align=(0.5, 0), max_lines=3),
             ui.Spacer(weight=3),
-            buttons,
+            ui.Line(
+                [
+                    _button("snooze_button", "Snooze", "#33456f", _INK, self._snooze),
+                    _button("dismiss_button", "Dismiss", "#a8c7fa", "#062e6f", self._dismiss),
+                ],
+                spacing=16,
+            ),
             ui.Spacer(weight=1),
         ]
         return ui.Page(parts, id="content", cls="android.widget.FrameLayout", padding=(24, 48), spacing=12)
@@ -266,9 +263,17 @@ class AlarmScreen(ui.Screen):
 
 
 def _button(id: str, text: str, color: ui.Color, ink: ui.Color, on_click: ui.Action) -> ui.View:
-    words = ui.Text(
-        id=id, cls="android.widget.Button", text=text, size=20, face="medium", color=ink, text_align=ui.CENTER
+    return ui.Text(
+        id=id,
+        cls="android.widget.Button",
+        text=text,
+        size=20,
+        face="medium",
+        color=ink,
+        text_align=ui.CENTER,
+        weight=1,
+        height=96,
+        radius=48,
+        background=color,
+        on_click=on_click,
     )
-    words.weight, words.height, words.radius, words.background = 1, 96, 48, color
-    words.on_click = on_click
-    return words

@@ -84,38 +84,65 @@ class BedtimeTab(Tab):
         title = ui.Text(
             id=f"{intro}_title", text=TITLE, size=24, width="fill", text_align=(0.5, 0), margin=(ui.px(27), 0)
         )
-        words = ui.Text(id=f"{intro}_description", text=INTRODUCTION, size=16, width="fill", color="on_surface_variant")
-        words.text_align, words.margin = (0.5, 0), (ui.px(27), 0)
-        picture = _Night(id="bedtime_onboarding_graphic", cls="android.widget.ImageView", align=(0.5, 0))
-        picture.width, picture.height = ui.px(866), ui.px(630)
-        start = ui.Button(
-            id="bedtime_onboarding_start", text="Get started", height=ui.px(151), width=ui.px(322), align=(0.5, 0)
+        label = ui.Text(
+            id=f"{intro}_description",
+            text=INTRODUCTION,
+            size=16,
+            width="fill",
+            color="on_surface_variant",
+            text_align=(0.5, 0),
+            margin=(ui.px(27), 0),
         )
-        start.on_click = partial(Options.bedtime_started.put, self.system, True)
+        picture = _Night(
+            id="bedtime_onboarding_graphic",
+            cls="android.widget.ImageView",
+            align=(0.5, 0),
+            width=ui.px(866),
+            height=ui.px(630),
+        )
+        start = ui.Button(
+            id="bedtime_onboarding_start",
+            text="Get started",
+            height=ui.px(151),
+            width=ui.px(322),
+            align=(0.5, 0),
+            on_click=partial(Options.bedtime_started.put, self.system, True),
+        )
         parts: list[ui.View] = [ui.Spacer(weight=1)]
-        for part in (title, words, picture, start):
+        for part in (title, label, picture, start):
             parts += [part, ui.Spacer(weight=1)]
         return ui.Scroll(id=intro, children=parts)
 
     def _schedule(self) -> ui.View:
         on = Options(self.system).bedtime_enabled
-        heading = ui.Text(text="Schedule", size=18, width="fill", margin=(ui.px(63), ui.px(42), ui.px(63), ui.px(21)))
-        switch = ui.Switch(id="bedtime_onoff", checked=on)
-        switch.on_click = partial(Options.bedtime_enabled.put, self.system, not on)
-        use = ui.Line(
-            [ui.Text(text="Use bedtime schedule", size=16, weight=1), switch],
-            height=64,
-            margin=(ui.px(42), 0),
-            padding=(24, 0),
-            background="primary_container" if on else "surface_container",
-            radius=28,
+        switch = ui.Switch(
+            id="bedtime_onoff", checked=on, on_click=partial(Options.bedtime_enabled.put, self.system, not on)
         )
-        cards = ui.Line([self._time_card(which) for which in TIMES], margin=(ui.px(42), ui.px(42)), spacing=ui.px(21))
         length = (Options.wakeup_minutes.get(self.system) - Options.bedtime_minutes.get(self.system)) % 1440
         slept = f"{length // 60} hr" + (f" {length % 60} min" if length % 60 else "")
-        summary = ui.Text(id="bedtime_duration", text=f"{slept} of sleep", size=16, color="on_surface_variant")
-        summary.width, summary.text_align = "fill", (0.5, 0)
-        return ui.Scroll(id="bedtime_list", children=[heading, use, cards, summary])
+        return ui.Scroll(
+            id="bedtime_list",
+            children=[
+                ui.Text(text="Schedule", size=18, width="fill", margin=(ui.px(63), ui.px(42), ui.px(63), ui.px(21))),
+                ui.Line(
+                    [ui.Text(text="Use bedtime schedule", size=16, weight=1), switch],
+                    height=64,
+                    margin=(ui.px(42), 0),
+                    padding=(24, 0),
+                    background="primary_container" if on else "surface_container",
+                    radius=28,
+                ),
+                ui.Line([self._time_card(which) for which in TIMES], margin=(ui.px(42), ui.px(42)), spacing=ui.px(21)),
+                ui.Text(
+                    id="bedtime_duration",
+                    text=f"{slept} of sleep",
+                    size=16,
+                    color="on_surface_variant",
+                    width="fill",
+                    text_align=(0.5, 0),
+                ),
+            ],
+        )
 
     def _time_card(self, which: str) -> ui.View:
         title, icon, stored = TIMES[which]

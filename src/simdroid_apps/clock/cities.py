@@ -140,24 +140,35 @@ class CitySearch(ui.Screen):
         return ui.Page([self._field(), ui.Divider(), results], ghost=True)
 
     def _field(self) -> ui.View:
-        back = ui.IconButton(
-            name="arrow_left", desc="Back", color="on_surface", width=56, height=56, on_click=self.finish
+        clear = ui.IconButton(
+            id="open_search_view_clear_button",
+            name="close",
+            desc="Clear text",
+            on_click=partial(self.set_typed, FIELD, ""),
         )
-        field = ui.TextField(id=FIELD, hint="Search for a city", action="search", autofocus=True, weight=1, size=18)
-        clear = ui.IconButton(id="open_search_view_clear_button", name="close", desc="Clear text")
-        clear.on_click = partial(self.set_typed, FIELD, "")
-        parts = [back, field, *([clear] if self.typed(FIELD) else [])]
+        parts = [
+            ui.IconButton(
+                name="arrow_left", desc="Back", color="on_surface", width=56, height=56, on_click=self.finish
+            ),
+            ui.TextField(id=FIELD, hint="Search for a city", action="search", autofocus=True, weight=1, size=18),
+            *([clear] if self.typed(FIELD) else []),
+        ]
         return ui.Line(parts, id="open_search_view_toolbar", cls="android.view.ViewGroup", height=72)
 
     def _row(self, city: City) -> ui.View:
         now = self.system.clock.now().astimezone(ZoneInfo(city.zone))
         color = "primary" if city in chosen_cities(self.system) else "on_surface"
-        name = ui.Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color)
         shown = " ".join(part for part in time_parts(self.system, now) if part)
         time = time_text(self.system, now)
-        clock = ui.Text(id="city_time", text=time, drawn=shown, size=16, color="on_surface_variant")
         return ui.Line(
-            [name, clock], min_height=ui.px(147), padding=(24, 0), spacing=16, on_click=partial(self._add, city)
+            [
+                ui.Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color),
+                ui.Text(id="city_time", text=time, drawn=shown, size=16, color="on_surface_variant"),
+            ],
+            min_height=ui.px(147),
+            padding=(24, 0),
+            spacing=16,
+            on_click=partial(self._add, city),
         )
 
     def _add(self, city: City) -> None:

@@ -55,11 +55,15 @@ class ClockTab(Tab):
             clock = digits = time_digits(self.system, now, 64, seconds=f"{now:%S}" if options.seconds else "")
             digits.text_align = 0.5
         clock.align = (0.5, 0)
-        date = ui.Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16)
-        line: list[ui.View] = [date, *self._next_alarm(now)]
-        below = ui.Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)
+        line: list[ui.View] = [
+            ui.Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16),
+            *self._next_alarm(now),
+        ]
         return ui.Stack(
-            [clock, below], id="main_clock", padding=(ui.px(42), ui.px(105), ui.px(42), ui.px(126)), spacing=4
+            [clock, ui.Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)],
+            id="main_clock",
+            padding=(ui.px(42), ui.px(105), ui.px(42), ui.px(126)),
+            spacing=4,
         )
 
     def _next_alarm(self, now: datetime) -> list[ui.View]:
@@ -86,11 +90,13 @@ class ClockTab(Tab):
         here = self.system.clock.now()
         there = here.astimezone(ZoneInfo(zone))
         offset = ui.Text(id="hours_ahead", text=offset_text(there, here), color="on_surface_variant", max_lines=1)
-        words = ui.Column(
-            ghost=True, weight=1, children=[ui.Text(id="city_name", text=name, size=18, max_lines=1), offset]
-        )
         return ui.Line(
-            [words, time_digits(self.system, there, 36)],
+            [
+                ui.Column(
+                    ghost=True, weight=1, children=[ui.Text(id="city_name", text=name, size=18, max_lines=1), offset]
+                ),
+                time_digits(self.system, there, 36),
+            ],
             cls=CARD,
             key=f"city {name} {zone}",
             min_height=ui.px(252),
@@ -104,7 +110,7 @@ class ClockTab(Tab):
     def _remove(self, city: City) -> None:
         cities = chosen_cities(self.system)
         self.deleted = [cities.index(city), *city]
-        store_cities(self.system, [each for each in cities if each != city])
+        store_cities(self.system, [item for item in cities if item != city])
         self.snackbar(f"{city.name} removed", ("Undo", "undo"))
 
 

@@ -49,8 +49,9 @@ class DeskClock(kit.AppScreen):
         navigation = ui.BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
         bottom = self.metrics.dp(self.metrics.navigation_bar)
         strip = ui.View(width="fill", height=bottom, background=navigation.background, ghost=True)
-        whole = ui.Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)
-        return ui.Layers([whole], id="content", cls=GROUP)
+        return ui.Layers(
+            [ui.Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)], id="content", cls=GROUP
+        )
 
     def dialog(self) -> ui.Dialog | None:
         """That of the page."""
@@ -96,19 +97,31 @@ class DeskClock(kit.AppScreen):
             return ui.Column(
                 id="fab_container", cls=GROUP, width=ui.px(BUTTONS_PX), height="fill", align=(1.0, 0.5), children=slots
             )
-        bar = ui.Line(slots, id="fab_container", cls=GROUP, height=ui.px(BUTTONS_PX), padding=(0, ui.px(42)))
-        bar.align = (0.5, 1.0)
-        return bar
+        return ui.Line(
+            slots, id="fab_container", cls=GROUP, height=ui.px(BUTTONS_PX), padding=(0, ui.px(42)), align=(0.5, 1.0)
+        )
 
     def _app_bar(self, tab: Tab) -> ui.View:
-        title = ui.Text(id="action_bar_title", text=tab.title, size=20, max_lines=1, min_height=ui.px(73))
-        title.margin = (0, 0, 0, ui.px(1))
+        title = ui.Text(
+            id="action_bar_title",
+            text=tab.title,
+            size=20,
+            max_lines=1,
+            min_height=ui.px(73),
+            margin=(0, 0, 0, ui.px(1)),
+        )
         items = [ui.MenuItem(label, partial(self.open, name)) for label, name in SCREENS.items()]
         items += [ui.MenuItem(label, partial(self.start, Intent(ACTION_VIEW, to))) for label, to in ADDRESSES.items()]
         more = ui.menu_button(items, id="overflow_action_button", drop=ui.px(27))
         more.width, more.height, more.margin = ui.px(105), ui.px(126), (0, 0, 0, ui.px(2))
-        bar = ui.Line([title, ui.Spacer(weight=1), more], id="toolbar", cls=GROUP, height=ui.px(TOOLBAR_PX))
-        bar.margin, bar.padding = (0, self.metrics.dp(self.metrics.status_bar), 0, 0), (ui.px(63), 0, 0, 0)
+        bar = ui.Line(
+            [title, ui.Spacer(weight=1), more],
+            id="toolbar",
+            cls=GROUP,
+            height=ui.px(TOOLBAR_PX),
+            margin=(0, self.metrics.dp(self.metrics.status_bar), 0, 0),
+            padding=(ui.px(63), 0, 0, 0),
+        )
         return ui.Stack([bar], id="app_bar_layout")
 
 
@@ -141,7 +154,7 @@ def _set_alarm(system: System, intent: Intent) -> None:
     if not (0 <= hour <= 23 and 0 <= minute <= 59):
         return
     wanted = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
-    equal = [each for each in all_alarms(system) if (each.hour, each.minute, each.days, each.label) == wanted]
+    equal = [item for item in all_alarms(system) if (item.hour, item.minute, item.days, item.label) == wanted]
     if equal:
         alarm = change_alarm(system, equal[0].id, enabled=1)
     else:

@@ -54,12 +54,20 @@ def side_button(id: str, icon: str, desc: str, on_click: ui.Action) -> ui.View:
 
 
 def _button(id: str, icon: str, desc: str, on_click: ui.Action, side: float, color: ui.Color, radius: float) -> ui.View:
-    button = ui.IconButton(
-        id=id, cls="android.widget.Button", name=icon, desc=desc, size=side * 0.36, on_click=on_click
+    return ui.IconButton(
+        id=id,
+        cls="android.widget.Button",
+        name=icon,
+        desc=desc,
+        size=side * 0.36,
+        on_click=on_click,
+        width=side,
+        height=side,
+        radius=radius,
+        elevation=2 if id == "fab" else 0,
+        background=color,
+        color=f"on_{color}",
     )
-    button.width, button.height, button.radius, button.elevation = side, side, radius, 2 if id == "fab" else 0
-    button.background, button.color = color, f"on_{color}"
-    return button
 
 
 @dataclass(kw_only=True, eq=False)

@@ -32,9 +32,10 @@ class _Section(kit.Header):
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
         """The heading in its frame."""
-        words = ui.Text(id="android:title", text=self.title, face="medium", color="primary")
-        words.padding = (ui.px(63), 20, ui.px(63), 8)
-        return ui.Stack([words] if self == screen.rows[0] else [ui.Divider(ghost=True), words])
+        label = ui.Text(
+            id="android:title", text=self.title, face="medium", color="primary", padding=(ui.px(63), 20, ui.px(63), 8)
+        )
+        return ui.Stack([label] if self == screen.rows[0] else [ui.Divider(ghost=True), label])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,10 +59,14 @@ def _volume(screen: kit.PreferenceScreen) -> ui.View:
         settings.put("system", VOLUME, str(max(round(value * MAX_VOLUME), 1)))
 
     level = int(settings.number("system", VOLUME, 6)) / MAX_VOLUME
-    icon = ui.Icon(id="alarm_icon", name="alarm", margin=(0, 0, 12, 0))
     slider = ui.Slider(id="seekbar", text="Alarm volume", value=level, on_change=change, weight=1)
-    title = ui.Text(id="android:title", text="Alarm volume", size=18)
-    return ui.Stack([title, ui.Line([icon, slider], ghost=True)], padding=(ui.px(63), 12))
+    return ui.Stack(
+        [
+            ui.Text(id="android:title", text="Alarm volume", size=18),
+            ui.Line([ui.Icon(id="alarm_icon", name="alarm", margin=(0, 0, 12, 0)), slider], ghost=True),
+        ],
+        padding=(ui.px(63), 12),
+    )
 
 
 def _choice(title: str, stored: kit.Stored[str], labels: dict[str, str]) -> kit.Choice:

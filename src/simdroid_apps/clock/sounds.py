@@ -141,7 +141,16 @@ class RingtonePage(ClockPage):
         return [
             header(text="Your sounds"),
             *(self._row(sound, chosen=True) for sound in mine),
-            self._add_row(),
+            ui.Line(
+                [
+                    ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126)),
+                    ui.Text(id="add_text", text="Add new", size=16, weight=1),
+                ],
+                cls="android.view.ViewGroup",
+                height=ui.px(168),
+                padding=(ui.px(63), 0),
+                on_click=partial(self.ask, "own"),
+            ),
             header(text="Device sounds"),
             *(self._row(sound, chosen=sound.uri == chosen) for sound in known),
         ]
@@ -175,26 +184,31 @@ class RingtonePage(ClockPage):
 
     def _row(self, sound: Sound, *, chosen: bool) -> ui.View:
         quiet = sound.uri == SILENT
-        image = ui.Icon(id="ringtone_image", name="bell_off_outline" if quiet else "bell_outline", size=ui.px(63))
-        image.width, image.height, image.align = ui.px(84), ui.px(84), ui.CENTER
+        image = ui.Icon(
+            id="ringtone_image",
+            name="bell_off_outline" if quiet else "bell_outline",
+            size=ui.px(63),
+            width=ui.px(84),
+            height=ui.px(84),
+            align=ui.CENTER,
+        )
         image.background, image.radius = ("secondary_container", ui.px(42)) if chosen else ("", 0)
-        frame = ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image])
-        words = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
-        parts: list[ui.View] = [frame, words]
+        label = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
+        parts: list[ui.View] = [
+            ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image]),
+            label,
+        ]
         if chosen:
-            words.color = "primary"
+            label.color = "primary"
             if not quiet and self.playing == sound.title:
                 parts.append(ui.Icon(id="sound_image_playing", name="volume_high", desc="Playing", width=ui.px(105)))
             parts.append(
                 ui.Icon(id="sound_image_selected", name="check", desc="Selected", color="primary", width=ui.px(95))
             )
-        line = ui.Line(parts, cls="android.view.ViewGroup", height=ui.px(190), padding=(ui.px(63), 0, ui.px(21), 0))
-        line.on_click = partial(self._choose, sound)
-        return line
-
-    def _add_row(self) -> ui.View:
-        icon = ui.Icon(id="add_icon", name="plus", width=ui.px(126), height=ui.px(126))
-        words = ui.Text(id="add_text", text="Add new", size=16, weight=1)
-        line = ui.Line([icon, words], cls="android.view.ViewGroup", height=ui.px(168), padding=(ui.px(63), 0))
-        line.on_click = partial(self.ask, "own")
-        return line
+        return ui.Line(
+            parts,
+            cls="android.view.ViewGroup",
+            height=ui.px(190),
+            padding=(ui.px(63), 0, ui.px(21), 0),
+            on_click=partial(self._choose, sound),
+        )

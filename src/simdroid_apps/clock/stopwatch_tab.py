@@ -124,13 +124,13 @@ class StopwatchTab(Tab):
         size = side / 4
         time = Digits(id="stopwatch_time_text", text=shown, parts=[(shown, size if len(shown) < 6 else size * 0.7)])
         small = Digits(id="stopwatch_hundredths_text", text=hundredths, parts=[(hundredths, size / 2)], color="primary")
-        words = ui.Row(
+        row = ui.Row(
             id="stopwatch_time_wrapper", align=ui.CENTER, spacing=8, content_align=(0.5, 0.75), children=[time, small]
         )
         # A turn a minute, or with laps as much of the first one as this one has taken.
         turn = min((total - laps[-1]) / max(laps[0], 1), 1.0) if laps else total % 60_000 / 60_000
         ring = Ring(id="stopwatch_circle", value=turn, stroke=4 if laps else 5)
-        square = ui.Box(ghost=True, width=side, height=side, align=ui.CENTER, children=[ring, words])
+        square = ui.Box(ghost=True, width=side, height=side, align=ui.CENTER, children=[ring, row])
         whole = ui.Layers([square], id="stopwatch_view", cls="android.view.ViewGroup")
         if laps:
             whole.height = side + ui.px(84)

@@ -344,7 +344,7 @@ def all_timers(system: System) -> list[Timer]:
 def add_timer(system: System, length_ms: int, label: str = "") -> Timer:
     """Make a timer and start it."""
     stored, numbers = Options.stored(system), [timer.id for timer in all_timers(system)]
-    number = max([stored.number(_NEXT), *(each + 1 for each in numbers)])
+    number = max([stored.number(_NEXT), *(item + 1 for item in numbers)])
     timer = Timer(number, TimerState.RUNNING, length_ms, length_ms, length_ms, Moment.now(system), label)
     stored.put(**timer.entries() | {_NEXT: number + 1, _LIST: ",".join(map(str, [number, *numbers]))})
     return timer
@@ -357,6 +357,6 @@ def store_timer(system: System, timer: Timer) -> None:
 
 def delete_timer(system: System, timer: Timer) -> None:
     """Forget a timer."""
-    kept = [str(each.id) for each in all_timers(system) if each.id != timer.id]
+    kept = [str(item.id) for item in all_timers(system) if item.id != timer.id]
     gone: dict[str, Preference | None] = dict.fromkeys(timer.entries())
     Options.stored(system).put(**gone | {_LIST: ",".join(kept) or None})

@@ -60,7 +60,7 @@ class TimerTab(Tab):
 
     def dialog_label(self) -> ui.Dialog | None:
         """The label of a timer."""
-        timer = next((each for each in all_timers(self.system) if each.id == self.about["timer"]), None)
+        timer = next((item for item in all_timers(self.system) if item.id == self.about["timer"]), None)
         if timer is None:
             return None
 
@@ -134,10 +134,20 @@ class TimerTab(Tab):
 
     def _card(self, timer: Timer, side_px: float) -> ui.View:
         """The label, what is left in a ring, and buttons."""
-        ask = partial(self.ask, "label", timer=timer.id)
-        label = ui.Text(id="timer_title", text=timer.title, size=18, max_lines=1, weight=1, on_click=ask)
-        close = ui.IconButton(id="close", name="close", desc="Delete", on_click=partial(self._delete, timer))
-        head = ui.Line([label, close], ghost=True)
+        head = ui.Line(
+            [
+                ui.Text(
+                    id="timer_title",
+                    text=timer.title,
+                    size=18,
+                    max_lines=1,
+                    weight=1,
+                    on_click=partial(self.ask, "label", timer=timer.id),
+                ),
+                ui.IconButton(id="close", name="close", desc="Delete", on_click=partial(self._delete, timer)),
+            ],
+            ghost=True,
+        )
         return ui.Stack(
             [head, self._ring(timer, min(ui.px(side_px), self.page_size[1])), self._card_buttons(timer)],
             cls=CARD,
@@ -155,8 +165,13 @@ class TimerTab(Tab):
         time = Digits(id="timer_text", text=text, desc=spoken, parts=[(text, size)], align=(0.5, 0))
         again: ui.View = ui.Spacer(height=48)
         if timer.state != TimerState.RESET:
-            again = ui.IconButton(id="reset", name="restore", desc="Reset", align=(0.5, 0))
-            again.on_click = partial(self._change, timer, timer.reset)
+            again = ui.IconButton(
+                id="reset",
+                name="restore",
+                desc="Reset",
+                align=(0.5, 0),
+                on_click=partial(self._change, timer, timer.reset),
+            )
         ring = Ring(id="timer_ring", value=max(left, 0) / max(timer.total_ms, 1), stroke=7)
         inner = ui.Column(ghost=True, align=ui.CENTER, children=[time, again])
         return ui.Box(
@@ -164,8 +179,15 @@ class TimerTab(Tab):
         )
 
     def _card_buttons(self, timer: Timer) -> ui.View:
-        more = ui.Button(id="reset_add", text="+1:00", desc="Add 1 min", emphasis="tonal", height=ui.px(168), weight=1)
-        more.on_click = partial(self._change, timer, partial(timer.add_minute, self.system))
+        more = ui.Button(
+            id="reset_add",
+            text="+1:00",
+            desc="Add 1 min",
+            emphasis="tonal",
+            height=ui.px(168),
+            weight=1,
+            on_click=partial(self._change, timer, partial(timer.add_minute, self.system)),
+        )
         icon, desc, change = "play", "Start", partial(timer.start, self.system)
         if timer.state == TimerState.EXPIRED:
             icon, desc, change = "stop", "Stop", partial(timer.reset)

@@ -10,7 +10,7 @@ from simdroid.system.intents import ACTION_VIEW
 from simdroid_apps.contacts import kinds
 from simdroid_apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
 from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Card, Entry
+from simdroid_apps.contacts.store import Card, DataRow
 
 _WAYS = {
     "call": (PHONE, "android.intent.action.CALL", "tel"),
@@ -33,11 +33,12 @@ class ContactDetail(ContactsScreen):
             gone = ui.empty_state("The contact doesn't exist.", icon="account_off_outline")
             return ui.Page([kit.app_bar(self, "", look=kit.GOOGLE.bar), gone])
         day = self.system.clock.at_ns(card.person.updated_ms * 1_000_000)
-        words = f"Added {day:%b} {day.day}, {day.year}"
-        added = ui.Text(text=words, color="on_surface_variant", padding=(ui.px(63), 16, ui.px(63), 8))
+        message = f"Added {day:%b} {day.day}, {day.year}"
+        added = ui.Text(text=message, color="on_surface_variant", padding=(ui.px(63), 16, ui.px(63), 8))
         parts = [self._head(card), self._ways(card), self._info(card), self._about(card), added]
-        body = ui.Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)
-        return ui.Page([self._bar(card), body], ghost=True)
+        return ui.Page(
+            [self._bar(card), ui.Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)], ghost=True
+        )
 
     def _bar(self, card: Card) -> ui.View:
         contact, starred, edit = card.person.id, card.person.starred, partial(self.edit, card.person.id)
@@ -85,11 +86,17 @@ class ContactDetail(ContactsScreen):
     def _ways(self, card: Card) -> ui.View:
         """Round buttons with their words below."""
         phone, email = bool(card.of(PHONE)), bool(card.of(EMAIL))
-        video = partial(self.toast, "Video calling isn't set up.")
         buttons = [
             _way("call", "Call", "phone_outline", phone, partial(self._choose, "call")),
             _way("text", "Text", "message_text_outline", phone, partial(self._choose, "text")),
-            _way("video", "Set up" if phone else "Video", "video_outline", phone, video, "Set up Duo video calling"),
+            _way(
+                "video",
+                "Set up" if phone else "Video",
+                "video_outline",
+                phone,
+                partial(self.toast, "Video calling isn't set up."),
+                "Set up Duo video calling",
+            ),
             _way("email", "Email", "email_outline", email, partial(self._choose, "email")),
         ]
         return ui.Line(buttons, padding=(ui.px(31), 24, ui.px(31), 16), content_align=ui.TOP_START)
@@ -98,7 +105,7 @@ class ContactDetail(ContactsScreen):
         """Numbers, mail and addresses; an invitation where there are none."""
         rows: list[ui.View] = []
         for mime in (PHONE, EMAIL, POSTAL):
-            rows += [self._reach(entry, first=not place) for place, entry in enumerate(card.of(mime))]
+            rows += [self._reach(entry, first=not index) for index, entry in enumerate(card.of(mime))]
         rows += [_row("dialpad", entry.value, "SIP") for entry in card.of(kinds.SIP)]
         edit = partial(self.edit, card.person.id)
         if not card.of(PHONE):
@@ -107,15 +114,16 @@ class ContactDetail(ContactsScreen):
             rows.append(_row("email_outline", "Add email", "", "Add email", edit, color="primary"))
         return _card("Contact info", rows)
 
-    def _reach(self, entry: Entry, *, first: bool) -> ui.View:
+    def _reach(self, entry: DataRow, *, first: bool) -> ui.View:
         """A number, a mail or a postal address; the first of a kind has its icon."""
         value, label, icon = entry.value, _label(entry), _KINDS[entry.mime].icon if first else ""
         if entry.mime == POSTAL:
             show = partial(self.act, Intent(ACTION_VIEW, "geo:0,0?q=" + value.replace("\n", ", ")))
             return self._copied(value, _row(icon, value, label, f"{label} address {value}", show))
         if entry.mime == EMAIL:
-            write = partial(self._start, "email", value)
-            return self._copied(value, _row(icon, value, label, _words("Email", label, value), write))
+            return self._copied(
+                value, _row(icon, value, label, _words("Email", label, value), partial(self._start, "email", value))
+            )
         shown = format_number(value)
         text = ui.IconButton(
             cls="android.widget.Button",
@@ -123,8 +131,9 @@ class ContactDetail(ContactsScreen):
             desc=_words("Text", label, shown),
             on_click=partial(self._start, "text", value),
         )
-        call = partial(self._start, "call", value)
-        return self._copied(shown, _row(icon, shown, label, _words("Call", label, shown), call, text))
+        return self._copied(
+            shown, _row(icon, shown, label, _words("Call", label, shown), partial(self._start, "call", value), text)
+        )
 
     def _copied(self, text: str, row: ui.View) -> ui.View:
         """Let a long press on a row offer to copy what it says."""
@@ -141,7 +150,7 @@ class ContactDetail(ContactsScreen):
         first = next((entry.values.get("data2", "") for entry in card.of(kinds.NAME)), "")
         return _card(f"About {first or card.person.title()}", rows) if rows else ui.Spacer()
 
-    def _fact(self, entry: Entry) -> ui.View:
+    def _fact(self, entry: DataRow) -> ui.View:
         value, kind = entry.value, _KINDS[entry.mime]
         icon = kind.icon or "card_account_details_outline"
         if entry.mime == EVENT:
@@ -199,20 +208,27 @@ class ContactDetail(ContactsScreen):
 
 def _way(name: str, label: str, icon: str, usable: bool, action: ui.Action, desc: str = "") -> ui.View:
     glyph = ui.Icon(name=icon, color="on_secondary_container" if usable else "disabled", align=ui.CENTER, ghost=True)
-    disc = ui.Box(cls="android.widget.ImageView", width=52, height=52, radius=26, children=[glyph])
-    disc.background = "secondary_container" if usable else "surface_container"
-    word = ui.Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0))
     return ui.Column(
         id=f"verb_{name}_container",
         weight=1,
         content_align=ui.TOP,
         enabled=usable,
         on_click=action,
-        children=[disc, word],
+        children=[
+            ui.Box(
+                cls="android.widget.ImageView",
+                width=52,
+                height=52,
+                radius=26,
+                children=[glyph],
+                background="secondary_container" if usable else "surface_container",
+            ),
+            ui.Text(id=f"verb_{name}", text=label, desc=desc, face="medium", enabled=usable, margin=(0, 8, 0, 0)),
+        ],
     )
 
 
-def _label(entry: Entry) -> str:
+def _label(entry: DataRow) -> str:
     name = _KINDS[entry.mime].label_name(entry.values.get(TYPE, ""), entry.values.get(kinds.LABEL, ""))
     return "" if name == kinds.NO_LABEL_NAME else name
 
@@ -234,9 +250,8 @@ def _row(
     if sub_header:
         texts.append(ui.Text(id="sub_header", text=sub_header, color="on_surface_variant"))
     glyph: ui.View = ui.Icon(name=icon, ghost=True) if icon else ui.Spacer(width=24)
-    words = ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=texts)
     return ui.Line(
-        [glyph, words, *([end] if end else [])],
+        [glyph, ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=texts), *([end] if end else [])],
         cls="android.widget.RelativeLayout",
         desc=desc,
         min_height=64 if sub_header else 56,

@@ -19,10 +19,10 @@ from simdroid_apps.contacts.kinds import (
     ORGANIZATION,
     POSTAL,
     TYPE,
-    Kind,
-    Part,
+    DataField,
+    DataKind,
 )
-from simdroid_apps.contacts.store import Card, Entry
+from simdroid_apps.contacts.store import Card, DataRow
 
 _NUMBERED = ("", "secondary_", "tertiary_")
 
@@ -31,18 +31,18 @@ _NUMBERED = ("", "secondary_", "tertiary_")
 class Slot:
     """One row of a data kind in the editor."""
 
-    kind: Kind
+    kind: DataKind
     number: int
     key: str
     """What it is remembered under."""
-    base: Entry | None
+    base: DataRow | None
     """The stored row it changes; None for a new one."""
     type: str
     custom: str
     texts: Mapping[str, str]
     """Texts by column."""
 
-    def field_key(self, part: Part) -> str:
+    def field_key(self, part: DataField) -> str:
         """What a field of it is remembered under."""
         return f"{self.key}:{part.column}"
 
@@ -56,7 +56,7 @@ class Slot:
         """Its label in words."""
         return self.kind.label_name(self.type, self.custom)
 
-    def entry(self) -> Entry | None:
+    def entry(self) -> DataRow | None:
         """The row to store; None when there is nothing to."""
         if self.empty:
             return None
@@ -65,10 +65,10 @@ class Slot:
         if self.kind.labels:
             values |= {TYPE: self.type, LABEL: self.custom if self.type == CUSTOM else ""}
         kept = {column: value for column, value in values.items() if value}
-        return Entry(self.kind.mime, kept, self.base.id if self.base else 0)
+        return DataRow(self.kind.mime, kept, self.base.id if self.base else 0)
 
 
-def _slot_key(kind: Kind, number: int) -> str:
+def _slot_key(kind: DataKind, number: int) -> str:
     """What a row of the editor is remembered under; a name and how it sounds are one row."""
     return f"{'name' if kind.name == 'phonetic' else kind.name}:{number}"
 
@@ -79,7 +79,7 @@ class Draft:
 
     card: Card | None
     """The person who is edited; None for a new one."""
-    asked: Sequence[Entry]
+    asked: Sequence[DataRow]
     """Rows an intent asks for."""
     typed: Callable[[str, str], str]
     """Gives what a field holds, by its key; the second argument is what it held at first."""
@@ -92,7 +92,7 @@ class Draft:
     groups: Sequence[int]
     """Labels of the person."""
 
-    def slots(self, kind: Kind) -> list[Slot]:
+    def slots(self, kind: DataKind) -> list[Slot]:
         """The rows of a kind that show; a kind that can have several always ends with an empty one."""
         rows = self._rows(kind)
         last = max(len(rows) - 1, self.last.get(kind.name, 0)) if kind.many else 0
@@ -102,13 +102,13 @@ class Draft:
             found.append(self._slot(kind, last + 1, rows))
         return found
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[DataRow]:
         """Everything to store, in the order of the editor, with the rows it does not know."""
         found = [entry for kind in KINDS if kind.name != "phonetic" for entry in self._entries(kind)]
         known = {GROUP, *(kind.mime for kind in KINDS)}
         others = [entry for entry in self._stored if entry.mime not in known]
         memberships = {entry.value: entry for entry in self._stored if entry.mime == GROUP}
-        chosen = [memberships.get(str(group)) or Entry(GROUP, {"data1": str(group)}) for group in self.groups]
+        chosen = [memberships.get(str(group)) or DataRow(GROUP, {"data1": str(group)}) for group in self.groups]
         return found + others + chosen
 
     @property
@@ -121,14 +121,14 @@ class Draft:
         return before != after
 
     @property
-    def _stored(self) -> Sequence[Entry]:
+    def _stored(self) -> Sequence[DataRow]:
         return self.card.entries if self.card else ()
 
-    def _rows(self, kind: Kind) -> list[Entry]:
+    def _rows(self, kind: DataKind) -> list[DataRow]:
         return [entry for entry in (*self._stored, *self._new) if entry.mime == kind.mime]
 
     @cached_property
-    def _new(self) -> list[Entry]:
+    def _new(self) -> list[DataRow]:
         """What the intent adds to a person: numbers, addresses and texts they do not have yet."""
         repeatable = {kind.mime for kind in KINDS if kind.many}
         mimes = {entry.mime for entry in self._stored}
@@ -136,44 +136,45 @@ class Draft:
         fresh = [entry for entry in self.asked if (entry.mime, entry.value) not in known]
         return [entry for entry in fresh if entry.mime in repeatable or entry.mime not in mimes]
 
-    def _slot(self, kind: Kind, number: int, rows: list[Entry]) -> Slot:
+    def _slot(self, kind: DataKind, number: int, rows: list[DataRow]) -> Slot:
         base = rows[number] if number < len(rows) else None
         known, key = base.own if base else {}, _slot_key(kind, number)
         stored = (known.get(TYPE, "" if base else kind.first_label), known.get(LABEL, ""))
         type_, custom = self.labels.get(key, stored)
-        parts = [part for each in KINDS if each.mime == kind.mime for part in each.parts]
+        parts = [part for item in KINDS if item.mime == kind.mime for part in item.parts]
         texts = {
             part.column: self.typed(f"{key}:{part.column}", kind.shown(known.get(part.column, ""))) for part in parts
         }
         return Slot(kind, number, key, base if base and base.id else None, type_, custom, texts)
 
-    def _entries(self, kind: Kind) -> Iterator[Entry]:
+    def _entries(self, kind: DataKind) -> Iterator[DataRow]:
         yield from (entry for slot in self.slots(kind) if (entry := slot.entry()))
         if not kind.many:
             yield from (entry for entry in self._rows(kind)[1:] if entry.id)
 
 
-def asked_entries(intent: Intent) -> Iterator[Entry]:
+def asked_entries(intent: Intent) -> Iterator[DataRow]:
     """The rows that the extras of an intent ask to insert."""
     extras = {name: str(value) for name, value in intent.extras.items() if value not in (None, "")}
     if "name" in extras:
-        yield Entry(NAME, {column: part for column, part in split_name(extras["name"]).items() if part})
+        yield DataRow(NAME, {column: part for column, part in split_name(extras["name"]).items() if part})
     work = {"data1": extras.get("company", ""), "data4": extras.get("job_title", "")}
     if any(work.values()):
-        yield Entry(ORGANIZATION, {column: text for column, text in work.items() if text})
+        yield DataRow(ORGANIZATION, {column: text for column, text in work.items() if text})
     for prefix in _NUMBERED:
         yield from _labelled(extras, BY_NAME["phone"], f"{prefix}phone")
         yield from _labelled(extras, BY_NAME["email"], f"{prefix}email")
     for entry in _labelled(extras, BY_NAME["address"], "postal"):
-        yield Entry(POSTAL, {("data4" if column == "data1" else column): text for column, text in entry.values.items()})
+        yield DataRow(
+            POSTAL, {("data4" if column == "data1" else column): text for column, text in entry.values.items()}
+        )
     if "notes" in extras:
-        yield Entry(NOTE, {"data1": extras["notes"]})
+        yield DataRow(NOTE, {"data1": extras["notes"]})
 
 
-def _labelled(extras: dict[str, str], kind: Kind, name: str) -> Iterator[Entry]:
+def _labelled(extras: dict[str, str], kind: DataKind, name: str) -> Iterator[DataRow]:
     if name not in extras:
         return
     asked = extras.get(f"{name}_type", "")
     type_ = kind.type_of(asked) or (CUSTOM if asked and not asked.isdecimal() else kind.first_label)
-    values = {"data1": extras[name], TYPE: type_}
-    yield Entry(kind.mime, values | ({LABEL: asked} if type_ == CUSTOM else {}))
+    yield DataRow(kind.mime, {"data1": extras[name], TYPE: type_} | ({LABEL: asked} if type_ == CUSTOM else {}))

@@ -11,7 +11,7 @@ from simdroid.system import Intent, typed_number
 from simdroid.system.providers import joined
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
-from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
+from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, DataField, DataKind, parsed_date
 from simdroid_apps.contacts.screen import ContactsScreen
 
 _CLOSE_SINCE = 34
@@ -56,40 +56,42 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         card = None if self.intent.action == intents.ACTION_INSERT else self.card
         stored = card.groups if card else []
         groups = stored if self.groups is None else self.groups
-        asked = [*asked_entries(self.intent)]
-        return Draft(card, asked, self.typed, self.last, self.removed, self.labels, groups)
+        return Draft(card, [*asked_entries(self.intent)], self.typed, self.last, self.removed, self.labels, groups)
 
     def _bar(self, *, known: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""
-        words = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
-        cancel = ui.IconButton(
-            name="close", desc=words, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
-        )
+        label = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
         heading = ui.Text(
             text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
         )
         save = _Pill(id="toolbar_button", text="Save", width=ui.px(231), height=ui.px(126), on_click=self._save)
         items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if known else []
-        menu = ui.menu_button([*items, ui.MenuItem("Help & feedback", self.help)])
         views = [
-            cancel,
+            ui.IconButton(
+                name="close", desc=label, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
+            ),
             ui.Box(ghost=True, weight=1, children=[heading]),
             ui.Column(id="menu_save", children=[save]),
-            menu,
+            ui.menu_button([*items, ui.MenuItem("Help & feedback", self.help)]),
         ]
         return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=ui.px(168), background="background")
 
-    def _shows(self, draft: Draft, kind: Kind) -> bool:
+    def _shows(self, draft: Draft, kind: DataKind) -> bool:
         if not kind.more or self.more:
             return True
         return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
 
-    def _section(self, draft: Draft, kind: Kind) -> ui.View:
+    def _section(self, draft: Draft, kind: DataKind) -> ui.View:
         """The rows of a kind, after its icon."""
         glyph = ui.Icon(id="kind_icon", name=kind.icon, width=ui.px(63), height=_FIELD, margin=(ui.px(42), 0, 0, 0))
-        start = ui.Box(width=_START, ghost=True, align=ui.TOP_START, children=[glyph] if kind.icon else [])
-        editors = ui.Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)])
-        return ui.Line([start, editors], padding=(0, 0, 0, _KIND_GAP), content_align=ui.TOP_START)
+        return ui.Line(
+            [
+                ui.Box(width=_START, ghost=True, align=ui.TOP_START, children=[glyph] if kind.icon else []),
+                ui.Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)]),
+            ],
+            padding=(0, 0, 0, _KIND_GAP),
+            content_align=ui.TOP_START,
+        )
 
     def _row(self, slot: Slot) -> ui.View:
         fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]
@@ -99,11 +101,11 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             [ui.Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=ui.TOP_START
         )
 
-    def _part_shows(self, slot: Slot, part: Part) -> bool:
+    def _part_shows(self, slot: Slot, part: DataField) -> bool:
         asked = self.expanded if slot.kind.mime == NAME else self.more
         return not part.extra or bool(slot.texts.get(part.column)) or asked
 
-    def _field(self, slot: Slot, part: Part) -> ui.View:
+    def _field(self, slot: Slot, part: DataField) -> ui.View:
         """One text of a row, in the frames the Material library puts around it."""
         entry = ui.TextField(
             key=slot.field_key(part),
@@ -120,9 +122,13 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         views: list[ui.View] = [entry]
         if slot.kind.name == "event":
             entry.padding = (16, 16, 56, 16)
-            ask = partial(self.ask, "date", slot=slot.key)
             views.append(
-                ui.IconButton(name="calendar_month_outline", desc="Show date picker", align=ui.END, on_click=ask)
+                ui.IconButton(
+                    name="calendar_month_outline",
+                    desc="Show date picker",
+                    align=ui.END,
+                    on_click=partial(self.ask, "date", slot=slot.key),
+                )
             )
         return ui.Stack([ui.Box(width="fill", children=views)], margin=(0, 0, 0, _GAP))
 
@@ -152,23 +158,32 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             on_click=leave,
             align=ui.END,
         )
-        frame = ui.Box(width="fill", children=[spinner, arrow])
-        return ui.Column(width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[frame])
+        return ui.Column(
+            width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[ui.Box(width="fill", children=[spinner, arrow])]
+        )
 
     def _side(self, slot: Slot) -> ui.View:
         if slot.kind.name == "name":
             icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
-            toggle = partial(setattr, self, "expanded", not self.expanded)
-            return _side_button("expansion_view", icon, "", f"Show {words} name fields", toggle)
+            return _side_button(
+                "expansion_view",
+                icon,
+                "",
+                f"Show {words} name fields",
+                partial(setattr, self, "expanded", not self.expanded),
+            )
         if slot.empty or slot.kind.name == "phonetic":
             return ui.Spacer(width=_SIDE)
         words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
         return _side_button("delete_button", "close", words, "delete", partial(self._remove, slot))
 
     def _more_button(self) -> ui.View:
-        on_click = partial(setattr, self, "more", True)
         return ui.Button(
-            text="More fields", emphasis="text", height=48, margin=(_START, 0, 0, ui.px(42)), on_click=on_click
+            text="More fields",
+            emphasis="text",
+            height=48,
+            margin=(_START, 0, 0, ui.px(42)),
+            on_click=partial(setattr, self, "more", True),
         )
 
     def _labels_button(self, draft: Draft) -> ui.View:
@@ -182,7 +197,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             on_click=partial(self.ask, "labels"),
         )
 
-    def _typed(self, slot: Slot, part: Part, text: str) -> None:
+    def _typed(self, slot: Slot, part: DataField, text: str) -> None:
         """Group the digits of a number, and remember how many rows there are."""
         name = slot.kind.name
         self.last = {**self.last, name: max(self.last.get(name, 0), slot.number)}
@@ -270,7 +285,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         def accept(places: list[int]) -> None:
             self.groups = sorted(groups[place] for place in places)
 
-        places = [place for place, group in enumerate(groups) if group in chosen]
+        places = [index for index, group in enumerate(groups) if group in chosen]
         return kit.checklist_dialog(self, "Labels", [*titles.values()], places, accept)
 
     def dialog_custom_label(self) -> ui.Dialog | None:
@@ -331,10 +346,17 @@ def _photo_header(name: str, *, on_click: ui.Action) -> ui.View:
 def _photo(name: str) -> list[ui.View]:
     if name.strip()[:1].isalpha():
         return [ui.Avatar(name, id="photo", size=_DISC_DP)]
-    disc = ui.View(id="photo", cls="android.widget.ImageView", width=_DISC_DP, height=_DISC_DP, radius=64)
-    disc.background = "primary_container"
-    icon = ui.Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=ui.CENTER)
-    return [disc, icon]
+    return [
+        ui.View(
+            id="photo",
+            cls="android.widget.ImageView",
+            width=_DISC_DP,
+            height=_DISC_DP,
+            radius=64,
+            background="primary_container",
+        ),
+        ui.Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=ui.CENTER),
+    ]
 
 
 @dataclass(kw_only=True, eq=False)
@@ -363,7 +385,6 @@ class _LabelBox(ui.View):
 
 def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: ui.Action) -> ui.View:
     """What stands after a field: more of a name, or a way to remove the row."""
-    glyph = ui.Icon(id=id, name=icon, desc=icon_desc, align=ui.CENTER)
     return ui.Box(
         id=f"{id}_container",
         desc=desc,
@@ -372,7 +393,7 @@ def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: ui.Act
         align=ui.TOP_START,
         focusable=True,
         on_click=on_click,
-        children=[glyph],
+        children=[ui.Icon(id=id, name=icon, desc=icon_desc, align=ui.CENTER)],
     )
 
 

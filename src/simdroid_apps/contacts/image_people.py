@@ -18,7 +18,7 @@ from simdroid_apps.contacts.kinds import (
     POSTAL,
     TYPE,
 )
-from simdroid_apps.contacts.store import Book, Entry
+from simdroid_apps.contacts.store import Book, DataRow
 
 _MOBILE, _WORK = "2", "2"
 _INTERNET = "INTERNET"
@@ -48,16 +48,16 @@ def put_people(system: System) -> None:
             book.save(None, _entries(person))
 
 
-def _entries(person: ImagePerson) -> Iterator[Entry]:
-    yield Entry(NAME, {column: part for column, part in split_name(person["name"]).items() if part})
+def _entries(person: ImagePerson) -> Iterator[DataRow]:
+    yield DataRow(NAME, {column: part for column, part in split_name(person["name"]).items() if part})
     if "nickname" in person:
-        yield Entry(NICKNAME, {"data1": person["nickname"]})
+        yield DataRow(NICKNAME, {"data1": person["nickname"]})
     if "phone" in person:
-        yield Entry(PHONE, {"data1": person["phone"], TYPE: _MOBILE})
+        yield DataRow(PHONE, {"data1": person["phone"], TYPE: _MOBILE})
     if "email" in person:
-        yield Entry(EMAIL, {"data1": person["email"], TYPE: CUSTOM, LABEL: _INTERNET})
+        yield DataRow(EMAIL, {"data1": person["email"], TYPE: CUSTOM, LABEL: _INTERNET})
     if "company" in person:
-        yield Entry(ORGANIZATION, {"data1": person["company"], "data4": person.get("title", "")})
+        yield DataRow(ORGANIZATION, {"data1": person["company"], "data4": person.get("title", "")})
     if "address" in person:
         place = {_PLACE[name]: text for name, text in person["address"].items()}
-        yield Entry(POSTAL, {**place, TYPE: _WORK})
+        yield DataRow(POSTAL, {**place, TYPE: _WORK})

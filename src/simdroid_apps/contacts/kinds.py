@@ -26,7 +26,7 @@ TYPE, LABEL = "data2", "data3"
 
 
 @dataclass(frozen=True)
-class Part:
+class DataField:
     """One text field of a data kind."""
 
     column: str
@@ -39,13 +39,13 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Kind:
+class DataKind:
     """A data kind: phone numbers, addresses, dates and so on."""
 
     name: str
     mime: str
     icon: str
-    parts: tuple[Part, ...]
+    parts: tuple[DataField, ...]
     labels: tuple[tuple[str, str], ...] = ()
     """Numbers of the type column with their names, as the editor offers them."""
     many: bool = False
@@ -101,41 +101,54 @@ _RELATIONS = (
 _RELATION_LABELS = tuple((str(number), name) for number, name in enumerate(_RELATIONS.split(", "), 1))
 
 _NAME_PARTS = (
-    Part("data4", "Name prefix", extra=True),
-    Part("data2", "First name"),
-    Part("data5", "Middle name", extra=True),
-    Part("data3", "Last name"),
-    Part("data6", "Name suffix", extra=True),
+    DataField("data4", "Name prefix", extra=True),
+    DataField("data2", "First name"),
+    DataField("data5", "Middle name", extra=True),
+    DataField("data3", "Last name"),
+    DataField("data6", "Name suffix", extra=True),
 )
 _PHONETIC_PARTS = (
-    Part("data9", "Phonetic last name", capitals="none"),
-    Part("data8", "Phonetic middle name", capitals="none"),
-    Part("data7", "Phonetic first name", capitals="none"),
+    DataField("data9", "Phonetic last name", capitals="none"),
+    DataField("data8", "Phonetic middle name", capitals="none"),
+    DataField("data7", "Phonetic first name", capitals="none"),
 )
-_WORK_PARTS = (Part("data1", "Company"), Part("data5", "Department", extra=True), Part("data4", "Title", extra=True))
+_WORK_PARTS = (
+    DataField("data1", "Company"),
+    DataField("data5", "Department", extra=True),
+    DataField("data4", "Title", extra=True),
+)
 _ADDRESS_PARTS = (
-    Part("data4", "Street", multiline=True),
-    Part("data7", "City"),
-    Part("data8", "State"),
-    Part("data9", "ZIP code"),
-    Part("data10", "Country"),
+    DataField("data4", "Street", multiline=True),
+    DataField("data7", "City"),
+    DataField("data8", "State"),
+    DataField("data9", "ZIP code"),
+    DataField("data10", "Country"),
 )
-_PHONE, _SIP, _EMAIL = Part("data1", "Phone", "phone"), Part("data1", "SIP", "email"), Part("data1", "Email", "email")
-_DATE, _RELATED = Part("data1", "Significant date", capitals="none"), Part("data1", "Relationship")
-_WEBSITE, _NOTES = Part("data1", "Website", "url"), Part("data1", "Notes", capitals="sentences", multiline=True)
+_PHONE, _SIP, _EMAIL = (
+    DataField("data1", "Phone", "phone"),
+    DataField("data1", "SIP", "email"),
+    DataField("data1", "Email", "email"),
+)
+_DATE, _RELATED = DataField("data1", "Significant date", capitals="none"), DataField("data1", "Relationship")
+_WEBSITE, _NOTES = (
+    DataField("data1", "Website", "url"),
+    DataField("data1", "Notes", capitals="sentences", multiline=True),
+)
 
 KINDS = (
-    Kind("name", NAME, "account_outline", _NAME_PARTS, noun="Name"),
-    Kind("phonetic", NAME, "", _PHONETIC_PARTS, more=True, noun="Phonetic name"),
-    Kind("nickname", NICKNAME, "", (Part("data1", "Nickname"),), more=True, noun="Nickname"),
-    Kind("organization", ORGANIZATION, "domain", _WORK_PARTS, noun="Organization"),
-    Kind("phone", PHONE, "phone_outline", (_PHONE,), _PHONE_LABELS, many=True, noun="Phone"),
-    Kind("sip", SIP, "dialpad", (_SIP,), more=True, noun="SIP"),
-    Kind("email", EMAIL, "email_outline", (_EMAIL,), _EMAIL_LABELS, many=True, noun="Email"),
-    Kind("event", EVENT, "calendar_blank_outline", (_DATE,), _EVENT_LABELS, many=True, noun="Significant date"),
-    Kind("address", POSTAL, "map_marker_outline", _ADDRESS_PARTS, _PLACE_LABELS, many=True, more=True, noun="Address"),
-    Kind("website", WEBSITE, "web", (_WEBSITE,), many=True, more=True, noun="Website"),
-    Kind(
+    DataKind("name", NAME, "account_outline", _NAME_PARTS, noun="Name"),
+    DataKind("phonetic", NAME, "", _PHONETIC_PARTS, more=True, noun="Phonetic name"),
+    DataKind("nickname", NICKNAME, "", (DataField("data1", "Nickname"),), more=True, noun="Nickname"),
+    DataKind("organization", ORGANIZATION, "domain", _WORK_PARTS, noun="Organization"),
+    DataKind("phone", PHONE, "phone_outline", (_PHONE,), _PHONE_LABELS, many=True, noun="Phone"),
+    DataKind("sip", SIP, "dialpad", (_SIP,), more=True, noun="SIP"),
+    DataKind("email", EMAIL, "email_outline", (_EMAIL,), _EMAIL_LABELS, many=True, noun="Email"),
+    DataKind("event", EVENT, "calendar_blank_outline", (_DATE,), _EVENT_LABELS, many=True, noun="Significant date"),
+    DataKind(
+        "address", POSTAL, "map_marker_outline", _ADDRESS_PARTS, _PLACE_LABELS, many=True, more=True, noun="Address"
+    ),
+    DataKind("website", WEBSITE, "web", (_WEBSITE,), many=True, more=True, noun="Website"),
+    DataKind(
         "relation",
         RELATION,
         "account_supervisor_outline",
@@ -145,7 +158,7 @@ KINDS = (
         more=True,
         noun=_RELATED.hint,
     ),
-    Kind("note", NOTE, "text_box_outline", (_NOTES,), more=True, noun="Notes"),
+    DataKind("note", NOTE, "text_box_outline", (_NOTES,), more=True, noun="Notes"),
 )
 """Everything the editor can change, in its order."""
 
@@ -168,11 +181,11 @@ _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 def shown_date(stored: str) -> str:
     """`1990-05-17` as `May 17, 1990`, and `--05-17` as `May 17`; a text of another form as it is."""
-    found = _STORED.fullmatch(stored)
-    day = _date(*found.groups()) if found else None
-    if found is None or day is None:
+    match = _STORED.fullmatch(stored)
+    day = _date(*match.groups()) if match else None
+    if match is None or day is None:
         return stored
-    return f"{day:%B} {day.day}" if found[1] == "-" else f"{day:%B} {day.day}, {found[1]}"
+    return f"{day:%B} {day.day}" if match[1] == "-" else f"{day:%B} {day.day}, {match[1]}"
 
 
 def stored_date(shown: str) -> str:
@@ -189,8 +202,8 @@ def stored_date(shown: str) -> str:
 
 def parsed_date(stored: str) -> date | None:
     """A stored date that has a year."""
-    found = _STORED.fullmatch(stored)
-    return _date(*found.groups()) if found and found[1] != "-" else None
+    match = _STORED.fullmatch(stored)
+    return _date(*match.groups()) if match and match[1] != "-" else None
 
 
 def _month(word: str) -> int:

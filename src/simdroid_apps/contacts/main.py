@@ -73,24 +73,33 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
             self.options.welcome_done = True
             self.request_permissions(["android.permission.POST_NOTIFICATIONS"])
 
-        sign_in = partial(self.act, Intent("android.settings.ADD_ACCOUNT_SETTINGS"))
-        words = "Sign in to back up your contacts and to find them on all your devices."
+        message = "Sign in to back up your contacts and to find them on all your devices."
         parts = [
             ui.Icon(name="account_circle_outline", size=96, color="primary"),
             ui.Text(text="Keep your contacts safe", size=28, width="fill", text_align=ui.TOP),
-            ui.Text(text=words, size=16, color="on_surface_variant", width="fill", text_align=ui.TOP),
+            ui.Text(text=message, size=16, color="on_surface_variant", width="fill", text_align=ui.TOP),
             ui.Spacer(weight=1),
-            ui.Button(id="sign_in_button", text="Sign in", width="fill", height=48, on_click=sign_in),
+            ui.Button(
+                id="sign_in_button",
+                text="Sign in",
+                width="fill",
+                height=48,
+                on_click=partial(self.act, Intent("android.settings.ADD_ACCOUNT_SETTINGS")),
+            ),
             ui.Button(id="skip_button", text="Skip", emphasis="text", width="fill", height=48, on_click=skip),
         ]
         return ui.Page(parts, id="welcome", padding=(24, 48, 24, 24), spacing=16, content_align=ui.TOP)
 
     def _tools(self) -> ui.View:
         """Import, settings and other tools."""
-        import_file = partial(self.open, intents.SETTINGS, **{intents.IMPORT: True})
         summary = "Add contacts from a .vcf file"
         rows = [
-            ui.list_item("Import from file", summary=summary, icon="file_import_outline", on_click=import_file),
+            ui.list_item(
+                "Import from file",
+                summary=summary,
+                icon="file_import_outline",
+                on_click=partial(self.open, intents.SETTINGS, **{intents.IMPORT: True}),
+            ),
             ui.list_item("Settings", icon="cog_outline", on_click=partial(self.open, intents.SETTINGS)),
             _header("Other tools", 16),
             ui.list_item("Blocked numbers", icon="block_helper", on_click=partial(self.open, intents.BLOCKED)),
@@ -104,17 +113,25 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
     def _search_bar(self) -> ui.View:
         """The rounded bar: drawer, a place to tap for the search, the account."""
         high, words = ui.px(126), "Signed in as Device\nAccount and settings."
-        show = partial(setattr, self, "drawer_open", True)
-        drawer = ui.IconButton(
-            name="menu", desc="Open navigation drawer", color="on_surface", width=ui.px(147), height=high, on_click=show
-        )
-        disc = ui.Icon(name="account_circle", size=32, color="primary", align=ui.CENTER, ghost=True)
-        ask = partial(self.ask, "account")
-        account = ui.Box(desc=words, width=ui.px(134), height=high, on_click=ask, children=[disc])
         return ui.search_opener(
             "Search contacts",
-            before=drawer,
-            after=[account],
+            before=ui.IconButton(
+                name="menu",
+                desc="Open navigation drawer",
+                color="on_surface",
+                width=ui.px(147),
+                height=high,
+                on_click=partial(setattr, self, "drawer_open", True),
+            ),
+            after=[
+                ui.Box(
+                    desc=words,
+                    width=ui.px(134),
+                    height=high,
+                    on_click=partial(self.ask, "account"),
+                    children=[ui.Icon(name="account_circle", size=32, color="primary", align=ui.CENTER, ghost=True)],
+                )
+            ],
             on_open=self.open_search,
             cls=_VIEW_GROUP,
             hint_margin=(ui.px(10), 0, 0, 0),
@@ -135,14 +152,22 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
             kit.BarAction("", "Add to favorites", self.then_stop(star)),
         ]
         if self.group is not None:
-            remove = partial(self.book.remove_from_group, self.group, self.selected)
-            actions.append(kit.BarAction("", "Remove from label", self.then_stop(remove)))
+            actions.append(
+                kit.BarAction(
+                    "",
+                    "Remove from label",
+                    self.then_stop(partial(self.book.remove_from_group, self.group, self.selected)),
+                )
+            )
         return kit.selection_bar(self, str(len(self.selected)), actions, on_close=self.stop_selecting, id="toolbar")
 
     def _label_bar(self) -> ui.View:
-        pick = partial(self.open, intents.PICKER, label=self.group)
         add = ui.IconButton(
-            id="menu_add", name="account_plus_outline", desc="Add contact", color="on_surface", on_click=pick
+            id="menu_add",
+            name="account_plus_outline",
+            desc="Add contact",
+            color="on_surface",
+            on_click=partial(self.open, intents.PICKER, label=self.group),
         )
         items = [
             ui.MenuItem("Rename label", partial(self.ask, "rename_label")),
@@ -170,8 +195,11 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
             _header("Labels", 28),
         ]
         for number, title in self.book.groups().items():
-            on_click = partial(self._show_label, number)
-            rows.append(ui.drawer_item(title, icon="label_outline", selected=shown == number, on_click=on_click))
+            rows.append(
+                ui.drawer_item(
+                    title, icon="label_outline", selected=shown == number, on_click=partial(self._show_label, number)
+                )
+            )
         rows.append(ui.drawer_item("Create label", icon="plus", on_click=self._create_label))
         return ui.Drawer(rows, partial(setattr, self, "drawer_open", False))
 
@@ -184,8 +212,8 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
 
     def _people(self) -> ui.View:
         people = self._shown_people()
-        words = "No contacts yet" if self.group is None else "No contacts with this label"
-        content = ui.empty_state(words, icon="account_multiple_outline")
+        message = "No contacts yet" if self.group is None else "No contacts with this label"
+        content = ui.empty_state(message, icon="account_multiple_outline")
         content.weight, content.children[-1].id = 1, "android:text1"
         if people:
             favorites = [person for person in people if person.starred] if self.group is None else []
@@ -207,7 +235,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         having = [self.book.with_data(mime) for mime in self.filters]
         if self.group is not None:
             having.append(self.book.members(self.group))
-        return [person for person in self.people() if all(person.id in each for each in having)]
+        return [person for person in self.people() if all(person.id in item for item in having)]
 
     def _chips(self) -> ui.View:
         chosen = self.filters
@@ -221,7 +249,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
 
     def _filter(self, mime: str) -> None:
         chosen = self.filters
-        self.filters = [each for each in chosen if each != mime] if mime in chosen else [*chosen, mime]
+        self.filters = [item for item in chosen if item != mime] if mime in chosen else [*chosen, mime]
 
     def _search_page(self) -> ui.View:
         key, wide, high = self.search_field, ui.px(147), ui.px(168)
@@ -234,8 +262,11 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
             ),
         ]
         if self.typed(key):
-            clear = partial(self.set_typed, key, "")
-            views.append(ui.IconButton(name="close", desc="Clear text", width=wide, height=high, on_click=clear))
+            views.append(
+                ui.IconButton(
+                    name="close", desc="Clear text", width=wide, height=high, on_click=partial(self.set_typed, key, "")
+                )
+            )
         bar = ui.Line(
             views, id="open_search_view_toolbar", cls=_VIEW_GROUP, height=high, background="surface_container"
         )
@@ -256,7 +287,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         """People with a word of their name that begins like the query, then those with a row that contains it."""
         people, rows = self.people(), self.book.matching(self.query)
         named = dict.fromkeys((person for person in people if person.has_word(self.query)), "")
-        return named | {each: rows[each.id] for each in people if each.id in rows and each not in named}
+        return named | {person: rows[person.id] for person in people if person.id in rows and person not in named}
 
     def _select_all(self) -> None:
         self.selected = [person.id for person in self._shown_people()]
@@ -281,9 +312,14 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
 
     def dialog_rename_label(self) -> ui.Dialog:
         """Asks for another name of the open label."""
-        rename = partial(self.book.rename_group, self.group or 0)
         return kit.text_dialog(
-            self, "Rename label", rename, value=self._label, hint="Label name", capitals="words", required=True
+            self,
+            "Rename label",
+            partial(self.book.rename_group, self.group or 0),
+            value=self._label,
+            hint="Label name",
+            capitals="words",
+            required=True,
         )
 
     def dialog_delete_label(self) -> ui.Dialog:

@@ -58,7 +58,7 @@ class PeopleList:
         Favourites come first and once more at their letters, as on a phone.
         """
         items: list[_Item | ui.View] = [header] if header else []
-        items += [_Item(person, "" if place else _STAR) for place, person in enumerate(favorites)]
+        items += [_Item(person, "" if index else _STAR) for index, person in enumerate(favorites)]
         by_family, before = self.options.sort_by_family, ""
         for person in people:
             letter = section(person.title(family_first=by_family)) if self.letters else ""
@@ -82,16 +82,21 @@ class PeopleList:
         start = ui.Box(width=_LETTER if self.letters else ui.px(42), ghost=True, children=[mark] if letter else [])
         photo: ui.View = ui.Avatar(person.name, desc=f"Quick contact for {title}" if self.picker else "", size=_PHOTO)
         if chosen:
-            tick = ui.Icon(name="check", color="on_primary", align=ui.CENTER, ghost=True)
-            photo = ui.Box(cls="android.widget.ImageView", width=_PHOTO, height=_PHOTO, radius=20, children=[tick])
-            photo.background = "primary"
+            photo = ui.Box(
+                cls="android.widget.ImageView",
+                width=_PHOTO,
+                height=_PHOTO,
+                radius=20,
+                children=[ui.Icon(name="check", color="on_primary", align=ui.CENTER, ghost=True)],
+                background="primary",
+            )
         name = ui.Text(
             id="cliv_name_textview", text=title, desc=title, size=16, max_lines=1, width="fill", view_start=True
         )
         second = ui.Text(id="cliv_data_view", text=detail, color="on_surface_variant", max_lines=1)
-        words = ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, *([second] if detail else [])])
+        column = ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, *([second] if detail else [])])
         return ui.Line(
-            [start, photo, words],
+            [start, photo, column],
             cls="android.view.ViewGroup",
             desc=title,
             min_height=_ROW,
@@ -106,17 +111,30 @@ class PeopleList:
 def highlights(screen: ContactsScreen) -> ui.View:
     """The tab of favourites and of people looked at or added lately."""
     people, add = screen.people(), partial(screen.open, intents.PICKER, favorite=True)
-    title = ui.Text(text="Favorites", size=16, face="medium", weight=1)
-    button = ui.Button(text="Add", emphasis="text", height=48, on_click=add)
-    header = ui.Line([title, button], min_height=56, padding=(ui.px(42), 0, 8, 0))
+    header = ui.Line(
+        [
+            ui.Text(text="Favorites", size=16, face="medium", weight=1),
+            ui.Button(text="Add", emphasis="text", height=48, on_click=add),
+        ],
+        min_height=56,
+        padding=(ui.px(42), 0, 8, 0),
+    )
     starred = [person for person in people if person.starred]
     rows = [starred[place : place + _COLUMNS] for place in range(0, len(starred), _COLUMNS)]
     favorites = ui.Stack([_favorites(screen, row) for row in rows], padding=(8, 0), ghost=True)
     if not starred:
-        star = ui.Icon(name="star_outline", size=32, color="on_surface_variant")
-        words = ui.Text(text="Add favorites", size=16, color="on_surface_variant", margin=(0, 8, 0, 0))
-        favorites = ui.Stack([star, words], padding=(0, 24), margin=(ui.px(42), 0), content_align=ui.TOP, on_click=add)
-        favorites.radius, favorites.background = 16, "surface_container"
+        favorites = ui.Stack(
+            [
+                ui.Icon(name="star_outline", size=32, color="on_surface_variant"),
+                ui.Text(text="Add favorites", size=16, color="on_surface_variant", margin=(0, 8, 0, 0)),
+            ],
+            padding=(0, 24),
+            margin=(ui.px(42), 0),
+            content_align=ui.TOP,
+            on_click=add,
+            radius=16,
+            background="surface_container",
+        )
     parts = [header, favorites, *_recents(screen, people)]
     return ui.Scroll(id="highlights_list", weight=1, padding=(0, 8, 0, 16), children=parts)
 
@@ -127,7 +145,6 @@ def _favorites(screen: ContactsScreen, people: list[Person]) -> ui.View:
     family_first = screen.options.family_first
     for person in people:
         title = person.title(family_first=family_first)
-        name = ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0))
         cells.append(
             ui.Column(
                 cls="android.view.ViewGroup",
@@ -136,7 +153,10 @@ def _favorites(screen: ContactsScreen, people: list[Person]) -> ui.View:
                 padding=(0, 12),
                 content_align=ui.TOP,
                 on_click=partial(screen.show, person.id),
-                children=[ui.Avatar(person.name, size=64), name],
+                children=[
+                    ui.Avatar(person.name, size=64),
+                    ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0)),
+                ],
             )
         )
     cells += [ui.View(weight=1, ghost=True) for _ in range(_COLUMNS - len(people))]
@@ -145,7 +165,7 @@ def _favorites(screen: ContactsScreen, people: list[Person]) -> ui.View:
 
 def _recents(screen: ContactsScreen, people: list[Person]) -> list[ui.View]:
     known = {str(person.id): person for person in people}
-    viewed = [known[each] for each in screen.options.recently_viewed if each in known]
+    viewed = [known[item] for item in screen.options.recently_viewed if item in known]
     added = sorted(people, key=lambda person: (-person.updated_ms, -person.id))[:_ADDED_SHOWN]
     listing = PeopleList(screen.options, screen.show, letters=False)
     views: list[ui.View] = [ui.Text(text="Recents", size=16, face="medium", padding=(ui.px(42), 24, ui.px(42), 8))]

@@ -10,7 +10,7 @@ from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.kinds import EMAIL, PHONE, POSTAL
 from simdroid_apps.contacts.people import PeopleList
 from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import DATA, Book, Entry, Person
+from simdroid_apps.contacts.store import DATA, Book, DataRow, Person
 
 _WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address_v2": POSTAL}
 
@@ -66,13 +66,18 @@ class ContactPicker(kit.Searching, ContactsScreen):
         return kit.app_bar(self, title, [search], look=kit.GOOGLE.bar)
 
     def _search_bar(self) -> ui.View:
-        back = ui.IconButton(
-            name="arrow_left", desc="Back", color="on_surface", width=ui.px(147), on_click=self.end_search
+        return ui.Line(
+            [
+                ui.IconButton(
+                    name="arrow_left", desc="Back", color="on_surface", width=ui.px(147), on_click=self.end_search
+                ),
+                ui.TextField(
+                    id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1, height=64
+                ),
+            ],
+            height=64,
+            background="surface_container",
         )
-        field = ui.TextField(
-            id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1, height=64
-        )
-        return ui.Line([back, field], height=64, background="surface_container")
 
     def _create(self) -> None:
         self.create(self.intent.extras)
@@ -103,7 +108,7 @@ class ContactPicker(kit.Searching, ContactsScreen):
         words = [row.value for row in rows]
         return kit.list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
 
-    def _answer_row(self, row: Entry) -> None:
+    def _answer_row(self, row: DataRow) -> None:
         self.answer({"data": f"{DATA}/{row.id}"})
 
 

@@ -66,7 +66,7 @@ class ContactsScreen(kit.AppScreen):
 
     def show(self, contact: int) -> None:
         """Open a person's page, and remember that it was looked at."""
-        viewed = [each for each in self.options.recently_viewed if each != str(contact)]
+        viewed = [item for item in self.options.recently_viewed if item != str(contact)]
         self.options.recently_viewed = [str(contact), *viewed][:VIEWED_KEPT]
         self.go(intents.DETAIL, ACTION_VIEW, f"{URI}/contacts/{contact}")
 

@@ -76,9 +76,9 @@ class BlockedNumbers(kit.PreferenceScreen):
 
     def views(self) -> list[ui.View]:
         """What blocking does, the way to add a number, and the list."""
-        words = "You won't receive calls or texts from blocked numbers."
+        message = "You won't receive calls or texts from blocked numbers."
         rows: list[ui.View] = [
-            ui.Text(text=words, color="on_surface_variant", padding=(16, 8, 16, 16)),
+            ui.Text(text=message, color="on_surface_variant", padding=(16, 8, 16, 16)),
             ui.list_item("Add a number", icon="plus", on_click=partial(self.ask, "number")),
         ]
         for number in Options(self.system).blocked_numbers:
@@ -102,4 +102,4 @@ class BlockedNumbers(kit.PreferenceScreen):
 
     def _unblock(self, number: str) -> None:
         options = Options(self.system)
-        options.blocked_numbers = [each for each in options.blocked_numbers if each != number]
+        options.blocked_numbers = [item for item in options.blocked_numbers if item != number]

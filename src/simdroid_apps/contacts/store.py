@@ -57,7 +57,7 @@ class Person(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
+class DataRow:
     """One data row of a contact; `id` is 0 for one not stored yet."""
 
     mime: str
@@ -85,11 +85,11 @@ class Card:
     person: Person
     raw: int
     lookup: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[DataRow, ...] = ()
     voicemail: bool = False
     ringtone: str = ""
 
-    def of(self, mime: str) -> list[Entry]:
+    def of(self, mime: str) -> list[DataRow]:
         """The rows of one kind."""
         return [entry for entry in self.entries if entry.mime == mime]
 
@@ -117,7 +117,7 @@ class Book:
     def people(self, *, by_family: bool = False) -> list[Person]:
         """All contacts in list order."""
         people = [_person(row) for row in self._rows(f"SELECT {_PERSON} FROM view_contacts")]
-        return sorted(people, key=lambda each: (*list_order(each.title(family_first=by_family)), each.id))
+        return sorted(people, key=lambda person: (*list_order(person.title(family_first=by_family)), person.id))
 
     def with_data(self, mime: str) -> set[int]:
         """The ids of contacts that have a data row of a kind."""
@@ -173,7 +173,7 @@ class Book:
         """The first contact with an address."""
         return self._number("SELECT contact_id FROM view_data WHERE data1 = ? COLLATE NOCASE ORDER BY _id", address)
 
-    def save(self, card: Card | None, entries: Iterable[Entry]) -> int:
+    def save(self, card: Card | None, entries: Iterable[DataRow]) -> int:
         """Insert a contact or update its rows; its id."""
         raw = card.raw if card else _created(self._provider.insert(f"{URI}/raw_contacts", {}))
         before = {entry.id: entry for entry in card.entries} if card else {}
@@ -202,8 +202,8 @@ class Book:
 
     def groups(self) -> dict[int, str]:
         """Names of the labels by their numbers, in the order of the names."""
-        found = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE LOCALIZED"
-        return {int(row[0]): str(row[1]) for row in self._rows(found)}
+        query = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE LOCALIZED"
+        return {int(row[0]): str(row[1]) for row in self._rows(query)}
 
     def members(self, group: int) -> set[int]:
         """Who carries a label."""
@@ -226,7 +226,7 @@ class Book:
         """Give people a label."""
         for card in self.cards(contacts):
             if group not in card.groups:
-                self._insert(card.raw, Entry(GROUP, {"data1": str(group)}))
+                self._insert(card.raw, DataRow(GROUP, {"data1": str(group)}))
 
     def remove_from_group(self, group: int, contacts: Iterable[int]) -> None:
         """Take a label from people."""
@@ -235,10 +235,10 @@ class Book:
                 if entry.value == str(group):
                     self._delete(entry)
 
-    def _insert(self, raw: int, entry: Entry) -> None:
+    def _insert(self, raw: int, entry: DataRow) -> None:
         self._provider.insert(DATA, {"raw_contact_id": raw, "mimetype": entry.mime, **_complete(entry)})
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: DataRow) -> None:
         self._provider.delete(f"{DATA}/{entry.id}", None)
 
     @property
@@ -284,12 +284,12 @@ def _person(row: sqlite3.Row) -> Person:
     return Person(int(row[0]), name, other or name, starred, updated)
 
 
-def _entry(row: sqlite3.Row) -> Entry:
+def _entry(row: sqlite3.Row) -> DataRow:
     values = {column: str(row[column]) for column in COLUMNS if row[column] not in (None, "")}
-    return Entry(row["mimetype"], values, int(row["_id"]))
+    return DataRow(row["mimetype"], values, int(row["_id"]))
 
 
-def _complete(entry: Entry) -> dict[str, Value]:
+def _complete(entry: DataRow) -> dict[str, Value]:
     values: dict[str, Value] = dict(entry.own)
     return values | {"data1": whole_address(entry.own)} if entry.mime == POSTAL else values
 

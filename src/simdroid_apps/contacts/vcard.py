@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from simdroid.system.providers import split_name
 from simdroid_apps.contacts import kinds
 from simdroid_apps.contacts.kinds import NAME, ORGANIZATION, POSTAL, TYPE
-from simdroid_apps.contacts.store import NO_NAME, Card, Entry
+from simdroid_apps.contacts.store import NO_NAME, Card, DataRow
 
 MIME = "text/x-vcard"
 _PHONE_WORDS = {"2": "CELL", "1": "HOME", "3": "WORK", "4": "WORK;FAX", "5": "HOME;FAX", "6": "PAGER", "7": "VOICE"}
@@ -63,10 +63,10 @@ def _safe(text: str) -> str:
     return text.replace("\\", "\\\\").replace(";", "\\;").replace("\r", "").replace("\n", "\\n")
 
 
-def parsed(text: str) -> list[list[Entry]]:
+def parsed(text: str) -> list[list[DataRow]]:
     """Parse a vCard file: the data rows of each contact; unknown lines are ignored."""
-    people: list[list[Entry]] = []
-    rows: list[Entry] | None = None
+    people: list[list[DataRow]] = []
+    rows: list[DataRow] | None = None
     for line in re.sub(r"\r?\n[ \t]", "", text).splitlines():
         head, _, value = line.partition(":")
         name, *words = [word.upper() for word in head.split(";")]
@@ -80,35 +80,35 @@ def parsed(text: str) -> list[list[Entry]]:
     return [person for person in people if person]
 
 
-def _read(name: str, words: str, value: str) -> Iterator[Entry]:
+def _read(name: str, words: str, value: str) -> Iterator[DataRow]:
     """The rows that a line stands for: one, or none."""
     whole, parts = _plain(value), [_plain(part) for part in re.split(r"(?<!\\);", value)]
     if name == "N":
-        yield Entry(NAME, _filled(_NAME_COLUMNS, parts))
+        yield DataRow(NAME, _filled(_NAME_COLUMNS, parts))
     elif name == "FN":
-        yield Entry(NAME, {column: part for column, part in split_name(whole).items() if part})
+        yield DataRow(NAME, {column: part for column, part in split_name(whole).items() if part})
     elif name in _WORK:
-        yield Entry(ORGANIZATION, {_WORK[name]: parts[0]})
+        yield DataRow(ORGANIZATION, {_WORK[name]: parts[0]})
     elif name == "BDAY":
-        yield Entry(kinds.EVENT, {"data1": whole, TYPE: _BIRTHDAY})
-    yield from (Entry(mime, {"data1": whole}) for mime, known in _PLAIN.items() if known == name)
+        yield DataRow(kinds.EVENT, {"data1": whole, TYPE: _BIRTHDAY})
+    yield from (DataRow(mime, {"data1": whole}) for mime, known in _PLAIN.items() if known == name)
     for mime, (known, labels, _, other) in _LABELLED.items():
         if known == name:
-            type_ = (number for number, word in labels.items() if all(each in words for each in word.split(";")))
+            type_ = (number for number, word in labels.items() if all(part in words for part in word.split(";")))
             values = _filled(_ADDRESS_COLUMNS, parts) if mime == POSTAL else {"data1": whole}
-            yield Entry(mime, values | {TYPE: next(type_, other)})
+            yield DataRow(mime, values | {TYPE: next(type_, other)})
 
 
 def _filled(columns: Sequence[str], parts: Sequence[str]) -> dict[str, str]:
     return {column: part for column, part in zip(columns, parts, strict=False) if part}
 
 
-def _merged(rows: list[Entry]) -> list[Entry]:
+def _merged(rows: list[DataRow]) -> list[DataRow]:
     """Rows with one name and one workplace: `N` counts more than `FN`, `ORG` and `TITLE` belong together."""
     names = [row for row in rows if row.mime == NAME and row.values]
     work = {column: text for row in rows if row.mime == ORGANIZATION for column, text in row.values.items()}
     others = [row for row in rows if row.mime not in (NAME, ORGANIZATION)]
-    return [*names[:1], *([Entry(ORGANIZATION, work)] if work else []), *others]
+    return [*names[:1], *([DataRow(ORGANIZATION, work)] if work else []), *others]
 
 
 def _plain(text: str) -> str:

@@ -106,9 +106,14 @@ class CallRows(DialerScreen):
     def _item(self, item: str | CallGroup) -> ui.View:
         if isinstance(item, CallGroup):
             return self._row(item)
-        heading = ui.Text(id="call_log_day_group_label", text=item, face="medium", color="on_surface_variant")
-        heading.width, heading.padding = "fill", (16, 12, 16, 8)
-        return heading
+        return ui.Text(
+            id="call_log_day_group_label",
+            text=item,
+            face="medium",
+            color="on_surface_variant",
+            width="fill",
+            padding=(16, 12, 16, 8),
+        )
 
     def _row(self, group: CallGroup) -> ui.View:
         caller = self.people.caller(group.last.number)
@@ -137,21 +142,44 @@ class CallRows(DialerScreen):
     def _line(self, group: CallGroup, caller: kit.Caller, *, opened: bool) -> ui.View:
         missed = group.last.type is CallType.MISSED
         count = f" ({len(group.calls)})" if len(group.calls) > 1 else ""
-        name = ui.Text(id="name", text=caller.title + count, size=16, max_lines=1)
-        name.face = "medium" if missed and group.last.new else "regular"
-        name.color = "error" if missed else "on_surface"
+        name = ui.Text(
+            id="name",
+            text=caller.title + count,
+            size=16,
+            max_lines=1,
+            face="medium" if missed and group.last.new else "regular",
+            color="error" if missed else "on_surface",
+        )
         words = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
-        kinds = [KINDS[each.type] for each in group.calls[:MAX_ICONS]]
-        icons: list[ui.View] = [ui.Icon(name=each.icon, size=16, color=each.color, ghost=True) for each in kinds]
-        arrows = ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons)
-        told = ui.Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1)
-        below = ui.Line([arrows, told], id="call_type", spacing=6)
-        call = ui.IconButton(id="call_button", name="phone_outline", desc=f"Call {caller.title}", color="primary")
-        call.width, call.height, call.on_click = ui.px(147), ui.px(147), partial(self.call, group.last.number)
-        photo = ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40)
-        middle = ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=[name, below])
+        kinds = [KINDS[call.type] for call in group.calls[:MAX_ICONS]]
+        icons: list[ui.View] = [ui.Icon(name=kind.icon, size=16, color=kind.color, ghost=True) for kind in kinds]
+        below = ui.Line(
+            [
+                ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons),
+                ui.Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1),
+            ],
+            id="call_type",
+            spacing=6,
+        )
         padding = (8 if opened else 16, 8, 0, 8)
-        return ui.Line([photo, middle, call], id="primary_action_view", min_height=72, padding=padding)
+        return ui.Line(
+            [
+                ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40),
+                ui.Column(weight=1, ghost=True, margin=(16, 0, 8, 0), children=[name, below]),
+                ui.IconButton(
+                    id="call_button",
+                    name="phone_outline",
+                    desc=f"Call {caller.title}",
+                    color="primary",
+                    width=ui.px(147),
+                    height=ui.px(147),
+                    on_click=partial(self.call, group.last.number),
+                ),
+            ],
+            id="primary_action_view",
+            min_height=72,
+            padding=padding,
+        )
 
     def _actions(self, group: CallGroup, caller: kit.Caller) -> list[ui.View]:
         number, details = group.last.number, partial(self.open, CALL_DETAILS, ids=group.ids)
@@ -165,7 +193,7 @@ class CallRows(DialerScreen):
             ("send_message_action", "message_text_outline", "Send a message", partial(self.message, number)),
             ("details_action", "history", "Call details", details),
         )
-        return [_action(*each) for each in offered]
+        return [_action(*item) for item in offered]
 
     def edit_number(self, number: str) -> None:
         """Put a number into the keypad."""
@@ -180,19 +208,19 @@ class CallHistory(CallRows):
     def build(self) -> ui.View:
         """The bar, two tabs, the calls."""
         missed = self.tab == 1
-        entries = [each for each in self.system.call_log.entries() if not missed or each.type is CallType.MISSED]
+        entries = [entry for entry in self.system.call_log.entries() if not missed or entry.type is CallType.MISSED]
         items = [ui.MenuItem("Clear call history", partial(self.ask, "clear"))]
         bar = kit.app_bar(self, "Call history", [ui.menu_button(items)] if entries else [])
         tabs = ui.Tabs([("All", None), ("Missed", None)], self.tab, partial(setattr, self, "tab"))
-        words = "You have no missed calls." if missed else "Your call history is empty"
-        body = self.call_list(entries) if entries else ui.empty_state(words, icon="phone_outline")
+        message = "You have no missed calls." if missed else "Your call history is empty"
+        body = self.call_list(entries) if entries else ui.empty_state(message, icon="phone_outline")
         body.weight = 1
         return ui.Page([bar, tabs, body], ghost=True)
 
     def dialog_clear(self) -> ui.Dialog:
         """Asks before everything goes."""
-        words = "This will delete all calls from your history"
-        return kit.confirm_dialog(self, words, self.system.call_log.clear, title="Clear call history?")
+        message = "This will delete all calls from your history"
+        return kit.confirm_dialog(self, message, self.system.call_log.clear, title="Clear call history?")
 
 
 class CallDetails(CallRows):
@@ -208,14 +236,13 @@ class CallDetails(CallRows):
             return ui.Page([bar, ui.empty_state("No calls", icon="phone_outline")])
         number = calls[0].number
         copy, edit = partial(self.copy, number), partial(self.edit_number, number)
-        edit_label = "Edit number before call"
         rows: list[ui.View] = [
             self._head(self.people.caller(number)),
             ui.Divider(margin=(0, 8)),
             *map(self._call_row, calls),
             ui.Divider(margin=(0, 8)),
             _detail_action("call_detail_action_copy", "content_copy", "Copy number", copy),
-            _detail_action("call_detail_action_edit_before_call", "pencil_outline", edit_label, edit),
+            _detail_action("call_detail_action_edit_before_call", "pencil_outline", "Edit number before call", edit),
             _detail_action("call_detail_action_delete", "trash_can_outline", "Delete", self._delete),
         ]
         return ui.Page([bar, ui.Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
@@ -226,14 +253,27 @@ class CallDetails(CallRows):
         return [entry for entry in self.system.call_log.entries() if entry.id in wanted]
 
     def _head(self, caller: kit.Caller) -> ui.View:
-        photo = ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=56)
-        photo.on_click = partial(self.show, caller.person) if caller.person else None
+        photo = ui.Avatar(
+            caller.title,
+            id="quick_contact_photo",
+            cls="android.widget.QuickContactBadge",
+            size=56,
+            on_click=partial(self.show, caller.person) if caller.person else None,
+        )
         names: list[ui.View] = [ui.Text(id="contact_name", text=caller.title, size=20, max_lines=1)]
         if caller.line:
             names.append(ui.Text(id="phone_number", text=caller.line, color="on_surface_variant", max_lines=1))
-        call = ui.IconButton(id="call_back_button", name="phone", desc=f"Call {caller.title}", width=48, height=48)
-        call.color, call.background, call.radius = "on_primary_container", "primary_container", 24
-        call.on_click = partial(self.call, caller.number)
+        call = ui.IconButton(
+            id="call_back_button",
+            name="phone",
+            desc=f"Call {caller.title}",
+            width=48,
+            height=48,
+            color="on_primary_container",
+            background="primary_container",
+            radius=24,
+            on_click=partial(self.call, caller.number),
+        )
         return ui.Line([photo, ui.Column(weight=1, ghost=True, margin=(16, 0), children=names), call], padding=(16, 12))
 
     def _call_row(self, call: CallEntry) -> ui.View:
@@ -241,8 +281,10 @@ class CallDetails(CallRows):
         name = ui.Text(id="call_type", text=kind.name, size=16)
         date = f"{kit.month_day(then, self.system.clock.minute())}, {ui.clock_text(self.system, then)}"
         time = ui.Text(id="call_time", text=date, color="on_surface_variant")
-        words = ui.Column(weight=1, ghost=True, margin=(ui.px(84), 0, 8, 0), children=[name, time])
-        parts: list[ui.View] = [ui.Icon(id="call_direction", name=kind.icon, color=kind.color), words]
+        parts: list[ui.View] = [
+            ui.Icon(id="call_direction", name=kind.icon, color=kind.color),
+            ui.Column(weight=1, ghost=True, margin=(ui.px(84), 0, 8, 0), children=[name, time]),
+        ]
         if length := length_text(call):
             parts.append(ui.Text(id="call_duration", text=length, color="on_surface_variant"))
         return ui.Line(parts, min_height=64, padding=(32, 6, 16, 6))

@@ -68,7 +68,7 @@ def show_call(system: System) -> None:
 def close_call(system: System) -> None:
     """Close that screen."""
     for task in list(system.activities.tasks):
-        for activity in [each for each in task.activities if each.component == IN_CALL]:
+        for activity in [item for item in task.activities if item.component == IN_CALL]:
             system.activities.finish(activity)
 
 

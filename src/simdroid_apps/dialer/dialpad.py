@@ -41,11 +41,14 @@ def keypad(
     for keys in KEYS:
         cells = [_key(key, press, hold, ink) for key in keys]
         rows.append(ui.Line(cells, ghost=True, height=height, weight=1 if height == "fill" else 0))
-    keypad = ui.Column(
-        id="dialpad", cls="android.widget.TableLayout", width="fill", padding=(ui.px(20), 0, ui.px(22), 0)
+    return ui.Column(
+        id="dialpad",
+        cls="android.widget.TableLayout",
+        width="fill",
+        padding=(ui.px(20), 0, ui.px(22), 0),
+        height="fill" if height == "fill" else "wrap",
+        children=rows,
     )
-    keypad.height, keypad.children = "fill" if height == "fill" else "wrap", rows
-    return keypad
 
 
 def _key(key: Key, press: Press, hold: Press | None, ink: ui.Color) -> ui.View:
@@ -54,8 +57,9 @@ def _key(key: Key, press: Press, hold: Press | None, ink: ui.Color) -> ui.View:
         parts.append(ui.Icon(id="dialpad_key_voicemail", name="voicemail", size=18, color="on_surface_variant"))
     elif key.letters:
         size = 16 if key.letters == "+" else 12
-        letters = ui.Text(id="dialpad_key_letters", text=key.letters, size=size, fixed=True, color="on_surface_variant")
-        parts.append(letters)
+        parts.append(
+            ui.Text(id="dialpad_key_letters", text=key.letters, size=size, fixed=True, color="on_surface_variant")
+        )
     return ui.Column(
         id=key.id,
         cls="android.widget.FrameLayout",
@@ -98,9 +102,15 @@ class Dialpad(DialerScreen):
         head = self._number_field()
         head.margin = (0, 0, 0, 0 if wide else ui.px(22))
         call = ui.Button(
-            id="dialpad_voice_call_button", text="Call", desc="dial", icon="phone", on_click=self.dial_typed
+            id="dialpad_voice_call_button",
+            text="Call",
+            desc="dial",
+            icon="phone",
+            on_click=self.dial_typed,
+            width=ui.px(315),
+            height=ui.px(147),
+            align=ui.CENTER,
         )
-        call.width, call.height, call.align = ui.px(315), ui.px(147), ui.CENTER
         action = ui.Box(id="dialpad_floating_action_button_container", width="fill", height=ui.px(213), children=[call])
         return ui.Column(
             id="dialpad_view",
@@ -142,8 +152,14 @@ class Dialpad(DialerScreen):
         pauses = (("Add 2-sec pause", ","), ("Add wait", ";"))
         menu = ui.Menu([ui.MenuItem(label, partial(self._type_digit, digit)) for label, digit in pauses], overlap=True)
         more = ui.IconButton(id="dialpad_overflow", name="dots_vertical", desc="More options", popup=menu)
-        back = ui.IconButton(id="deleteButton", name="backspace_outline", desc="backspace", color="on_surface_variant")
-        back.on_click, back.on_long_click = self._delete, partial(self.set_typed, DIGITS, "")
+        back = ui.IconButton(
+            id="deleteButton",
+            name="backspace_outline",
+            desc="backspace",
+            color="on_surface_variant",
+            on_click=self._delete,
+            on_long_click=partial(self.set_typed, DIGITS, ""),
+        )
         for button in (more, back):
             button.width, button.height = ui.px(148), ui.px(147)
         sides: list[ui.View] = (

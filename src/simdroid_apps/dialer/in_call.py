@@ -65,11 +65,15 @@ class InCallScreen(DialerScreen):
 
     def _title(self, status: str, name: str) -> ui.View:
         said = ui.Text(id="contactgrid_status_text", text=status, size=16, color="on_surface_variant")
-        title = ui.Text(id="contactgrid_contact_name", text=name, size=36, max_lines=2, text_align=(0.5, 0.0))
-        title.padding = (24, 8)
-        grid = ui.Stack([said, title] if name else [said], id="incall_contact_grid", content_align=(0.5, 0.0))
-        grid.padding = (0, 8 if self.metrics.landscape else 40, 0, 0)
-        return grid
+        title = ui.Text(
+            id="contactgrid_contact_name", text=name, size=36, max_lines=2, text_align=(0.5, 0.0), padding=(24, 8)
+        )
+        return ui.Stack(
+            [said, title] if name else [said],
+            id="incall_contact_grid",
+            content_align=(0.5, 0.0),
+            padding=(0, 8 if self.metrics.landscape else 40, 0, 0),
+        )
 
     def _who(self, call: PhoneCall) -> ui.View:
         caller, several = self.people.caller(call.number), self._conference
@@ -87,15 +91,22 @@ class InCallScreen(DialerScreen):
 
     def _others(self, call: PhoneCall) -> list[ui.View]:
         """Somebody else who waits on the line."""
-        held = [each for each in self.system.telephony.calls if each is not call and each.state == "held"]
+        held = [item for item in self.system.telephony.calls if item is not call and item.state == "held"]
         if not held:
             return []
         name = self.people.caller(held[0].number).title
-        title = ui.Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
-        row = ui.Line([title, ui.Text(id="hold_banner_text", text="On hold", color="on_surface_variant")])
-        row.id, row.padding, row.background = "incall_on_hold_banner", (24, 12), "surface_container_high"
-        row.on_click = self._swap
-        return [row]
+        return [
+            ui.Line(
+                [
+                    ui.Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1),
+                    ui.Text(id="hold_banner_text", text="On hold", color="on_surface_variant"),
+                ],
+                id="incall_on_hold_banner",
+                padding=(24, 12),
+                background="surface_container_high",
+                on_click=self._swap,
+            )
+        ]
 
     # -- a call that goes on ---------------------------------------------------------------------------------------
 
@@ -103,8 +114,12 @@ class InCallScreen(DialerScreen):
         if self.keypad and call is not self.system.telephony.ringing:
             return [ui.Spacer(weight=1)]
         caller = self.people.caller(call.number)
-        photo = ui.Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar")
-        photo.size = 88 if self.metrics.landscape else 144
+        photo = ui.Avatar(
+            caller.person.name if caller.person else "",
+            "",
+            id="contactgrid_avatar",
+            size=88 if self.metrics.landscape else 144,
+        )
         return [ui.Spacer(weight=1), photo, ui.Spacer(weight=1)]
 
     def _controls(self, call: PhoneCall) -> list[ui.View]:
@@ -135,13 +150,29 @@ class InCallScreen(DialerScreen):
         return lambda: setattr(self, name, not getattr(self, name))
 
     def _keypad(self) -> ui.View:
-        typed = ui.Text(id="digits", cls="android.widget.EditText", text=self.tones, size=28, width="fill", max_lines=1)
-        typed.text_align, typed.padding, typed.fixed = (0.5, 0.0), (24, 8), True
-        keys = keypad(self._tone, height=64)
-        hide = ui.Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad"))
-        panel = ui.Stack([typed, keys, hide], id="incall_dialpad_container", content_align=(0.5, 0.0), radius=24)
-        panel.background, panel.margin, panel.padding = "surface_container", (8, 0), (0, 8)
-        return panel
+        return ui.Stack(
+            [
+                ui.Text(
+                    id="digits",
+                    cls="android.widget.EditText",
+                    text=self.tones,
+                    size=28,
+                    width="fill",
+                    max_lines=1,
+                    text_align=(0.5, 0.0),
+                    padding=(24, 8),
+                    fixed=True,
+                ),
+                keypad(self._tone, height=64),
+                ui.Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad")),
+            ],
+            id="incall_dialpad_container",
+            content_align=(0.5, 0.0),
+            radius=24,
+            background="surface_container",
+            margin=(8, 0),
+            padding=(0, 8),
+        )
 
     def _tone(self, digit: str) -> None:
         self.tones += digit
@@ -169,15 +200,18 @@ class InCallScreen(DialerScreen):
             round_button("two_button_decline_button", "phone_hangup", "Decline", END, phone.hang_up, label="Decline"),
             round_button("two_button_answer_button", "phone", "Answer", TAKE, phone.answer, label="Answer"),
         ]
-        for each in pair:
-            each.weight = 1
-        message = ui.Button(
-            id="incoming_message_button", text="Message", icon="message_text_outline", emphasis="outlined"
-        )
-        message.margin, message.on_click = (0, 0, 0, 40), partial(self.ask, "message")
+        for item in pair:
+            item.weight = 1
         hint = ui.Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
         return [
-            message,
+            ui.Button(
+                id="incoming_message_button",
+                text="Message",
+                icon="message_text_outline",
+                emphasis="outlined",
+                margin=(0, 0, 0, 40),
+                on_click=partial(self.ask, "message"),
+            ),
             ui.Line(pair, padding=(24, 0), ghost=True, content_align=(0.0, 0.0)),
             ui.Column(ghost=True, content_align=ui.CENTER, padding=(0, 32, 0, 48), children=[hint]),
         ]
@@ -226,22 +260,44 @@ class CallFailed(DialerScreen):
 
 def _cell(button: CallButton) -> ui.View:
     ink = "disabled" if not button.enabled else "on_primary" if button.lit else "on_surface"
-    glyph = ui.Icon(name=button.icon, color=ink, align=ui.CENTER, ghost=True)
-    disc = ui.Box(cls="android.widget.ImageView", width=64, height=64, radius=32, children=[glyph])
-    disc.background = "surface_container_high" if button.enabled else "surface_container"
+    disc = ui.Box(
+        cls="android.widget.ImageView",
+        width=64,
+        height=64,
+        radius=32,
+        children=[ui.Icon(name=button.icon, color=ink, align=ui.CENTER, ghost=True)],
+        background="surface_container_high" if button.enabled else "surface_container",
+    )
     if button.lit:
         disc.background = "primary"
-    word = ui.Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0))
-    cell = ui.Column(desc=button.label, weight=1, content_align=(0.5, 0.0), children=[disc, word])
-    cell.checkable, cell.checked, cell.enabled, cell.on_click = True, button.lit, button.enabled, button.on_click
-    return cell
+    return ui.Column(
+        desc=button.label,
+        weight=1,
+        content_align=(0.5, 0.0),
+        children=[
+            disc,
+            ui.Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0)),
+        ],
+        checkable=True,
+        checked=button.lit,
+        enabled=button.enabled,
+        on_click=button.on_click,
+    )
 
 
 def round_button(id: str, icon: str, desc: str, color: ui.Color, on_click: ui.Action, *, label: str = "") -> ui.View:
     """A large coloured button; with a label the word stands below it."""
-    glyph = ui.Icon(name=icon, size=32, color="#ffffff", align=ui.CENTER, ghost=True)
-    disc = ui.Box(id=id, cls="android.widget.ImageButton", desc=desc, width=72, height=72, radius=36, children=[glyph])
-    disc.background, disc.on_click = color, on_click
+    disc = ui.Box(
+        id=id,
+        cls="android.widget.ImageButton",
+        desc=desc,
+        width=72,
+        height=72,
+        radius=36,
+        children=[ui.Icon(name=icon, size=32, color="#ffffff", align=ui.CENTER, ghost=True)],
+        background=color,
+        on_click=on_click,
+    )
     if not label:
         return disc
     word = ui.Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))

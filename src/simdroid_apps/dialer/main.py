@@ -51,8 +51,9 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             return self._framed([self._page(fab=True), navigation], below=navigation.background)
         above = self.suggestions() if self.typed(DIGITS) else self._page(fab=False)
         if self.metrics.landscape:
-            beside = ui.Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])
-            return self._framed([beside], bar=False)
+            return self._framed(
+                [ui.Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])], bar=False
+            )
         return self._framed([above, self.dialpad_panel()], bar=False)
 
     def _page(self, *, fab: bool) -> ui.View:
@@ -61,9 +62,16 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         shown.weight = 1
         content: list[ui.View] = [shown]
         if fab:
-            keys = ui.Fab(id="dialpad_fab", name="dialpad", desc="key pad", align=ui.BOTTOM_END)
-            keys.margin, keys.on_click = (0, 0, ui.px(63), ui.px(68)), self.open_dialpad
-            content.append(keys)
+            content.append(
+                ui.Fab(
+                    id="dialpad_fab",
+                    name="dialpad",
+                    desc="key pad",
+                    align=ui.BOTTOM_END,
+                    margin=(0, 0, ui.px(63), ui.px(68)),
+                    on_click=self.open_dialpad,
+                )
+            )
         return ui.Page(
             [self._search_bar(), ui.Layers(content, id="fragment_container", weight=1)], weight=1, ghost=True
         )
@@ -117,8 +125,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
 
     def _recents(self) -> ui.View:
         if not self.has_permission(_READ_CALL_LOG):
-            words = "To see your call log, turn on the Call log permission."
-            return _empty_tab("phone_outline", words, "Turn on", partial(self.turn_on, _READ_CALL_LOG))
+            message = "To see your call log, turn on the Call log permission."
+            return _empty_tab("phone_outline", message, "Turn on", partial(self.turn_on, _READ_CALL_LOG))
         entries = self.system.call_log.entries()
         if entries:
             return self.call_list(entries)
@@ -132,10 +140,13 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             return _empty_tab("star_outline", "Your favorites will be shown here", "Add a favorite", add)
         title = ui.Text(id="speed_dial_header_text", text="Favorites", face="medium", weight=1)
         button = ui.Button(id="speed_dial_add_button", text="Add", emphasis="text", on_click=add)
-        head = ui.Line([title, button], id="speed_dial_header", min_height=56, padding=(ui.px(42), 8, 8, 0))
-        cells = ui.Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96))
-        cells.weight = 1
-        return ui.Page([head, cells], ghost=True)
+        return ui.Page(
+            [
+                ui.Line([title, button], id="speed_dial_header", min_height=56, padding=(ui.px(42), 8, 8, 0)),
+                ui.Grid(3, starred, self._favorite, id="speed_dial_recycler_view", padding=(8, 0, 8, 96), weight=1),
+            ],
+            ghost=True,
+        )
 
     def _favorite(self, person: kit.Person) -> ui.View:
         call, phones = partial(self._call_person, person), person.phones
@@ -172,8 +183,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
 
     def dialog_number(self) -> ui.Dialog | None:
         """The dialog that asks which of a contact's numbers to call."""
-        found = [person for person in self.people.all if person.id == self.about["person"]]
-        phones = found[0].phones if found else ()
+        people = [person for person in self.people.all if person.id == self.about["person"]]
+        phones = people[0].phones if people else ()
         options = [f"{phone.label}  {format_number(phone.value)}" for phone in phones]
         return (
             kit.list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
@@ -182,8 +193,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
     def _contacts(self) -> ui.View:
         """The Contacts tab: a row for a new contact, then all contacts with section letters."""
         if not self.people.allowed:
-            words = "To see your contacts, turn on the Contacts permission."
-            return _empty_tab("account_multiple_outline", words, "Turn on", partial(self.turn_on, kit.READ_CONTACTS))
+            message = "To see your contacts, turn on the Contacts permission."
+            return _empty_tab("account_multiple_outline", message, "Turn on", partial(self.turn_on, kit.READ_CONTACTS))
         family = bool(self.options.sort_by)
         people = kit.by_name(self.people.all, family=family)
         letters = {person.id: kit.initial(person.other_name if family else person.name) for person in people}
@@ -236,35 +247,58 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
     def _search_field(self) -> ui.View:
         button = partial(ui.IconButton, width=ui.px(126), height=ROW)
         back = button(name="arrow_left", desc="Back", color="on_surface", on_click=self.on_back)
-        field = ui.TextField(id=self.search_field, hint="Search contacts & places", action="search", autofocus=True)
-        field.weight, field.height, field.padding = 1, ROW, (ui.px(21), ui.px(44), 0, ui.px(44))
-        empty = partial(self.set_typed, self.search_field, "")
-        clear = button(name="close", desc="Clear text", on_click=empty)
-        bar = ui.Line([back, field, *([clear] if self.typed(self.search_field) else [])], id="open_search_view_toolbar")
-        bar.cls, bar.height, bar.background = "android.view.ViewGroup", ui.px(168), "surface_container"
-        return bar
+        field = ui.TextField(
+            id=self.search_field,
+            hint="Search contacts & places",
+            action="search",
+            autofocus=True,
+            weight=1,
+            height=ROW,
+            padding=(ui.px(21), ui.px(44), 0, ui.px(44)),
+        )
+        clear = button(name="close", desc="Clear text", on_click=partial(self.set_typed, self.search_field, ""))
+        return ui.Line(
+            [back, field, *([clear] if self.typed(self.search_field) else [])],
+            id="open_search_view_toolbar",
+            cls="android.view.ViewGroup",
+            height=ui.px(168),
+            background="surface_container",
+        )
 
     def _results(self, query: str) -> list[ui.View]:
-        found: list[ui.View] = [self.found_row(each) for each in self.people.named(query)]
+        found: list[ui.View] = [self.found_row(item) for item in self.people.named(query)]
         if is_number(query):
             call = action_row(f"Call {format_typed_number(query)}", "phone_outline", partial(self.call, query))
             return [*found, call, *self.number_actions(query)]
         none = ui.Text(
-            id="empty_list_view_message", text="No results", size=16, color="on_surface_variant", width="fill"
+            id="empty_list_view_message",
+            text="No results",
+            size=16,
+            color="on_surface_variant",
+            width="fill",
+            text_align=(0.5, 0.0),
+            padding=(0, 48),
         )
-        none.text_align, none.padding = (0.5, 0.0), (0, 48)
         return found or [none]
 
     def _permission_card(self) -> ui.View:
-        words = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
-        dismiss = partial(setattr, self.options, "location_prompt_dismissed", True)
-        allow = partial(self.request_permissions, [LOCATION])
+        label = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
         buttons = [
-            ui.Button(id="location_permission_dismiss", text="Dismiss", emphasis="text", on_click=dismiss),
-            ui.Button(id="location_permission_allow", text="Allow", emphasis="text", on_click=allow),
+            ui.Button(
+                id="location_permission_dismiss",
+                text="Dismiss",
+                emphasis="text",
+                on_click=partial(setattr, self.options, "location_prompt_dismissed", True),
+            ),
+            ui.Button(
+                id="location_permission_allow",
+                text="Allow",
+                emphasis="text",
+                on_click=partial(self.request_permissions, [LOCATION]),
+            ),
         ]
         row = ui.Line([ui.Spacer(weight=1), *buttons], margin=(0, 16, 0, 0), spacing=8)
-        return ui.Box(ghost=True, width="fill", padding=(16, 12), children=[ui.Card([words, row], margin=0)])
+        return ui.Box(ghost=True, width="fill", padding=(16, 12), children=[ui.Card([label, row], margin=0)])
 
 
 class AddFavorite(DialerScreen):
@@ -288,30 +322,59 @@ class AddFavorite(DialerScreen):
 
 def contact_row(person: kit.Person, letter: str, on_click: ui.Action) -> ui.View:
     """Somebody, after the letter where one begins."""
-    photo = ui.Avatar(person.name, id="photo", cls="android.widget.QuickContactBadge", size=40, on_click=on_click)
-    photo.desc = f"Quick contact for {person.name}"
+    photo = ui.Avatar(
+        person.name,
+        id="photo",
+        cls="android.widget.QuickContactBadge",
+        size=40,
+        on_click=on_click,
+        desc=f"Quick contact for {person.name}",
+    )
     return _contact_line(letter, photo, person.name, on_click)
 
 
 def _contact_line(letter: str, photo: ui.View, name: str, on_click: ui.Action) -> ui.View:
-    mark = ui.Text(
-        id="contact_header", text=letter, size=16, color="primary", width=ROW, height="fill", text_align=ui.CENTER
-    )
-    mark.ghost = not letter
     title = ui.Text(id="contact_name", text=name, size=16, max_lines=1, weight=1, margin=(16, 0, 0, 0))
-    target = ui.Row(id="click_target", weight=1, height="fill", on_click=on_click, children=[photo, title])
-    line = ui.Line([mark, target], cls="android.widget.FrameLayout", min_height=ROW, height=ROW)
-    line.padding = (0, 0, ui.px(42), 0)
-    return line
+    return ui.Line(
+        [
+            ui.Text(
+                id="contact_header",
+                text=letter,
+                size=16,
+                color="primary",
+                width=ROW,
+                height="fill",
+                text_align=ui.CENTER,
+                ghost=not letter,
+            ),
+            ui.Row(id="click_target", weight=1, height="fill", on_click=on_click, children=[photo, title]),
+        ],
+        cls="android.widget.FrameLayout",
+        min_height=ROW,
+        height=ROW,
+        padding=(0, 0, ui.px(42), 0),
+    )
 
 
 def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.View:
     """A tab without content: a picture, a sentence, and what to do about it."""
-    glyph = ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)
-    disc = ui.Box(id="empty_list_view_image", cls="android.widget.ImageView", width=144, height=144, radius=72)
-    disc.background, disc.children = "primary_container", [glyph]
-    said = ui.Text(id="empty_list_view_message", text=words, size=16, color="on_surface_variant", text_align=(0.5, 0))
-    said.margin = (32, ui.px(63), 32, ui.px(18))
+    disc = ui.Box(
+        id="empty_list_view_image",
+        cls="android.widget.ImageView",
+        width=144,
+        height=144,
+        radius=72,
+        background="primary_container",
+        children=[ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)],
+    )
+    said = ui.Text(
+        id="empty_list_view_message",
+        text=words,
+        size=16,
+        color="on_surface_variant",
+        text_align=(0.5, 0),
+        margin=(32, ui.px(63), 32, ui.px(18)),
+    )
     button = ui.Button(id="empty_content_view_action", text=action, emphasis="text", height=48, on_click=on_click)
     return ui.Page([disc, said, button], id="empty_list_view", content_align=(0.5, 0.52))
 

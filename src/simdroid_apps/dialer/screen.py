@@ -58,13 +58,18 @@ class DialerScreen(kit.AppScreen):
 
     def found_row(self, caller: kit.Caller) -> ui.View:
         """Somebody's number that a search or the keypad finds; a tap calls it."""
-        photo = ui.Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40)
         name = ui.Text(id="primary", text=caller.title, size=16, max_lines=1)
         line = ui.Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
-        words = ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line])
-        row = ui.Line([photo, words], id="search_contact_row", min_height=ui.px(168), padding=(ui.px(42), ui.px(16)))
-        row.on_click = partial(self.call, caller.number)
-        return row
+        return ui.Line(
+            [
+                ui.Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40),
+                ui.Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line]),
+            ],
+            id="search_contact_row",
+            min_height=ui.px(168),
+            padding=(ui.px(42), ui.px(16)),
+            on_click=partial(self.call, caller.number),
+        )
 
     def number_actions(self, number: str) -> list[ui.View]:
         """Rows with the other actions for a number."""

@@ -124,8 +124,7 @@ class DialerSettings(kit.PreferenceScreen):
         """The rows of the page."""
         if self._page != RESPONSES:
             return PAGES.get(self._page, ()) if self._page else MAIN
-        words = Options(self.system).quick_responses
-        found = [_response(place, text) for place, text in enumerate(words)]
+        found = [_response(index, text) for index, text in enumerate(Options(self.system).quick_responses)]
         return [kit.Note("Tap a response to change it"), *found]
 
     def dialog_response(self) -> ui.Dialog:

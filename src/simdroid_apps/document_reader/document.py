@@ -133,11 +133,14 @@ class DocumentScreen(Finding):
             number, block = numbered
             return block_view(block, widths, self.zoom, found=number in found, current=number in current)
 
-        view = ui.Recycler(
-            id=_TEXT_VIEW, items=list(enumerate(blocks)), build=row, padding=(0, 8), background="#ffffff"
+        return ui.Recycler(
+            id=_TEXT_VIEW,
+            items=list(enumerate(blocks)),
+            build=row,
+            padding=(0, 8),
+            background="#ffffff",
+            on_double_click=partial(self._set_zoom, _TEXT_ZOOM if self.zoom == 1.0 else 1.0),
         )
-        view.on_double_click = partial(self._set_zoom, _TEXT_ZOOM if self.zoom == 1.0 else 1.0)
-        return view
 
     def _bar(self, body: ui.View, problem: str) -> ui.View:
         paged = body if isinstance(body, PageStack) else None
@@ -174,7 +177,7 @@ class DocumentScreen(Finding):
         if self.pdf is None or not self.pdf.sizes:
             return 0
         page = Sheets(self.pdf).page_at(self.ui.scroll(KEY) / UNITS)
-        return next((place for place, match in enumerate(self._matches) if match.page >= page), 0)
+        return next((index for index, match in enumerate(self._matches) if match.page >= page), 0)
 
     def reveal(self, place: int) -> None:
         """Scroll so that a match stands near the top, above the keyboard too."""

@@ -29,12 +29,14 @@ class MainScreen(DocumentScreen):
     def _landing(self) -> ui.View:
         known = recent(self.system)
         open_action = kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
-        fab = ui.Fab(
-            id="landing_open_fab", name="folder_open_outline", desc="Open document", on_click=self.open_chooser
-        )
         rows = [_heading("Recent documents"), *map(self._recent, known)] if known else self._welcome()
-        body = ui.Scroll(id="landing_container", children=[ui.Column(width="fill", ghost=True, children=rows)])
-        return ui.scaffold(top=kit.app_bar(self, "OpenDocument Reader", [open_action], up=False), body=body, fab=fab)
+        return ui.scaffold(
+            top=kit.app_bar(self, "OpenDocument Reader", [open_action], up=False),
+            body=ui.Scroll(id="landing_container", children=[ui.Column(width="fill", ghost=True, children=rows)]),
+            fab=ui.Fab(
+                id="landing_open_fab", name="folder_open_outline", desc="Open document", on_click=self.open_chooser
+            ),
+        )
 
     def _welcome(self) -> list[ui.View]:
         lines = [

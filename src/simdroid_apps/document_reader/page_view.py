@@ -116,10 +116,10 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
         for page in range(first, last + 1):
             for key, box, tile in self._tiles(page, painter.clip):
                 painter.picture(box, key, partial(self.picture, tile))
-        for place, match in enumerate(self.matches):
+        for index, match in enumerate(self.matches):
             if first <= match.page <= last:
                 for found in match.boxes:
-                    painter.fill(self._marked(match.page, found), _CURRENT if place == self.current else _FOUND)
+                    painter.fill(self._marked(match.page, found), _CURRENT if index == self.current else _FOUND)
         painter.clip = clip
 
     def _tiles(self, page: int, clip: ui.Rect) -> Iterator[tuple[str, ui.Rect, PdfTile]]:
@@ -177,8 +177,7 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
             return
         scale = self._scale * zoom / self.zoom
         for key, place, offset in ((KEY, y - self.box.top, self.offset), (f"{KEY}:x", x - self.box.left, self._across)):
-            at = (place + offset) / self._scale
-            self._state.set_scroll(key, max(round((at - place / scale) * UNITS), 0))
+            self._state.set_scroll(key, max(round((((place + offset) / self._scale) - place / scale) * UNITS), 0))
         self.on_zoom(zoom)
 
     def _pixels(self, units: int) -> int:

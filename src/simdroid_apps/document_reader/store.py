@@ -34,7 +34,7 @@ def remember(system: System, path: str) -> None:
     options = Options(system)
     known = options.recent
     if known[:1] != [path]:
-        options.recent = [path, *(each for each in known if each != path)][:MOST_RECENT]
+        options.recent = [path, *(item for item in known if item != path)][:MOST_RECENT]
 
 
 def recent(system: System) -> list[str]:

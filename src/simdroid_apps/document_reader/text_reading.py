@@ -75,8 +75,7 @@ def _plain(data: bytes) -> list[Sheet]:
 
 def _csv(data: bytes) -> list[Sheet]:
     text = data.decode("utf-8-sig", "replace").replace("\0", "")
-    first = text.partition("\n")[0]
-    separator = max(",;\t", key=first.count)
+    separator = max(",;\t", key=text.partition("\n")[0].count)
     return [Sheet("", tuple(_row(cells) for cells in csv.reader(io.StringIO(text), delimiter=separator)))]
 
 
@@ -88,7 +87,7 @@ def _docx(data: bytes) -> list[Sheet]:
             blocks.append(Paragraph(_word_text(child), _word_level(child)))
         elif child.tag == f"{_WORD}tbl":
             blocks += [
-                _row([" ".join(_word_text(each) for each in cell.iter(f"{_WORD}p")) for cell in row.iter(f"{_WORD}tc")])
+                _row([" ".join(_word_text(item) for item in cell.iter(f"{_WORD}p")) for cell in row.iter(f"{_WORD}tc")])
                 for row in child.iter(f"{_WORD}tr")
             ]
     return [Sheet("", tuple(blocks))]
@@ -97,22 +96,22 @@ def _docx(data: bytes) -> list[Sheet]:
 def _word_text(paragraph: ElementTree.Element) -> str:
     signs = {f"{_WORD}tab": "\t", f"{_WORD}br": "\n"}
     return "".join(
-        (each.text or "") if each.tag == f"{_WORD}t" else signs.get(each.tag, "") for each in paragraph.iter()
+        (item.text or "") if item.tag == f"{_WORD}t" else signs.get(item.tag, "") for item in paragraph.iter()
     )
 
 
 def _word_level(paragraph: ElementTree.Element) -> int:
     style = paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")
     name = "" if style is None else style.get(f"{_WORD}val", "")
-    found = re.fullmatch(r"Heading(\d)", name)
-    return int(found[1]) if found else int(name == "Title")
+    match = re.fullmatch(r"Heading(\d)", name)
+    return int(match[1]) if match else int(name == "Title")
 
 
 def _xlsx(data: bytes) -> list[Sheet]:
     links = {link.get("Id"): link.get("Target", "") for link in _part(data, "xl/_rels/workbook.xml.rels")}
     shared: list[str] = []
     if "xl/sharedStrings.xml" in _archive(data).namelist():
-        shared = [_words(each) for each in _part(data, "xl/sharedStrings.xml").iter(f"{_SHEET}si")]
+        shared = [_words(item) for item in _part(data, "xl/sharedStrings.xml").iter(f"{_SHEET}si")]
     sheets = []
     for sheet in _part(data, "xl/workbook.xml").iter(f"{_SHEET}sheet"):
         target = links[sheet.get(_LINK)].removeprefix("/xl/")
@@ -144,7 +143,7 @@ def _column(place: str) -> int:
 
 
 def _words(element: ElementTree.Element) -> str:
-    return "".join(each.text or "" for each in element.iter(f"{_SHEET}t"))
+    return "".join(item.text or "" for item in element.iter(f"{_SHEET}t"))
 
 
 def _odt(data: bytes) -> list[Sheet]:
@@ -176,7 +175,7 @@ def _odf_rows(table: ElementTree.Element) -> Iterator[TableRow]:
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[str] = []
         for cell in row.iter(f"{_TABLE}table-cell"):
-            words = "\n".join(_odf_text(each) for each in cell.iter(f"{_TEXT}p"))
+            words = "\n".join(_odf_text(item) for item in cell.iter(f"{_TEXT}p"))
             cells += [words] * _times(cell, "columns")
         made = _row(cells)
         if any(made.cells):
@@ -191,8 +190,8 @@ def _times(element: ElementTree.Element, what: str) -> int:
 def _odf_text(element: ElementTree.Element) -> str:
     signs = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n", f"{_TEXT}s": " "}
     return "".join(
-        f"{signs.get(each.tag, '')}{each.text or ''}{(each.tail or '') if each is not element else ''}"
-        for each in element.iter()
+        f"{signs.get(item.tag, '')}{item.text or ''}{(item.tail or '') if item is not element else ''}"
+        for item in element.iter()
     )
 
 

@@ -19,10 +19,10 @@ def column_widths(blocks: Sequence[Paragraph | TableRow], zoom: float) -> list[f
     """How wide the columns of a document's tables are, by their longest cells."""
     longest: list[int] = []
     for block in blocks:
-        for place, cell in enumerate(block.cells if isinstance(block, TableRow) else ()):
-            if place == len(longest):
+        for index, cell in enumerate(block.cells if isinstance(block, TableRow) else ()):
+            if index == len(longest):
                 longest.append(0)
-            longest[place] = max(longest[place], *(len(line) for line in cell.split("\n")))
+            longest[index] = max(longest[index], *(len(line) for line in cell.split("\n")))
     return [min(max(count * _LETTER + 14, _NARROWEST), _WIDEST) * zoom for count in longest]
 
 
@@ -58,8 +58,9 @@ def block_view(
         for cell, width in zip(cells, widths, strict=True)
     ]
     lines = max(_lines(cell, width, zoom) for cell, width in zip(cells, widths, strict=True)) if cells else 1
-    row = ui.Row(height=(lines * 18 + 12) * zoom, ghost=True, children=views)
-    return ui.Strip(key="table", padding=(8, 0), children=[row])
+    return ui.Strip(
+        key="table", padding=(8, 0), children=[ui.Row(height=(lines * 18 + 12) * zoom, ghost=True, children=views)]
+    )
 
 
 def _lines(cell: str, width: float, zoom: float) -> int:
@@ -74,7 +75,7 @@ def matching_blocks(blocks: Sequence[Paragraph | TableRow], query: str) -> Colle
     if not wanted:
         return ()
     return [
-        place
-        for place, block in enumerate(blocks)
+        index
+        for index, block in enumerate(blocks)
         if wanted in ("\n".join(block.cells) if isinstance(block, TableRow) else block.text).casefold()
     ]

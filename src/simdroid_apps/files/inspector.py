@@ -33,12 +33,16 @@ class InspectorScreen(kit.AppScreen):
     def _head(self, document: Document) -> ui.View:
         shown: ui.View = ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
         if document.kind is MediaType.IMAGE:
-            data = self.system.fs.read_bytes(document.path)
-            shown = ui.Image(data, fit="contain", width="fill", height="fill")
-        picture = ui.Box(id="inspector_thumbnail", width="fill", height=200, background="surface_container")
-        picture.children = [shown]
-        name = ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0))
-        return ui.Stack([picture, name], id="inspector_header_view")
+            shown = ui.Image(self.system.fs.read_bytes(document.path), fit="contain", width="fill", height="fill")
+        return ui.Stack(
+            [
+                ui.Box(
+                    id="inspector_thumbnail", width="fill", height=200, background="surface_container", children=[shown]
+                ),
+                ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0)),
+            ],
+            id="inspector_header_view",
+        )
 
     def _facts(self, document: Document) -> list[tuple[str, str]]:
         fs = self.system.fs

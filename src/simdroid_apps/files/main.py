@@ -41,14 +41,14 @@ class FilesScreen(Browser):
     def selection_actions(self) -> list[ui.View]:
         """Sharing where no folder is selected, deleting, and more behind three dots; in an archive only that."""
         actions = [kit.BarAction("action_menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")]
-        if not any(each.folder for each in self.chosen):
+        if not any(item.folder for item in self.chosen):
             actions.insert(0, kit.BarAction("action_menu_share", "Share", self._share, "share_variant_outline"))
         icons = [] if self._in_archive else [kit.bar_button(self.look.selection, action) for action in actions]
         return [*icons, ui.menu_button(self._selection_menu())]
 
     @property
     def _in_archive(self) -> bool:
-        return any(each.archived for each in self.chosen)
+        return any(item.archived for item in self.chosen)
 
     def _selection_menu(self) -> list[ui.MenuItem]:
         single = self.chosen[0] if len(self.chosen) == 1 else None
@@ -72,8 +72,7 @@ class FilesScreen(Browser):
         return items
 
     def _new_window(self) -> None:
-        window = Component(self.package, FILES)
-        self.start(Intent(component=window, flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK))
+        self.start(Intent(component=Component(self.package, FILES), flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK))
 
     def _inspect(self, path: str) -> None:
         self.stop_selecting()
@@ -118,9 +117,9 @@ class FilesScreen(Browser):
         self.choose_app(wanted, title="Open with")
 
     def _share(self) -> None:
-        kinds = {each.mime for each in self.chosen}
+        kinds = {item.mime for item in self.chosen}
         kind = kinds.pop() if len(kinds) == 1 else "*/*"
-        uris = [document_uri(each.path) for each in self.chosen]
+        uris = [document_uri(item.path) for item in self.chosen]
         self.stop_selecting()
         self.share_files(uris, type=kind)
 
@@ -165,9 +164,9 @@ class FilesScreen(Browser):
 
     def _delete(self) -> None:
         failed = 0
-        for each in self.chosen:
+        for item in self.chosen:
             try:
-                shared_storage.delete(self.system.fs, each.path)
+                shared_storage.delete(self.system.fs, item.path)
             except OSError:
                 failed += 1
         self.stop_selecting()
@@ -176,7 +175,7 @@ class FilesScreen(Browser):
 
     def _pick_destination(self, transfer: str) -> None:
         """Ask where the selected things are to go; `settle` goes on when there is an answer."""
-        chosen = [each.path for each in self.chosen]
+        chosen = [item.path for item in self.chosen]
         self.pending = {"transfer": transfer, "paths": chosen}
         intent = Intent(
             picker.ACTION_DESTINATION,
@@ -190,7 +189,7 @@ class FilesScreen(Browser):
         chosen = self.chosen
         name = _ARCHIVE if len(chosen) > 1 else f"{chosen[0].name}{_EXTENSION}"
         try:
-            archives.compress(self.system.fs, [each.path for each in chosen], self.place.folder, name)
+            archives.compress(self.system.fs, [item.path for item in chosen], self.place.folder, name)
         except OSError:
             self._finish_transfer("compress", len(chosen), failed=len(chosen))
         else:

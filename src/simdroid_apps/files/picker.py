@@ -72,9 +72,15 @@ class PickScreen(Browser):
 
     def selection_actions(self) -> list[ui.View]:
         """The end of picking."""
-        pick = ui.Button(id="action_menu_select", text="Select", emphasis="text")
-        pick.on_click = partial(self._answer, [each.path for each in self.chosen])
-        return [pick, ui.Spacer(width=8)]
+        return [
+            ui.Button(
+                id="action_menu_select",
+                text="Select",
+                emphasis="text",
+                on_click=partial(self._answer, [item.path for item in self.chosen]),
+            ),
+            ui.Spacer(width=8),
+        ]
 
     def bottom(self) -> list[ui.View]:
         """What finishes the picking of a place."""
@@ -83,23 +89,40 @@ class PickScreen(Browser):
         if self.intent.action == ACTION_TREE:
             parts = [self._button("USE THIS FOLDER", partial(self.ask, "allow"), wide=True)]
         elif self.naming:
-            mark = ui.Icon(id="android:icon", name="file_outline", margin=(0, 0, 12, 0))
-            name = ui.TextField(id=_NAME, value=self._suggested, weight=1, look="underlined", on_submit=self._save)
-            parts = [mark, name, ui.Spacer(width=8), self._button("SAVE", self._save)]
+            parts = [
+                ui.Icon(id="android:icon", name="file_outline", margin=(0, 0, 12, 0)),
+                ui.TextField(id=_NAME, value=self._suggested, weight=1, look="underlined", on_submit=self._save),
+                ui.Spacer(width=8),
+                self._button("SAVE", self._save),
+            ]
         else:
-            cancel = ui.Button(id="android:button2", text="CANCEL", emphasis="text", on_click=self.finish)
-            arrive = partial(self._finish, {"folder": self.place.folder})
-            parts = [ui.Spacer(weight=1), cancel, self._button(_TRANSFERS[self.transfer][1], arrive)]
-        row = ui.Line(
-            parts, id="container_save", cls="android.view.ViewGroup", min_height=64, padding=(16, 4), spacing=4
-        )
-        row.background = "surface_container"
-        return [ui.Divider(), row]
+            parts = [
+                ui.Spacer(weight=1),
+                ui.Button(id="android:button2", text="CANCEL", emphasis="text", on_click=self.finish),
+                self._button(_TRANSFERS[self.transfer][1], partial(self._finish, {"folder": self.place.folder})),
+            ]
+        return [
+            ui.Divider(),
+            ui.Line(
+                parts,
+                id="container_save",
+                cls="android.view.ViewGroup",
+                min_height=64,
+                padding=(16, 4),
+                spacing=4,
+                background="surface_container",
+            ),
+        ]
 
     def _button(self, text: str, on_click: ui.Action, *, wide: bool = False) -> ui.View:
-        button = ui.Button(id="android:button1", text=text, emphasis="filled" if wide else "text", weight=float(wide))
-        button.enabled, button.on_click = self.writable, on_click if self.writable else None
-        return button
+        return ui.Button(
+            id="android:button1",
+            text=text,
+            emphasis="filled" if wide else "text",
+            weight=float(wide),
+            enabled=self.writable,
+            on_click=on_click if self.writable else None,
+        )
 
     @property
     def _suggested(self) -> str:
@@ -113,7 +136,7 @@ class PickScreen(Browser):
         if self.transfer or self.intent.action == ACTION_TREE:
             return False
         wanted = cast("list[str]", extras.get("android.intent.extra.MIME_TYPES") or [self.intent.type or "*/*"])
-        return any(type_fits(each, document.mime) for each in wanted)
+        return any(type_fits(item, document.mime) for item in wanted)
 
     def selectable(self, document: Document) -> bool:
         """Files, where several may be picked."""
@@ -165,15 +188,20 @@ class PickScreen(Browser):
         """Whether an app may have the folder."""
         caller = self.system.packages.get(self.activity.caller)
         app, title = caller.manifest.label if caller else self.activity.caller, self.place.title
-        allow = partial(self._finish, {"uri": tree_uri(self.place.folder), "path": self.place.folder})
-        words = f"This will let {app} access current and future content stored in {title}."
-        return kit.confirm_dialog(self, words, allow, title=f"Allow {app} to access files in {title}?", agree="ALLOW")
+        message = f"This will let {app} access current and future content stored in {title}."
+        return kit.confirm_dialog(
+            self,
+            message,
+            partial(self._finish, {"uri": tree_uri(self.place.folder), "path": self.place.folder}),
+            title=f"Allow {app} to access files in {title}?",
+            agree="ALLOW",
+        )
 
 
 def _is_for_photos(system: System, intent: Intent) -> bool:
     """Whether pictures or videos alone are asked for, which since Android 14 is the photo picker's business."""
     wanted = cast("list[str]", intent.extras.get("android.intent.extra.MIME_TYPES") or [intent.type or "*/*"])
-    visual = all(each.startswith(("image/", "video/")) for each in wanted)
+    visual = all(item.startswith(("image/", "video/")) for item in wanted)
     return intent.action == ACTION_GET and visual and system.image.profile.api >= _PHOTOS_SINCE
 
 

@@ -17,7 +17,7 @@ _LARGEST_PICTURE = 8 << 20
 
 
 @dataclass(frozen=True)
-class Item:
+class DocumentItem:
     """A document as it is shown at this moment, and what touching it does."""
 
     system: System
@@ -31,28 +31,48 @@ class Item:
 
     def row(self) -> ui.View:
         """An icon, the name and what there is to know."""
-        icon = ui.Box(id="icon", width=ICON_DP, height="fill", children=[self._badge()])
-        icon.on_click = self.on_toggle if self.enabled else None
-        lines = ui.Column(weight=1, ghost=True, padding=(0, 8), children=[self._name(), self._details()])
-        parts: list[ui.View] = [icon, lines]
+        parts: list[ui.View] = [
+            ui.Box(
+                id="icon",
+                width=ICON_DP,
+                height="fill",
+                children=[self._badge()],
+                on_click=self.on_toggle if self.enabled else None,
+            ),
+            ui.Column(weight=1, ghost=True, padding=(0, 8), children=[self._name(), self._details()]),
+        ]
         if self.on_preview:
-            preview = ui.Box(id="preview_icon", desc=f"Preview the file {self.document.name}", width=48, height=48)
-            preview.on_click, preview.children = (
-                self.on_preview,
-                [ui.Icon(name="arrow_expand", size=20, align=ui.CENTER)],
+            parts.append(
+                ui.Box(
+                    id="preview_icon",
+                    desc=f"Preview the file {self.document.name}",
+                    width=48,
+                    height=48,
+                    on_click=self.on_preview,
+                    children=[ui.Icon(name="arrow_expand", size=20, align=ui.CENTER)],
+                )
             )
-            parts.append(preview)
         row = ui.Line(parts, ghost=True, min_height=ROW_DP, padding=(0, 0, 16, 0))
         line = ui.Divider(margin=(ICON_DP, 0, 0, 0), align=ui.BOTTOM)
-        shown = ui.Box(id="item_root", cls="android.widget.LinearLayout", width="fill", children=[row, line])
-        return self._pressed(shown)
+        return self._pressed(
+            ui.Box(id="item_root", cls="android.widget.LinearLayout", width="fill", children=[row, line])
+        )
 
     def card(self) -> ui.View:
         """A folder's name, or a file's picture, name, date and size."""
         folder = self.document.folder
-        card = ui.Box(id="item_root", cls=CARD, radius=8, outline="outline_variant", background="surface", weight=1)
-        card.height, card.children = FOLDER_CARD_DP if folder else "wrap", [self._folder() if folder else self._file()]
-        return self._pressed(card)
+        return self._pressed(
+            ui.Box(
+                id="item_root",
+                cls=CARD,
+                radius=8,
+                outline="outline_variant",
+                background="surface",
+                weight=1,
+                height=FOLDER_CARD_DP if folder else "wrap",
+                children=[self._folder() if folder else self._file()],
+            )
+        )
 
     def _folder(self) -> ui.View:
         icon = ui.Box(id="icon", width=ui.px(126), height="fill", children=[self._badge()])
@@ -70,18 +90,23 @@ class Item:
         if self.selected:
             layers.append(ui.Icon(id="icon_check", name="check_circle", size=28, color="primary", margin=8))
         thumb = ui.Box(
-            id="thumbnail", width="fill", height=THUMB_DP, background="surface_container_high", children=layers
+            id="thumbnail",
+            width="fill",
+            height=THUMB_DP,
+            background="surface_container_high",
+            children=layers,
+            radius=8,
+            flat="bottom",
         )
-        thumb.radius, thumb.flat = 8, "bottom"
-        mark = ui.Icon(id="icon_mime_sm", name=document.icon, size=18, color="primary", margin=(0, 0, 8, 0))
-        mark.enabled = self.enabled
-        words = f"{date_text(self.system, document.modified_ns)}, {size_text(document.size)}"
+        mark = ui.Icon(
+            id="icon_mime_sm", name=document.icon, size=18, color="primary", margin=(0, 0, 8, 0), enabled=self.enabled
+        )
+        summary = f"{date_text(self.system, document.modified_ns)}, {size_text(document.size)}"
         details = ui.Text(
-            id="details", text=words, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled
+            id="details", text=summary, size=12, color="on_surface_variant", max_lines=1, enabled=self.enabled
         )
         title = ui.Line([mark, self._name(size=14, weight=1)], ghost=True)
-        below = ui.Stack([title, details], ghost=True, padding=(12, 8, 8, 10), spacing=2)
-        return ui.Stack([thumb, below], ghost=True)
+        return ui.Stack([thumb, ui.Stack([title, details], ghost=True, padding=(12, 8, 8, 10), spacing=2)], ghost=True)
 
     def _pressed(self, view: ui.View) -> ui.View:
         view.selected, view.enabled = self.selected, self.enabled
@@ -92,9 +117,15 @@ class Item:
         return view
 
     def _name(self, *, size: float = 16, weight: float = 0) -> ui.View:
-        name = ui.Text(id="android:title", text=self.document.name, size=size, max_lines=1, width="fill", weight=weight)
-        name.enabled = self.enabled
-        return name
+        return ui.Text(
+            id="android:title",
+            text=self.document.name,
+            size=size,
+            max_lines=1,
+            width="fill",
+            weight=weight,
+            enabled=self.enabled,
+        )
 
     def _details(self) -> ui.View:
         document = self.document

@@ -10,15 +10,15 @@ from simdroid import kit, ui
 from simdroid.system import paths
 from simdroid.system.files import shared_storage, size_text
 from simdroid.system.providers import MediaType
-from simdroid_apps.files.rows import Item
+from simdroid_apps.files.rows import DocumentItem
 from simdroid_apps.files.store import (
     DEVICE,
     DOWNLOADS,
     ORDERS,
     RECENT,
     Document,
+    Location,
     Options,
-    Place,
     Root,
     all_roots,
     document_at,
@@ -98,7 +98,7 @@ class Browser(kit.Selecting[str], kit.Searching):
         return all_roots(self.system)
 
     @cached_property
-    def place(self) -> Place:
+    def place(self) -> Location:
         """Where one is: in the root chosen last until another is chosen.
 
         A folder that is gone gives way to the next above it, in a collection to the collection.
@@ -107,7 +107,7 @@ class Browser(kit.Selecting[str], kit.Searching):
         folder = self.entered or root.top
         while folder and folder != root.top and not is_folder(self.system.fs, folder):
             folder = paths.parent(folder) if root.top else ""
-        return Place(root, folder, self.roots[DEVICE].title)
+        return Location(root, folder, self.roots[DEVICE].title)
 
     @property
     def writable(self) -> bool:
@@ -157,18 +157,18 @@ class Browser(kit.Selecting[str], kit.Searching):
         hidden, chips = self.options.show_hidden, self.chips
         if self.query or chips:
             found = kit.matching(
-                self.place.everything(self.system.fs, hidden=hidden), self.query, lambda each: (each.name,)
+                self.place.everything(self.system.fs, hidden=hidden), self.query, lambda item: (item.name,)
             )
         else:
             found = self.place.contents(self.system, hidden=hidden)
         if chips:
             kinds = [CHIPS[name][2] for name in chips if CHIPS[name][2] is not None]
-            found = [each for each in found if not each.folder and (not kinds or each.kind in kinds)]
+            found = [item for item in found if not item.folder and (not kinds or item.kind in kinds)]
         if "large" in chips:
-            found = [each for each in found if each.size >= LARGE]
+            found = [item for item in found if item.size >= LARGE]
         if "week" in chips:
             since_ns = self.system.clock.now_ns() - WEEK_NS
-            found = [each for each in found if each.modified_ns >= since_ns]
+            found = [item for item in found if item.modified_ns >= since_ns]
         return ORDERS[self.order].sorted(found)
 
     @cached_property
@@ -237,31 +237,46 @@ class Browser(kit.Selecting[str], kit.Searching):
 
     def select_all(self) -> None:
         """Select everything that can be."""
-        self.selected = [each.path for each in self.shown if self.enabled(each) and self.selectable(each)]
+        self.selected = [item.path for item in self.shown if self.enabled(item) and self.selectable(item)]
 
     def _turn_hidden(self) -> None:
         self.options.show_hidden = not self.options.show_hidden
 
     def _top(self) -> ui.View:
         if self.chosen:
-            words = f"{len(self.chosen)} selected"
-            return kit.selection_bar(self, words, self.selection_actions(), on_close=self.stop_selecting)
+            message = f"{len(self.chosen)} selected"
+            return kit.selection_bar(self, message, self.selection_actions(), on_close=self.stop_selecting)
         if not self.searching:
             search = kit.BarAction("option_menu_search", "Search", self.open_search, "magnify")
             actions = [kit.bar_button(self.look.bar, search), ui.menu_button(self.menu())]
-            open_drawer = partial(setattr, self, "drawer_open", True)
-            return kit.app_bar(self, self.place.title, actions, on_up=open_drawer, look=_MAIN_BAR)
-        back = ui.IconButton(name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR)
-        back.on_click = self.end_search
-        field = ui.TextField(id=self.search_field, hint="Search…", action="search", autofocus=True, weight=1, size=18)
-        field.height, field.padding = _BAR, (0, ui.px(30))
-        parts: list[ui.View] = [back, field]
-        if self.typed(self.search_field):
-            clear = ui.IconButton(
-                id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query"
+            return kit.app_bar(
+                self, self.place.title, actions, on_up=partial(setattr, self, "drawer_open", True), look=_MAIN_BAR
             )
-            clear.on_click = partial(self.set_typed, self.search_field, "")
-            parts.append(clear)
+        parts: list[ui.View] = [
+            ui.IconButton(
+                name="arrow_left", desc="Back", color="on_surface", width=_START, height=_BAR, on_click=self.end_search
+            ),
+            ui.TextField(
+                id=self.search_field,
+                hint="Search…",
+                action="search",
+                autofocus=True,
+                weight=1,
+                size=18,
+                height=_BAR,
+                padding=(0, ui.px(30)),
+            ),
+        ]
+        if self.typed(self.search_field):
+            parts.append(
+                ui.IconButton(
+                    id="search_close_btn",
+                    cls="android.widget.ImageView",
+                    name="close",
+                    desc="Clear query",
+                    on_click=partial(self.set_typed, self.search_field, ""),
+                )
+            )
         return ui.Line(parts, id="toolbar", cls="android.view.ViewGroup", height=_BAR, background="surface")
 
     def dialog_new_folder(self) -> ui.Dialog:
@@ -294,15 +309,25 @@ class Browser(kit.Selecting[str], kit.Searching):
 
         def row(name: str) -> ui.View:
             label, checked = ORDERS[name].label, name == self.order
-            text = ui.Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True)
             mark = [ui.Icon(name="check", color="primary", ghost=True)] if checked else []
-            line = ui.Line([text, *mark], id=FIELD, cls="android.widget.CheckedTextView", text=label, min_height=_BAR)
-            line.padding, line.checkable, line.checked = (24, 0), True, checked
-            line.on_click = partial(choose, name)
-            return line
+            return ui.Line(
+                [
+                    ui.Text(text=label, size=16, color="primary" if checked else "on_surface", weight=1, ghost=True),
+                    *mark,
+                ],
+                id=FIELD,
+                cls="android.widget.CheckedTextView",
+                text=label,
+                min_height=_BAR,
+                padding=(24, 0),
+                checkable=True,
+                checked=checked,
+                on_click=partial(choose, name),
+            )
 
-        title = ui.Text(text="SORT BY", size=14, face="medium", color="on_surface_variant", width="fill")
-        title.padding = (24, 20, 24, 12)
+        title = ui.Text(
+            text="SORT BY", size=14, face="medium", color="on_surface_variant", width="fill", padding=(24, 20, 24, 12)
+        )
         listing = ui.Stack([row(name) for name in ORDERS], id="sorting_dialog_list", cls="android.widget.ListView")
         return ui.BottomSheet([title, listing], close, title="Sort by", handle=False)
 
@@ -320,8 +345,9 @@ class Browser(kit.Selecting[str], kit.Searching):
         rows = [self._root_row(root) for root in self.roots.values()]
         rows.insert(-1, ui.Spacer(height=ui.px(67)))
         title = ui.Text(text=self.drawer_title, size=20, margin=(ui.px(42), 0), max_lines=1)
-        head = ui.Line([title], id="roots_toolbar", cls="android.view.ViewGroup", height=_BAR)
-        head.margin = (0, -_DRAWER_TOP, 0, 0)
+        head = ui.Line(
+            [title], id="roots_toolbar", cls="android.view.ViewGroup", height=_BAR, margin=(0, -_DRAWER_TOP, 0, 0)
+        )
         listing = ui.Stack(rows, id="roots_list", cls="android.widget.ListView", padding=(0, ui.px(21), 0, 0))
         container = ui.Box(id="container_roots", width="fill", children=[listing])
         return ui.Drawer([head, container], partial(delattr, self, "drawer_open"), id="drawer_roots")
@@ -335,10 +361,15 @@ class Browser(kit.Selecting[str], kit.Searching):
         if root.id == DEVICE:
             free = f"{size_text(self.system.fs.writable_bytes())} free"
             texts.append(ui.Text(id="android:summary", text=free, size=12, color="on_surface_variant", max_lines=1))
-        icon = ui.Icon(id="android:icon", name=root.icon, color=ink, margin=(ui.px(42), 0, ui.px(63), 0))
-        row = ui.Line([icon, ui.Column(weight=1, ghost=True, children=texts)], min_height=_START)
-        row.background, row.on_click = "secondary_container" if chosen else "", partial(self.open_root, root.id)
-        return row
+        return ui.Line(
+            [
+                ui.Icon(id="android:icon", name=root.icon, color=ink, margin=(ui.px(42), 0, ui.px(63), 0)),
+                ui.Column(weight=1, ghost=True, children=texts),
+            ],
+            min_height=_START,
+            background="secondary_container" if chosen else "",
+            on_click=partial(self.open_root, root.id),
+        )
 
     # -- the list --------------------------------------------------------------------------------------------------
 
@@ -353,7 +384,7 @@ class Browser(kit.Selecting[str], kit.Searching):
             return [*entries, *self.shown]
         columns = max(2, int(self.metrics.dp(self.metrics.width) // _CARD_DP))
         for folders in (True, False):
-            part: list[Document | None] = [each for each in self.shown if each.folder is folders]
+            part: list[Document | None] = [item for item in self.shown if item.folder is folders]
             part += [None] * (-len(part) % columns)
             entries += [part[start : start + columns] for start in range(0, len(part), columns)]
         return entries
@@ -363,11 +394,11 @@ class Browser(kit.Selecting[str], kit.Searching):
             return entry
         if isinstance(entry, Document):
             return self._item(entry).row()
-        cards = [self._item(each).card() if each else ui.Spacer(weight=1) for each in entry]
+        cards = [self._item(item).card() if item else ui.Spacer(weight=1) for item in entry]
         return ui.Line(cards, ghost=True, padding=(ui.px(64), ui.px(11)), spacing=ui.px(22))
 
-    def _item(self, document: Document) -> Item:
-        return Item(
+    def _item(self, document: Document) -> DocumentItem:
+        return DocumentItem(
             self.system,
             document,
             selected=document in self.chosen,
@@ -381,10 +412,18 @@ class Browser(kit.Selecting[str], kit.Searching):
         views: list[ui.View] = []
         trail = self.place.trail
         for name, folder in trail:
-            color = "primary" if folder == trail[-1][1] else "on_surface_variant"
-            crumb = ui.Text(id="breadcrumb_text", text=name, size=14, face="medium", color=color, max_lines=1)
-            crumb.height, crumb.padding, crumb.text_align = "fill", (8, 0), ui.START
-            crumb.on_click = partial(self.enter, folder)
+            crumb = ui.Text(
+                id="breadcrumb_text",
+                text=name,
+                size=14,
+                face="medium",
+                color="primary" if folder == trail[-1][1] else "on_surface_variant",
+                max_lines=1,
+                height="fill",
+                padding=(8, 0),
+                text_align=ui.START,
+                on_click=partial(self.enter, folder),
+            )
             views += [crumb, ui.Icon(id="breadcrumb_arrow", name="chevron_right", size=18)]
         return ui.Strip(id=_CRUMBS, cls=ui.RECYCLER, height=_BAR, padding=(16, 0), children=views[:-1])
 
@@ -392,19 +431,28 @@ class Browser(kit.Selecting[str], kit.Searching):
         chips: list[ui.View] = []
         for name, (label, icon, kind) in CHIPS.items():
             if kind is None or self.place.root.kind is None:
-                chip = ui.Chip(label, icon=icon, checked=name in self.chips, height=_BAR)
-                chip.on_click = partial(self._turn_chip, name)
+                chip = ui.Chip(
+                    label, icon=icon, checked=name in self.chips, height=_BAR, on_click=partial(self._turn_chip, name)
+                )
                 chips.append(chip)
         group = ui.Row(id="search_chip_group", spacing=ui.px(22), children=chips)
         return ui.Strip(key="search_chips", height=_BAR, padding=(ui.px(64), 0), children=[group])
 
     def _turn_chip(self, name: str) -> None:
-        rest = [each for each in self.chips if each != name]
+        rest = [chip for chip in self.chips if chip != name]
         self.chips = rest if name in self.chips else [*rest, name]
 
     def _heading(self) -> ui.View:
-        title = ui.Text(id="header_title", text=self.place.heading, size=14, face="medium", weight=1, max_lines=1)
-        title.height, title.text_align = "fill", ui.START
+        title = ui.Text(
+            id="header_title",
+            text=self.place.heading,
+            size=14,
+            face="medium",
+            weight=1,
+            max_lines=1,
+            height="fill",
+            text_align=ui.START,
+        )
         other, label = ("list", "List view") if self.grid else ("grid", "Grid view")
 
         def turn() -> None:
@@ -419,6 +467,6 @@ class Browser(kit.Selecting[str], kit.Searching):
         if not (self.query or self.chips) and is_damaged(self.system.fs, self.place.folder):
             message = "Can’t load content at the moment"
         artwork = ui.Icon(id="artwork", name="folder_open_outline", size=96, color="outline_variant")
-        words = ui.Text(id="message", text=message, size=16, color="on_surface_variant", text_align=ui.CENTER)
-        content = ui.Stack([artwork, words], id="content", spacing=16, content_align=(0.5, 0.0))
+        label = ui.Text(id="message", text=message, size=16, color="on_surface_variant", text_align=ui.CENTER)
+        content = ui.Stack([artwork, label], id="content", spacing=16, content_align=(0.5, 0.0))
         return ui.Box(id="android:empty", width="fill", padding=(32, 64), children=[content])

@@ -90,9 +90,9 @@ class ArchivePath(NamedTuple):
 
 def archive_path(fs: FileSystem, path: str) -> ArchivePath | None:
     """The archive that a path leads into, and where to; None for one that leads into none."""
-    for each in paths.ancestry(path):
-        if mime_of(paths.name(each)) == ZIP and fs.is_file(each):
-            return ArchivePath(each, path[len(each) + 1 :])
+    for item in paths.ancestry(path):
+        if mime_of(paths.name(item)) == ZIP and fs.is_file(item):
+            return ArchivePath(item, path[len(item) + 1 :])
     return None
 
 
@@ -142,7 +142,7 @@ def children(fs: FileSystem, folder: str, *, hidden: bool) -> list[Document]:
         return []
     shown = [name for name in names if paths.is_text(name) and (hidden or not name.startswith("."))]
     found = [document_at(fs, f"{folder}/{name}") for name in shown]
-    return [each for each in found if each is not None and each.path not in HIDDEN]
+    return [item for item in found if item is not None and item.path not in HIDDEN]
 
 
 def _archive_children(fs: FileSystem, place: ArchivePath, *, hidden: bool) -> list[Document]:
@@ -151,7 +151,7 @@ def _archive_children(fs: FileSystem, place: ArchivePath, *, hidden: bool) -> li
         for path, entry in archives.entries(fs, place.archive).items()
         if path.rpartition("/")[0] == place.entry
     ]
-    return [each for each in inner if hidden or not each.name.startswith(".")]
+    return [item for item in inner if hidden or not item.name.startswith(".")]
 
 
 def is_damaged(fs: FileSystem, folder: str) -> bool:
@@ -167,10 +167,10 @@ def is_damaged(fs: FileSystem, folder: str) -> bool:
 
 def below(fs: FileSystem, folder: str, *, hidden: bool) -> Iterator[Document]:
     """Everything below a folder, folders included."""
-    for each in children(fs, folder, hidden=hidden):
-        yield each
-        if each.folder:
-            yield from below(fs, each.path, hidden=hidden)
+    for child in children(fs, folder, hidden=hidden):
+        yield child
+        if child.folder:
+            yield from below(fs, child.path, hidden=hidden)
 
 
 def date_text(system: System, changed_ns: int, *, full: bool = False) -> str:
@@ -192,7 +192,7 @@ class Order(NamedTuple):
         """The documents in this order, equal ones by their names."""
         named = sorted(documents, key=_name)
         named.sort(key=self.key, reverse=self.backward)
-        return sorted(named, key=lambda each: not each.folder)
+        return sorted(named, key=lambda item: not item.folder)
 
 
 def _name(document: Document) -> tuple[str, str, str]:
@@ -265,7 +265,7 @@ def all_roots(system: System) -> dict[str, Root]:
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """A location in a root: a folder, or empty for the collection itself."""
 
     root: Root
@@ -297,11 +297,11 @@ class Place:
             return found
         if not self.root.top:
             above = paths.ancestry(self.folder)[:-1]
-            archive = next((each for each in above if mime_of(paths.name(each)) == ZIP), self.folder)
-            inner = [(paths.name(each), each) for each in above if paths.within(each, archive)]
+            archive = next((item for item in above if mime_of(paths.name(item)) == ZIP), self.folder)
+            inner = [(paths.name(item), item) for item in above if paths.within(item, archive)]
             return [*found, *inner, (self.title, self.folder)]
-        below_top = [each for each in paths.ancestry(self.folder) if each.startswith(f"{self.root.top}/")]
-        return found + [(paths.name(each), each) for each in below_top]
+        below_top = [item for item in paths.ancestry(self.folder) if item.startswith(f"{self.root.top}/")]
+        return found + [(paths.name(item), item) for item in below_top]
 
     def contents(self, system: System, *, hidden: bool) -> list[Document]:
         """What is here, in no order: what lies in the folder, recent files, or the folders with files of a kind."""
@@ -309,13 +309,13 @@ class Place:
         if self.root.id == RECENT and not self.folder:
             since_ns = system.clock.now_ns() - _RECENT_NS
             found = self.everything(fs, hidden=hidden)
-            return [each for each in found if not each.folder and each.modified_ns > since_ns]
+            return [item for item in found if not item.folder and item.modified_ns > since_ns]
         if kind is not None and not self.folder:
-            holders = {paths.parent(each.path) for each in self.everything(fs, hidden=hidden)}
-            return [folder for each in sorted(holders) if (folder := document_at(fs, each)) is not None]
-        return [each for each in children(fs, self.folder, hidden=hidden) if kind in (None, each.kind)]
+            holders = {paths.parent(item.path) for item in self.everything(fs, hidden=hidden)}
+            return [folder for holder in sorted(holders) if (folder := document_at(fs, holder)) is not None]
+        return [child for child in children(fs, self.folder, hidden=hidden) if kind in (None, child.kind)]
 
     def everything(self, fs: FileSystem, *, hidden: bool) -> list[Document]:
         """What a search looks through: all below the root."""
         found = below(fs, self.root.top or paths.STORAGE, hidden=hidden)
-        return [each for each in found if self.root.kind in (None, each.kind)]
+        return [item for item in found if self.root.kind in (None, item.kind)]

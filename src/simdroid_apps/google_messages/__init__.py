@@ -3,10 +3,11 @@
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
-from simdroid_apps.google_messages import intents, main, settings, thread
+from simdroid_apps.google_messages import intents, main, settings
 from simdroid_apps.google_messages.new_chat import NewChat
 from simdroid_apps.google_messages.search import SearchScreen
 from simdroid_apps.google_messages.store import put_image_messages
+from simdroid_apps.google_messages.thread import ThreadScreen
 
 _PERMISSIONS = kit.permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
 
@@ -25,7 +26,7 @@ MANIFEST = Manifest(
             filters=(kit.act(ACTION_SENDTO, ACTION_VIEW, schemes=kit.SMS_SCHEMES), kit.share("text/plain")),
             on_intent=intents.launch,
         ),
-        ActivitySpec(intents.THREAD, thread.ThreadScreen, on_resume=thread.resumed, on_pause=thread.paused),
+        ActivitySpec(intents.THREAD, ThreadScreen, on_resume=ThreadScreen.resumed, on_pause=ThreadScreen.paused),
         ActivitySpec(intents.NEW, NewChat, exported=False),
         ActivitySpec(intents.SEARCH, SearchScreen, exported=False),
         ActivitySpec(intents.ARCHIVED, main.ArchiveScreen, exported=False),
@@ -37,7 +38,7 @@ MANIFEST = Manifest(
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
     set_up=put_image_messages,
-    on_time=thread.time_passed,
+    on_time=ThreadScreen.time_passed,
 )
 
 __all__ = ["MANIFEST"]

@@ -48,8 +48,8 @@ def rows_of(messages: Sequence[Message], opened: int = 0) -> list[ThreadRow]:
 
 def code_in(text: str) -> str:
     """The one-time code in a message; empty where there is none."""
-    found = _CODE.search(text) if _CODE_WORDS.search(text) else None
-    return found[0] if found else ""
+    match = _CODE.search(text) if _CODE_WORDS.search(text) else None
+    return match[0] if match else ""
 
 
 @dataclass(frozen=True)
@@ -68,17 +68,28 @@ class Bubbles:
         message = row.message
         match row.kind:
             case "time":
-                words = ui.Text(text=self.screen.heading_time(message.date_ms), size=12, color="on_surface_variant")
-                words.width, words.text_align = "fill", (0.5, 0.0)
-                return ui.Stack([words], ghost=True, padding=(16, 20, 16, 8))
+                label = ui.Text(
+                    text=self.screen.heading_time(message.date_ms),
+                    size=12,
+                    color="on_surface_variant",
+                    width="fill",
+                    text_align=(0.5, 0.0),
+                )
+                return ui.Stack([label], ghost=True, padding=(16, 20, 16, 8))
             case "message":
                 return self._bubble(message)
             case "status":
                 return self._status(message)
             case "code":
                 code = code_in(message.body)
-                chip = ui.Chip(f'Copy "{code}"', id="suggestion_button_label", icon="content_copy", checkable=False)
-                chip.cls, chip.on_click = "android.widget.TextView", partial(self.screen.copy, code)
+                chip = ui.Chip(
+                    f'Copy "{code}"',
+                    id="suggestion_button_label",
+                    icon="content_copy",
+                    checkable=False,
+                    cls="android.widget.TextView",
+                    on_click=partial(self.screen.copy, code),
+                )
                 return ui.Line([chip], ghost=True, padding=(56, 4, 16, 8))
 
     def _bubble(self, message: Message) -> ui.View:
@@ -89,20 +100,32 @@ class Bubbles:
         free = metrics.dp(metrics.width) * (1 - _WIDEST)
         words = self._words(message.body, "on_surface" if received else "on_primary_container")
         words.id, words.desc = "html:message_text", f"{said} {message.body} {time}"
-        bubble = ui.Row(ghost=True, children=[words], radius=20, padding=(16, 10))
-        bubble.background = "surface_container_high" if received else "primary_container"
-        parts: list[ui.View] = [bubble]
+        parts: list[ui.View] = [
+            ui.Row(
+                ghost=True,
+                children=[words],
+                radius=20,
+                padding=(16, 10),
+                background="surface_container_high" if received else "primary_container",
+            )
+        ]
         if received:
             disc = picture(self.screen.name(message.address), size=28)
             disc.margin = (0, 0, 12, 0)
             parts.insert(0, disc)
         if message.id in self.starred:
             parts.append(ui.Icon(name="star", size=16, color="primary", desc="Starred", margin=(6, 0)))
-        line = ui.Row(ghost=True, children=parts, align=(0.0 if received else 1.0, 0.0), content_align=(0.0, 1.0))
-        line.margin = (0, 0, free - 40, 0) if received else (free, 0, 0, 0)
         chosen = message.id in self.selected
         return ui.Stack(
-            [line],
+            [
+                ui.Row(
+                    ghost=True,
+                    children=parts,
+                    align=(0.0 if received else 1.0, 0.0),
+                    content_align=(0.0, 1.0),
+                    margin=(0, 0, free - 40, 0) if received else (free, 0, 0, 0),
+                )
+            ],
             id="html:message_list_item",
             padding=(16, 2),
             background="secondary_container" if chosen else "",
@@ -115,15 +138,13 @@ class Bubbles:
         """A text; its links can be followed unless messages are being selected."""
         if self.selected or not _LINK.search(body):
             return ui.Text(text=body, size=16, color=ink)
-        parts = _LINK.split(body)
-        spans = [kit.Span(part, link=part if place % 2 else "") for place, part in enumerate(parts) if part]
+        spans = [kit.Span(part, link=part if index % 2 else "") for index, part in enumerate(_LINK.split(body)) if part]
         return kit.RichText(
             spans=spans, size=16, color=ink, look=kit.MarkdownLook(link="primary", on_link=self._follow)
         )
 
     def _follow(self, link: str) -> None:
-        data = link if "://" in link else f"http://{link}"
-        self.screen.act(Intent(ACTION_VIEW, data=data))
+        self.screen.act(Intent(ACTION_VIEW, data=link if "://" in link else f"http://{link}"))
 
     def _status(self, message: Message) -> ui.View:
         received = message.box is MessageBox.INBOX

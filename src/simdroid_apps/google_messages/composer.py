@@ -33,16 +33,33 @@ def composer(
     on_emoji: ui.Action,
 ) -> ui.View:
     """The field between its buttons; `value` is what it begins with. The button to send comes with the first letter."""
-    field = ui.TextField(id=FIELD, value=value, hint="Text message", capitals="sentences", multiline=True, weight=1)
-    field.max_lines, field.min_height, field.padding, field.autofocus = _MORE_LINES, 48, (0, 13), writing
     emoji = _button("emoticon_outline", "Show emoji and sticker options", on_emoji)
-    pill = ui.Row(ghost=True, children=[field, emoji], background="surface_container_high", radius=24, weight=1)
-    pill.padding, pill.content_align = (16, 0, 0, 0), (0.0, 1.0)
-    more = "Show attach contact and other options"
     parts: list[ui.View] = [
-        _button("plus_circle_outline", more, on_attach),
+        _button("plus_circle_outline", "Show attach contact and other options", on_attach),
         _button("image_outline", "Show photos and videos", on_gallery),
-        pill,
+        ui.Row(
+            ghost=True,
+            children=[
+                ui.TextField(
+                    id=FIELD,
+                    value=value,
+                    hint="Text message",
+                    capitals="sentences",
+                    multiline=True,
+                    weight=1,
+                    max_lines=_MORE_LINES,
+                    min_height=48,
+                    padding=(0, 13),
+                    autofocus=writing,
+                ),
+                emoji,
+            ],
+            background="surface_container_high",
+            radius=24,
+            weight=1,
+            padding=(16, 0, 0, 0),
+            content_align=(0.0, 1.0),
+        ),
     ]
     if text.strip():
         parts.append(_send_button(text, on_send))
@@ -60,9 +77,16 @@ def _send_button(text: str, on_send: ui.Action) -> ui.View:
     inner = ui.Column(ghost=True, children=[arrow], content_align=(0.5, 0.0))
     if told := counted(text):
         inner.children.append(ui.Text(id="message_count", text=told, size=10, color="on_surface_variant"))
-    button = ui.Row(id="html:Compose:Draft:Send", cls="android.widget.Button", desc="Send SMS", width=48, height=48)
-    button.children, button.content_align, button.on_click = [inner], (0.5, 0.5), on_send
-    return button
+    return ui.Row(
+        id="html:Compose:Draft:Send",
+        cls="android.widget.Button",
+        desc="Send SMS",
+        width=48,
+        height=48,
+        children=[inner],
+        content_align=(0.5, 0.5),
+        on_click=on_send,
+    )
 
 
 def counted(text: str) -> str:
@@ -77,8 +101,16 @@ def attachment_panel(on_choose: Callable[[str], object]) -> ui.View:
 
     def cell(entry: tuple[str, str]) -> ui.View:
         label, icon = entry
-        disc = ui.Column(ghost=True, width=48, height=48, radius=24, background="surface_container_highest")
-        disc.children, disc.align, disc.content_align = [ui.Icon(name=icon, ghost=True)], (0.5, 0.0), (0.5, 0.5)
+        disc = ui.Column(
+            ghost=True,
+            width=48,
+            height=48,
+            radius=24,
+            background="surface_container_highest",
+            children=[ui.Icon(name=icon, ghost=True)],
+            align=(0.5, 0.0),
+            content_align=(0.5, 0.5),
+        )
         words = ui.Text(text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
         return ui.Page([disc, words], spacing=6, padding=(0, 6), on_click=partial(on_choose, label))
 
@@ -89,25 +121,29 @@ def emoji_panel(on_choose: Callable[[str], object]) -> ui.View:
     """Faces and signs to put into the text."""
 
     def cell(sign: str) -> ui.View:
-        words = ui.Text(text=sign, size=24, width="fill", height="fill", text_align=(0.5, 0.5))
-        words.on_click = partial(on_choose, sign)
-        return words
+        return ui.Text(
+            text=sign, size=24, width="fill", height="fill", text_align=(0.5, 0.5), on_click=partial(on_choose, sign)
+        )
 
     return ui.Stack([ui.Grid(6, EMOJI, cell, cell_height=48)], id="emoji_panel", height=204, padding=(8, 4))
 
 
 def beginning(who: str) -> ui.View:
     """What stands above the field while nothing has been said: how the messages are going to be sent."""
-    words = ui.Text(
-        text=f"Texting with {who} (SMS/MMS)", size=12, color="on_surface_variant", width="fill", max_lines=2
+    return ui.Text(
+        text=f"Texting with {who} (SMS/MMS)",
+        size=12,
+        color="on_surface_variant",
+        width="fill",
+        max_lines=2,
+        text_align=(0.5, 0.0),
+        padding=(24, 8),
     )
-    words.text_align, words.padding = (0.5, 0.0), (24, 8)
-    return words
 
 
 def cannot_reply() -> ui.View:
     """What takes the field's place under messages of a sender that has a name and no number."""
-    words = ui.Text(
+    label = ui.Text(
         text="Can't reply to this short code", color="on_surface_variant", width="fill", text_align=(0.5, 0.5)
     )
-    return ui.Line([words], id="reply_not_supported", min_height=56, padding=(16, 8))
+    return ui.Line([label], id="reply_not_supported", min_height=56, padding=(16, 8))

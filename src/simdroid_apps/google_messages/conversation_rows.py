@@ -17,7 +17,18 @@ def conversation_row(screen: MessagesScreen, row: kit.Conversation) -> ui.Row:
         words.face = "bold" if unread else "regular"
     below: list[ui.View] = []
     if unread:
-        below.append(_badge(row.unread_count))
+        below.append(
+            ui.Row(
+                id="unread_badge_view_with_message_count_stub",
+                children=[ui.Text(text=str(row.unread_count), size=12, face="medium", color="on_primary")],
+                background="primary",
+                radius=10,
+                height=20,
+                min_width=20,
+                padding=(6, 0),
+                content_align=(0.5, 0.5),
+            )
+        )
     elif row.pinned:
         below.append(ui.Icon(id="pin_icon", name="pin", size=16, color="on_surface_variant"))
     end = ui.Column(children=[time, *below], ghost=True, spacing=4, content_align=(1.0, 0.0), margin=(12, 0, 0, 0))
@@ -32,17 +43,3 @@ def _snippet(row: kit.Conversation) -> str:
     text = row.draft or row.snippet
     start = "Draft: " if row.draft else "You: " if row.mine else ""
     return start + text.replace("\n", " ")
-
-
-def _badge(count: int) -> ui.View:
-    words = ui.Text(text=str(count), size=12, face="medium", color="on_primary")
-    return ui.Row(
-        id="unread_badge_view_with_message_count_stub",
-        children=[words],
-        background="primary",
-        radius=10,
-        height=20,
-        min_width=20,
-        padding=(6, 0),
-        content_align=(0.5, 0.5),
-    )

@@ -34,8 +34,7 @@ def open_thread(system: System, thread: int, *, text: str = "", found: int = 0, 
         extras[FOUND] = found
     if writing:
         extras[WRITING] = True
-    component = Component(PACKAGE, PACKAGE + THREAD)
-    system.activities.start(Intent(component=component, extras=extras), caller=PACKAGE)
+    system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + THREAD), extras=extras), caller=PACKAGE)
 
 
 def write_to(system: System, numbers: Sequence[str], *, text: str = "") -> None:

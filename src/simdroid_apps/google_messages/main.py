@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from simdroid import kit, ui
@@ -78,7 +77,7 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
         chosen, mailbox, after = self.chosen, self.mailbox, self.then_stop
         addresses = chosen[0].addresses if len(chosen) == 1 else ()
         number = addresses[0] if len(addresses) == 1 and self.is_stranger(addresses[0]) else ""
-        add = after(partial(self.add_contact, number))
+        add = after(partial(self.add_to_contacts, number))
         pinned, unread = all(row.pinned for row in chosen), any(row.unread for row in chosen)
         pin, label = (mailbox.unpin, "Unpin") if pinned else (mailbox.pin, "Pin")
         icon = "pin_off_outline" if pinned else "pin_outline"
@@ -87,7 +86,7 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
             kit.BarAction("action_pin", label, after(lambda: pin(self.selected)), icon),
             *self.moving_actions(),
             kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-            kit.BarAction("action_mark", name, after(self._each(mark))),
+            kit.BarAction("action_mark", name, after(lambda: [mark(thread) for thread in self.selected])),
             kit.BarAction("action_add_contact", "Add contact", add, shown=bool(number)),
             kit.BarAction("action_block", "Block", partial(self.ask, "block"), shown=bool(addresses)),
         ]
@@ -95,9 +94,6 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
     def moving_actions(self) -> list[kit.BarAction]:
         """What takes selected conversations to another list."""
         return []
-
-    def _each(self, do: Callable[[int], object]) -> ui.Action:
-        return lambda: [do(thread) for thread in self.selected]
 
     def archive(self, threads: list[int], archived: bool) -> None:
         """Put conversations away or take them back, and offer the way back."""
@@ -154,9 +150,15 @@ class MainScreen(ConversationList):
         search = kit.BarAction(
             "action_zero_state_search", "Search messages", partial(self.open, intents.SEARCH), "magnify"
         )
-        disc = ui.Avatar("", "#5f6368", id="og_apd_internal_image_view", size=32)
-        account = ui.Box(id="selected_account_disc", width=48, height=48, padding=8, desc="Account and settings.")
-        account.children, account.on_click = [disc], partial(self.ask, "menu")
+        account = ui.Box(
+            id="selected_account_disc",
+            width=48,
+            height=48,
+            padding=8,
+            desc="Account and settings.",
+            children=[ui.Avatar("", "#5f6368", id="og_apd_internal_image_view", size=32)],
+            on_click=partial(self.ask, "menu"),
+        )
         return kit.app_bar(self, self.title, [search, account], up=False)
 
     def over_list(self) -> list[ui.View]:
@@ -166,11 +168,22 @@ class MainScreen(ConversationList):
         parts: list[ui.View] = [ui.Icon(name="message_plus_outline", color="on_primary_container", ghost=True)]
         if not self.ui.scroll(_LIST) and not self.ui.scroll(f"{_LIST}#first"):
             parts.append(ui.Text(text="Start chat", face="medium", color="on_primary_container", ghost=True))
-        button = ui.Row(id="start_chat_fab", cls="android.widget.Button", desc="Start chat", height=56, padding=(16, 0))
-        button.children, button.spacing, button.elevation = parts, 12, 6
-        button.text = "Start chat" if len(parts) > 1 else ""
-        button.background, button.radius, button.align, button.margin = "primary_container", 16, ui.BOTTOM_END, 16
-        button.on_click = partial(self.open, intents.NEW)
+        button = ui.Row(
+            id="start_chat_fab",
+            cls="android.widget.Button",
+            desc="Start chat",
+            height=56,
+            padding=(16, 0),
+            children=parts,
+            spacing=12,
+            elevation=6,
+            text="Start chat" if len(parts) > 1 else "",
+            background="primary_container",
+            radius=16,
+            align=ui.BOTTOM_END,
+            margin=16,
+            on_click=partial(self.open, intents.NEW),
+        )
         return [button]
 
     def moving_actions(self) -> list[kit.BarAction]:

@@ -39,10 +39,17 @@ class NewChat(MessagesScreen):
         return self.leave("group") or super().on_back()
 
     def _to(self) -> ui.View:
-        several = "Type names, phone numbers, or emails" if self.group else "Type name, phone number, or email"
         label = ui.Text(text="To", size=16, color="on_surface_variant", margin=(0, 0, 16, 0))
-        field = ui.TextField(id=f"html:{FIELD}", key=FIELD, hint=several, autofocus=True, weight=1, min_height=56)
-        field.padding, field.on_submit = (0, 16), self._submit
+        field = ui.TextField(
+            id=f"html:{FIELD}",
+            key=FIELD,
+            hint="Type names, phone numbers, or emails" if self.group else "Type name, phone number, or email",
+            autofocus=True,
+            weight=1,
+            min_height=56,
+            padding=(0, 16),
+            on_submit=self._submit,
+        )
         return ui.Line([label, field], ghost=True, padding=(20, 0, 16, 0), background="surface_container")
 
     def _chips(self) -> list[ui.View]:
@@ -50,9 +57,13 @@ class NewChat(MessagesScreen):
         return [ui.chip_row(chips, padding=(12, 4))] if chips else []
 
     def _chip(self, number: str) -> ui.Chip:
-        chip = ui.Chip(self.name(number), icon="account", trailing_icon="close", checkable=False)
-        chip.on_click = partial(self._choose, number)
-        return chip
+        return ui.Chip(
+            self.name(number),
+            icon="account",
+            trailing_icon="close",
+            checkable=False,
+            on_click=partial(self._choose, number),
+        )
 
     # -- who may be meant ------------------------------------------------------------------------------------------
 
@@ -81,23 +92,40 @@ class NewChat(MessagesScreen):
             title, below = item.person.name, f"{format_number(number)} • {item.label}"
             disc = picture(title, id="html:GlideMonogram")
         if _address(number) in self.chosen:
-            disc = ui.Column(width=40, height=40, radius=20, background="primary", content_align=(0.5, 0.5))
-            disc.children = [ui.Icon(name="check", color="on_primary", desc="Selected")]
+            disc = ui.Column(
+                width=40,
+                height=40,
+                radius=20,
+                background="primary",
+                content_align=(0.5, 0.5),
+                children=[ui.Icon(name="check", color="on_primary", desc="Selected")],
+            )
         row = ui.list_item(title, summary=below, leading=disc, on_click=partial(self._choose, _address(number)))
         row.id = "html:ContactRow"
         return row
 
     def _group_row(self) -> ui.View:
-        icon = ui.Icon(name="account_multiple_plus_outline", color="primary")
-        disc = ui.Column(ghost=True, width=40, height=40, radius=20, background="primary_container", children=[icon])
-        disc.content_align = (0.5, 0.5)
+        disc = ui.Column(
+            ghost=True,
+            width=40,
+            height=40,
+            radius=20,
+            background="primary_container",
+            children=[ui.Icon(name="account_multiple_plus_outline", color="primary")],
+            content_align=(0.5, 0.5),
+        )
         return ui.list_item("Create group", leading=disc, on_click=partial(setattr, self, "group", True))
 
     def _nobody(self) -> ui.View:
-        ask = partial(self.request_permissions, [kit.READ_CONTACTS])
         link = "" if self.people.allowed else "Allow Messages to see your contacts"
-        told = kit.placeholder("no_contacts", "No matching contacts", link, ask)
-        return ui.Stack(told, ghost=True, weight=1, padding=32)
+        return ui.Stack(
+            kit.placeholder(
+                "no_contacts", "No matching contacts", link, partial(self.request_permissions, [kit.READ_CONTACTS])
+            ),
+            ghost=True,
+            weight=1,
+            padding=32,
+        )
 
     # -- what a choice does ----------------------------------------------------------------------------------------
 

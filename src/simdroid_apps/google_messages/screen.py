@@ -7,12 +7,9 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from simdroid import kit, ui
-from simdroid.system import Intent
-from simdroid.system.intents import ACTION_DIAL
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.store import Options
 
-INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 _HOUR, _WEEK = timedelta(hours=1), timedelta(days=7)
 LOOK = replace(
     kit.GOOGLE,
@@ -21,7 +18,7 @@ LOOK = replace(
 )
 
 
-class MessagesScreen(kit.AppScreen):
+class MessagesScreen(kit.MessagingScreen):
     """A screen of this app."""
 
     look = LOOK
@@ -30,16 +27,6 @@ class MessagesScreen(kit.AppScreen):
     def options(self) -> Options:
         """The app's settings."""
         return Options(self.system)
-
-    @cached_property
-    def mailbox(self) -> kit.Mailbox:
-        """Conversations and messages."""
-        return kit.Mailbox(self.system, self.options)
-
-    @cached_property
-    def people(self) -> kit.People:
-        """Names behind numbers."""
-        return kit.People(self.system, allowed=self.has_permission(kit.READ_CONTACTS))
 
     @property
     def theme(self) -> ui.Theme:
@@ -78,39 +65,15 @@ class MessagesScreen(kit.AppScreen):
         """A time of day as the phone writes it."""
         return ui.clock_text(self.system, when)
 
-    def call(self, number: str) -> None:
-        """Open the dialer with a number."""
-        self.act(Intent(ACTION_DIAL, data=f"tel:{number}"))
-
-    def add_contact(self, number: str) -> None:
-        """Let the address book take a number."""
-        kind = "vnd.android.cursor.item/contact"
-        self.act(Intent(INSERT_OR_EDIT, type=kind, extras={"phone": number}))
-
     def is_stranger(self, number: str) -> bool:
         """Whether a number belongs to nobody in the address book; names of senders are no numbers."""
         return any(map(str.isdigit, number)) and self.people.caller(number).person is None
 
 
-class ConversationScreen(MessagesScreen):
+class ConversationScreen(MessagesScreen, kit.ConversationScreen):
     """A screen about the conversation that its intent names."""
 
-    @property
-    def thread_id(self) -> int:
-        """Its number."""
-        number = self.intent.extras.get(intents.CONVERSATION)
-        return number if isinstance(number, int) else 0
-
-    @cached_property
-    def numbers(self) -> tuple[str, ...]:
-        """Whom it is with."""
-        return self.mailbox.addresses(self.thread_id)
-
-    @cached_property
-    def conversation(self) -> kit.Conversation:
-        """The conversation as the list knows it; an empty one is not listed yet."""
-        found = self.mailbox.conversation(self.thread_id)
-        return found or kit.Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+    thread_extra = intents.CONVERSATION
 
 
 def picture(title: str, people: int = 1, *, size: float = 40, id: str = "") -> ui.View:

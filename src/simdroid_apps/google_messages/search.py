@@ -69,8 +69,7 @@ class SearchScreen(ConversationScreen):
         parts: list[ui.View] = []
         if shown:
             parts += [_heading("zero_state_search_chat_header", "Conversations")]
-            rows = [self._row(row, row.id) for row in shown]
-            parts.append(ui.Stack(rows, id="zero_state_search_chat_results"))
+            parts.append(ui.Stack([self._row(row, row.id) for row in shown], id="zero_state_search_chat_results"))
         messages = [message for message in self.mailbox.search(self.query) if self._wanted(message)]
         listed = [message for message in messages if message.thread_id in known]
         if listed:
@@ -86,7 +85,7 @@ class SearchScreen(ConversationScreen):
         return [
             row
             for row in self._all()
-            if contains_text(self.title_of(row), self.query) or any(self.query in each for each in row.addresses)
+            if contains_text(self.title_of(row), self.query) or any(self.query in address for address in row.addresses)
         ]
 
     def _wanted(self, message: Message) -> bool:

@@ -65,17 +65,19 @@ class ConversationDetails(ConversationScreen):
         title, people = self.title_of(self.conversation), len(self.numbers)
         disc = picture(title, people, size=88)
         disc.margin = (0, 16)
-        head = ui.Column(width="fill", ghost=True, children=[disc, ui.Text(text=title, size=24, text_align=(0.5, 0))])
-        head.content_align, head.padding = (0.5, 0.0), (16, 8)
         blocked = self.mailbox.blocked(self.numbers)
-        block = partial(self.ask, "block")
-        unblock = partial(self.mailbox.unblock, self.numbers)
         rows: list[ui.View] = [
-            head,
+            ui.Column(
+                width="fill",
+                ghost=True,
+                children=[disc, ui.Text(text=title, size=24, text_align=(0.5, 0))],
+                content_align=(0.5, 0.0),
+                padding=(16, 8),
+            ),
             ui.list_item("Notifications", icon="bell_outline", on_click=partial(self.act, NOTIFICATIONS)),
-            ui.list_item("Unblock", icon="account_check_outline", on_click=unblock)
+            ui.list_item("Unblock", icon="account_check_outline", on_click=partial(self.mailbox.unblock, self.numbers))
             if blocked
-            else ui.list_item("Block & report spam", icon="block_helper", on_click=block),
+            else ui.list_item("Block & report spam", icon="block_helper", on_click=partial(self.ask, "block")),
             ui.Divider(ghost=True, margin=(16, 8)),
             ui.Text(text=f"{people} {'person' if people == 1 else 'people'}", face="medium", padding=(16, 8)),
             *map(self._person, self.numbers),
@@ -91,7 +93,9 @@ class ConversationDetails(ConversationScreen):
     def _person(self, number: str) -> ui.View:
         name, shown = self.name(number), format_number(number)
         stranger = self.is_stranger(number)
-        add = ui.IconButton(name="account_plus_outline", desc="Add contact", on_click=partial(self.add_contact, number))
+        add = ui.IconButton(
+            name="account_plus_outline", desc="Add contact", on_click=partial(self.add_to_contacts, number)
+        )
         call = ui.IconButton(name="phone_outline", desc="Call", on_click=partial(self.call, number))
         after = add if stranger else call if any(map(str.isdigit, number)) else None
         return ui.list_item(name, summary="" if name == shown else shown, leading=picture(name), trailing=after)

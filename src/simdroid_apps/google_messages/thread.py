@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cached_property, partial
+from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Component, Message, MessageBox, System
+from simdroid.system import MessageBox, Component, Message
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.bubbles import Bubbles, ThreadRow, rows_of
 from simdroid_apps.google_messages.composer import (
@@ -18,44 +18,24 @@ from simdroid_apps.google_messages.composer import (
     emoji_panel,
 )
 from simdroid_apps.google_messages.screen import ConversationScreen
-from simdroid_apps.google_messages.store import Options
 
 LIST = "html:message_list"
-_COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
-_END = 1 << 20
-"""A row further down than any list goes: the list then ends with its last row."""
 
 
-class ThreadScreen(kit.Selecting[int], ConversationScreen):
+class ThreadScreen(kit.MessageThread, ConversationScreen):
     """`ConversationActivity`: one conversation."""
 
+    component = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
+    field, list_id, text_extra = FIELD, LIST, intents.TEXT
     panel = ui.Saved("")
     """What is open below the field: `attach`, `emoji`, or nothing."""
     opened = ui.Saved(0)
     """The message that was tapped and tells its time."""
-    resend = ui.Saved(0)
-    """The message that was not sent and is in the field again."""
-
-    @cached_property
-    def messages(self) -> list[Message]:
-        """What was said, oldest first."""
-        return self.mailbox.messages(self.thread_id)
-
-    @property
-    def chosen(self) -> list[Message]:
-        """The selected messages."""
-        return [message for message in self.messages if message.id in self.selected]
 
     @property
     def alone(self) -> str:
         """The only person's number; empty for a group."""
         return self.numbers[0] if len(self.numbers) == 1 else ""
-
-    @cached_property
-    def first_text(self) -> str:
-        """What the field holds until something is typed: what another app wants sent, or the draft."""
-        asked = self.intent.extras.get(intents.TEXT)
-        return str(asked) if asked else self.mailbox.draft(self.thread_id)
 
     def build(self) -> ui.View:
         """The bar, what was said, and the field; while messages are selected, what can be done with them."""
@@ -74,18 +54,17 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
 
     def _list(self, rows: list[ThreadRow]) -> ui.View:
         wanted = self.intent.extras.get(intents.FOUND)
-        places = [place for place, row in enumerate(rows) if row.message.id == wanted]
+        places = [index for index, row in enumerate(rows) if row.message.id == wanted]
         first = places[0] if places else max(len(rows) - 1, 0)
-        bubbles = Bubbles(self, self.selected, self.options.starred, self.toggle, self._tapped, self._retry)
+        bubbles = Bubbles(self, self.selected, self.options.starred, self.toggle, self._tapped, self.retry)
         return kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 8), weight=1)
 
     def _bottom(self) -> list[ui.View]:
-        if self.numbers and all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
+        if self.is_short_code:
             return [cannot_reply()]
-        text = self.typed(FIELD, self.first_text)
         bar = composer(
             self.first_text,
-            text,
+            self.typed_text,
             writing=bool(self.intent.extras.get(intents.WRITING)),
             on_send=self._send,
             on_attach=partial(self._toggle_panel, "attach"),
@@ -106,7 +85,7 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         self.toast("Your carrier doesn't support MMS messages")
 
     def _insert(self, sign: str) -> None:
-        self.set_typed(FIELD, self.typed(FIELD, self.first_text) + sign)
+        self.set_typed(FIELD, self.typed_text + sign)
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
@@ -116,14 +95,20 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         received = any(message.box is MessageBox.INBOX for message in self.messages)
         if closed or not received or not self.alone or not self.is_stranger(self.alone):
             return []
-        words = ui.Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
+        label = ui.Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
         close = ui.IconButton(id="banner_close_icon", name="close", desc="Dismiss", on_click=self._close_banner)
         spam = ui.Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
-        add = ui.Button(text="Add contact", emphasis="text", on_click=partial(self.add_contact, self.alone))
-        buttons = ui.Line([spam, add], ghost=True, spacing=8)
-        banner = ui.Stack([ui.Line([words, close], ghost=True), buttons], id="banner_container", padding=(16, 0, 4, 4))
-        banner.background, banner.radius, banner.margin = "surface_container", 16, (12, 4)
-        return [banner]
+        add = ui.Button(text="Add contact", emphasis="text", on_click=partial(self.add_to_contacts, self.alone))
+        return [
+            ui.Stack(
+                [ui.Line([label, close], ghost=True), ui.Line([spam, add], ghost=True, spacing=8)],
+                id="banner_container",
+                padding=(16, 0, 4, 4),
+                background="surface_container",
+                radius=16,
+                margin=(12, 4),
+            )
+        ]
 
     def _close_banner(self) -> None:
         self.options.closed_banners = [*self.options.closed_banners, str(self.thread_id)]
@@ -131,18 +116,19 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
     def _actions(self) -> list[kit.BarAction]:
         thread, archived, blocked = self.thread_id, self.conversation.archived, self.mailbox.blocked(self.numbers)
         label = "Unarchive" if archived else "Archive"
-        archive = self._then_leave(partial(self.mailbox.archive, [thread], not archived))
-        unread, said = self._then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
-        details = partial(self.open, intents.DETAILS, conversation_id=thread)
+        archive = self.then_leave(partial(self.mailbox.archive, [thread], not archived))
+        unread, said = self.then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
         search = partial(self.open, intents.SEARCH, conversation_id=thread)
         stranger = bool(self.alone) and self.is_stranger(self.alone)
         return [
             kit.BarAction(
                 "action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number
             ),
-            kit.BarAction("action_details", "Details", details),
+            kit.BarAction("action_details", "Details", partial(self.open, intents.DETAILS, conversation_id=thread)),
             kit.BarAction("action_search", "Search", search, shown=said),
-            kit.BarAction("action_add_contact", "Add contact", partial(self.add_contact, self.alone), shown=stranger),
+            kit.BarAction(
+                "action_add_contact", "Add contact", partial(self.add_to_contacts, self.alone), shown=stranger
+            ),
             kit.BarAction("action_archive", label, archive, shown=said),
             kit.BarAction("action_mark_unread", "Mark as unread", unread, shown=said),
             kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=said),
@@ -158,25 +144,13 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
     def dialog_delete(self) -> ui.Dialog:
         """Whether the whole conversation is to go."""
         message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self._delete, title="Delete this conversation?")
+        return kit.confirm_dialog(self, message, self.delete_conversation, title="Delete this conversation?")
 
     def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
         message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
-        block = self._then_leave(partial(self.mailbox.block, self.numbers))
-        title = f"Block {self.title_of(self.conversation)}?"
-        return kit.confirm_dialog(self, message, block, title=title, agree="OK")
-
-    def _delete(self) -> None:
-        self.mailbox.delete_conversations([self.thread_id])
-        self.finish()
-
-    def _then_leave(self, action: ui.Action) -> ui.Action:
-        def act() -> None:
-            action()
-            self.finish()
-
-        return act
+        block = self.then_leave(partial(self.mailbox.block, self.numbers))
+        return kit.confirm_dialog(self, message, block, title=f"Block {self.title_of(self.conversation)}?", agree="OK")
 
     # -- messages --------------------------------------------------------------------------------------------------
 
@@ -190,21 +164,17 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             kit.BarAction("action_star", label, star, icon),
             kit.BarAction("action_delete_message", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
             kit.BarAction("forward_message_menu", "Forward", self._forward, shown=one),
-            kit.BarAction("share_message_menu", "Share", self._share),
+            kit.BarAction("share_message_menu", "Share", self.share_messages),
             kit.BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=one),
             kit.BarAction("details_menu", "View details", partial(self.ask, "details"), shown=one),
         ]
-
-    @property
-    def _chosen_text(self) -> str:
-        return "\n".join(message.body for message in self.chosen)
 
     def dialog_delete_messages(self) -> ui.Dialog | None:
         """Whether the selected messages are to go."""
         count = len(self.chosen)
         title = "Delete this message?" if count == 1 else f"Delete these {count} messages?"
         message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self._delete_messages, title=title) if count else None
+        return kit.confirm_dialog(self, message, self.delete_messages, title=title) if count else None
 
     def dialog_details(self) -> ui.Dialog | None:
         """When, by whom and how a message was sent."""
@@ -228,64 +198,18 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         else:
             self.opened = 0 if self.opened == message.id else message.id
 
-    def _retry(self, message: Message) -> None:
-        """Put a message that was not sent back into the field; sending it takes the place of the old one."""
-        self.set_typed(FIELD, message.body)
-        self.resend = message.id
-
     def _send(self) -> None:
-        text = self.typed(FIELD, self.first_text).rstrip()
+        text = self.typed_text.rstrip()
         if not text.strip() or not self.numbers:
             return
         if self.options.simple_characters:
             text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
-        if self.resend:
-            self.mailbox.delete_messages([self.resend])
-            del self.resend
-        self.mailbox.keep_draft(self.thread_id, "")
-        self.mailbox.send(self.numbers, text)
-        self.mailbox.archive([self.thread_id], False)
-        self.set_typed(FIELD, "")
-        self.ui.set_scroll(f"{LIST}#first", _END)
-        self.ui.set_scroll(LIST, 0)
+        self.send(text)
 
     def _copy(self) -> None:
-        self.copy(self._chosen_text)
-
-    def _share(self) -> None:
-        text = self._chosen_text
-        self.stop_selecting()
-        self.share(text)
+        self.copy(self.chosen_text)
 
     def _forward(self) -> None:
-        text = self._chosen_text
+        text = self.chosen_text
         self.stop_selecting()
         self.open(intents.NEW, draft_text=text)
-
-    def _delete_messages(self) -> None:
-        ids = [message.id for message in self.chosen]
-        self.mailbox.delete_messages(ids)
-        self.stop_selecting()
-        if len(ids) == len(self.messages):
-            self._delete()
-
-
-def resumed(system: System, activity: Activity) -> None:
-    """Mark the conversation as read."""
-    with kit.survives_damage(system):
-        kit.Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
-
-
-def paused(system: System, activity: Activity) -> None:
-    """Keep what was typed and not sent."""
-    thread = ThreadScreen(system, activity)
-    with kit.survives_damage(system):
-        thread.mailbox.leave_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
-
-
-def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
-    """Take away notifications about the conversation in front, which is read, and about blocked people."""
-    if kit.notified(system, intents.PACKAGE):
-        top = system.activities.top
-        front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
-        kit.Mailbox(system, Options(system)).take_notifications(front)

@@ -23,7 +23,7 @@ TIMES = {"HH:mm": "%H:%M", "h:mm A": "%I:%M %p"}
 
 
 @dataclass(frozen=True)
-class Item:
+class ConfigItem:
     """A row of a section: a setting where it has a key, otherwise a button, a link, or a text."""
 
     label: str
@@ -49,7 +49,7 @@ class Section:
     title: str
     icon: str
     summary: str
-    items: Sequence[Item]
+    items: Sequence[ConfigItem]
 
 
 _THEMES = (("1", "Light"), ("2", "Dark"), ("3", "Solarised Light"), ("4", "Solarised Dark"), ("22", "OLED Dark"))
@@ -73,11 +73,13 @@ SECTIONS = (
         "tune",
         "Language, date format",
         (
-            Item("Language", "locale", "en_GB", _LANGUAGES),
-            Item("Date format", DATE_FORMAT, "DD/MM/YYYY", [(each, each) for each in DATES]),
-            Item("Time format", TIME_FORMAT, "HH:mm", [(each, each) for each in TIMES]),
-            Item("Automatically delete notes in the trash after a number of days", "trash.autoDeletionEnabled", "1"),
-            Item("Keep notes in the trash for", "trash.ttlDays", "90", range=(1, 300), unit="days"),
+            ConfigItem("Language", "locale", "en_GB", _LANGUAGES),
+            ConfigItem("Date format", DATE_FORMAT, "DD/MM/YYYY", [(date, date) for date in DATES]),
+            ConfigItem("Time format", TIME_FORMAT, "HH:mm", [(time, time) for time in TIMES]),
+            ConfigItem(
+                "Automatically delete notes in the trash after a number of days", "trash.autoDeletionEnabled", "1"
+            ),
+            ConfigItem("Keep notes in the trash for", "trash.ttlDays", "90", range=(1, 300), unit="days"),
         ),
     ),
     Section(
@@ -85,12 +87,12 @@ SECTIONS = (
         "ruler",
         "Themes, editor font",
         (
-            Item("Theme", THEME, "1", _THEMES),
-            Item("Automatically switch theme to match system theme", FOLLOW_SYSTEM, "0"),
-            Item("Preferred light theme", LIGHT_THEME, "1", _THEMES),
-            Item("Preferred dark theme", DARK_THEME, "2", _THEMES),
-            Item("Editor font size", FONT_SIZE, "15", range=(4, 50)),
-            Item("Editor font", "style.editor.fontFamily", "0", (("0", "Default"), ("1", "Monospace"))),
+            ConfigItem("Theme", THEME, "1", _THEMES),
+            ConfigItem("Automatically switch theme to match system theme", FOLLOW_SYSTEM, "0"),
+            ConfigItem("Preferred light theme", LIGHT_THEME, "1", _THEMES),
+            ConfigItem("Preferred dark theme", DARK_THEME, "2", _THEMES),
+            ConfigItem("Editor font size", FONT_SIZE, "15", range=(4, 50)),
+            ConfigItem("Editor font", "style.editor.fontFamily", "0", (("0", "Default"), ("1", "Monospace"))),
         ),
     ),
     Section(
@@ -98,10 +100,10 @@ SECTIONS = (
         "sync",
         "Sync, encryption, proxy",
         (
-            Item("Synchronisation target", SYNC_TARGET, "0", _TARGETS),
-            Item("Synchronisation interval", "sync.interval", "300", _INTERVALS),
-            Item("Synchronise only over WiFi connection", "sync.mobileWifiOnly", "0"),
-            Item("Attachment download behaviour", "sync.resourceDownloadMode", "always", _DOWNLOADS),
+            ConfigItem("Synchronisation target", SYNC_TARGET, "0", _TARGETS),
+            ConfigItem("Synchronisation interval", "sync.interval", "300", _INTERVALS),
+            ConfigItem("Synchronise only over WiFi connection", "sync.mobileWifiOnly", "0"),
+            ConfigItem("Attachment download behaviour", "sync.resourceDownloadMode", "always", _DOWNLOADS),
         ),
     ),
     Section(
@@ -109,16 +111,16 @@ SECTIONS = (
         "language_markdown",
         "Media player, math, diagrams, table of contents",
         (
-            Item("Enable soft breaks", "markdown.plugin.softbreaks", "0"),
-            Item("Enable typographer support", "markdown.plugin.typographer", "0"),
-            Item("Enable Linkify", "markdown.plugin.linkify", "1"),
-            Item("Enable math expressions", "markdown.plugin.katex", "1"),
-            Item("Enable Mermaid diagrams support", "markdown.plugin.mermaid", "1"),
-            Item("Enable audio player", "markdown.plugin.audioPlayer", "1"),
-            Item("Enable video player", "markdown.plugin.videoPlayer", "1"),
-            Item("Enable ==mark== syntax", "markdown.plugin.mark", "1"),
-            Item("Enable footnotes", "markdown.plugin.footnote", "1"),
-            Item("Enable table of contents extension", "markdown.plugin.toc", "1"),
+            ConfigItem("Enable soft breaks", "markdown.plugin.softbreaks", "0"),
+            ConfigItem("Enable typographer support", "markdown.plugin.typographer", "0"),
+            ConfigItem("Enable Linkify", "markdown.plugin.linkify", "1"),
+            ConfigItem("Enable math expressions", "markdown.plugin.katex", "1"),
+            ConfigItem("Enable Mermaid diagrams support", "markdown.plugin.mermaid", "1"),
+            ConfigItem("Enable audio player", "markdown.plugin.audioPlayer", "1"),
+            ConfigItem("Enable video player", "markdown.plugin.videoPlayer", "1"),
+            ConfigItem("Enable ==mark== syntax", "markdown.plugin.mark", "1"),
+            ConfigItem("Enable footnotes", "markdown.plugin.footnote", "1"),
+            ConfigItem("Enable table of contents extension", "markdown.plugin.toc", "1"),
         ),
     ),
     Section(
@@ -126,11 +128,11 @@ SECTIONS = (
         "note_text",
         "Geolocation, spellcheck, editor toolbar, image resize",
         (
-            Item("Save geo-location with notes", "trackLocation", "1"),
-            Item("Use the plain text editor", "editor.usePlainText", "0"),
-            Item("Enable spellcheck in the text editor", "editor.mobile.spellcheckEnabled", "1"),
-            Item("Enable the Markdown toolbar", TOOLBAR, "1"),
-            Item("Resize large images:", "imageResizing", "alwaysAsk", _RESIZING, description=_SHRINK),
+            ConfigItem("Save geo-location with notes", "trackLocation", "1"),
+            ConfigItem("Use the plain text editor", "editor.usePlainText", "0"),
+            ConfigItem("Enable spellcheck in the text editor", "editor.mobile.spellcheckEnabled", "1"),
+            ConfigItem("Enable the Markdown toolbar", TOOLBAR, "1"),
+            ConfigItem("Resize large images:", "imageResizing", "alwaysAsk", _RESIZING, description=_SHRINK),
         ),
     ),
     Section(
@@ -138,8 +140,8 @@ SECTIONS = (
         "history",
         "Toggle note history, keep notes for",
         (
-            Item("Enable note history", "revisionService.enabled", "1"),
-            Item("Keep note history for", "revisionService.ttlDays", "90", range=(1, 730), unit="days"),
+            ConfigItem("Enable note history", "revisionService.enabled", "1"),
+            ConfigItem("Keep note history for", "revisionService.ttlDays", "90", range=(1, 730), unit="days"),
         ),
     ),
     Section(
@@ -147,8 +149,8 @@ SECTIONS = (
         "toolbox",
         "Logs, profiles, sync status",
         (
-            Item("Sync Status", method="show_status"),
-            Item("Fix search index", method="fix_index", description=_FIX),
+            ConfigItem("Sync Status", method="show_status"),
+            ConfigItem("Fix search index", method="fix_index", description=_FIX),
         ),
     ),
     Section(
@@ -156,13 +158,13 @@ SECTIONS = (
         "information",
         "Donate, website",
         (
-            Item("Make a donation", address="https://joplinapp.org/donate/"),
-            Item("Joplin website", address="https://joplinapp.org/"),
-            Item("Privacy Policy", address="https://joplinapp.org/privacy/"),
-            Item("Joplin 3.0.1"),
-            Item(f"Database v{VERSION}"),
-            Item("FTS enabled: 1"),
-            Item("Hermes enabled: 1"),
+            ConfigItem("Make a donation", address="https://joplinapp.org/donate/"),
+            ConfigItem("Joplin website", address="https://joplinapp.org/"),
+            ConfigItem("Privacy Policy", address="https://joplinapp.org/privacy/"),
+            ConfigItem("Joplin 3.0.1"),
+            ConfigItem(f"Database v{VERSION}"),
+            ConfigItem("FTS enabled: 1"),
+            ConfigItem("Hermes enabled: 1"),
         ),
     ),
 )

@@ -6,7 +6,7 @@ from functools import partial
 
 from simdroid import ui
 from simdroid.system import ACTION_VIEW, Intent, contains_text
-from simdroid_apps.joplin.config import SECTIONS, Item, Section
+from simdroid_apps.joplin.config import SECTIONS, ConfigItem, Section
 from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 
 _QUERY = "setting"
@@ -34,10 +34,10 @@ class ConfigScreen(JoplinScreen):
     @property
     def _shown(self) -> Section | None:
         named = self.section or str(self.subject.get("section") or "")
-        return next((each for each in SECTIONS if each.title == named), None)
+        return next((section for section in SECTIONS if section.title == named), None)
 
     @property
-    def _items(self) -> list[Item]:
+    def _items(self) -> list[ConfigItem]:
         """The rows of the open section, or those of all sections that a search finds."""
         if self._shown and not self.searching:
             return [*self._shown.items]
@@ -47,8 +47,9 @@ class ConfigScreen(JoplinScreen):
     def _field(self) -> list[ui.View]:
         if not self.searching:
             return []
-        field = ui.TextField(key=_QUERY, hint="Search...", color=self.palette.ink, action="search", autofocus=True)
-        field.padding = (MARGIN, 12)
+        field = ui.TextField(
+            key=_QUERY, hint="Search...", color=self.palette.ink, action="search", autofocus=True, padding=(MARGIN, 12)
+        )
         return [field, ui.Divider(background=self.palette.divider, ghost=True)]
 
     def _toggle_search(self) -> None:
@@ -70,9 +71,11 @@ class ConfigScreen(JoplinScreen):
 
     def dialog_unsaved(self) -> ui.Dialog:
         """What is to become of changes."""
-        discard = ui.DialogButton("Discard changes", self._discard)
-        save = ui.DialogButton("Save changes", self._save_and_leave)
-        return ui.Dialog(message="There are unsaved changes.", negative=save, positive=discard)
+        return ui.Dialog(
+            message="There are unsaved changes.",
+            negative=ui.DialogButton("Save changes", self._save_and_leave),
+            positive=ui.DialogButton("Discard changes", self._discard),
+        )
 
     def _discard(self) -> None:
         del self.changes
@@ -102,12 +105,18 @@ class ConfigScreen(JoplinScreen):
             ui.Text(text=section.title, size=16, face="bold", color=palette.ink, max_lines=1),
             ui.Text(text=section.summary, size=14, color=palette.faded, max_lines=1),
         ]
-        icon = ui.Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True)
-        row = ui.Line([icon, ui.Stack(texts, ghost=True, weight=1)], cls=GROUP, min_height=68, padding=(MARGIN, 8))
-        row.on_click = partial(setattr, self, "section", section.title)
-        return row
+        return ui.Line(
+            [
+                ui.Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True),
+                ui.Stack(texts, ghost=True, weight=1),
+            ],
+            cls=GROUP,
+            min_height=68,
+            padding=(MARGIN, 8),
+            on_click=partial(setattr, self, "section", section.title),
+        )
 
-    def _row(self, item: Item) -> ui.View:
+    def _row(self, item: ConfigItem) -> ui.View:
         if item.range:
             row = self._count(item, *item.range)
         elif item.key:
@@ -122,25 +131,26 @@ class ConfigScreen(JoplinScreen):
             row = ui.Text(text=item.label, size=16, color=color, width="fill", padding=(MARGIN, 14), on_click=open_page)
         return self.ruled(row)
 
-    def _label(self, item: Item) -> ui.View:
-        words = ui.Text(text=item.label, size=16, color=self.palette.ink)
-        return ui.Stack([words, *self._described(item)], ghost=True, weight=1)
+    def _label(self, item: ConfigItem) -> ui.View:
+        return ui.Stack(
+            [ui.Text(text=item.label, size=16, color=self.palette.ink), *self._described(item)], ghost=True, weight=1
+        )
 
-    def _described(self, item: Item) -> list[ui.View]:
+    def _described(self, item: ConfigItem) -> list[ui.View]:
         return [ui.Text(text=item.description, size=14, color=self.palette.faded)] if item.description else []
 
-    def _switch(self, item: Item) -> ui.View:
+    def _switch(self, item: ConfigItem) -> ui.View:
         on = self._value(item.key) == "1"
         return ui.Switch(checked=on, desc=item.label, on_click=partial(self._change, item.key, "0" if on else "1"))
 
-    def _choice(self, item: Item) -> ui.View:
+    def _choice(self, item: ConfigItem) -> ui.View:
         now = self._value(item.key)
         items = [ui.MenuItem(label, partial(self._change, item.key, value)) for value, label in item.options]
         words = ui.Text(text=dict(item.options).get(now, "..."), size=16, color=self.palette.ink, weight=1)
         arrow = ui.Text(text="▼", size=14, color=self.palette.ink, margin=(8, 0, 0, 0))
         return ui.Line([words, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=ui.Menu(items))
 
-    def _count(self, item: Item, least: int, most: int) -> ui.View:
+    def _count(self, item: ConfigItem, least: int, most: int) -> ui.View:
         text = self._value(item.key)
         now = int(text) if text.isdecimal() else least
         share = min(max((now - least) / (most - least), 0.0), 1.0)

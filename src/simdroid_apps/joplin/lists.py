@@ -23,14 +23,15 @@ class SearchScreen(NoteList):
         query = self.typed(_QUERY)
         found = find_notes(self.store, query) if query.strip() else []
         header = self.selecting_header(found) if self.selected and found else self.header("Search")
-        field = ui.TextField(key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1)
-        field.padding = (MARGIN, 10)
+        field = ui.TextField(
+            key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1, padding=(MARGIN, 10)
+        )
         clear = ui.IconButton(
             name="close_circle", desc="Clear", cls=GROUP, color=self.palette.faded, on_click=self._clear
         )
-        line = ui.Line([field, clear], cls=GROUP)
-        line.outline = self.palette.divider
-        return self.page(header, line, self.rows(found, f"found {query}"))
+        return self.page(
+            header, ui.Line([field, clear], cls=GROUP, outline=self.palette.divider), self.rows(found, f"found {query}")
+        )
 
     def _clear(self) -> None:
         self.set_typed(_QUERY, "")
@@ -42,13 +43,16 @@ class TagsScreen(JoplinScreen):
 
     def build(self) -> ui.View:
         """One row for each."""
-        rows = ui.Recycler(key="tags", cls=LIST, weight=1, items=self.store.used_tags(), build=self._row)
-        return self.page(self.header("Tags"), rows)
+        return self.page(
+            self.header("Tags"),
+            ui.Recycler(key="tags", cls=LIST, weight=1, items=self.store.used_tags(), build=self._row),
+        )
 
     def _row(self, tag: Tag) -> ui.View:
-        words = ui.Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
-        show = partial(self.show_notes, Parent("Tag", tag.id))
-        return self.ruled(ui.Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=show))
+        label = ui.Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
+        return self.ruled(
+            ui.Line([label], cls=GROUP, padding=(MARGIN, 10), on_click=partial(self.show_notes, Parent("Tag", tag.id)))
+        )
 
 
 class FolderScreen(JoplinScreen):
@@ -70,9 +74,13 @@ class FolderScreen(JoplinScreen):
         above = parent if self.chosen_parent is None else self.chosen_parent
         changed = (typed, above) != (title, parent) and bool(typed.strip())
         field = ui.TextField(
-            key=_TITLE, value=title, hint="Enter notebook title", color=self.palette.ink, autofocus=True
+            key=_TITLE,
+            value=title,
+            hint="Enter notebook title",
+            color=self.palette.ink,
+            autofocus=True,
+            padding=(14, 12),
         )
-        field.padding = (14, 12)
         choose, faded = partial(setattr, self, "chosen_parent"), self.palette.faded
         picker = self.folder_picker(above, choose, none="Select parent notebook", but=self.id, color=faded)
         start = self.save_button(partial(self._save, typed, above), enabled=changed)
@@ -107,11 +115,13 @@ class StatusScreen(JoplinScreen):
             self._line("Folders", bold=True),
             *map(self._line, folders),
         ]
-        body = ui.Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows)
-        refresh = ui.Button(text="REFRESH", width="fill", on_click=lambda: None)
-        return self.page(self.header("Status"), body, refresh)
+        return self.page(
+            self.header("Status"),
+            ui.Scroll(key="report", cls=LIST, weight=1, padding=MARGIN, children=rows),
+            ui.Button(text="REFRESH", width="fill", on_click=lambda: None),
+        )
 
     def _line(self, text: str, *, bold: bool = False) -> ui.View:
-        words = ui.Text(text=text, size=16, color=self.palette.ink, width="fill", padding=(6, 2))
-        words.face = "bold" if bold else "regular"
-        return words
+        return ui.Text(
+            text=text, size=16, color=self.palette.ink, width="fill", padding=(6, 2), face="bold" if bold else "regular"
+        )

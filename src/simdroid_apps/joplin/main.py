@@ -30,8 +30,7 @@ class MainActivity(JoplinScreen):
 
     def __new__(cls, system: System, activity: Activity) -> JoplinScreen:  # type: ignore[misc]
         """That screen itself, so that nothing it can do has to be passed on."""
-        name = kit.routes.route_of(activity.state).get("name", "")
-        return _ROUTES.get(name, NotesScreen)(system, activity)
+        return _ROUTES.get(kit.routes.route_of(activity.state).get("name", ""), NotesScreen)(system, activity)
 
 
 def receive(system: System, activity: Activity) -> None:

@@ -65,9 +65,8 @@ class NoteDialogs(JoplinScreen):
         return self.panel(scroll, on_close=partial(setattr, self, "properties_open", False), at_end=True)
 
     def _fact(self, text: str, on_click: Any = None) -> ui.View:
-        color = self.palette.ink if on_click else self.palette.faded
-        words = ui.Text(text=text, size=14, color=color, weight=1)
-        return ui.Line([words], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
+        label = ui.Text(text=text, size=14, color=self.palette.ink if on_click else self.palette.faded, weight=1)
+        return ui.Line([label], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
 
     def _show_on_map(self, note: Note) -> None:
         self.properties_open = False
@@ -118,12 +117,14 @@ class NoteDialogs(JoplinScreen):
 
     def _tag(self, id: str, title: str, chosen: list[str]) -> ui.View:
         icon = "checkbox_marked_outline" if id in chosen else "checkbox_blank_outline"
-        after: list[Json] = [each for each in chosen if each != id] if id in chosen else [*chosen, id]
-        row = ui.Line(
-            [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)]
+        after: list[Json] = [item for item in chosen if item != id] if id in chosen else [*chosen, id]
+        return ui.Line(
+            [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)],
+            cls=GROUP,
+            padding=(10, 10),
+            min_height=44,
+            on_click=partial(self.tell, chosen=after),
         )
-        row.cls, row.padding, row.min_height, row.on_click = GROUP, (10, 10), 44, partial(self.tell, chosen=after)
-        return row
 
     # -- alarm -----------------------------------------------------------------------------------------------------
 
@@ -165,8 +166,12 @@ class NoteDialogs(JoplinScreen):
         def accept(day: date) -> None:
             self.ask("alarm_time", due=_milliseconds(datetime.combine(day, due.timetz())))
 
-        back = partial(self.ask, "alarm", due=self.about.get("due", 0))
-        return ui.SystemDatePicker(due.date(), accept, back, today=self.system.clock.minute().date())
+        return ui.SystemDatePicker(
+            due.date(),
+            accept,
+            partial(self.ask, "alarm", due=self.about.get("due", 0)),
+            today=self.system.clock.minute().date(),
+        )
 
     def dialog_alarm_time(self) -> ui.Dialog:
         """The time of that day."""
@@ -175,8 +180,13 @@ class NoteDialogs(JoplinScreen):
         def accept(hour: int, minute: int) -> None:
             self.ask("alarm", due=_milliseconds(due.replace(hour=hour, minute=minute, second=0, microsecond=0)))
 
-        back = partial(self.ask, "alarm", due=self.about.get("due", 0))
-        return ui.SystemTimePicker(due.hour, due.minute, ui.uses_24_hours(self.system), accept, back)
+        return ui.SystemTimePicker(
+            due.hour,
+            due.minute,
+            ui.uses_24_hours(self.system),
+            accept,
+            partial(self.ask, "alarm", due=self.about.get("due", 0)),
+        )
 
     # -- attachments -----------------------------------------------------------------------------------------------
 
@@ -195,8 +205,7 @@ class NoteDialogs(JoplinScreen):
         if note is None:
             return
         mime, ending = mime_of(path), name.rpartition(".")[2] if "." in name else ""
-        size = self.system.fs.stat(path).size
-        values = {"title": name, "mime": mime, "file_extension": ending, "size": size}
+        values = {"title": name, "mime": mime, "file_extension": ending, "size": self.system.fs.stat(path).size}
         with self.store.open() as database:
             id = save_row(self.system, database, "resources", "", values)
         kept = _file_of(id, ending)

@@ -118,12 +118,18 @@ class NoteScreen(NoteDialogs):
 
     def _title(self, note: Note) -> ui.View:
         field = ui.TextField(
-            key=_TITLE, value=note.title, hint="Add title", color=self.palette.ink, capitals="sentences"
+            key=_TITLE,
+            value=note.title,
+            hint="Add title",
+            color=self.palette.ink,
+            capitals="sentences",
+            outdated=self.typed(_TITLE, note.title) != note.title,
+            enabled=not note.deleted_time,
+            on_text=self._title_typed,
+            autofocus=self.in_editor and note.is_todo and self.is_new,
+            weight=1,
+            padding=(0 if note.is_todo else MARGIN, 10, MARGIN, 10),
         )
-        field.outdated = self.typed(_TITLE, note.title) != note.title
-        field.enabled, field.on_text = not note.deleted_time, self._title_typed
-        field.autofocus = self.in_editor and note.is_todo and self.is_new
-        field.weight, field.padding = 1, (0 if note.is_todo else MARGIN, 10, MARGIN, 10)
         tick = None if note.deleted_time else partial(self._complete, note)
         parts: list[ui.View] = [self.check_box(note.done, tick), field] if note.is_todo else [field]
         return ui.Page([ui.Line(parts, cls=GROUP), self._rule()], ghost=True, height="wrap")
@@ -148,25 +154,38 @@ class NoteScreen(NoteDialogs):
         def build(block: kit.Block) -> ui.View:
             return ui.Box(ghost=True, width="fill", padding=(0, 6), children=[kit.markdown_view(block, look)])
 
-        page = ui.Recycler(key="page", cls="android.webkit.WebView", weight=1, items=blocks, build=build)
-        page.padding, page.focusable = (MARGIN, 4, MARGIN, 90), True
-        return page
+        return ui.Recycler(
+            key="page",
+            cls="android.webkit.WebView",
+            weight=1,
+            items=blocks,
+            build=build,
+            padding=(MARGIN, 4, MARGIN, 90),
+            focusable=True,
+        )
 
     def _tick(self, block: kit.Block) -> None:
         """Write the other mark into the line of a box."""
         lines = self.note.body.split("\n") if self.note else []
         if block.line < len(lines):
             old, new = ("[x]", "[ ]") if block.checked else ("[ ]", "[x]")
-            line = lines[block.line].replace("[X]", "[x]", 1)
-            lines[block.line] = line.replace(old, new, 1)
+            lines[block.line] = lines[block.line].replace("[X]", "[x]", 1).replace(old, new, 1)
             self.save(body="\n".join(lines))
 
     def _editor(self, note: Note) -> ui.View:
-        field = ui.TextField(key=_BODY, value=note.body, hint="Add body", color=self.palette.ink, multiline=True)
-        field.outdated = self.typed(_BODY, note.body) != note.body
-        field.size, field.capitals = self.options.number(FONT_SIZE), "sentences"
-        field.padding, field.on_text = (MARGIN, 10), self._body_typed
-        field.autofocus = self.is_new and not note.is_todo
+        field = ui.TextField(
+            key=_BODY,
+            value=note.body,
+            hint="Add body",
+            color=self.palette.ink,
+            multiline=True,
+            outdated=self.typed(_BODY, note.body) != note.body,
+            size=self.options.number(FONT_SIZE),
+            capitals="sentences",
+            padding=(MARGIN, 10),
+            on_text=self._body_typed,
+            autofocus=self.is_new and not note.is_todo,
+        )
         return kit.EditorScroll(key="sheet", weight=1, children=[field])
 
     def _toolbar(self) -> list[ui.View]:
@@ -175,9 +194,11 @@ class NoteScreen(NoteDialogs):
         ink, ground = self.palette.ink, self.palette.background
         tools: list[ui.View] = []
         for tool in TOOLS:
-            button = ui.IconButton(name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44)
-            button.on_click = partial(self._use, tool)
-            tools.append(button)
+            tools.append(
+                ui.IconButton(
+                    name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44, on_click=partial(self._use, tool)
+                )
+            )
         return [self._rule(), ui.Strip(key="toolbar", height=48, background=ground, children=tools)]
 
     def _use(self, tool: Tool) -> None:
@@ -194,8 +215,7 @@ class NoteScreen(NoteDialogs):
 
     def _save_body(self, text: str) -> None:
         self.touched = True
-        named = {} if self.titled or not self.is_new else {"title": title_of(text)}
-        self.save(body=text, **named)
+        self.save(body=text, **{} if self.titled or not self.is_new else {"title": title_of(text)})
 
     def _undo(self) -> None:
         text = self.done[-1]

@@ -49,8 +49,13 @@ class NoteList(kit.Selecting[str], JoplinScreen):
     def selecting_header(self, notes: list[Note]) -> ui.View:
         """The header while notes are selected: the notebook they can be moved to, and what else can be done."""
         every, button, after = [note.id for note in notes], self.header_button, self.then_stop
-        all_or_none = partial(setattr, self, "selected", [] if len(self.selected) == len(every) else every)
-        buttons = [button("check_circle_outline", "Select all", all_or_none)]
+        buttons = [
+            button(
+                "check_circle_outline",
+                "Select all",
+                partial(setattr, self, "selected", [] if len(self.selected) == len(every) else every),
+            )
+        ]
         if self.in_trash:
             restore = after(lambda: self.store.restore_notes(self.selected))
             buttons.append(button("restore", "Restore", restore))
@@ -112,8 +117,9 @@ class NotesScreen(NoteList, SideMenu):
     def _nothing(self) -> ui.View:
         if self.store.live_folders:
             return self.message("There are currently no notes. Create one by clicking on the (+) button.")
-        create = ui.Button(text="CREATE A NOTEBOOK", on_click=partial(self.go, "folder", folder=""))
-        create.margin, create.width = (15, 0), "fill"
+        create = ui.Button(
+            text="CREATE A NOTEBOOK", on_click=partial(self.go, "folder", folder=""), margin=(15, 0), width="fill"
+        )
         return ui.Stack([self.message("You currently have no notebooks."), create], cls=GROUP)
 
     def _adding(self) -> list[ui.View]:
@@ -123,20 +129,32 @@ class NotesScreen(NoteList, SideMenu):
         toggle = partial(setattr, self, "adding", not self.adding)
         if not self.adding:
             return [self.fab("plus", "Add new", toggle)]
-        scrim = ui.View(width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle)
-        scrim.ghost = True
         offers = [
             self._offer("New to-do", "checkbox_marked_outline", is_todo=True),
             self._offer("New note", "file_document", is_todo=False),
         ]
-        column = ui.Stack([*offers, ui.Spacer(height=88)], ghost=True, align=ui.BOTTOM_END)
-        return [scrim, column, self.fab("close", "Add new", toggle)]
+        return [
+            ui.View(
+                width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle, ghost=True
+            ),
+            ui.Stack([*offers, ui.Spacer(height=88)], ghost=True, align=ui.BOTTOM_END),
+            self.fab("close", "Add new", toggle),
+        ]
 
     def _offer(self, label: str, icon: str, *, is_todo: bool) -> ui.View:
         make = partial(self._new, is_todo)
         words = ui.Text(text=label, size=16, color=self.palette.ink, padding=(12, 8), on_click=make)
-        button = ui.Fab(name=icon, desc=label, cls=BUTTON, color="#ffffff", background=_PURPLE, width=40, height=40)
-        button.radius, button.on_click = 12, make
+        button = ui.Fab(
+            name=icon,
+            desc=label,
+            cls=BUTTON,
+            color="#ffffff",
+            background=_PURPLE,
+            width=40,
+            height=40,
+            radius=12,
+            on_click=make,
+        )
         return ui.Line([ui.Spacer(weight=1), words, button], ghost=True, padding=(0, 8, 24, 8), spacing=12)
 
     def _new(self, is_todo: bool) -> None:

@@ -89,7 +89,7 @@ def natural(text: str) -> list[tuple[int, object]]:
 def normalized(text: str) -> str:
     """A text as search compares it: small letters without accents."""
     apart = unicodedata.normalize("NFD", text.lower().replace("\0", ""))
-    return unicodedata.normalize("NFC", "".join(each for each in apart if not unicodedata.combining(each)))
+    return unicodedata.normalize("NFC", "".join(item for item in apart if not unicodedata.combining(item)))
 
 
 def title_of(body: str) -> str:

@@ -72,8 +72,9 @@ class JoplinScreen(kit.RoutedScreen):
 
     def page(self, header: ui.View, *body: ui.View, over: Sequence[ui.View] = ()) -> ui.View:
         """A whole screen: the header, what it holds, and what lies over that."""
-        content = ui.Page([header, *body], cls=GROUP, background=self.palette.background)
-        return ui.Layers([content, *over], ghost=True, height="fill")
+        return ui.Layers(
+            [ui.Page([header, *body], cls=GROUP, background=self.palette.background), *over], ghost=True, height="fill"
+        )
 
     def header(
         self, title: str | ui.View, *buttons: ui.View, start: ui.View | None = None, menu: Sequence[ui.MenuItem] = ()
@@ -88,10 +89,17 @@ class JoplinScreen(kit.RoutedScreen):
 
     def header_button(self, icon: str, label: str, on_click: ui.Action, *, enabled: bool = True) -> ui.View:
         """An icon of the header."""
-        color = self.palette.on_bar
-        button = ui.IconButton(name=icon, desc=label, size=26, color=color, cls=BUTTON, enabled=enabled)
-        button.width, button.height, button.on_click = 46, _BAR_DP, on_click if enabled else None
-        return button
+        return ui.IconButton(
+            name=icon,
+            desc=label,
+            size=26,
+            color=self.palette.on_bar,
+            cls=BUTTON,
+            enabled=enabled,
+            width=46,
+            height=_BAR_DP,
+            on_click=on_click if enabled else None,
+        )
 
     def save_button(self, on_save: ui.Action, *, enabled: bool) -> ui.View:
         """The arrow, and the button that saves changes where there are any."""
@@ -103,9 +111,16 @@ class JoplinScreen(kit.RoutedScreen):
 
     def menu_button(self, items: Sequence[ui.MenuItem]) -> ui.View:
         """The three dots."""
-        dots = ui.IconButton(name="dots_vertical", key="menu", desc="Actions", color=self.palette.on_bar, cls=GROUP)
-        dots.width, dots.height, dots.popup = 46, _BAR_DP, ui.Menu(items)
-        return dots
+        return ui.IconButton(
+            name="dots_vertical",
+            key="menu",
+            desc="Actions",
+            color=self.palette.on_bar,
+            cls=GROUP,
+            width=46,
+            height=_BAR_DP,
+            popup=ui.Menu(items),
+        )
 
     def folder_picker(
         self, chosen: str, on_choose: Callable[[str], object], *, none: str = "", but: str = "", color: ui.Color = ""
@@ -126,15 +141,23 @@ class JoplinScreen(kit.RoutedScreen):
         """A row of a list of notes; to-dos have a box, and completed ones are pale."""
         palette, title = self.palette, note.shown_title
         ink = palette.pale if note.done else palette.ink
-        words = ui.Text(
+        label = ui.Text(
             text=title, size=16, color=ink, weight=1, margin=(0 if note.is_todo else MARGIN, 10, MARGIN, 10)
         )
-        tick = partial(self.store.complete, note.id, not note.done)
-        box = self.check_box(note.done, tick, desc=f"to-do: {title}", color=ink)
-        row = ui.Line([box, words] if note.is_todo else [words], cls=GROUP, content_align=(0.0, 0.0))
-        row.on_click, row.on_long_click, row.selected = on_click, on_long_click, selected
-        row.background = palette.selected if selected else ""
-        return self.ruled(row)
+        box = self.check_box(
+            note.done, partial(self.store.complete, note.id, not note.done), desc=f"to-do: {title}", color=ink
+        )
+        return self.ruled(
+            ui.Line(
+                [box, label] if note.is_todo else [label],
+                cls=GROUP,
+                content_align=(0.0, 0.0),
+                on_click=on_click,
+                on_long_click=on_long_click,
+                selected=selected,
+                background=palette.selected if selected else "",
+            )
+        )
 
     def ruled(self, row: ui.View) -> ui.View:
         """A row over a thin line."""
@@ -142,30 +165,50 @@ class JoplinScreen(kit.RoutedScreen):
 
     def check_box(self, checked: bool, on_click: ui.Action | None, *, desc: str = "", color: ui.Color = "") -> ui.View:
         """The square of a to-do."""
-        icon = ui.Icon(name="checkbox_marked_outline" if checked else "checkbox_blank_outline", size=20, ghost=True)
-        icon.color = color or self.palette.ink
-        box = ui.Box(cls="android.widget.CheckBox", desc=desc, checkable=True, checked=checked, children=[icon])
-        box.padding, box.on_click = (MARGIN, 10, 10, 10), on_click
-        return box
+        return ui.Box(
+            cls="android.widget.CheckBox",
+            desc=desc,
+            checkable=True,
+            checked=checked,
+            children=[
+                ui.Icon(
+                    name="checkbox_marked_outline" if checked else "checkbox_blank_outline",
+                    size=20,
+                    ghost=True,
+                    color=color or self.palette.ink,
+                )
+            ],
+            padding=(MARGIN, 10, 10, 10),
+            on_click=on_click,
+        )
 
     def message(self, text: str) -> ui.View:
         """What stands in the place of an empty list."""
-        words = ui.Text(text=text, size=16, color=self.palette.ink, width="fill", padding=MARGIN)
-        words.text_align = (0.5, 0.0)
-        return words
+        return ui.Text(text=text, size=16, color=self.palette.ink, width="fill", padding=MARGIN, text_align=(0.5, 0.0))
 
     def fab(self, icon: str, label: str, on_click: ui.Action) -> ui.View:
         """The red button over the lower corner."""
-        button = ui.Fab(name=icon, desc=label, cls=BUTTON, color="#ffffff", background=RED, align=ui.BOTTOM_END)
-        button.margin, button.on_click = 16, on_click
-        return button
+        return ui.Fab(
+            name=icon,
+            desc=label,
+            cls=BUTTON,
+            color="#ffffff",
+            background=RED,
+            align=ui.BOTTOM_END,
+            margin=16,
+            on_click=on_click,
+        )
 
     def panel(self, *content: ui.View, on_close: ui.Action, at_end: bool = False) -> list[ui.View]:
         """A side menu over the screen, which a tap beside it closes."""
-        scrim = ui.View(width="fill", height="fill", background="scrim", on_click=on_close, ghost=True)
-        inner = ui.Page(list(content), cls=GROUP, background=self.palette.background)
         width = min(_PANEL_DP, self.metrics.dp(self.metrics.width) - 56)
         # A finger between the rows must not reach what lies below.
-        cover = ui.Box(width=width, height="fill", ghost=True, on_click=lambda: None, children=[inner])
-        cover.align = ui.END if at_end else ui.START
-        return [scrim, cover]
+        cover = ui.Box(
+            width=width,
+            height="fill",
+            ghost=True,
+            on_click=lambda: None,
+            children=[ui.Page(list(content), cls=GROUP, background=self.palette.background)],
+            align=ui.END if at_end else ui.START,
+        )
+        return [ui.View(width="fill", height="fill", background="scrim", on_click=on_close, ghost=True), cover]

@@ -66,8 +66,8 @@ def find_notes(store: Store, query: str) -> list[Note]:
         return []
     lines = [line for line in _lines(store) if need(_holds(term, line) for term in wanted)]
     ranks = {line.id: _rank(line, wanted) for line in lines}
-    found = [note for note in store.listed(EVERYTHING) if note.id in ranks]
-    return sorted(found, key=lambda note: (ranks[note.id], -note.user_updated_time))
+    notes = [note for note in store.listed(EVERYTHING) if note.id in ranks]
+    return sorted(notes, key=lambda note: (ranks[note.id], -note.user_updated_time))
 
 
 def _lines(store: Store) -> list[_Line]:

@@ -45,10 +45,11 @@ class SideMenu(JoplinScreen):
         """The menu over the screen while it is open."""
         if not self.menu_open:
             return []
-        shown = partial(self._leave_to, EVERYTHING)
         rows: list[ui.View] = [
             ui.Spacer(height=MARGIN),
-            self._button("All notes", "file_document", shown, selected=self.parent == EVERYTHING),
+            self._button(
+                "All notes", "file_document", partial(self._leave_to, EVERYTHING), selected=self.parent == EVERYTHING
+            ),
             self._divider(),
             self._button("Notebooks", "folder", None),
             *self._folders("", 0),
@@ -70,11 +71,17 @@ class SideMenu(JoplinScreen):
         return ui.Stack([*rows, ui.Spacer(height=MARGIN)], cls=GROUP)
 
     def _button(self, label: str, icon: str, on_click: ui.Action | None, *, selected: bool = False) -> ui.View:
-        mark = ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True)
-        words = ui.Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0))
-        row = ui.Line([mark, words], cls=GROUP, min_height=_ROW_DP, padding=(MARGIN, 0), on_click=on_click)
-        row.background = self.palette.selected if selected else ""
-        return row
+        return ui.Line(
+            [
+                ui.Icon(name=icon, size=22, color=self.palette.ink, width=26, ghost=True),
+                ui.Text(text=label, size=16, color=self.palette.ink, max_lines=1, weight=1, margin=(10, 0, 0, 0)),
+            ],
+            cls=GROUP,
+            min_height=_ROW_DP,
+            padding=(MARGIN, 0),
+            on_click=on_click,
+            background=self.palette.selected if selected else "",
+        )
 
     def _divider(self) -> ui.View:
         return ui.Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True)
@@ -90,27 +97,39 @@ class SideMenu(JoplinScreen):
 
     def _folder(self, folder: Folder, depth: int, *, nested: bool) -> ui.View:
         """A notebook with the arrow that lists or hides the ones in it."""
-        words = ui.Text(text=folder.shown_title, size=16, color=self.palette.ink, max_lines=1, weight=1)
+        label = ui.Text(text=folder.shown_title, size=16, color=self.palette.ink, max_lines=1, weight=1)
         bin = ui.Icon(
             name="trash_can_outline", size=20, color=self.palette.ink, width=27, margin=(0, 0, 10, 0), ghost=True
         )
-        parts: list[ui.View] = [bin, words] if folder.id == TRASH else [words]
+        parts: list[ui.View] = [bin, label] if folder.id == TRASH else [label]
         row = ui.Line(
-            parts, cls=GROUP, weight=1, min_height=_ROW_DP, padding=(MARGIN + depth * _DEPTH_DP, 0, MARGIN, 0)
+            parts,
+            cls=GROUP,
+            weight=1,
+            min_height=_ROW_DP,
+            padding=(MARGIN + depth * _DEPTH_DP, 0, MARGIN, 0),
+            on_click=partial(self._leave_to, Parent("Folder", folder.id)),
+            on_long_click=partial(self.ask, "folder", folder=folder.id),
         )
-        row.on_click = partial(self._leave_to, Parent("Folder", folder.id))
-        row.on_long_click = partial(self.ask, "folder", folder=folder.id)
         hidden = folder.id in self.collapsed
-        arrow = ui.Icon(name="chevron_down" if hidden else "chevron_up", size=26, color=self.palette.faded, ghost=True)
-        toggle = ui.Box(cls="android.widget.ToggleButton", desc="Expand" if hidden else "Collapse", children=[arrow])
-        toggle.padding, toggle.on_click = (10, 5), partial(self._toggle, folder.id)
-        line = ui.Line([row, toggle] if nested else [row], ghost=True)
-        line.background = self.palette.selected if self.parent == Parent("Folder", folder.id) else ""
-        return line
+        toggle = ui.Box(
+            cls="android.widget.ToggleButton",
+            desc="Expand" if hidden else "Collapse",
+            children=[
+                ui.Icon(name="chevron_down" if hidden else "chevron_up", size=26, color=self.palette.faded, ghost=True)
+            ],
+            padding=(10, 5),
+            on_click=partial(self._toggle, folder.id),
+        )
+        return ui.Line(
+            [row, toggle] if nested else [row],
+            ghost=True,
+            background=self.palette.selected if self.parent == Parent("Folder", folder.id) else "",
+        )
 
     def _toggle(self, id: str) -> None:
         hidden = self.collapsed
-        self.collapsed = [each for each in hidden if each != id] if id in hidden else [*hidden, id]
+        self.collapsed = [item for item in hidden if item != id] if id in hidden else [*hidden, id]
 
     def _leave_to(self, parent: Parent) -> None:
         """Show another list, from its top, with the menu as it was."""

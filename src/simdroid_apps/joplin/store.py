@@ -74,19 +74,19 @@ class Store:
 
     def folder(self, id: str) -> Folder | None:
         """A notebook, or the trash."""
-        return TRASH_FOLDER if id == TRASH else next((each for each in self.folders if each.id == id), None)
+        return TRASH_FOLDER if id == TRASH else next((folder for folder in self.folders if folder.id == id), None)
 
     def shown_under(self, item: Folder | Note) -> str:
         """The id of the notebook that lists an item: a deleted one is in the trash unless its notebook is, too."""
-        parent = next((each for each in self.folders if each.id == item.parent_id), None)
+        parent = next((folder for folder in self.folders if folder.id == item.parent_id), None)
         if item.deleted_time and (parent is None or not parent.deleted_time):
             return TRASH
         return item.parent_id if parent else ""
 
     def children(self, id: str) -> list[Folder]:
         """The notebooks that are listed in one; the trash is the last at the top."""
-        found = [folder for folder in self.folders if self.shown_under(folder) == id]
-        return found if id else [*found, TRASH_FOLDER]
+        folders = [folder for folder in self.folders if self.shown_under(folder) == id]
+        return folders if id else [*folders, TRASH_FOLDER]
 
     def tree(self, id: str = "", depth: int = 0) -> list[tuple[Folder, int]]:
         """All notebooks that are not deleted with their depth, as pickers list them."""
@@ -98,8 +98,8 @@ class Store:
 
     def below(self, id: str) -> list[str]:
         """The ids of a notebook and of all notebooks in it."""
-        inner = [each.id for each in self.folders if each.parent_id == id]
-        return [id, *(found for each in inner for found in self.below(each))]
+        inner = [folder.id for folder in self.folders if folder.parent_id == id]
+        return [id, *(found for item in inner for found in self.below(item))]
 
     def target_folder(self) -> str:
         """Where a new note goes: the notebook that was open last, else the first one that was made."""
@@ -118,9 +118,9 @@ class Store:
         """Put a notebook with everything in it into the trash."""
         now = self._system.clock.now_ms()
         with self.open() as database:
-            for each in self.below(id):
-                trash_rows(database, ids_of(database, "notes", "parent_id = ? AND deleted_time = 0", each), now)
-                save_row(self._system, database, "folders", each, {"deleted_time": now})
+            for item in self.below(id):
+                trash_rows(database, ids_of(database, "notes", "parent_id = ? AND deleted_time = 0", item), now)
+                save_row(self._system, database, "folders", item, {"deleted_time": now})
 
     def restore_folder(self, id: str) -> None:
         """Take a notebook with everything in it out of the trash."""
@@ -129,9 +129,9 @@ class Store:
         home = folder.parent_id if folder and parent and not parent.deleted_time else ""
         now = self._system.clock.now_ms()
         with self.open() as database:
-            for each in self.below(id):
-                change_rows(database, "folders", [each], deleted_time=0, updated_time=now)
-                notes = ids_of(database, "notes", "parent_id = ? AND deleted_time > 0", each)
+            for item in self.below(id):
+                change_rows(database, "folders", [item], deleted_time=0, updated_time=now)
+                notes = ids_of(database, "notes", "parent_id = ? AND deleted_time > 0", item)
                 change_rows(database, "notes", notes, deleted_time=0, updated_time=now)
                 index_notes(database, notes)
             change_rows(database, "folders", [id], parent_id=home)
@@ -150,14 +150,14 @@ class Store:
 
     def listed(self, parent: Parent) -> list[Note]:
         """The notes of a list, in the order the person chose; to-dos that are not done come first if so chosen."""
-        found = [note for note in self._of(parent) if parent.id == TRASH or self.shows(note)]
+        notes = [note for note in self._of(parent) if parent.id == TRASH or self.shows(note)]
         if parent.type == "Folder":
-            found = [note for note in found if self.shown_under(note) == parent.id]
+            notes = [note for note in notes if self.shown_under(note) == parent.id]
             if (folder := self.folder(parent.id)) and (folder.id == TRASH or folder.deleted_time):
-                return found
+                return notes
         if self.options.flag(UNCOMPLETED_ON_TOP):
-            found.sort(key=lambda note: not (note.is_todo and not note.done))
-        return found
+            notes.sort(key=lambda note: not (note.is_todo and not note.done))
+        return notes
 
     def shows(self, note: Note) -> bool:
         """Whether lists have a note: completed to-dos can be left out."""
@@ -233,8 +233,8 @@ class Store:
         row = database.execute(f"SELECT {_COPIED} FROM notes WHERE id = ?", (id,)).fetchone()
         if row is None:
             return
-        taken = {each["title"] for each in database.execute("SELECT title FROM notes WHERE deleted_time = 0")}
-        number = next(each for each in range(1, len(taken) + 2) if f"{row['title']} ({each})" not in taken)
+        taken = {item["title"] for item in database.execute("SELECT title FROM notes WHERE deleted_time = 0")}
+        number = next(item for item in range(1, len(taken) + 2) if f"{row['title']} ({item})" not in taken)
         copy = save_row(self._system, database, "notes", "", {**dict(row), "title": f"{row['title']} ({number})"})
         for tag in database.execute("SELECT tag_id FROM note_tags WHERE note_id = ?", (id,)).fetchall():
             save_row(self._system, database, "note_tags", "", {"note_id": copy, "tag_id": tag["tag_id"]})
@@ -278,7 +278,7 @@ class Store:
         with self.open() as database:
             made = [known.get(one) or save_row(self._system, database, "tags", "", {"title": one}) for one in titles]
             wanted = {*ids, *made}
-            for tag in (each for each in before if each not in wanted):
+            for tag in (item for item in before if item not in wanted):
                 database.execute("DELETE FROM note_tags WHERE note_id = ? AND tag_id = ?", (note, tag))
             for tag in sorted(wanted.difference(before)):
                 save_row(self._system, database, "note_tags", "", {"note_id": note, "tag_id": tag})

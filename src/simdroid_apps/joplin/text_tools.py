@@ -34,8 +34,8 @@ def surround(edit: ui.Edit, before: str, after: str) -> ui.Edit:
 def begin_line(edit: ui.Edit, mark: str) -> ui.Edit:
     """Give the line of the cursor a mark in place of the one it has, or take it away where it is the same."""
     start = edit.text.rfind("\n", 0, edit.cursor) + 1
-    found = _MARKS.match(edit.text, start)
-    blank, old = (found[1], found[0]) if found else ("", "")
+    match = _MARKS.match(edit.text, start)
+    blank, old = (match[1], match[0]) if match else ("", "")
     new = blank if old == blank + mark else blank + mark
     cursor = max(edit.cursor + len(new) - len(old), start)
     return ui.Edit(edit.text[:start] + new + edit.text[start + len(old) :], cursor, cursor)

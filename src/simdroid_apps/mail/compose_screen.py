@@ -30,7 +30,7 @@ def replying(mail: Mail, *, everybody: bool = False) -> dict[str, Any]:
     """What an answer to a mail begins with."""
     to = recipients(mail.to) if mail.own else [mail.address or mail.sender]
     others = [*recipients(mail.to), *recipients(mail.cc)] if everybody else []
-    cc = [each for each in dict.fromkeys(others) if each not in to and each != ADDRESS]
+    cc = [fromkey for fromkey in dict.fromkeys(others) if fromkey not in to and fromkey != ADDRESS]
     subject = mail.subject if _ANSWERED.match(mail.subject) else f"RE: {mail.subject}"
     return {"to": ", ".join(to), "cc": ", ".join(cc), "subject": subject}
 
@@ -90,19 +90,28 @@ class ComposeScreen(MailScreen):
         """The bar over the fields."""
         draft = self.draft
         start = ui.Line(
-            [ui.Text(text="From", size=16, color=GREY, width=64), ui.Text(text=ADDRESS, size=16, color=INK)], ghost=True
+            [ui.Text(text="From", size=16, color=GREY, width=64), ui.Text(text=ADDRESS, size=16, color=INK)],
+            ghost=True,
+            padding=(MARGIN, 12),
         )
-        start.padding = (MARGIN, 12)
         rows = [start, self.rule(), self._field(TO, "To", "Enter email address")]
         if self.copies or draft.cc or draft.bcc:
             rows += [self._field(CC, "Cc", "Cc recipients"), self._field(BCC, "Bcc", "Bcc recipients")]
         rows.append(self._field(SUBJECT, "", "Subject"))
-        files = [self._file(place, each) for place, each in enumerate(draft.attachments)]
-        body = ui.TextField(key=BODY, value=self._given(BODY), hint="Compose email", multiline=True, color=INK)
-        body.padding, body.capitals, body.size = (MARGIN, 12), "sentences", 16
-        body.autofocus, body.min_height = bool(self.first.get(TO)), _BODY_DP
-        page = ui.Scroll(key="page", cls=LIST, weight=1, children=[*rows, *files, body])
-        return self.page(self._bar(), page)
+        files = [self._file(index, each) for index, each in enumerate(draft.attachments)]
+        body = ui.TextField(
+            key=BODY,
+            value=self._given(BODY),
+            hint="Compose email",
+            multiline=True,
+            color=INK,
+            padding=(MARGIN, 12),
+            capitals="sentences",
+            size=16,
+            autofocus=bool(self.first.get(TO)),
+            min_height=_BODY_DP,
+        )
+        return self.page(self._bar(), ui.Scroll(key="page", cls=LIST, weight=1, children=[*rows, *files, body]))
 
     def _bar(self) -> ui.View:
         return self.header(
@@ -117,54 +126,90 @@ class ComposeScreen(MailScreen):
         )
 
     def _field(self, name: str, label: str, hint: str) -> ui.View:
-        field = ui.TextField(key=name, value=self._given(name), hint=hint, color=INK, weight=1, action="next")
-        field.kind, field.padding = ("text" if name == SUBJECT else "email"), (0, 12)
-        field.capitals = "sentences" if name == SUBJECT else "none"
-        field.autofocus = name == TO and not self._given(TO)
+        field = ui.TextField(
+            key=name,
+            value=self._given(name),
+            hint=hint,
+            color=INK,
+            weight=1,
+            action="next",
+            kind="text" if name == SUBJECT else "email",
+            padding=(0, 12),
+            capitals="sentences" if name == SUBJECT else "none",
+            autofocus=name == TO and not self._given(TO),
+        )
         parts: list[ui.View] = [ui.Text(text=label, size=16, color=GREY, width=64), field] if label else [field]
         if name == TO and not self.copies:
-            more = ui.IconButton(name="chevron_down", desc="Add Cc/Bcc", size=22, color=GREY, cls=BUTTON, width=40)
-            more.height, more.on_click = 44, partial(setattr, self, "copies", True)
-            parts.append(more)
-        row = ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48)
+            parts.append(
+                ui.IconButton(
+                    name="chevron_down",
+                    desc="Add Cc/Bcc",
+                    size=22,
+                    color=GREY,
+                    cls=BUTTON,
+                    width=40,
+                    height=44,
+                    on_click=partial(setattr, self, "copies", True),
+                )
+            )
         # Nothing has taken the focus from the field that begins with it.
         focused = self.ui.focus or (BODY if self._given(TO) else TO)
         offered = self._proposals(name) if name == focused and name != SUBJECT else []
-        return ui.Stack([row, *offered, self.rule()], ghost=True)
+        return ui.Stack(
+            [ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48), *offered, self.rule()],
+            ghost=True,
+        )
 
     def _proposals(self, name: str) -> list[ui.View]:
         """Addresses that what is being typed may mean; a tap completes it."""
         before, word = split_last(self.typed(name, self._given(name)))
         allowed = self.has_permission(kit.READ_CONTACTS)
-        return [self._proposal(name, before, each) for each in (proposed(self.system, word) if allowed else ())]
+        return [self._proposal(name, before, item) for item in (proposed(self.system, word) if allowed else ())]
 
     def _proposal(self, name: str, before: str, who: Correspondent) -> ui.View:
         texts = [
             ui.Text(text=who.name, size=15, color=INK, max_lines=1),
             ui.Text(text=who.address, size=13, color=GREY),
         ]
-        words = ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])
-        row = ui.Line([self.disc(who.name, 32), words], cls=GROUP, min_height=48, padding=(MARGIN, 4))
-        row.on_click = partial(self.set_typed, name, f"{before}{who.address}, ")
-        return row
+        return ui.Line(
+            [self.disc(who.name, 32), ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])],
+            cls=GROUP,
+            min_height=48,
+            padding=(MARGIN, 4),
+            on_click=partial(self.set_typed, name, f"{before}{who.address}, "),
+        )
 
     def _file(self, place: int, attachment: Attachment) -> ui.View:
-        name = ui.Text(text=attachment.name, size=15, color=INK, max_lines=1, weight=1, margin=(12, 0))
-        size = ui.Text(text=_size(attachment.size), size=12, color=GREY)
-        remove = ui.IconButton(name="close", desc=f"Remove {attachment.name}", size=20, color=GREY, cls=BUTTON)
-        remove.width, remove.height, remove.on_click = 44, 48, partial(self._remove, place)
-        look = ui.Line([self.thumbnail(attachment), name, size], ghost=True, weight=1)
-        look.on_click = partial(self.look_at, attachment)
-        row = ui.Line([look, remove], cls=GROUP, min_height=52, padding=(8, 2), radius=8, background="#f4f4f4")
-        row.margin = (MARGIN, 4)
-        return row
+        remove = ui.IconButton(
+            name="close",
+            desc=f"Remove {attachment.name}",
+            size=20,
+            color=GREY,
+            cls=BUTTON,
+            width=44,
+            height=48,
+            on_click=partial(self._remove, place),
+        )
+        look = ui.Line(
+            [
+                self.thumbnail(attachment),
+                ui.Text(text=attachment.name, size=15, color=INK, max_lines=1, weight=1, margin=(12, 0)),
+                ui.Text(text=_size(attachment.size), size=12, color=GREY),
+            ],
+            ghost=True,
+            weight=1,
+            on_click=partial(self.look_at, attachment),
+        )
+        return ui.Line(
+            [look, remove], cls=GROUP, min_height=52, padding=(8, 2), radius=8, background="#f4f4f4", margin=(MARGIN, 4)
+        )
 
     # -- files -----------------------------------------------------------------------------------------------------
 
     def attach(self, paths: Sequence[str]) -> None:
         """Add files; those that cannot be read are named."""
         kept = [(path, self.store.keep(path)) for path in paths]
-        self.files = [each.entry() for each in (*self.attachments, *(file for _, file in kept if file))]
+        self.files = [item.entry() for item in (*self.attachments, *(file for _, file in kept if file))]
         if missing := [path.rpartition("/")[2] for path, file in kept if file is None]:
             self.toast(f"Couldn't attach {', '.join(missing)}")
 
@@ -175,10 +220,10 @@ class ComposeScreen(MailScreen):
 
     def _send(self) -> None:
         draft = self.draft
-        whom = [each for typed in (draft.to, draft.cc, draft.bcc) for each in recipients(typed)]
+        whom = [recipient for typed in (draft.to, draft.cc, draft.bcc) for recipient in recipients(typed)]
         if not whom:
             self.inform("Add at least one recipient.")
-        elif wrong := [each for each in whom if not is_address(each)]:
+        elif wrong := [item for item in whom if not is_address(item)]:
             self.inform("Invalid address", f"The address {wrong[0]} is not valid. Check it and send again.")
         elif not (draft.subject.strip() or draft.body.strip()):
             self.ask("empty")
@@ -196,7 +241,7 @@ class ComposeScreen(MailScreen):
         self.close()
         sent = self.store.send(draft)
         self.leave_page()
-        to = ", ".join(each for typed in (draft.to, draft.cc, draft.bcc) for each in recipients(typed))
+        to = ", ".join(recipient for typed in (draft.to, draft.cc, draft.bcc) for recipient in recipients(typed))
         if sent:
             self.inform("Email sent", f"Your message was sent to {to}.")
         else:

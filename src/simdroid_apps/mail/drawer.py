@@ -79,10 +79,15 @@ class FolderDrawer(MailScreen):
         """The owner over the folders, while it is open."""
         if not self.drawer_open:
             return None
-        title = ui.Text(text="Mail", size=20, color=_RED)
-        who = ui.Text(text=ADDRESS, size=14, color=GREY)
-        head = ui.Column(ghost=True, width="fill", padding=(20, 16, 20, 12), spacing=2, children=[title, who])
-        rows: list[ui.View] = [head]
+        rows: list[ui.View] = [
+            ui.Column(
+                ghost=True,
+                width="fill",
+                padding=(20, 16, 20, 12),
+                spacing=2,
+                children=[ui.Text(text="Mail", size=20, color=_RED), ui.Text(text=ADDRESS, size=14, color=GREY)],
+            )
+        ]
         for folder in FOLDERS:
             if folder == STARRED:
                 rows.append(ui.Text(text="ALL LABELS", size=13, color=GREY, padding=(20, 12, 20, 6)))
@@ -92,11 +97,20 @@ class FolderDrawer(MailScreen):
     def _folder_row(self, folder: str) -> ui.View:
         here, count = folder == self.folder, len(mails_of(self.store.mails, folder))
         ink = _RED if here else INK
-        icon = ui.Icon(name=_ICONS[folder], size=22, color=ink, width=25, ghost=True)
-        parts: list[ui.View] = [icon, ui.Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0))]
+        parts: list[ui.View] = [
+            ui.Icon(name=_ICONS[folder], size=22, color=ink, width=25, ghost=True),
+            ui.Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0)),
+        ]
         if folder in _COUNTED and count:
             parts.append(ui.Text(text=str(count), size=14, color=ink))
-        row = ui.Line(parts, cls=GROUP, min_height=44, padding=(20, 8), selected=here, margin=(0, 0, 12, 0))
-        row.background, row.radius = "#fce8e7" if here else "", 22
-        row.on_click = partial(self.show_folder, folder)
-        return row
+        return ui.Line(
+            parts,
+            cls=GROUP,
+            min_height=44,
+            padding=(20, 8),
+            selected=here,
+            margin=(0, 0, 12, 0),
+            background="#fce8e7" if here else "",
+            radius=22,
+            on_click=partial(self.show_folder, folder),
+        )

@@ -24,8 +24,9 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         shown = kit.matching(
             mails_of(self.store.mails, self.folder), self.typed(SEARCH).strip(), lambda mail: mail.words
         )
-        rows = ui.Recycler(key=f"mails {self.folder}", cls=LIST, weight=1, items=shown, build=self._row)
-        rows.padding = (0, 0, 0, 80)
+        rows = ui.Recycler(
+            key=f"mails {self.folder}", cls=LIST, weight=1, items=shown, build=self._row, padding=(0, 0, 0, 80)
+        )
         body = rows if shown else self._nothing()
         over = [] if self.selected else [self._compose()]
         return self.page(self._bar(shown), self._search(), self._heading(), body, over=over)
@@ -80,31 +81,51 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         self.put_away(keys, folder)
 
     def _search(self) -> ui.View:
-        field = ui.TextField(key=SEARCH, hint="Search in mail", kind="text", action="search", weight=1, padding=(12, 0))
-        parts: list[ui.View] = [ui.Icon(name="magnify", size=22, color=GREY, margin=(12, 0, 0, 0), ghost=True), field]
+        parts: list[ui.View] = [
+            ui.Icon(name="magnify", size=22, color=GREY, margin=(12, 0, 0, 0), ghost=True),
+            ui.TextField(key=SEARCH, hint="Search in mail", kind="text", action="search", weight=1, padding=(12, 0)),
+        ]
         if self.typed(SEARCH):
-            clear = ui.IconButton(
-                name="close", desc="Clear search", size=20, color=GREY, cls=BUTTON, width=40, height=45
+            parts.append(
+                ui.IconButton(
+                    name="close",
+                    desc="Clear search",
+                    size=20,
+                    color=GREY,
+                    cls=BUTTON,
+                    width=40,
+                    height=45,
+                    on_click=self._end_search,
+                )
             )
-            clear.on_click = self._end_search
-            parts.append(clear)
         face = self.disc(self.store.owner, 25, "#2b0a07")
-        account = ui.Box(
-            desc=f"Signed in as {self.store.owner}, {ADDRESS}", cls=BUTTON, padding=(10, 10), children=[face]
+        return ui.Line(
+            [
+                *parts,
+                ui.Box(
+                    desc=f"Signed in as {self.store.owner}, {ADDRESS}",
+                    cls=BUTTON,
+                    padding=(10, 10),
+                    children=[face],
+                    on_click=partial(self.ask, "account"),
+                ),
+            ],
+            cls=GROUP,
+            height=45,
+            radius=7,
+            background=WHITE,
+            elevation=2,
+            margin=(MARGIN, 4, MARGIN, 4),
         )
-        account.on_click = partial(self.ask, "account")
-        card = ui.Line([*parts, account], cls=GROUP, height=45, radius=7, background=WHITE, elevation=2)
-        card.margin = (MARGIN, 4, MARGIN, 4)
-        return card
 
     def _end_search(self) -> None:
         self.set_typed(SEARCH, None)
         self.ui.focus = ""
 
     def _heading(self) -> ui.View:
-        title = ui.Text(text=FOLDERS[self.folder].upper(), size=15, face="bold", color="#808080")
-        title.padding = (MARGIN, 10, MARGIN, 6)
-        return title
+        return ui.Text(
+            text=FOLDERS[self.folder].upper(), size=15, face="bold", color="#808080", padding=(MARGIN, 10, MARGIN, 6)
+        )
 
     # -- rows ------------------------------------------------------------------------------------------------------
 
@@ -112,28 +133,50 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         ink = "#000000" if mail.unread else GREY
         face: ui.Face = "bold" if mail.unread else "regular"
         touched = self.row_actions(mail.key, partial(self._open, mail))
-        name = ui.Text(text=mail.correspondents, size=16, color=RED if mail.folder == DRAFTS else ink, face=face)
-        name.max_lines, name.weight = 1, 1
-        date = ui.Text(text=mail.date, size=12, color=ink, face=face, margin=(8, 0, 0, 0))
         clip = [ui.Icon(name="paperclip", desc="Has attachment", size=16, color=GREY, margin=(8, 0, 0, 0))]
-        top = ui.Line([name, *(clip if mail.attachments else []), date], ghost=True)
+        top = ui.Line(
+            [
+                ui.Text(
+                    text=mail.correspondents,
+                    size=16,
+                    color=RED if mail.folder == DRAFTS else ink,
+                    face=face,
+                    max_lines=1,
+                    weight=1,
+                ),
+                *(clip if mail.attachments else []),
+                ui.Text(text=mail.date, size=12, color=ink, face=face, margin=(8, 0, 0, 0)),
+            ],
+            ghost=True,
+        )
         title = ui.Text(text=mail.subject or "(no subject)", size=15, color=ink, face=face, max_lines=1)
         snippet = " ".join(mail.body[:_SHOWN_BODY].split())
-        words = ui.Text(text=snippet, size=15, color=GREY, max_lines=1, weight=1)
-        body = ui.Line([words, self._star(mail)], ghost=True)
+        body = ui.Line(
+            [ui.Text(text=snippet, size=15, color=GREY, max_lines=1, weight=1), self._star(mail)], ghost=True
+        )
         front = _tick() if touched.selected else self.disc(mail.sender or mail.address)
-        texts = ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), spacing=2, children=[top, title, body])
-        row = ui.Line([front, texts], cls=GROUP, min_height=_ROW_DP, padding=(MARGIN, 8), content_align=(0.0, 0.5))
-        row.background = "#e8f0fe" if touched.selected else ""
+        row = ui.Line(
+            [front, ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), spacing=2, children=[top, title, body])],
+            cls=GROUP,
+            min_height=_ROW_DP,
+            padding=(MARGIN, 8),
+            content_align=(0.0, 0.5),
+            background="#e8f0fe" if touched.selected else "",
+        )
         row.on_click, row.on_long_click, row.selected = touched
         return row
 
     def _star(self, mail: Mail) -> ui.View:
-        icon = "star" if mail.starred else "star_outline"
-        star = ui.IconButton(name=icon, desc="Starred" if mail.starred else "Not starred", size=27, cls=BUTTON)
-        star.color, star.width, star.height = "#f4b400" if mail.starred else GREY, 34, 30
-        star.on_click = partial(self.store.star, [mail.key], starred=not mail.starred)
-        return star
+        return ui.IconButton(
+            name="star" if mail.starred else "star_outline",
+            desc="Starred" if mail.starred else "Not starred",
+            size=27,
+            cls=BUTTON,
+            color="#f4b400" if mail.starred else GREY,
+            width=34,
+            height=30,
+            on_click=partial(self.store.star, [mail.key], starred=not mail.starred),
+        )
 
     def _open(self, mail: Mail) -> None:
         if mail.folder == DRAFTS:
@@ -147,18 +190,28 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         sought = self.typed(SEARCH).strip()
         text = "No results" if sought else f"Nothing in {FOLDERS[self.folder]}"
         icon = ui.Icon(name="file_outline", size=120, color="#f4a9a2", width=120, height=120, ghost=True)
-        words = ui.Text(text=text, size=19, color=GREY)
-        return ui.Page([icon, words], ghost=True, content_align=ui.CENTER, weight=1, spacing=12)
+        return ui.Page(
+            [icon, ui.Text(text=text, size=19, color=GREY)], ghost=True, content_align=ui.CENTER, weight=1, spacing=12
+        )
 
     # -- account and compose ---------------------------------------------------------------------------------------
 
     def _compose(self) -> ui.View:
         icon = ui.Icon(name="pencil_outline", size=24, color=RED, ghost=True)
-        pill = ui.Row(width=150, height=50, radius=25, background=WHITE, elevation=4, align=ui.BOTTOM_END, cls=BUTTON)
-        pill.children = [icon, ui.Spacer(width=10), ui.Text(text="Compose", size=17, color=RED)]
-        pill.content_align, pill.margin, pill.desc = ui.CENTER, (0, 0, MARGIN, 24), "Compose"
-        pill.on_click = partial(self.go, "compose")
-        return pill
+        return ui.Row(
+            width=150,
+            height=50,
+            radius=25,
+            background=WHITE,
+            elevation=4,
+            align=ui.BOTTOM_END,
+            cls=BUTTON,
+            children=[icon, ui.Spacer(width=10), ui.Text(text="Compose", size=17, color=RED)],
+            content_align=ui.CENTER,
+            margin=(0, 0, MARGIN, 24),
+            desc="Compose",
+            on_click=partial(self.go, "compose"),
+        )
 
     def dialog_account(self) -> ui.Dialog:
         """Whose mailbox it is."""

@@ -28,19 +28,19 @@ class ReadScreen(MailScreen):
         mail = self.mail
         if mail is None:
             return self.page(self.header("Mail not found"))
-        files = [self._file(each) for each in mail.attachments]
+        files = [self._file(attachment) for attachment in mail.attachments]
         label = [ui.Text(text="Attachments:", size=15, color=INK, face="medium", padding=(MARGIN, 8))] if files else []
         body = ui.Text(text=mail.body, size=15, color=INK, width="fill", padding=(MARGIN, 12, MARGIN, 16))
         parts: list[ui.View] = [self._title(mail), self._sender(mail), *self._details(mail), body, *label, *files]
-        scroll = ui.Scroll(key="mail", cls=LIST, weight=1, children=[*parts, self._answers(mail)])
-        return self.page(self._bar(mail), scroll)
+        return self.page(
+            self._bar(mail), ui.Scroll(key="mail", cls=LIST, weight=1, children=[*parts, self._answers(mail)])
+        )
 
     # -- bar -------------------------------------------------------------------------------------------------------
 
     def _bar(self, mail: Mail) -> ui.View:
         store, keys = self.store, [mail.key]
         place = ("Move to Inbox", INBOX) if mail.folder in (TRASH, ARCHIVE, SPAM) else ("Report spam", SPAM)
-        star = partial(store.star, keys, starred=not mail.starred)
         return self.header(
             "",
             self.header_button("archive_outline", "Archive", partial(self._put_away, keys, ARCHIVE)),
@@ -50,7 +50,9 @@ class ReadScreen(MailScreen):
             ),
             menu=[
                 ui.MenuItem("Forward", partial(self._forward, mail)),
-                ui.MenuItem("Remove star" if mail.starred else "Add star", star),
+                ui.MenuItem(
+                    "Remove star" if mail.starred else "Add star", partial(store.star, keys, starred=not mail.starred)
+                ),
                 ui.MenuItem(place[0], self._then_leave(partial(store.move, keys, place[1]))),
                 ui.MenuItem("Copy text", partial(self.copy, mail.body)),
             ],
@@ -80,26 +82,42 @@ class ReadScreen(MailScreen):
     # -- head ------------------------------------------------------------------------------------------------------
 
     def _title(self, mail: Mail) -> ui.View:
-        words = ui.Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
+        label = ui.Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
         name = FOLDERS.get(mail.folder, FOLDERS[ALL])
         tag = ui.Text(text=name, size=12, color=GREY, background="#eeeeee", radius=4, padding=(6, 2), margin=(8, 0))
         star = ui.IconButton(name="star" if mail.starred else "star_outline", size=25, cls=BUTTON, width=40, height=40)
         star.desc, star.color = ("Starred", "#f4b400") if mail.starred else ("Not starred", GREY)
         star.on_click = partial(self.store.star, [mail.key], starred=not mail.starred)
-        return ui.Line([words, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
+        return ui.Line([label, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
 
     def _sender(self, mail: Mail) -> ui.View:
         name = ui.Text(text=mail.sender or mail.address, size=15, color=INK, face="medium", max_lines=1, weight=1)
-        date = ui.Text(text=mail.date, size=12, color=GREY, margin=(8, 0, 0, 0))
         whom = "to me" if ADDRESS in mail.to or not mail.to else f"to {mail.to}"
-        to = ui.Text(text=f"{whom} ⌄", size=12, color=GREY, max_lines=1, desc="Show details", cls=BUTTON)
-        to.on_click = partial(setattr, self, "details", not self.details)
-        names: list[ui.View] = [ui.Line([name, date], ghost=True)]
+        to = ui.Text(
+            text=f"{whom} ⌄",
+            size=12,
+            color=GREY,
+            max_lines=1,
+            desc="Show details",
+            cls=BUTTON,
+            on_click=partial(setattr, self, "details", not self.details),
+        )
+        names: list[ui.View] = [
+            ui.Line([name, ui.Text(text=mail.date, size=12, color=GREY, margin=(8, 0, 0, 0))], ghost=True)
+        ]
         if mail.address and mail.address != mail.sender:
             names.append(ui.Text(text=mail.address, size=13, color=GREY, max_lines=1))
         texts = ui.Column(weight=1, ghost=True, margin=(12, 0, 0, 0), children=[*names, to])
-        reply = ui.IconButton(name="reply", desc="Reply", size=24, color=INK, cls=BUTTON, width=40, height=48)
-        reply.on_click = partial(self._reply, mail)
+        reply = ui.IconButton(
+            name="reply",
+            desc="Reply",
+            size=24,
+            color=INK,
+            cls=BUTTON,
+            width=40,
+            height=48,
+            on_click=partial(self._reply, mail),
+        )
         more = self.menu_button(
             [
                 ui.MenuItem("Reply all", partial(self._reply, mail, everybody=True)),
@@ -131,12 +149,29 @@ class ReadScreen(MailScreen):
     # -- below the text --------------------------------------------------------------------------------------------
 
     def _file(self, attachment: Attachment) -> ui.View:
-        name = ui.Text(text=attachment.name, size=15, color=INK, weight=1, max_lines=1, margin=(12, 0))
-        save = ui.IconButton(name="download", desc=f"Download {attachment.name}", size=24, color=GREY, cls=BUTTON)
-        save.width, save.height, save.on_click = 48, 56, partial(self.download, attachment)
-        row = ui.Line([self.thumbnail(attachment), name, save], cls=GROUP, min_height=56, padding=(8, 0), radius=8)
-        row.margin, row.background, row.on_click = (MARGIN, 4), "#f4f4f4", partial(self.look_at, attachment)
-        return row
+        return ui.Line(
+            [
+                self.thumbnail(attachment),
+                ui.Text(text=attachment.name, size=15, color=INK, weight=1, max_lines=1, margin=(12, 0)),
+                ui.IconButton(
+                    name="download",
+                    desc=f"Download {attachment.name}",
+                    size=24,
+                    color=GREY,
+                    cls=BUTTON,
+                    width=48,
+                    height=56,
+                    on_click=partial(self.download, attachment),
+                ),
+            ],
+            cls=GROUP,
+            min_height=56,
+            padding=(8, 0),
+            radius=8,
+            margin=(MARGIN, 4),
+            background="#f4f4f4",
+            on_click=partial(self.look_at, attachment),
+        )
 
     def _answers(self, mail: Mail) -> ui.View:
         ways = (

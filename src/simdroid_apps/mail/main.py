@@ -26,8 +26,7 @@ class MainActivity(MailScreen):
 
     def __new__(cls, system: System, activity: Activity) -> MailScreen:  # type: ignore[misc]
         """That screen itself, so that nothing it can do has to be passed on."""
-        name = kit.routes.route_of(activity.state).get("name", "")
-        return _ROUTES.get(name, ListScreen)(system, activity)
+        return _ROUTES.get(kit.routes.route_of(activity.state).get("name", ""), ListScreen)(system, activity)
 
 
 def receive(system: System, activity: Activity) -> None:
@@ -37,7 +36,7 @@ def receive(system: System, activity: Activity) -> None:
         return
     paused(system, activity)
     store, streams = Store(system), intent.extras.get(f"{_EXTRA}STREAM") or []
-    uris = [str(each) for each in (streams if isinstance(streams, list | tuple) else [streams])]
+    uris = [str(stream) for stream in (streams if isinstance(streams, list | tuple) else [streams])]
     found = [path_of(system, uri) for uri in uris]
     kept = [file for path in found if path and system.fs.is_file(path) and (file := store.keep(path))]
     if len(kept) < len(uris):

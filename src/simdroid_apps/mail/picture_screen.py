@@ -16,10 +16,13 @@ class PictureScreen(MailScreen):
     def build(self) -> ui.View:
         """The bar over the picture."""
         file = Attachment.of(self.subject["attachment"])
-        picture = ui.Image(self.store.content(file) or b"", fit="contain", desc=file.name, width="fill", weight=1)
-        picture.margin = 8
         save = self.header_button("download", f"Download {file.name}", partial(self.download, file))
-        share = partial(self.share, type=file.type, stream=document_uri(file.path))
         view = Intent(ACTION_VIEW, data=document_uri(file.path), type=file.type)
-        menu = [ui.MenuItem("Share", share), ui.MenuItem("Open with", partial(self.choose_app, view))]
-        return self.page(self.header(file.name, save, menu=menu), picture)
+        menu = [
+            ui.MenuItem("Share", partial(self.share, type=file.type, stream=document_uri(file.path))),
+            ui.MenuItem("Open with", partial(self.choose_app, view)),
+        ]
+        return self.page(
+            self.header(file.name, save, menu=menu),
+            ui.Image(self.store.content(file) or b"", fit="contain", desc=file.name, width="fill", weight=1, margin=8),
+        )

@@ -19,8 +19,7 @@ class Correspondent(NamedTuple):
 
 def split_last(typed: str) -> tuple[str, str]:
     """What stands before the recipient that is being typed, and that one's beginning."""
-    at = max(typed.rfind(","), typed.rfind(";")) + 1
-    word = typed[at:].lstrip()
+    word = typed[(max(typed.rfind(","), typed.rfind(";")) + 1) :].lstrip()
     return typed[: len(typed) - len(word)], word.strip()
 
 
@@ -28,7 +27,7 @@ def proposed(system: System, word: str) -> list[Correspondent]:
     """People with a word of their name that begins like a text, or whose address has it; none for a whole address."""
     if not word:
         return []
-    known = [Correspondent(each.name, email.value) for each in system.contacts.all() for email in each.emails]
-    if any(each.address.casefold() == word.casefold() for each in known):
+    known = [Correspondent(item.name, email.value) for item in system.contacts.all() for email in item.emails]
+    if any(item.address.casefold() == word.casefold() for item in known):
         return []
-    return [each for each in known if has_word(each.name, word) or contains_text(each.address, word)][:MOST]
+    return [item for item in known if has_word(item.name, word) or contains_text(item.address, word)][:MOST]

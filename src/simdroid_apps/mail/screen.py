@@ -99,22 +99,29 @@ class MailScreen(kit.RoutedScreen):
         self, title: str, *buttons: ui.View, start: ui.View | None = None, menu: Sequence[ui.MenuItem] = ()
     ) -> ui.View:
         """The bar: a button, the title, buttons, the menu."""
-        words = ui.Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
+        label = ui.Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
         start = start or self.header_button("arrow_left", "Back", self.go_back)
         dots = [self.menu_button(menu)] if menu else []
-        return ui.Line([start, words, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
+        return ui.Line([start, label, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
 
     def header_button(self, icon: str, label: str, on_click: ui.Action) -> ui.View:
         """An icon of the bar."""
-        button = ui.IconButton(name=icon, desc=label, size=24, color=INK, cls=BUTTON)
-        button.width, button.height, button.on_click = 44, _BAR_DP, on_click
-        return button
+        return ui.IconButton(
+            name=icon, desc=label, size=24, color=INK, cls=BUTTON, width=44, height=_BAR_DP, on_click=on_click
+        )
 
     def menu_button(self, items: Sequence[ui.MenuItem], key: str = "menu") -> ui.View:
         """The three dots."""
-        dots = ui.IconButton(name="dots_vertical", key=key, desc="More options", color=INK, cls=BUTTON)
-        dots.width, dots.height, dots.popup = 44, _BAR_DP, ui.Menu(items)
-        return dots
+        return ui.IconButton(
+            name="dots_vertical",
+            key=key,
+            desc="More options",
+            color=INK,
+            cls=BUTTON,
+            width=44,
+            height=_BAR_DP,
+            popup=ui.Menu(items),
+        )
 
     def disc(self, name: str, size: float = DISC_DP, color: str = "") -> ui.View:
         """A sender's avatar: the first letter on a colour that the name decides."""

@@ -98,9 +98,9 @@ class Store:
 
     def delete(self, keys: Collection[str]) -> None:
         """Move mails to the trash; those in it are gone for good, and so are drafts."""
-        found = [mail for key in keys if (mail := self.mail(key))]
-        ended = [mail.key for mail in found if mail.folder in (TRASH, DRAFTS, OUTBOX)]
-        self.move([mail.key for mail in found if mail.key not in ended], TRASH)
+        mails = [mail for key in keys if (mail := self.mail(key))]
+        ended = [mail.key for mail in mails if mail.folder in (TRASH, DRAFTS, OUTBOX)]
+        self.move([mail.key for mail in mails if mail.key not in ended], TRASH)
         self._change([key for key in ended if key.startswith(SENT)], folder=GONE)
         for kind in (DRAFTS, OUTBOX):
             if any(key.startswith(kind) for key in ended):

@@ -9,7 +9,7 @@ from simdroid import kit, ui
 from simdroid.system import System, paths
 from simdroid_apps.markor import files
 from simdroid_apps.markor.document import open_document
-from simdroid_apps.markor.files import UP, Entry, attempt
+from simdroid_apps.markor.files import UP, FileEntry, attempt
 from simdroid_apps.markor.formats import EXTENSIONS, TEMPLATES, TYPES, is_text, mime, template_text
 from simdroid_apps.markor.store import ACCENT, NOTEBOOK, Options
 
@@ -22,7 +22,7 @@ _ALL_DP = 2000
 
 def entry_row(
     system: System,
-    entry: Entry,
+    entry: FileEntry,
     *,
     on_click: ui.Action,
     on_long_click: ui.Action | None = None,
@@ -40,9 +40,11 @@ def entry_row(
         ui.Text(id=f"{_ITEM}title", text=entry.name, size=17, max_lines=1),
         ui.Text(id=f"{_ITEM}description", text=below, size=13, color="on_surface_variant", max_lines=1),
     ]
-    image = ui.Box(ghost=True, width=40, height=40, margin=(0, 0, 12, 0), children=picture)
     return ui.Line(
-        [image, ui.Column(ghost=True, weight=1, children=texts)],
+        [
+            ui.Box(ghost=True, width=40, height=40, margin=(0, 0, 12, 0), children=picture),
+            ui.Column(ghost=True, weight=1, children=texts),
+        ],
         id=f"{_ITEM}root",
         desc=f"{kind} {entry.name} ",
         min_height=68,
@@ -55,7 +57,7 @@ def entry_row(
     )
 
 
-def _icon(entry: Entry) -> str:
+def _icon(entry: FileEntry) -> str:
     if entry.folder:
         return "folder_arrow_up_outline" if entry.name == UP else "folder"
     if is_text(entry.name):
@@ -93,9 +95,10 @@ class FolderDialog(ui.Dialog):
         """Title, ways to other folders, the list, buttons."""
         screen, list_id = self._screen, f"{_BROWSER}list"
         shown = self._words if self._of_files else f"{self._words} → {paths.name(self._folder) or '/'}"
-        found = [entry for entry in files.entries(screen.system, self._folder) if self._of_files or entry.folder]
-        go_home = partial(screen.tell, folder=NOTEBOOK)
-        home = ui.IconButton(id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=go_home)
+        entries = [entry for entry in files.entries(screen.system, self._folder) if self._of_files or entry.folder]
+        home = ui.IconButton(
+            id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=partial(screen.tell, folder=NOTEBOOK)
+        )
         place = ui.Text(text=self._folder, size=12, color="on_surface_variant", max_lines=1, weight=1)
         ok = "Select" if self._of_files else "Select this folder"
         accept = screen.then_close(partial(self._on_ok, self._folder, self._picked))
@@ -118,14 +121,14 @@ class FolderDialog(ui.Dialog):
             ui.Text(id=f"{_BROWSER}title", text=shown, size=20, max_lines=1, width="fill", padding=(20, 16, 20, 8)),
             ui.Line([home, place], id=f"{_BROWSER}utilitybar", padding=(8, 0), spacing=8),
             ui.Divider(ghost=True),
-            ui.Recycler(id=list_id, key=f"{list_id} {self._folder}", items=found, build=self._row, weight=1),
+            ui.Recycler(id=list_id, key=f"{list_id} {self._folder}", items=entries, build=self._row, weight=1),
             ui.Divider(ghost=True),
             ui.Line([cancel, ui.Spacer(weight=1), select], id=f"{_BROWSER}buttons", padding=(12, 0)),
         ]
         panel = ui.Page(parts, background="surface_dialog", radius=12, padding=(0, 0, 0, 8))
         return ui.Box(width="fill", min_height=_ALL_DP, children=[panel])
 
-    def _row(self, entry: Entry) -> ui.View:
+    def _row(self, entry: FileEntry) -> ui.View:
         enter = partial(self._screen.tell, folder=entry.path, picked=[])
         tap = enter if entry.folder else partial(self._toggle, entry.path)
         return entry_row(self._screen.system, entry, on_click=tap, selected=entry.path in self._picked)

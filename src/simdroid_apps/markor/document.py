@@ -124,7 +124,7 @@ class Document:
     def history(self) -> History:
         """The steps to the text as it is; none where they belong to a content the file no longer has."""
         stored = self._stored if self._stored.get("base") == self._mark else {}
-        done, undone = ([Change(*each) for each in stored.get(name, ())] for name in History._fields)
+        done, undone = ([Change(*item) for item in stored.get(name, ())] for name in History._fields)
         return History(done, undone)
 
     def put(self, edit: ui.Edit) -> None:

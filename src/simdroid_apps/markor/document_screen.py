@@ -41,17 +41,22 @@ class DocumentScreen(EditorScreen):
         if self.path:
             bar = self.editor_bar(without_ending(paths.name(self.path)), up=True, title_id=_TITLE)
             return ui.Page([bar, self.editor_body(autofocus=bool(self.intent.extras.get(NEW_EXTRA)))], ghost=True)
-        field = ui.TextField(
-            id=_FIELD,
-            value=self.shared,
-            multiline=True,
-            max_lines=8,
-            capitals="sentences",
-            hint="Share into",
-            padding=16,
+        return ui.Page(
+            [
+                kit.app_bar(self, "Share into"),
+                ui.TextField(
+                    id=_FIELD,
+                    value=self.shared,
+                    multiline=True,
+                    max_lines=8,
+                    capitals="sentences",
+                    hint="Share into",
+                    padding=16,
+                ),
+                ui.Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views()),
+            ],
+            ghost=True,
         )
-        places = ui.Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
-        return ui.Page([kit.app_bar(self, "Share into"), field, places], ghost=True)
 
     @property
     def shared(self) -> str:

@@ -153,8 +153,8 @@ class EditorScreen(kit.PreferenceScreen):
         """The text with its strip of buttons, or the rendered page."""
         document, options = self.document, self.options
         if document.too_large:
-            words = "This file is too large for the editor."
-            return ui.Text(text=words, size=16, width="fill", height="fill", weight=1, text_align=(0.5, 0.4))
+            message = "This file is too large for the editor."
+            return ui.Text(text=message, size=16, width="fill", height="fill", weight=1, text_align=(0.5, 0.4))
         if options.views(document.path):
             return preview(document, self._follow)
         before, format = document.text, document.format
@@ -178,8 +178,9 @@ class EditorScreen(kit.PreferenceScreen):
             for label, icon, action in _TOOLS.get(format, _PLAIN_TOOLS)
         ]
         id = "document__fragment__edit__text_actions_bar"
-        strip = ui.Strip(id=id, height=48, background="surface_container", children=tools)
-        return ui.Page([sheet, strip], ghost=True, weight=1)
+        return ui.Page(
+            [sheet, ui.Strip(id=id, height=48, background="surface_container", children=tools)], ghost=True, weight=1
+        )
 
     def _turn(self, viewing: bool) -> None:
         """Change between text and page; the page shows what is saved."""
@@ -256,9 +257,9 @@ class EditorScreen(kit.PreferenceScreen):
         """Show the address in the cursor's line in a browser."""
         document = self.document
         start, end = edits.lines_of(document.edit)
-        found = _URL.search(document.text[start:end])
-        if found:
-            self.act(Intent(ACTION_VIEW, data=found[0]))
+        match = _URL.search(document.text[start:end])
+        if match:
+            self.act(Intent(ACTION_VIEW, data=match[0]))
         else:
             self.toast("No link in this line")
 

@@ -25,7 +25,7 @@ Conflict = Literal["keep", "overwrite", "skip"]
 _FORBIDDEN = re.compile(r'[|?*<":>/\\\n\r\x00]')
 
 
-class Entry(NamedTuple):
+class FileEntry(NamedTuple):
     """A file or folder in the file browser."""
 
     path: str
@@ -45,7 +45,7 @@ def attempt(screen: ui.Screen, action: Callable[[], object]) -> bool:
     return True
 
 
-def entry_at(system: System, path: str) -> Entry | None:
+def entry_at(system: System, path: str) -> FileEntry | None:
     """What lies at a path; None where nothing does that could be read."""
     try:
         stat = system.fs.stat(path)
@@ -53,7 +53,7 @@ def entry_at(system: System, path: str) -> Entry | None:
         return None
     if stat.kind not in ("file", "directory"):
         return None
-    return Entry(path, paths.name(path), stat.kind == "directory", stat.size, stat.mtime_ns)
+    return FileEntry(path, paths.name(path), stat.kind == "directory", stat.size, stat.mtime_ns)
 
 
 def parent_of(folder: str) -> str:
@@ -63,10 +63,10 @@ def parent_of(folder: str) -> str:
     return "" if folder in ("/", paths.STORAGE) else paths.parent(folder)
 
 
-def entries(system: System, folder: str) -> list[Entry]:
+def entries(system: System, folder: str) -> list[FileEntry]:
     """What is in a folder, `..` first where there is a folder above."""
     options, above = Options(system), parent_of(folder)
-    up = [Entry(above, UP, True)] if above else []
+    up = [FileEntry(above, UP, True)] if above else []
     if folder in VIRTUAL:
         lists = {FAVOURITES: lambda: options.favourites, POPULAR: options.popular}
         return [*up, *_known(system, lists.get(folder, options.recent)())]
@@ -76,7 +76,7 @@ def entries(system: System, folder: str) -> list[Entry]:
 
 def search(
     system: System, folder: str, text: str, *, regex: bool, case: bool, content: bool, first: bool
-) -> list[Entry]:
+) -> list[FileEntry]:
     """What has a text in its name below a folder, or with `content` also inside; only the `first` where that is set."""
     try:
         pattern = re.compile(text if regex else re.escape(text), 0 if case else re.IGNORECASE)
@@ -86,7 +86,7 @@ def search(
     def has(where: str) -> bool:
         return pattern.search(where) is not None if regex or case else contains_text(where, text)
 
-    def hit(entry: Entry) -> bool:
+    def hit(entry: FileEntry) -> bool:
         if has(entry.name):
             return True
         inside = content and not entry.folder and is_text(entry.name) and entry.size <= MAX_BYTES
@@ -164,11 +164,11 @@ def put(system: System, wanted: Sequence[str], folder: str, conflict: Conflict, 
             copy_tree(system.fs, path, target)
 
 
-def _known(system: System, wanted: Sequence[str]) -> list[Entry]:
+def _known(system: System, wanted: Sequence[str]) -> list[FileEntry]:
     return [entry for path in wanted if (entry := entry_at(system, path)) is not None]
 
 
-def _inside(system: System, folder: str) -> list[Entry]:
+def _inside(system: System, folder: str) -> list[FileEntry]:
     try:
         names = sorted(system.fs.listdir(folder), key=sort_key)
     except OSError:
@@ -176,23 +176,23 @@ def _inside(system: System, folder: str) -> list[Entry]:
     return _known(system, [joined(folder, name) for name in names])
 
 
-def _ordered(found: list[Entry], options: Options) -> list[Entry]:
+def _ordered(file_entries: list[FileEntry], options: Options) -> list[FileEntry]:
     """Entries in the order of the settings; names decide between equals."""
-    orders: dict[str, Callable[[Entry], Any]] = {
+    orders: dict[str, Callable[[FileEntry], Any]] = {
         "MTIME": lambda entry: entry.mtime_ns,
         "SIZE": lambda entry: entry.size,
         "MIME": lambda entry: "" if entry.folder else mime(entry.name),
     }
-    found.sort(key=lambda entry: sort_key(entry.name))
-    found.sort(key=orders.get(options.sort_order, lambda _: 0))
+    file_entries.sort(key=lambda entry: sort_key(entry.name))
+    file_entries.sort(key=orders.get(options.sort_order, lambda _: 0))
     if options.reverse:
-        found.reverse()
+        file_entries.reverse()
     if options.folder_first:
-        found.sort(key=lambda entry: not entry.folder)
-    return found
+        file_entries.sort(key=lambda entry: not entry.folder)
+    return file_entries
 
 
-def _below(system: System, folder: str) -> Iterator[Entry]:
+def _below(system: System, folder: str) -> Iterator[FileEntry]:
     """What lies under a folder, as much as a search looks at, names in order."""
     waiting, seen = [folder], 0
     while waiting and seen < MAX_ENTRIES:

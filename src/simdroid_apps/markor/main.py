@@ -12,7 +12,7 @@ from simdroid_apps.markor import files, store
 from simdroid_apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
 from simdroid_apps.markor.document import open_document
 from simdroid_apps.markor.editor import EditorScreen
-from simdroid_apps.markor.files import UP, Conflict, Entry, attempt
+from simdroid_apps.markor.files import UP, Conflict, FileEntry, attempt
 from simdroid_apps.markor.formats import is_text, mime
 from simdroid_apps.markor.store import (
     ACCENT,
@@ -173,10 +173,10 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
 
     def _files(self) -> ui.View:
         """The list, or the sign that it is empty, and the button over it."""
-        found = files.entries(self.system, self.folder)
+        entries = files.entries(self.system, self.folder)
         chosen, favourites = set(self.chosen), set(self.options.favourites)
 
-        def row(entry: Entry) -> ui.View:
+        def row(entry: FileEntry) -> ui.View:
             up, tap = entry.name == UP, partial(self._tap, entry)
             return entry_row(
                 self.system,
@@ -189,9 +189,9 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
 
         id = "ui__filesystem_dialog__list"
         layers: list[ui.View] = [
-            ui.Recycler(id=id, key=f"{id} {self.folder}", items=found, build=row, padding=(0, 0, 0, 8))
+            ui.Recycler(id=id, key=f"{id} {self.folder}", items=entries, build=row, padding=(0, 0, 0, 8))
         ]
-        if all(entry.name == UP for entry in found):
+        if all(entry.name == UP for entry in entries):
             layers.append(ui.Text(id="empty_hint", text="¯\\_(ツ)_/¯", size=28, color="outline", align=(0.5, 0.5)))
         new = ui.Fab(
             id="fab_add_new_item",
@@ -207,7 +207,7 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
         )
         return ui.Layers([*layers, new], id="pull_to_refresh", cls="android.view.ViewGroup")
 
-    def _tap(self, entry: Entry) -> None:
+    def _tap(self, entry: FileEntry) -> None:
         if self.chosen and entry.name != UP:
             self.toggle(entry.path)
         elif entry.folder:

@@ -55,7 +55,7 @@ class Options(kit.PreferenceFile, package=PACKAGE, file="app"):
     def toggle_favourite(self, path: str) -> None:
         """Mark a file or folder, or no longer."""
         marked = self.favourites
-        self.favourites = [each for each in marked if each != path] if path in marked else [*marked, path]
+        self.favourites = [item for item in marked if item != path] if path in marked else [*marked, path]
 
     def visit(self, path: str) -> None:
         """Note that a document is looked at."""
@@ -78,8 +78,8 @@ class Options(kit.PreferenceFile, package=PACKAGE, file="app"):
 
     def _visits(self) -> dict[str, tuple[int, int]]:
         """When each document was looked at last, and how often."""
-        found = (_VISIT.fullmatch(line) for line in self.visited)
-        return {visit[3]: (int(visit[1]), int(visit[2])) for visit in found if visit}
+        match = (_VISIT.fullmatch(line) for line in self.visited)
+        return {visit[3]: (int(visit[1]), int(visit[2])) for visit in match if visit}
 
     def _keep(self, visits: dict[str, tuple[int, int]]) -> None:
         newest = sorted(visits, key=lambda path: -visits[path][0])[:_MAX_RECENT]

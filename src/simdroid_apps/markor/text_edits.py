@@ -152,10 +152,9 @@ def _listed(has: Callable[[str], object], prefix: Callable[[int], str]) -> TextE
         bare = [_LIST_MARK.sub(r"\1", line) for line in lines]
         if all(has(line) for line in lines):
             return bare
-        texts = [line.lstrip(" \t") for line in bare]
         return [
-            f"{line.removesuffix(text)}{prefix(place)}{text}"
-            for place, (line, text) in enumerate(zip(bare, texts, strict=True), 1)
+            f"{line.removesuffix(text)}{prefix(index)}{text}"
+            for index, (line, text) in enumerate(zip(bare, [line.lstrip(" \t") for line in bare], strict=True), 1)
         ]
 
     return lambda edit: on_lines(edit, change)

@@ -73,9 +73,9 @@ TYPES = tuple(
 )
 """All kinds, in the app's order."""
 UNKNOWN = TYPES[-1]
-_BY_ID = {each.id: each for each in TYPES}
-_BY_LABEL = {each.label: each for each in reversed(TYPES)}
-LABELS = tuple(dict.fromkeys(each.label for each in TYPES))
+_BY_ID = {item.id: item for item in TYPES}
+_BY_LABEL = {item.label: item for item in reversed(TYPES)}
+LABELS = tuple(dict.fromkeys(item.label for item in TYPES))
 
 
 def by_id(id: str) -> ActivityType:
@@ -91,9 +91,9 @@ def by_label(label: str) -> ActivityType:
 def pictured() -> list[ActivityType]:
     """One kind for each icon, for choosing by picture; the plainest label of each."""
     found: dict[str, ActivityType] = {}
-    for each in TYPES:
-        known = found.get(each.icon)
-        if known is None or len(each.label) < len(known.label):
-            found[each.icon] = each
+    for item in TYPES:
+        known = found.get(item.icon)
+        if known is None or len(item.label) < len(known.label):
+            found[item.icon] = item
     found[_UNKNOWN_ICON] = UNKNOWN
     return list(found.values())

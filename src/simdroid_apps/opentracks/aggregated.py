@@ -49,7 +49,7 @@ def sums_of(tracks: Sequence[Track]) -> list[Sums]:
         )
         for category, group in groups.items()
     ]
-    return sorted(found, key=lambda each: (-each.tracks, each.category))
+    return sorted(found, key=lambda item: (-item.tracks, item.category))
 
 
 class AggregatedStatistics(TracksScreen):
@@ -69,8 +69,9 @@ class AggregatedStatistics(TracksScreen):
         if self.filter:
             name, act, icon = ("clear_filter", partial(setattr, self, "filter", {}), "filter_off")
         action = kit.BarAction(f"aggregated_statistics_{name}", "Filter", act, icon)
-        bar = kit.app_bar(self, "Aggregated stats", up=False, id="")
-        return ui.Page([bar, body, self.bottom_bar([action])], ghost=True)
+        return ui.Page(
+            [kit.app_bar(self, "Aggregated stats", up=False, id=""), body, self.bottom_bar([action])], ghost=True
+        )
 
     def _tracks(self) -> list[Track]:
         only, chosen = self.intent.extras.get(TRACKS_EXTRA), self.filter
@@ -116,19 +117,17 @@ class AggregatedStatistics(TracksScreen):
         """Offer the types that are shown, and the present week."""
         today = self.system.clock.now().date()
         first = today + timedelta(6 - today.weekday())  # the Sunday of the ISO week, as the app reckons it
-        types: list[Json] = [each.category for each in sums_of(self._tracks())]
+        types: list[Json] = [item.category for item in sums_of(self._tracks())]
         days: dict[str, Json] = {"from": first.isoformat(), "to": (first + timedelta(6)).isoformat()}
         self.ask("filter", all=types, types=types, **days)
 
     def dialog_filter(self) -> ui.Dialog:
         """Types to tick, and two days, each with a calendar below while it is chosen."""
-        about = self.about
-        rows: list[ui.View] = [self._type(label) for label in about["all"]]
+        rows: list[ui.View] = [self._type(label) for label in self.about["all"]]
         group = ui.Stack(rows, id="filter_items", spacing=4)
-        content = ui.Scroll(height="wrap", spacing=8, children=[group, *self._end("from"), *self._end("to")])
         return ui.Dialog(
             title=_TITLE,
-            content=[content],
+            content=[ui.Scroll(height="wrap", spacing=8, children=[group, *self._end("from"), *self._end("to")])],
             positive=ui.DialogButton("OK", self._take),
             negative=ui.DialogButton("Cancel"),
         )
@@ -145,15 +144,22 @@ class AggregatedStatistics(TracksScreen):
             checkable=True,
             checked=here,
         )
-        rest = [each for each in self.about["all"] if (each in ticked) != (each == label)]
+        rest = [item for item in self.about["all"] if (item in ticked) != (item == label)]
         button.on_click = partial(self.tell, types=rest)
         return button
 
     def _end(self, end: str) -> list[ui.View]:
         day = date.fromisoformat(self.about[end])
         label = ui.Text(text=_ENDS[end], size=12, color="on_surface_variant", padding=(12, 4, 12, 0))
-        shown = ui.Text(id=f"filter_date_edit_text_{end}", cls="android.widget.EditText", text=full_date(day), size=16)
-        shown.width, shown.padding, shown.on_click = "fill", (12, 4, 12, 12), partial(self._open_calendar, end)
+        shown = ui.Text(
+            id=f"filter_date_edit_text_{end}",
+            cls="android.widget.EditText",
+            text=full_date(day),
+            size=16,
+            width="fill",
+            padding=(12, 4, 12, 12),
+            on_click=partial(self._open_calendar, end),
+        )
         field = ui.Stack([label, shown], id=f"filter_date_{end}", background="surface_container_highest", radius=4)
         if self.about.get("open") != end:
             return [field]

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from simdroid import kit, ui
 from simdroid_apps.opentracks.screen import TracksScreen, header
 from simdroid_apps.opentracks.statistics import Interval, Sample, intervals, samples
-from simdroid_apps.opentracks.store import Point, points_of
+from simdroid_apps.opentracks.store import TrackPoint, points_of
 from simdroid_apps.opentracks.units import elapsed
 
 TABS = ("Stats", "Intervals", "By time", "By distance")
@@ -46,21 +46,23 @@ class TabbedTrack(TracksScreen):
             partial(self._chart, track, by_distance=True),
         ]
         names = [(name, None) for name in TABS]
-        pager = ui.Pager(
-            id="track_detail_activity_view_pager",
-            cls="androidx.viewpager2.widget.ViewPager2",
-            weight=1,
-            pages=pages,
-            page=self.tab,
-            on_page=choose,
-        )
-        return [ui.Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"), pager]
+        return [
+            ui.Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"),
+            ui.Pager(
+                id="track_detail_activity_view_pager",
+                cls="androidx.viewpager2.widget.ViewPager2",
+                weight=1,
+                pages=pages,
+                page=self.tab,
+                on_page=choose,
+            ),
+        ]
 
     def action(self, name: str, label: str, act: ui.Action, icon: str = "", *, shown: bool = True) -> kit.BarAction:
         """Something that the bar at the bottom offers."""
         return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
 
-    def points(self, track: int) -> list[Point]:
+    def points(self, track: int) -> list[TrackPoint]:
         """The points that the tabs are about."""
         return points_of(self.system, track)
 
@@ -81,44 +83,53 @@ class TabbedTrack(TracksScreen):
             head.weight, head.text_align = 1, (0.5, 0.5)
             heads.append(head)
         top = ui.Stack([hint, choose, ui.Line(heads, padding=(8, 8))], id="intervals_input_layout")
-        row = partial(self._interval, speed=speed)
-        body: ui.View = ui.Recycler(id="interval_list", items=found, build=row, weight=1)
+        body: ui.View = ui.Recycler(
+            id="interval_list", items=found, build=partial(self._interval, speed=speed), weight=1
+        )
         if not found:
-            words = "There are not any interval yet"
-            body = ui.Text(id="interval_list_empty_view", text=words, size=20, width="fill", text_align=(0.5, 0.0))
-            body.padding = (24, 48)
+            body = ui.Text(
+                id="interval_list_empty_view",
+                text="There are not any interval yet",
+                size=20,
+                width="fill",
+                text_align=(0.5, 0.0),
+                padding=(24, 48),
+            )
         return ui.Page([top, body], ghost=True)
 
     def _interval(self, part: Interval, *, speed: bool) -> ui.View:
         units, middle = self.units, (0.5, 0.5)
-        way = ui.Text(id="interval_item_distance", text=str(units.distance(part.until)), weight=1, text_align=middle)
-        rate = ui.Text(
-            id="interval_item_rate", text=str(units.rate(part.speed, speed=speed)), weight=1, text_align=middle
-        )
         heights: list[ui.View] = [
             ui.Text(id=f"interval_item_{name}", text=f"{sign} {units.height(value)}", width="fill", text_align=middle)
             for name, sign, value in (("gain", "↑", part.gain), ("loss", "↓", part.loss))
         ]
-        return ui.Line([way, rate, ui.Column(ghost=True, weight=1, children=heights)], padding=(8, 8))
+        return ui.Line(
+            [
+                ui.Text(id="interval_item_distance", text=str(units.distance(part.until)), weight=1, text_align=middle),
+                ui.Text(
+                    id="interval_item_rate", text=str(units.rate(part.speed, speed=speed)), weight=1, text_align=middle
+                ),
+                ui.Column(ghost=True, weight=1, children=heights),
+            ],
+            padding=(8, 8),
+        )
 
     # -- charts ----------------------------------------------------------------------------------------------------
 
     def _chart(self, track: int, *, by_distance: bool) -> ui.View:
         units, found = self.units, samples(self.points(track))
-        across = [each.metres / units.metres if by_distance else each.ms / 60_000 for each in found]
+        across = [item.metres / units.metres if by_distance else item.ms / 60_000 for item in found]
         curves = [
             Curve(f"Elevation ({units.small_name})", _scaled(found, "height", units.small_metres), "#339933"),
             Curve(f"Speed ({units.speed_label})", _scaled(found, "speed", units.metres / 3600), "#0066ff"),
         ]
         curves = [curve for curve in curves if any(value is not None for value in curve.values)]
         legend: list[ui.View] = [ui.Text(text=curve.label, size=12, color=curve.color) for curve in curves]
-        axis = f"Distance ({units.name})" if by_distance else "Time"
         end = across[-1] if across else 0.0
-        last = f"{end:.2f}" if by_distance else elapsed(end * 60_000)
         ends = [
             ui.Text(text="0", size=12, weight=1),
-            ui.Text(text=axis, size=12),
-            ui.Text(text=last, size=12, weight=1),
+            ui.Text(text=f"Distance ({units.name})" if by_distance else "Time", size=12),
+            ui.Text(text=f"{end:.2f}" if by_distance else elapsed(end * 60_000), size=12, weight=1),
         ]
         ends[-1].text_align = (1.0, 0.0)
         canvas = ui.Canvas(partial(_draw, across, curves), id="chart_view", width="fill", weight=1)
@@ -127,8 +138,7 @@ class TabbedTrack(TracksScreen):
 
 
 def _scaled(found: Sequence[Sample], name: str, unit: float) -> list[float | None]:
-    values = [getattr(each, name) for each in found]
-    return [None if value is None else value / unit for value in values]
+    return [None if value is None else value / unit for value in [getattr(item, name) for item in found]]
 
 
 def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter, box: ui.Rect) -> None:
@@ -138,8 +148,8 @@ def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter,
     for mark in range(_MARKS + 1):
         y = room.bottom - round(room.height * mark / _MARKS)
         painter.fill(ui.Rect(room.left, y, room.right, y + 1), "outline_variant")
-    for place, curve in enumerate(curves):
-        _draw_curve(painter, box, room, across, curve, at_end=place > 0)
+    for index, curve in enumerate(curves):
+        _draw_curve(painter, box, room, across, curve, at_end=index > 0)
 
 
 def _draw_curve(

@@ -56,9 +56,13 @@ class WordsForm(kit.Form[Words], TracksScreen):
 
     def buttons(self, done: str) -> ui.View:
         """Cancel, and the button that saves."""
-        cancel = ui.Button(id=f"{self.ids}_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish)
-        save = ui.Button(id=f"{self.ids}_{self.done_id}", text=done, emphasis="text", weight=1, on_click=self.save)
-        return ui.Line([cancel, save], padding=(8, 8))
+        return ui.Line(
+            [
+                ui.Button(id=f"{self.ids}_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish),
+                ui.Button(id=f"{self.ids}_{self.done_id}", text=done, emphasis="text", weight=1, on_click=self.save),
+            ],
+            padding=(8, 8),
+        )
 
     def save(self) -> None:
         """Write what the form says, and leave it."""
@@ -176,19 +180,26 @@ class StoppedTrack(TrackForm):
         return ui.Page([body, ui.Line(buttons, padding=(8, 16))], ghost=True)
 
     def _sums(self, track: Track) -> ui.View:
-        speed = self.options.shows_speed(track.category)
         parts = [
             ("time", Parts(elapsed(track.moving_ms), "")),
             ("distance", self.units.distance(track.distance)),
-            ("speed", self.units.rate(track.moving_speed, speed=speed)),
+            ("speed", self.units.rate(track.moving_speed, speed=self.options.shows_speed(track.category))),
         ]
         cells: list[ui.View] = [ui.Line([figure(id, each)], ghost=True, weight=1, width="wrap") for id, each in parts]
         return ui.Line(cells, ghost=True, padding=(0, 16))
 
     def _button(self, id: str, desc: str, icon: str, act: ui.Action) -> ui.View:
-        button = ui.IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, size=40, color="on_surface")
-        button.weight, button.height, button.on_click = 1, 64, act
-        return button
+        return ui.IconButton(
+            id=id,
+            cls="android.widget.ImageView",
+            name=icon,
+            desc=desc,
+            size=40,
+            color="on_surface",
+            weight=1,
+            height=64,
+            on_click=act,
+        )
 
     def on_back(self) -> bool:
         """Going back goes on recording."""

@@ -18,8 +18,8 @@ from simdroid_apps.opentracks.store import (
     POINTS,
     TRACKS,
     Options,
-    Point,
     Track,
+    TrackPoint,
     delete_tracks,
     number_or_none,
     points_of,
@@ -40,14 +40,16 @@ def gpx(system: System, tracks: Sequence[Track]) -> bytes:
     for track in tracks:
         entry = ElementTree.SubElement(root, _tag("trk"))
         for name, text in (("name", track.name), ("desc", track.description), ("type", track.category)):
-            ElementTree.SubElement(entry, _tag(name)).text = _printable(text)
+            ElementTree.SubElement(entry, _tag(name)).text = "".join(
+                letter for letter in text if letter.isprintable() or letter in "\n\t"
+            )
         segment = ElementTree.SubElement(entry, _tag("trkseg"))
         for point in points_of(system, track.id):
             _write_point(system, segment, point)
     return bytes(ElementTree.tostring(root, encoding="utf-8", xml_declaration=True))
 
 
-def _write_point(system: System, segment: ElementTree.Element, point: Point) -> None:
+def _write_point(system: System, segment: ElementTree.Element, point: TrackPoint) -> None:
     place, height = point.place, number_or_none(point.elevation)
     if place is None:
         return
@@ -56,11 +58,6 @@ def _write_point(system: System, segment: ElementTree.Element, point: Point) -> 
         ElementTree.SubElement(entry, _tag("ele")).text = f"{height:.1f}"
     when = kit.moment(system, point.time_ms).astimezone(UTC)
     ElementTree.SubElement(entry, _tag("time")).text = f"{when:%Y-%m-%dT%H:%M:%S.%f}"[:-3] + "Z"
-
-
-def _printable(text: str) -> str:
-    """Without characters that XML cannot have."""
-    return "".join(letter for letter in text if letter.isprintable() or letter in "\n\t")
 
 
 def file_name(system: System, track: Track) -> str:
@@ -76,7 +73,7 @@ def file_name(system: System, track: Track) -> str:
 def export_all(system: System, folder: str, *, one_file: bool) -> int:
     """Write all tracks into a folder; how many."""
     tracks = TRACKS.query(system)
-    files = [("OpenTracks.gpx", tracks)] if one_file else [(file_name(system, each), [each]) for each in tracks]
+    files = [("OpenTracks.gpx", tracks)] if one_file else [(file_name(system, track), [track]) for track in tracks]
     for name, content in files if tracks else ():
         system.fs.write_bytes(f"{folder}/{name}", gpx(system, content))
     return len(tracks)
@@ -111,7 +108,7 @@ def _read_track(system: System, entry: ElementTree.Element) -> bool:
     key = TRACKS.insert(
         system, **words, category=category, activity_type=by_label(category).id, uuid=digest, offset_s=0, **columns
     )
-    for place, point in enumerate(points):
+    for index, point in enumerate(points):
         POINTS.insert(
             system,
             track=key,
@@ -119,12 +116,12 @@ def _read_track(system: System, entry: ElementTree.Element) -> bool:
             longitude=point.longitude,
             time_ms=point.time_ms,
             elevation=point.elevation,
-            type=PLAIN if place else SEGMENT_START,
+            type=PLAIN if index else SEGMENT_START,
         )
     return True
 
 
-def _read_point(node: ElementTree.Element) -> Point | None:
+def _read_point(node: ElementTree.Element) -> TrackPoint | None:
     latitude, longitude = number_or_none(node.get("lat")), number_or_none(node.get("lon"))
     try:
         when = datetime.fromisoformat(node.findtext(_tag("time")) or "")
@@ -133,7 +130,7 @@ def _read_point(node: ElementTree.Element) -> Point | None:
     if latitude is None or longitude is None:
         return None
     when = when if when.tzinfo else when.replace(tzinfo=UTC)
-    return Point(
+    return TrackPoint(
         latitude=round(latitude * MICRO),
         longitude=round(longitude * MICRO),
         time_ms=int(when.timestamp() * 1000),

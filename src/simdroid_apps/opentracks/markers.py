@@ -75,10 +75,13 @@ class MarkerList(ListScreen, MarkerScreen):
     def _actions(self) -> list[kit.BarAction]:
         track = self.intent.extras.get(TRACK)
         live = recorder.recorded(self.system)
-        insert = partial(self.open, MARKER_EDIT, **{TRACK: live})
         return [
             kit.BarAction(
-                "marker_list_insert_marker", "Insert marker", insert, "map_marker_plus", shown=track == live != 0
+                "marker_list_insert_marker",
+                "Insert marker",
+                partial(self.open, MARKER_EDIT, **{TRACK: live}),
+                "map_marker_plus",
+                shown=track == live != 0,
             ),
             kit.BarAction("marker_list_search", "Search", self.open_search, "magnify", shown=not self.searching),
         ]
@@ -120,7 +123,7 @@ class MarkerDetail(MarkerScreen):
         marker = MARKERS.get(self.system, self.intent.extras.get(MARKER))
         if marker is None:
             return self.gone("marker")
-        among = [each.id for each in find_markers(self.system, marker.track)]
+        among = [item.id for item in find_markers(self.system, marker.track)]
         texts = [
             ("name", marker.name, 20),
             ("category", marker.category, 14),
@@ -134,13 +137,14 @@ class MarkerDetail(MarkerScreen):
         ]
         info = ui.Column(id="marker_detail_marker_info", width="fill", spacing=8, padding=16, weight=1, children=rows)
         title = f"{among.index(marker.id) + 1} of {len(among)}"
-        edit = partial(self.open, MARKER_EDIT, **{MARKER: marker.id})
         actions = [
             kit.BarAction(
                 "marker_detail_show_on_map", "Show on map", partial(self.show_on_map, [marker.track]), "map_outline"
             ),
             kit.BarAction("marker_detail_share", "Share", partial(self.share_markers, [marker]), "share_variant"),
-            kit.BarAction("marker_detail_edit", "Edit", edit, "pencil"),
+            kit.BarAction(
+                "marker_detail_edit", "Edit", partial(self.open, MARKER_EDIT, **{MARKER: marker.id}), "pencil"
+            ),
             kit.BarAction("marker_detail_delete", "Delete", partial(self.delete, [marker.id]), "delete_forever"),
         ]
         return ui.Page([kit.app_bar(self, title), info, self.bottom_bar(actions)], ghost=True)

@@ -35,9 +35,9 @@ from simdroid_apps.opentracks.store import (
     RECORDING,
     TRACKS,
     Options,
-    Point,
     Recording,
     Track,
+    TrackPoint,
     find_markers,
     number_or_none,
 )
@@ -55,7 +55,7 @@ class Live(NamedTuple):
 
     track: Track
     statistics: Statistics
-    last: Point | None
+    last: TrackPoint | None
     """The last point that has a place."""
 
 
@@ -107,10 +107,9 @@ def resume(system: System, track: int) -> None:
     row = TRACKS.get(system, track)
     if row is None:
         return
-    stored = {each.name: getattr(row, each.name) for each in fields(Statistics)}
+    stored = {field.name: getattr(row, field.name) for field in fields(Statistics)}
     heights = {name: number_or_none(stored[name]) for name in ("low", "high", "gain", "loss")}
-    before = Statistics(**stored | heights)
-    _begin(system, track, before)
+    _begin(system, track, Statistics(**stored | heights))
 
 
 def _begin(system: System, track: int, before: Statistics) -> None:
@@ -151,7 +150,7 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
         _store(system, track)
 
 
-def _segment(system: System, track: int) -> list[Point]:
+def _segment(system: System, track: int) -> list[TrackPoint]:
     return POINTS.query(system, "trackid = ? AND _id >= ?", track, Recording(system).first_point)
 
 
@@ -203,7 +202,7 @@ def live(system: System) -> Live | None:
     return Live(row, sums, next((point for point in reversed(segment) if point.place), None))
 
 
-def _sums(system: System, segment: list[Point]) -> Statistics:
+def _sums(system: System, segment: list[TrackPoint]) -> Statistics:
     return Statistics(**json.loads(Recording(system).before or "{}")).merged(statistics(segment))
 
 

@@ -122,8 +122,7 @@ class TracksScreen(ThemedScreen):
         self, actions: Sequence[kit.BarAction] = (), *, before: Sequence[ui.View] = (), room: float = 0
     ) -> ui.View:
         """The bar at the bottom with its icons and menu; `room` is kept free for a floating button."""
-        buttons = kit.fitting(self.metrics, _BOTTOM, actions)
-        parts = [*before, ui.Spacer(weight=1), *buttons, ui.Spacer(width=room)]
+        parts = [*before, ui.Spacer(weight=1), *kit.fitting(self.metrics, _BOTTOM, actions), ui.Spacer(width=room)]
         return ui.Row(
             id="bottom_app_bar",
             cls="android.view.ViewGroup",
@@ -233,8 +232,9 @@ class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
     def row(self, key: int, content: ui.View, on_open: ui.Action) -> ui.View:
         """A row over a thin line; in another colour while it is selected."""
         touched = self.row_actions(key, on_open)
-        line = ui.Line([], height=1, background="outline_variant", ghost=True)
-        row = ui.Stack([content, line], cls="android.view.ViewGroup")
+        row = ui.Stack(
+            [content, ui.Line([], height=1, background="outline_variant", ghost=True)], cls="android.view.ViewGroup"
+        )
         row.on_click, row.on_long_click, row.selected = touched
         row.background = "secondary_container" if touched.selected else ""
         return row
@@ -284,9 +284,11 @@ def figure(id: str, parts: Parts) -> ui.View:
     name = f"{id}_value" if id.startswith("stats") else id
     children: list[ui.View] = [ui.Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
     if parts.unit:
-        unit = ui.Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1)
-        unit.margin = (4, 0, 0, 2)
-        children.append(unit)
+        children.append(
+            ui.Text(
+                id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1, margin=(4, 0, 0, 2)
+            )
+        )
     return ui.Row(ghost=True, content_align=(0.0, 1.0), children=children)
 
 

@@ -53,7 +53,7 @@ def _distances(*metres: int) -> Callable[[System], list[tuple[str, str]]]:
 
     def options(system: System) -> list[tuple[str, str]]:
         units = Options(system).system_of_units
-        return [(str(each), str(units.height(each))) for each in metres]
+        return [(str(metre), str(units.height(metre))) for metre in metres]
 
     return options
 
@@ -67,11 +67,11 @@ def _rates(system: System) -> list[tuple[str, str]]:
 def _laps(system: System) -> list[tuple[str, str]]:
     units = Options(system).system_of_units
     lengths = ("0.1", "0.2", "0.5", "1", "5", "10", "25", "50", "100")
-    return [("0", "Off"), *((each, f"{each} {units.name}") for each in lengths)]
+    return [("0", "Off"), *((length, f"{length} {units.name}") for length in lengths)]
 
 
 def _seconds(*counts: int, off: str = "") -> list[tuple[str, str]]:
-    named = [(str(each), f"{each // 60} min" if each >= 60 and not each % 60 else f"{each} s") for each in counts]
+    named = [(str(count), f"{count // 60} min" if count >= 60 and not count % 60 else f"{count} s") for count in counts]
     return [("0", off), *named] if off else named
 
 
@@ -106,11 +106,11 @@ def folder_chosen(system: System, activity: Activity) -> None:
     if not isinstance(folder, str):
         return
     if what == "import":
-        words = f"Files imported: {exchange.import_all(system, folder)}"
+        message = f"Files imported: {exchange.import_all(system, folder)}"
     else:
         count = exchange.export_all(system, folder, one_file=what == "export_one")
-        words = f"New files exported: {count if what == 'export' else min(count, 1)}"
-    system.toasts.show(PACKAGE, words, long=True)
+        message = f"New files exported: {count if what == 'export' else min(count, 1)}"
+    system.toasts.show(PACKAGE, message, long=True)
 
 
 def _sensor(title: str, stored: kit.Stored[str], *more: tuple[str, str]) -> kit.Choice:
@@ -340,8 +340,9 @@ class TracksSettings(kit.PreferenceScreen, ThemedScreen):
         """Which figures the recording screen shows."""
         names = list(FIELDS)
         shown = [names.index(name) for name in Options.fields.get(self.system) if name in FIELDS]
-        take = partial(self._show_fields, names)
-        return kit.checklist_dialog(self, "Customize your recording layout", list(FIELDS.values()), shown, take)
+        return kit.checklist_dialog(
+            self, "Customize your recording layout", list(FIELDS.values()), shown, partial(self._show_fields, names)
+        )
 
     def _show_fields(self, names: list[str], places: list[int]) -> None:
         Options.fields.put(self.system, [names[place] for place in sorted(places)])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from simdroid_apps.opentracks.store import Point, Travelled, number_or_none
+from simdroid_apps.opentracks.store import TrackPoint, Travelled, number_or_none
 
 SEGMENT_START, JUMP, PLAIN, SEGMENT_END, IDLE = -2, -1, 0, 1, 3
 """Types of points: begun by a person, begun by a gap, an ordinary one, ended by a person, nothing moves."""
@@ -72,8 +72,8 @@ class Statistics(Travelled):
         }
 
 
-def _sum(one: Amount, other: Amount) -> Amount:
-    return one + other
+def _sum(amount: Amount, other: Amount) -> Amount:
+    return amount + other
 
 
 def _combined(how: Callable[[Amount, Amount], Amount], one: Amount | None, other: Amount | None) -> Amount | None:
@@ -83,19 +83,19 @@ def _combined(how: Callable[[Amount, Amount], Amount], one: Amount | None, other
     return how(one, other)
 
 
-class Step(NamedTuple):
+class TrackStep(NamedTuple):
     """What a point adds to the track before it."""
 
-    point: Point
+    point: TrackPoint
     metres: float
     moving_ms: int
     total_ms: int
 
 
-def steps(points: Sequence[Point]) -> list[Step]:
+def steps(points: Sequence[TrackPoint]) -> list[TrackStep]:
     """What each point adds to the way and to the times; a new segment begins without any."""
-    found: list[Step] = []
-    last: Point | None = None
+    found: list[TrackStep] = []
+    last: TrackPoint | None = None
     there: tuple[float, float] | None = None
     idle = False
     for point in points:
@@ -105,13 +105,13 @@ def steps(points: Sequence[Point]) -> list[Step]:
         metres = metres_between(there, here) if here and there else 0.0
         idle = idle and not metres
         passed = max(point.time_ms - last.time_ms, 0) if last else 0
-        found.append(Step(point, metres, 0 if idle else passed, passed))
+        found.append(TrackStep(point, metres, 0 if idle else passed, passed))
         idle = idle or point.type == IDLE
         last, there = None if point.type == SEGMENT_END else point, here or there
     return found
 
 
-def statistics(points: Sequence[Point]) -> Statistics:
+def statistics(points: Sequence[TrackPoint]) -> Statistics:
     """The sums over points."""
     found = Statistics()
     for point, metres, moving_ms, total_ms in steps(points):
@@ -147,7 +147,7 @@ class Interval(NamedTuple):
         return self.metres * 1000 / self.ms if self.ms else 0.0
 
 
-def intervals(points: Sequence[Point], length: float) -> list[Interval]:
+def intervals(points: Sequence[TrackPoint], length: float) -> list[Interval]:
     """Parts of `length` metres each, and what is left; nothing without points."""
     found: list[Interval] = []
     metres = ms = 0.0
@@ -175,7 +175,7 @@ class Sample(NamedTuple):
     speed: float | None
 
 
-def samples(points: Sequence[Point]) -> list[Sample]:
+def samples(points: Sequence[TrackPoint]) -> list[Sample]:
     """The curve of a track."""
     found: list[Sample] = []
     metres, ms = 0.0, 0

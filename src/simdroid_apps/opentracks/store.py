@@ -123,7 +123,7 @@ class Track(Travelled):
 
 
 @dataclass(frozen=True)
-class Point(Placed):
+class TrackPoint(Placed):
     """A row of `trackpoints`."""
 
     id: int = 0
@@ -176,7 +176,7 @@ TRACKS = kit.Table(
     },
 )
 POINTS = kit.Table(
-    Point,
+    TrackPoint,
     path=_PATH,
     name="trackpoints",
     columns={
@@ -214,7 +214,7 @@ def marker_counts(system: System) -> dict[int, int]:
     return {row["trackid"]: row["n"] for row in rows}
 
 
-def points_of(system: System, track: int) -> list[Point]:
+def points_of(system: System, track: int) -> list[TrackPoint]:
     """The points of a track in the order they came."""
     return POINTS.query(system, "trackid = ?", track)
 

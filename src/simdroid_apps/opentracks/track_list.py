@@ -58,14 +58,23 @@ class TrackList(ListScreen):
     def build(self) -> ui.View:
         """The bar, the list or what stands in its place, and the bar below with the button."""
         self._counts = marker_counts(self.system)
-        body: ui.View = self._empty()
+        body: ui.View = ui.Column(
+            id="track_list_empty_view",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            padding=(16, 16, 24, 40),
+            content_align=(1.0, 1.0),
+            children=[
+                ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0)),
+                ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16)),
+            ],
+        )
         if self.tracks:
             body = ui.Recycler(id="track_list", items=self.tracks, build=self._row, padding=(0, 0, 0, 40))
         body.weight = 1
         if self.chosen:
             return ui.Page([self._selection_bar(), body], ghost=True)
-        page = ui.Page([self._bar(), body, self._bottom()], ghost=True)
-        return ui.Layers([page, self._record_button()], ghost=True)
+        return ui.Layers([ui.Page([self._bar(), body, self._bottom()], ghost=True), self._record_button()], ghost=True)
 
     @property
     def chosen(self) -> list[int]:
@@ -92,15 +101,24 @@ class TrackList(ListScreen):
 
     def _selection_bar(self) -> ui.View:
         chosen = self.chosen
-        edit = partial(self.open, EDIT, **{TRACK: chosen[0]})
-        statistics = partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})
         return self.menu(
             [track.id for track in self.tracks],
             self.menu_action("show_on_map", "Show on map", partial(self.show_on_map, chosen), "map_outline"),
             self.menu_action("share", "Share", self.then_stop(partial(self.share_tracks, chosen)), "share_variant"),
-            self.menu_action("edit", "Edit", self.then_stop(edit), "pencil", shown=len(chosen) == 1),
+            self.menu_action(
+                "edit",
+                "Edit",
+                self.then_stop(partial(self.open, EDIT, **{TRACK: chosen[0]})),
+                "pencil",
+                shown=len(chosen) == 1,
+            ),
             self.menu_action("delete", "Delete", partial(self.delete, chosen), "delete_forever"),
-            self.menu_action("aggregated_stats", "Aggregated stats", self.then_stop(statistics), "chart_bar"),
+            self.menu_action(
+                "aggregated_stats",
+                "Aggregated stats",
+                self.then_stop(partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})),
+                "chart_bar",
+            ),
         )
 
     def _row(self, track: Track) -> ui.View:
@@ -123,10 +141,12 @@ class TrackList(ListScreen):
         words = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
         sums: list[ui.View] = [small("track_list_item_time_distance", "Recording…" if live else words)]
         if count:
-            mark = ui.Icon(
-                id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count"
-            )
-            sums += [mark, small("track_list_item_marker_count", str(count))]
+            sums += [
+                ui.Icon(
+                    id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count"
+                ),
+                small("track_list_item_marker_count", str(count)),
+            ]
         name = ui.Text(id="track_list_item_name", text=track.name, size=16, max_lines=1, weight=1)
         return [
             ui.Line([name, small("track_list_item_date", date)], ghost=True),
@@ -135,18 +155,6 @@ class TrackList(ListScreen):
 
     def _open(self, track: int) -> None:
         self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
-
-    def _empty(self) -> ui.View:
-        words = ui.Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0))
-        arrow = ui.Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16))
-        return ui.Column(
-            id="track_list_empty_view",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            padding=(16, 16, 24, 40),
-            content_align=(1.0, 1.0),
-            children=[words, arrow],
-        )
 
     def _bottom(self) -> ui.View:
         statistics = self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))
@@ -168,9 +176,12 @@ class TrackList(ListScreen):
     def _record_button(self) -> ui.View:
         if not self.recorded:
             return record_button("track_list_fab_action", recording=False, on_click=self._record)
-        hold = partial(self.toast, "Hold to stop", long=True)
-        stop = partial(recorder.stop, self.system)
-        return record_button("track_list_fab_action", recording=True, on_click=hold, on_long_click=stop)
+        return record_button(
+            "track_list_fab_action",
+            recording=True,
+            on_click=partial(self.toast, "Hold to stop", long=True),
+            on_long_click=partial(recorder.stop, self.system),
+        )
 
     def _record(self) -> None:
         del self.gps

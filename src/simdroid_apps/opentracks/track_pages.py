@@ -21,8 +21,8 @@ from simdroid_apps.opentracks.store import (
     STOPPED,
     TRACK,
     TRACKS,
-    Point,
     Track,
+    TrackPoint,
     number_or_none,
 )
 from simdroid_apps.opentracks.units import UNKNOWN, Parts, elapsed, long_time, start_of, time_of_day
@@ -103,11 +103,12 @@ class RecordedTrack(TabbedTrack):
         if track.description:
             words.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
         when = long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))
-        date = ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8))
-        names = ui.Column(ghost=True, weight=1, children=words)
-        return [ui.Line([icon, names], ghost=True, spacing=16, padding=(16, 8)), date]
+        return [
+            ui.Line([icon, ui.Column(ghost=True, weight=1, children=words)], ghost=True, spacing=16, padding=(16, 8)),
+            ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8)),
+        ]
 
-    def _sensors(self, points: Sequence[Point]) -> list[ui.View]:
+    def _sensors(self, points: Sequence[TrackPoint]) -> list[ui.View]:
         rows: list[ui.View] = []
         for name, label, unit in _SENSORS:
             known = [value for point in points if (value := number_or_none(getattr(point, name))) is not None]
@@ -140,18 +141,20 @@ class RecordingTrack(TabbedTrack):
         """The tabs over the bar at the bottom with the button."""
         live = self.live
         if live is None:
-            words = ui.Text(text="Nothing is being recorded.", size=16, width="fill", text_align=(0.5, 0.5), weight=1)
-            return ui.Page([words, self.bottom_bar()], ghost=True)
+            label = ui.Text(text="Nothing is being recorded.", size=16, width="fill", text_align=(0.5, 0.5), weight=1)
+            return ui.Page([label, self.bottom_bar()], ghost=True)
         track = live.track
         bar = self.bottom_bar(self._actions(track.id), room=88)
-        page = ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True)
         stop = record_button(
             "track_recording_fab_action",
             recording=True,
             on_click=partial(self.toast, "Hold to stop", long=True),
             on_long_click=partial(self._stop, track.id),
         )
-        return ui.Layers([page, stop], ghost=True)
+        return ui.Layers(
+            [ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True), stop],
+            ghost=True,
+        )
 
     def _actions(self, track: int) -> list[kit.BarAction]:
         about = {TRACK: track}

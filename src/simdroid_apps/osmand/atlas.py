@@ -92,8 +92,8 @@ def _shape(kind: str, points: Iterable[Sequence[float]], name: str = "", ref: st
 
 @lru_cache(1)
 def _region() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((DATA / "liechtenstein.json").read_text("utf-8"))
-    return found
+    region: dict[str, Any] = json.loads((DATA / "liechtenstein.json").read_text("utf-8"))
+    return region
 
 
 @lru_cache(1)
@@ -156,7 +156,7 @@ def roads() -> list[Shape]:
 @lru_cache(1)
 def road_points() -> list[tuple[str, str, list[Point]]]:
     """Kind, name and points of every road, for finding ways."""
-    return [(kind, name or ref, [Point(*each) for each in points]) for kind, ref, name, points in _region()["roads"]]
+    return [(kind, name or ref, [Point(*point) for point in points]) for kind, ref, name, points in _region()["roads"]]
 
 
 @lru_cache(1)
@@ -201,23 +201,20 @@ def height_at(point: Point) -> int | None:
     if not (left <= x < right and top <= y < bottom):
         return None
     column = int((x - left) / (right - left) * shown.heights.width)
-    row = int((y - top) / (bottom - top) * shown.heights.height)
-    value = cast(int, shown.heights.getpixel((column, row)))
+    value = cast(int, shown.heights.getpixel((column, int((y - top) / (bottom - top) * shown.heights.height))))
     return round(value * float(_region()["relief"]["metres"]))
 
 
 @lru_cache(1)
 def countries() -> list[Country]:
     """The countries of the world, coarsely."""
-    data = json.loads((DATA / "world.json").read_text("utf-8"))
     return [
         Country(name, flat(Point(latitude, longitude)), tuple(_shape("land", outline) for outline in outlines))
-        for name, latitude, longitude, _, outlines in data["countries"]
+        for name, latitude, longitude, _, outlines in json.loads((DATA / "world.json").read_text("utf-8"))["countries"]
     ]
 
 
 @lru_cache(1)
 def lakes() -> list[Shape]:
     """Large lakes of the world."""
-    data = json.loads((DATA / "world.json").read_text("utf-8"))
-    return [_shape("lake", outline) for outline in data["lakes"]]
+    return [_shape("lake", outline) for outline in json.loads((DATA / "world.json").read_text("utf-8"))["lakes"]]

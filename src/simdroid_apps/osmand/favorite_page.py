@@ -25,7 +25,9 @@ class FavoritePage(OsmAndScreen):
     @property
     def _old(self) -> Favorite | None:
         key = self.subject.get("key", "")
-        return next((each for each in store.favorites(self.system) if each.key == key), None) if key else None
+        return (
+            next((favorite for favorite in store.favorites(self.system) if favorite.key == key), None) if key else None
+        )
 
     @property
     def _draft(self) -> Favorite:
@@ -59,11 +61,16 @@ class FavoritePage(OsmAndScreen):
             self._colors(draft.color),
         ]
         if old:
-            delete = ui.Button(
-                id="button_delete_container", text="Delete", emphasis="text", color="error", margin=(8, 16)
+            rows.append(
+                ui.Button(
+                    id="button_delete_container",
+                    text="Delete",
+                    emphasis="text",
+                    color="error",
+                    margin=(8, 16),
+                    on_click=partial(self.ask, "delete"),
+                )
             )
-            delete.on_click = partial(self.ask, "delete")
-            rows.append(delete)
         save = ui.Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)
         foot = ui.Line([save], id="buttons_container", background="surface")
         return ui.Page([bar, ui.Scroll(id="editor_scroll_view", weight=1, background="surface", children=rows), foot])
@@ -71,18 +78,28 @@ class FavoritePage(OsmAndScreen):
     def _field(self, id: str, label: str, offer: str, value: str) -> ui.View:
         """A field, or the button that opens it while it is empty."""
         if value or id in self.opened:
-            entry = ui.TextField(id=id, value=value, label=label, look="filled", width="fill", margin=(16, 8))
-            entry.multiline = id == _DESCRIPTION
-            return entry
-        button = ui.Button(id=id.replace("_edit", "_button"), text=offer, emphasis="text", icon="plus", margin=(4, 4))
-        button.on_click = lambda: setattr(self, "opened", [*self.opened, id])
-        return button
+            return ui.TextField(
+                id=id,
+                value=value,
+                label=label,
+                look="filled",
+                width="fill",
+                margin=(16, 8),
+                multiline=id == _DESCRIPTION,
+            )
+        return ui.Button(
+            id=id.replace("_edit", "_button"),
+            text=offer,
+            emphasis="text",
+            icon="plus",
+            margin=(4, 4),
+            on_click=lambda: setattr(self, "opened", [*self.opened, id]),
+        )
 
     def _groups(self, chosen: str) -> ui.View:
-        known = sorted({*store.groups(self.system), chosen, self.new_group})
         chips: list[ui.View] = [
             ui.Chip(name or "Favorites", selected=name == chosen, on_click=partial(setattr, self, "group", name))
-            for name in known
+            for name in sorted({*store.groups(self.system), chosen, self.new_group})
         ]
         chips.append(ui.Chip("Add new folder", icon="plus", on_click=partial(self.ask, "group")))
         return ui.chip_row(chips, id="group_recycler_view")
@@ -99,8 +116,8 @@ class FavoritePage(OsmAndScreen):
                 background=color,
                 outline="on_surface" if color == chosen else "",
                 selected=color == chosen,
+                on_click=partial(setattr, self, "color", color),
             )
-            dot.on_click = partial(setattr, self, "color", color)
             dots.append(dot)
         return ui.chip_row(dots, id="colors_card_container", padding=(16, 8))
 

@@ -83,9 +83,9 @@ def metres_per_dp(latitude: float, zoom: int) -> float:
 
 def parse_point(text: str) -> Point | None:
     """Coordinates that somebody typed: decimal degrees, or degrees with minutes and seconds; None for other words."""
-    found = _DECIMAL.match(text)
-    if found:
-        return _valid(float(found[1]), float(found[2]))
+    match = _DECIMAL.match(text)
+    if match:
+        return _valid(float(match[1]), float(match[2]))
     parts = _SEXAGESIMAL.match(text) if _HEMISPHERE.search(text) else None
     if not parts:
         return None

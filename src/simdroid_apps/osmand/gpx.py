@@ -125,7 +125,9 @@ def read(data: bytes) -> Gpx:
     ]
     route = [point for line in _children(root, "rte") for node in _children(line, "rtept") if (point := _point(node))]
     waypoints = [found for node in _children(root, "wpt") if (found := _waypoint(node))]
-    return Gpx(_text(about, "name"), _text(about, "time"), waypoints, [each for each in segments if each], route)
+    return Gpx(
+        _text(about, "name"), _text(about, "time"), waypoints, [segment for segment in segments if segment], route
+    )
 
 
 def _children(node: ElementTree.Element, name: str) -> Iterator[ElementTree.Element]:
@@ -151,5 +153,5 @@ def _waypoint(node: ElementTree.Element) -> Waypoint | None:
     if point is None:
         return None
     more: Iterable[ElementTree.Element] = next(_children(node, "extensions"), ())
-    named = {str(each.tag).rpartition("}")[2]: each.text or "" for each in more}
+    named = {str(item.tag).rpartition("}")[2]: item.text or "" for item in more}
     return Waypoint(point, _text(node, "name"), _text(node, "desc"), _text(node, "type"), _text(node, "time"), named)

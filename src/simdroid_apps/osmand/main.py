@@ -49,8 +49,7 @@ class MapActivity(OsmAndScreen):
         """That page itself, so that nothing it can do has to be passed on."""
         if not Options(system).wizard_over:
             return WelcomePage(system, activity)
-        name = str(kit.routes.route_of(activity.state).get("name", ""))
-        return _PAGES.get(name, MapPage)(system, activity)
+        return _PAGES.get(str(kit.routes.route_of(activity.state).get("name", "")), MapPage)(system, activity)
 
 
 def receive(system: System, activity: Activity) -> None:

@@ -118,7 +118,7 @@ class MapPage(PlaceSheet):
     def dialog_profile(self) -> ui.Dialog:
         """For whom the map is."""
         keys = [BROWSE, *PROFILES]
-        names = ["Browse map", *(each.label for each in PROFILES.values())]
+        names = ["Browse map", *(profile.label for profile in PROFILES.values())]
         return kit.choice_dialog(
             self,
             names,
@@ -131,8 +131,7 @@ class MapPage(PlaceSheet):
 
     def _touch(self, view: MapView, x: float, y: float) -> None:
         """Select what lies under the finger; an open sheet is closed by a touch beside everything."""
-        found = self._object_at(view, x, y)
-        self.target = found
+        self.target = self._object_at(view, x, y)
         del self.details
 
     def _hold(self, view: MapView, x: float, y: float) -> None:
@@ -154,14 +153,18 @@ class MapPage(PlaceSheet):
 
         for marker in store.markers(self.system, active=True) if options.show_markers else ():
             consider(marker.point, 16, target_json(marker.point, marker.name, "Map marker", "marker", marker.id))
-        for each in store.favorites(self.system) if options.show_favorites else ():
-            consider(each.point, 0, target_json(each.point, each.name, each.group_label, "favorite", each.key))
+        for favorite in store.favorites(self.system) if options.show_favorites else ():
+            consider(
+                favorite.point,
+                0,
+                target_json(favorite.point, favorite.name, favorite.group_label, "favorite", favorite.key),
+            )
         if not candidates and view.camera.zoom >= 10:
             for place in atlas.places():
                 shown = place.category == "settlement" or (place.category == "peak" and view.camera.zoom >= 12)
                 if shown or (place.category in ICONS and view.camera.zoom >= 15 and options.show_poi):
                     consider(place.point, 0, target_json(place.point, place.name, _told(place), "place"))
-        return min(candidates, key=lambda each: each[0])[1] if candidates else None
+        return min(candidates, key=lambda candidate: candidate[0])[1] if candidates else None
 
     def on_back(self) -> bool:
         """Close the menu, then the sheet, before the page."""

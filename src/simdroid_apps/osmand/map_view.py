@@ -105,10 +105,7 @@ class MapView(ui.Canvas):
     def __post_init__(self) -> None:
         """Let fingers move it."""
         self.draw = self._draw
-        self.on_drag, self.on_double_touch = self._dragged, self._double
-
-    def _dragged(self, way: ui.Drag) -> None:
-        self.on_move(self.camera.moved(way.dx, way.dy))
+        self.on_drag, self.on_double_touch = lambda way: self.on_move(self.camera.moved(way.dx, way.dy)), self._double
 
     def _double(self, x: float, y: float) -> None:
         """Zoom in, so that what was touched stays where it is."""
@@ -153,8 +150,11 @@ class MapView(ui.Canvas):
                     continue
                 x, y = column * side - left + box.left, row * side - top + box.top
                 key = f"map {palette} {camera.zoom} {camera.density} {column} {row}"
-                drawn = partial(tiles.draw_tile, column, row, camera.zoom, camera.density, night=self.overlay.night)
-                painter.picture(ui.Rect(x, y, x + side, y + side), key, drawn)
+                painter.picture(
+                    ui.Rect(x, y, x + side, y + side),
+                    key,
+                    partial(tiles.draw_tile, column, row, camera.zoom, camera.density, night=self.overlay.night),
+                )
 
 
 def _line(painter: ui.Painter, places: Sequence[tuple[float, float]], color: str, dp: float) -> None:

@@ -18,25 +18,25 @@ class MarkersPage(OsmAndScreen):
     def build(self) -> ui.View:
         """The bar, the markers, and the way to the other list."""
         active = self.tab == "active"
-        found = store.markers(self.system, active=active)
+        markers = store.markers(self.system, active=active)
         actions = [
             kit.BarAction(
-                "save_as_track", "Save as track file", partial(self.ask, "save"), shown=active and bool(found)
+                "save_as_track", "Save as track file", partial(self.ask, "save"), shown=active and bool(markers)
             ),
-            kit.BarAction("move_all", "Move all to history", partial(self.ask, "move"), shown=active and bool(found)),
+            kit.BarAction("move_all", "Move all to history", partial(self.ask, "move"), shown=active and bool(markers)),
             kit.BarAction(
-                "clear", "Clear markers history", partial(self.ask, "clear"), shown=not active and bool(found)
+                "clear", "Clear markers history", partial(self.ask, "clear"), shown=not active and bool(markers)
             ),
         ]
-        words = (
+        message = (
             "Create map markers!\nSelect a place on the map, then press Marker."
             if active
             else "Markers that you passed are listed here."
         )
         body: ui.View = (
-            ui.Recycler(id="list", key=f"markers {active}", items=found, build=self._row)
-            if found
-            else ui.empty_state(words, icon="flag_outline")
+            ui.Recycler(id="list", key=f"markers {active}", items=markers, build=self._row)
+            if markers
+            else ui.empty_state(message, icon="flag_outline")
         )
         body.weight = 1
         tabs = [("action_active", "Markers", "flag_variant"), ("action_history", "History", "history")]
@@ -57,8 +57,9 @@ class MarkersPage(OsmAndScreen):
             ui.MenuItem("Rename", partial(self.ask, "rename", key=marker.id, name=marker.name)),
             ui.MenuItem("Delete", partial(MARKERS.delete, self.system, marker.id)),
         ]
-        more = ui.IconButton(id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More")
-        more.popup = ui.Menu(items)
+        more = ui.IconButton(
+            id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More", popup=ui.Menu(items)
+        )
         turn = ui.IconButton(
             id="map_marker_options_button",
             name="check" if marker.active else "restore",

@@ -41,12 +41,12 @@ class NavigationPage(OsmAndScreen):
         start, end = self._end("start"), self._end("end")
         chips: list[ui.View] = [
             ui.Chip(
-                each.label,
-                icon=each.icon,
-                selected=each.key == self._profile,
-                on_click=partial(setattr, self, "profile", each.key),
+                profile.label,
+                icon=profile.icon,
+                selected=profile.key == self._profile,
+                on_click=partial(setattr, self, "profile", profile.key),
             )
-            for each in PROFILES.values()
+            for profile in PROFILES.values()
         ]
         swap = ui.IconButton(id="via_swap", name="swap_vertical", desc="Swap", on_click=self._swap)
         ends = ui.Stack(
@@ -58,8 +58,8 @@ class NavigationPage(OsmAndScreen):
             ui.Line([ends, swap], background="surface", padding=(0, 0, 8, 0)),
         ]
         if start is None or end is None:
-            words = "Choose where to start" if start is None else "Set the destination"
-            parts.append(ui.empty_state(words, icon="directions"))
+            message = "Choose where to start" if start is None else "Set the destination"
+            parts.append(ui.empty_state(message, icon="directions"))
             return ui.Page(parts)
         way = way_between(start[0], end[0], self._profile)
         if way is None:
@@ -103,19 +103,29 @@ class NavigationPage(OsmAndScreen):
         self._set("end", [*start[0], start[1]] if start else None)
 
     def _found(self, way: Way) -> list[ui.View]:
-        wide = self.metrics.dp(self.metrics.width)
-        camera = fitting_camera(way.points, self.metrics.density / 160, wide, _MAP_DP)
         pins = [Pin(way.points[0], "play", "#43a047"), Pin(way.points[-1], "flag_checkered", "#d32f2f")]
         over = Overlay([Route(way.points, "#237bff", 5)], pins, self.here, night=self.night)
-        view = MapView(camera=camera, overlay=over, on_move=lambda point: None, on_zoom=lambda point, zoom: None)
-        view.height, view.drag_handle, view.id = _MAP_DP, False, "route_map"
-        view.on_drag = view.on_double_touch = None
-        words = ui.Text(
-            id="route_info", text=f"{self.length_text(way.metres)}, {duration(way.seconds)}", size=18, face="medium"
+        view = MapView(
+            camera=fitting_camera(way.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP),
+            overlay=over,
+            on_move=lambda point: None,
+            on_zoom=lambda point, zoom: None,
+            height=_MAP_DP,
+            drag_handle=False,
+            id="route_map",
         )
-        words.width, words.padding, words.background = "fill", (16, 12), "surface"
+        view.on_drag = view.on_double_touch = None
+        label = ui.Text(
+            id="route_info",
+            text=f"{self.length_text(way.metres)}, {duration(way.seconds)}",
+            size=18,
+            face="medium",
+            width="fill",
+            padding=(16, 12),
+            background="surface",
+        )
         turns = ui.Recycler(id="turns", items=way.turns, build=self._turn, weight=1)
-        return [words, turns] if self.metrics.landscape else [view, words, turns]
+        return [label, turns] if self.metrics.landscape else [view, label, turns]
 
     def _turn(self, turn: Turn) -> ui.View:
         return ui.list_item(turn.words, summary=self.length_text(turn.metres) if turn.metres else "", icon=turn.icon)

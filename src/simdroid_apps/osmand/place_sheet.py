@@ -61,11 +61,18 @@ class PlaceSheet(OsmAndScreen):
         parts += [ui.Divider(), self._buttons(kind), ui.Divider()]
         below = self.metrics.dp(self.metrics.navigation_bar)
         detail = ui.Button(
-            id="context_menu_details_button", text="Hide details" if self.details else "Details", emphasis="text"
+            id="context_menu_details_button",
+            text="Hide details" if self.details else "Details",
+            emphasis="text",
+            on_click=partial(setattr, self, "details", not self.details),
         )
-        detail.on_click = partial(setattr, self, "details", not self.details)
-        away = ui.Button(id="context_menu_directions_button", text="Navigation", emphasis="text", icon="directions")
-        away.on_click = self._navigate
+        away = ui.Button(
+            id="context_menu_directions_button",
+            text="Navigation",
+            emphasis="text",
+            icon="directions",
+            on_click=self._navigate,
+        )
         if self.details:
             rows = self._detail_rows(chosen)
             room = max(self.metrics.dp(self.metrics.height) - _SHEET_DP, 72)
@@ -120,7 +127,7 @@ class PlaceSheet(OsmAndScreen):
     def _favorite_of(self, chosen: dict[str, Any]) -> store.Favorite | None:
         if chosen["object"] != "favorite":
             return None
-        return next((each for each in store.favorites(self.system) if each.key == chosen["key"]), None)
+        return next((favorite for favorite in store.favorites(self.system) if favorite.key == chosen["key"]), None)
 
     def _favorite(self) -> None:
         chosen = self.target or {}
@@ -253,12 +260,12 @@ class PlaceSheet(OsmAndScreen):
             )
         rows += [
             ui.list_item(
-                each.name,
-                summary=self.length_text(each.metres),
+                item.name,
+                summary=self.length_text(item.metres),
                 icon="map_marker_path",
-                on_click=partial(self._then, partial(self.go, "plan", file=each.path)),
+                on_click=partial(self._then, partial(self.go, "plan", file=item.path)),
             )
-            for each in last
+            for item in last
         ]
         return rows
 

@@ -63,14 +63,18 @@ class PlacesPage(OsmAndScreen):
         )
 
     def _menu(self, key: str, *items: ui.MenuItem) -> ui.View:
-        button = ui.IconButton(id="options", key=f"options {key}", name="dots_vertical", desc="More")
-        button.popup = ui.Menu(items)
-        return button
+        return ui.IconButton(
+            id="options", key=f"options {key}", name="dots_vertical", desc="More", popup=ui.Menu(items)
+        )
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether to remove a favourite."""
-        delete = partial(store.delete_favorite, self.system, self.about["key"])
-        return kit.confirm_dialog(self, f"Delete Favorite point '{self.about['name']}'?", delete, agree="Delete")
+        return kit.confirm_dialog(
+            self,
+            f"Delete Favorite point '{self.about['name']}'?",
+            partial(store.delete_favorite, self.system, self.about["key"]),
+            agree="Delete",
+        )
 
     def _tracks(self) -> ui.View:
         tracks = store.tracks(self.system)
@@ -127,6 +131,6 @@ def delete_track_dialog(screen: OsmAndScreen, path: str) -> ui.Dialog | None:
         screen.system.fs.remove(path)
         shown = screen.options.shown_tracks
         if path in shown:
-            screen.options.shown_tracks = [each for each in shown if each != path]
+            screen.options.shown_tracks = [item for item in shown if item != path]
 
     return kit.confirm_dialog(screen, f"Delete {track.name}?", delete, agree="Delete")

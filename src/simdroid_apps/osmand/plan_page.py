@@ -38,17 +38,17 @@ class PlanPage(SaveSheet):
     def route_points(self) -> list[Point]:
         """The points that a person chose."""
         if self.points is not None:
-            return [Point(*each) for each in self.points]
+            return [Point(*point) for point in self.points]
         given = self.subject.get("points")
         if given:
-            return [Point(*each) for each in given]
+            return [Point(*item) for item in given]
         content = store.read_gpx(self.system, str(self.subject["file"])) if self.subject.get("file") else gpx.Gpx()
         return [*content.route] or [point for segment in content.segments for point in segment][:500]
 
     def change(self, points: Sequence[Point]) -> None:
         """Take other points, which can be undone."""
-        self.done = [*self.done, [[*each] for each in self.route_points]][-_MOST_UNDO:]
-        self.points = [[*each] for each in points]
+        self.done = [*self.done, [[*point] for point in self.route_points]][-_MOST_UNDO:]
+        self.points = [[*point] for point in points]
         del self.undone
 
     def line(self) -> list[Point]:
@@ -65,7 +65,7 @@ class PlanPage(SaveSheet):
     def build(self) -> ui.View:
         """The map with the cross in its middle, what was planned, and the buttons."""
         points, line = self.route_points, self.line()
-        pins = [Pin(point, "", "#237bff", str(place + 1), drop=False) for place, point in enumerate(points)]
+        pins = [Pin(point, "", "#237bff", str(index + 1), drop=False) for index, point in enumerate(points)]
         shown = Overlay(
             [Route(line, "#237bff")],
             [*self.signs(), *pins],
@@ -132,14 +132,17 @@ class PlanPage(SaveSheet):
                     margin=(12, 0, 0, 0),
                 )
             )
-        toggle = ui.IconButton(id="up_down_button", name="chevron_down" if self.listed else "chevron_up", desc="Points")
-        toggle.on_click = partial(setattr, self, "listed", not self.listed)
         head = ui.Line(
             [
                 ui.Icon(name="map_marker_path", color="primary", margin=(0, 0, 16, 0)),
                 *words,
                 ui.Spacer(weight=1),
-                toggle,
+                ui.IconButton(
+                    id="up_down_button",
+                    name="chevron_down" if self.listed else "chevron_up",
+                    desc="Points",
+                    on_click=partial(setattr, self, "listed", not self.listed),
+                ),
             ],
             id="up_down_row",
             padding=(16, 4, 4, 4),
@@ -148,14 +151,14 @@ class PlanPage(SaveSheet):
         parts: list[ui.View] = [head]
         if self.listed:
             most = 112 if self.metrics.landscape else 224
-            rows = ui.Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
-            parts.append(rows)
+            parts.append(
+                ui.Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
+            )
         parts.append(self._move_controls(below) if self.moving is not None else self._controls(below))
         return over_map(ui.Stack(parts, id="main_view", background="surface", elevation=4))
 
     def _controls(self, below: float) -> ui.View:
         where = self.before
-        add = ui.Button(id="add_point_button", text="Add", icon="plus", on_click=self._add)
         parts: list[ui.View] = [
             ui.Button(
                 id="options_button",
@@ -171,7 +174,7 @@ class PlanPage(SaveSheet):
                 id="redo_point_button", name="redo", desc="Redo", enabled=bool(self.undone), on_click=self._redo
             ),
             ui.Spacer(weight=1),
-            add,
+            ui.Button(id="add_point_button", text="Add", icon="plus", on_click=lambda: self._insert(self.center)),
         ]
         if where is not None:
             note = ui.Text(
@@ -196,31 +199,40 @@ class PlanPage(SaveSheet):
     def _point_rows(self, points: list[Point]) -> list[ui.View]:
         rows: list[ui.View] = []
         ways = [0.0, *accumulate(length(leg) for leg in self._legs(points))]
-        for place, way in enumerate(ways[: len(points)]):
-            grip = ui.Icon(id="measure_point_reorder_icon", name="drag", desc="Reorder", width=48, height=48)
-            grip.drag_handle, grip.on_drag = True, partial(self._reorder, place)
+        for index, way in enumerate(ways[: len(points)]):
             texts: list[ui.View] = [
-                ui.Text(id="measure_point_title", text=f"Point {place + 1}", size=16),
+                ui.Text(id="measure_point_title", text=f"Point {index + 1}", size=16),
                 ui.Text(
                     id="measure_point_descr",
-                    text=self.length_text(way) if place else "Start",
+                    text=self.length_text(way) if index else "Start",
                     color="on_surface_variant",
                 ),
             ]
-            remove = ui.IconButton(
-                id="measure_point_remove_image_button",
-                name="close_circle_outline",
-                desc="Remove",
-                on_click=partial(self._remove, place),
-            )
             rows.append(
                 ui.Row(
                     width="fill",
                     height=56,
                     padding=(4, 0),
-                    drop_key=str(place),
-                    on_click=partial(self._ask_about, place),
-                    children=[grip, ui.Column(ghost=True, weight=1, children=texts), remove],
+                    drop_key=str(index),
+                    on_click=partial(self._ask_about, index),
+                    children=[
+                        ui.Icon(
+                            id="measure_point_reorder_icon",
+                            name="drag",
+                            desc="Reorder",
+                            width=48,
+                            height=48,
+                            drag_handle=True,
+                            on_drag=partial(self._reorder, index),
+                        ),
+                        ui.Column(ghost=True, weight=1, children=texts),
+                        ui.IconButton(
+                            id="measure_point_remove_image_button",
+                            name="close_circle_outline",
+                            desc="Remove",
+                            on_click=partial(self._remove, index),
+                        ),
+                    ],
                 )
             )
         return rows
@@ -233,18 +245,15 @@ class PlanPage(SaveSheet):
         self.change([*points[:place], point, *points[place:]])
         del self.before
 
-    def _add(self) -> None:
-        self._insert(self.center)
-
     def _touch(self, view: MapView, x: float, y: float) -> None:
         """Add a point where the finger was; or choose the one that is there."""
         if self.moving is not None:
             return
         reach = self.metrics.px(_REACH_DP)
-        for place, point in enumerate(self.route_points):
+        for index, point in enumerate(self.route_points):
             at, over = view.camera.place(view.box, flat(point))
             if abs(at - x) <= reach and abs(over - y) <= reach:
-                self._ask_about(place)
+                self._ask_about(index)
                 return
         self._insert(view.point_under(x, y))
 
@@ -267,12 +276,12 @@ class PlanPage(SaveSheet):
 
     def _undo(self) -> None:
         if self.done:
-            self.undone = [*self.undone, [[*each] for each in self.route_points]]
+            self.undone = [*self.undone, [[*point] for point in self.route_points]]
             self.points, self.done = self.done[-1], self.done[:-1]
 
     def _redo(self) -> None:
         if self.undone:
-            self.done = [*self.done, [[*each] for each in self.route_points]]
+            self.done = [*self.done, [[*point] for point in self.route_points]]
             self.points, self.undone = self.undone[-1], self.undone[:-1]
 
     def _ask_about(self, place: int) -> None:
@@ -327,12 +336,11 @@ class PlanPage(SaveSheet):
     def dialog_between(self) -> ui.Dialog:
         """Along which roads the line runs."""
         keys = ["", *PROFILES]
-        names = ["Straight line", *(each.label for each in PROFILES.values())]
-        chosen = keys.index(self.options.between_points)
+        names = ["Straight line", *(profile.label for profile in PROFILES.values())]
         return kit.choice_dialog(
             self,
             names,
-            chosen,
+            keys.index(self.options.between_points),
             lambda at: setattr(self.options, "between_points", keys[at]),
             title="Route between points",
         )

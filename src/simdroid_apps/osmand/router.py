@@ -149,19 +149,19 @@ def _turns(points: list[Point], edges: list[_Edge]) -> list[Turn]:
     """Where the road's name changes or the way bends at a crossing."""
     found: list[tuple[str, str, float]] = []
     name = None
-    for place, edge in enumerate(edges):
-        if place == 0 or (edge.name != name and edge.name):
+    for index, edge in enumerate(edges):
+        if index == 0 or (edge.name != name and edge.name):
             words, icon = "Go straight", "arrow_up"
-            if place:
+            if index:
                 angle = (
-                    bearing(points[place], points[place + 1]) - bearing(points[place - 1], points[place]) + 180
+                    bearing(points[index], points[index + 1]) - bearing(points[index - 1], points[index]) + 180
                 ) % 360
                 words, icon = _bend(angle - 180)
             found.append((f"{words} onto {edge.name}" if edge.name else words, icon, 0.0))
             name = edge.name or name
         words, icon, metres = found[-1]
         found[-1] = (words, icon, metres + edge.metres)
-    return [*(Turn(*each) for each in found), Turn("Arrive at your destination", "flag_checkered", 0.0)]
+    return [*(Turn(*item) for item in found), Turn("Arrive at your destination", "flag_checkered", 0.0)]
 
 
 def _bend(angle: float) -> tuple[str, str]:

@@ -113,26 +113,37 @@ class OsmAndScreen(kit.RoutedScreen):
         """Favourites and markers on the map."""
         options, found = self.options, []
         if options.show_favorites:
-            found += [Pin(each.point, "star", each.color, drop=False) for each in store.favorites(self.system)]
+            found += [
+                Pin(favorite.point, "star", favorite.color, drop=False) for favorite in store.favorites(self.system)
+            ]
         if options.show_markers:
             found += [
-                Pin(each.point, "flag_variant", MARKER_COLORS[each.color % len(MARKER_COLORS)])
-                for each in store.markers(self.system, active=True)
+                Pin(marker.point, "flag_variant", MARKER_COLORS[marker.color % len(MARKER_COLORS)])
+                for marker in store.markers(self.system, active=True)
             ]
         return found
 
     def shown_routes(self) -> list[Route]:
         """Tracks that a person wants to see on the map."""
         shown = (store.track(self.system, path) for path in self.options.shown_tracks)
-        return [Route(tuple(segment), "#d00d0d") for each in shown if each for segment in each.content.segments]
+        return [Route(tuple(segment), "#d00d0d") for item in shown if item for segment in item.content.segments]
 
     def hud_button(
         self, id: str, icon: str, desc: str, on_click: ui.Action, *, color: ui.Color = "on_surface"
     ) -> ui.View:
         """A round button over the map."""
-        button = ui.IconButton(id=id, name=icon, desc=desc, color=color, width=48, height=48)
-        button.background, button.radius, button.elevation, button.on_click = "surface", 24, 2, on_click
-        return button
+        return ui.IconButton(
+            id=id,
+            name=icon,
+            desc=desc,
+            color=color,
+            width=48,
+            height=48,
+            background="surface",
+            radius=24,
+            elevation=2,
+            on_click=on_click,
+        )
 
     def zoom_column(self) -> ui.View:
         """The position of the phone, and the zoom."""

@@ -21,7 +21,7 @@ _ORDER = {"settlement": 0, "peak": 1, "street": 3, "water": 4}
 _ICONS = {"settlement": "home_city", "peak": "image_filter_hdr", "street": "road_variant", "water": "waves", **ICONS}
 
 
-class Result(NamedTuple):
+class SearchResult(NamedTuple):
     """A row of the search."""
 
     title: str
@@ -36,13 +36,13 @@ def find_places(query: str, center: Point) -> list[atlas.Place]:
     found = []
     for place in atlas.places():
         own = place.words[: place.first_words]
-        matched = all(any(each.startswith(word) for each in place.words) for word in words)
-        if words and matched and any(each.startswith(word) for each in own for word in words):
+        matched = all(any(item.startswith(word) for item in place.words) for word in words)
+        if words and matched and any(item.startswith(word) for item in own for word in words):
             exact = folded(place.name) == " ".join(words[: len(own)])
             first = own[0].startswith(words[0])
             away = distance(center, place.point)
             found.append((not exact, not first, _ORDER.get(place.category, 2), away, place))
-    return [each[-1] for each in sorted(found, key=lambda each: each[:-1])]
+    return [each[-1] for each in sorted(found, key=lambda item: item[:-1])]
 
 
 class SearchPage(OsmAndScreen):
@@ -54,12 +54,18 @@ class SearchPage(OsmAndScreen):
     def build(self) -> ui.View:
         """The bar, and rows."""
         query = self.typed(FIELD).strip()
-        entry = ui.TextField(
-            id=FIELD, hint="Type city, address, POI name", action="search", autofocus=not self.category
-        )
-        entry.weight, entry.padding, entry.size = 1, (0, 14), 18
-        back = ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up)
-        bar: list[ui.View] = [back, entry]
+        bar: list[ui.View] = [
+            ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up),
+            ui.TextField(
+                id=FIELD,
+                hint="Type city, address, POI name",
+                action="search",
+                autofocus=not self.category,
+                weight=1,
+                padding=(0, 14),
+                size=18,
+            ),
+        ]
         if query:
             bar.append(
                 ui.IconButton(id="clearButton", name="close", desc="Clear", on_click=partial(self.set_typed, FIELD, ""))
@@ -81,16 +87,17 @@ class SearchPage(OsmAndScreen):
 
     def _choices(self) -> list[ui.View]:
         if self.category:
-            title = ui.Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12))
             near = sorted(
                 (place for place in atlas.places() if place.category == self.category),
                 key=lambda place: distance(self.center, place.point),
             )
-            return [title, self._rows([_result(place) for place in near])]
+            return [
+                ui.Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12)),
+                self._rows([_result(place) for place in near]),
+            ]
         names = [("History", None), ("Categories", None), ("Address", None)]
-        tabs = ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at))
         body = (self._history, self._categories, self._address)[self._tab]()
-        return [tabs, body]
+        return [ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at)), body]
 
     def _history(self) -> ui.View:
         visits = store.visits(self.system)
@@ -100,7 +107,7 @@ class SearchPage(OsmAndScreen):
         for visit in visits:
             kind, _, name = visit.name.partition("#")
             rows.append(
-                Result(
+                SearchResult(
                     name or str(Point(visit.latitude, visit.longitude)),
                     kind,
                     "history",
@@ -108,9 +115,14 @@ class SearchPage(OsmAndScreen):
                 )
             )
         clear = ui.Text(
-            id="clear_history", text="Clear history", color="primary", face="medium", width="fill", padding=(16, 14)
+            id="clear_history",
+            text="Clear history",
+            color="primary",
+            face="medium",
+            width="fill",
+            padding=(16, 14),
+            on_click=partial(self.ask, "clear"),
         )
-        clear.on_click = partial(self.ask, "clear")
         return ui.Column(width="fill", weight=1, children=[self._rows(rows), clear])
 
     def dialog_clear(self) -> ui.Dialog:
@@ -134,11 +146,11 @@ class SearchPage(OsmAndScreen):
 
     def _found(self, query: str) -> list[ui.View]:
         point = parse_point(query)
-        rows = [Result(str(point), "Location", "map_marker", point)] if point else []
+        rows = [SearchResult(str(point), "Location", "map_marker", point)] if point else []
         favorites = [
-            Result(each.name, f"Favorite • {each.group_label}", "star", each.point)
-            for each in store.favorites(self.system)
-            if folded(query) in folded(each.name)
+            SearchResult(favorite.name, f"Favorite • {favorite.group_label}", "star", favorite.point)
+            for favorite in store.favorites(self.system)
+            if folded(query) in folded(favorite.name)
         ]
         rows += favorites
         rows += [_result(place) for place in find_places(query, self.center)[:60]]
@@ -146,15 +158,15 @@ class SearchPage(OsmAndScreen):
             return [self._rows(rows)]
         return [ui.empty_state("Nothing found\nChange the search or move the map.", icon="magnify")]
 
-    def _rows(self, results: list[Result]) -> ui.View:
-        def build(result: Result) -> ui.View:
+    def _rows(self, results: list[SearchResult]) -> ui.View:
+        def build(result: SearchResult) -> ui.View:
             return _row(
                 result.title, result.subtitle, result.icon, self.away_text(result.point), partial(self._take, result)
             )
 
         return ui.Recycler(id="list", cls="android.widget.ListView", items=results, build=build, weight=1)
 
-    def _take(self, result: Result) -> None:
+    def _take(self, result: SearchResult) -> None:
         """Use what was found: on the map, as a point of a planned route, or as an end of a way."""
         store.remember(self.system, result.point, result.title, result.subtitle)
         wanted = self.subject.get("wanted", "")
@@ -169,17 +181,17 @@ class SearchPage(OsmAndScreen):
         self.state[kit.routes.ROUTE] = {**route, wanted: [result.point.latitude, result.point.longitude, result.title]}
 
 
-def _result(place: atlas.Place) -> Result:
+def _result(place: atlas.Place) -> SearchResult:
     kind = f"{place.kind}, {place.region}" if place.region else place.kind
-    return Result(place.name, kind, _ICONS.get(place.category, "map_marker"), place.point)
+    return SearchResult(place.name, kind, _ICONS.get(place.category, "map_marker"), place.point)
 
 
 def _row(title: str, subtitle: str, icon: str, away: str, on_click: object) -> ui.View:
     texts: list[ui.View] = [ui.Text(id="title", text=title, size=16, max_lines=1)]
     if subtitle:
         texts.append(ui.Text(id="subtitle", text=subtitle, color="on_surface_variant", max_lines=1))
-    words = ui.Column(ghost=True, weight=1, children=texts)
-    parts: list[ui.View] = [ui.Icon(id="imageView", name=icon, color="primary"), ui.Spacer(width=24), words]
+    column = ui.Column(ghost=True, weight=1, children=texts)
+    parts: list[ui.View] = [ui.Icon(id="imageView", name=icon, color="primary"), ui.Spacer(width=24), column]
     if away:
         parts.append(ui.Text(id="distance", text=away, color="on_surface_variant", margin=(8, 0, 0, 0)))
     return ui.Row(

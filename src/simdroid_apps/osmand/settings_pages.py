@@ -48,7 +48,7 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
         kit.Choice(
             "Profile",
             stored=Options.profile,
-            options=((BROWSE, "Browse map"), *((each.key, each.label) for each in PROFILES.values())),
+            options=((BROWSE, "Browse map"), *((profile.key, profile.label) for profile in PROFILES.values())),
         ),
         kit.Header("General settings"),
         kit.Choice(
@@ -60,7 +60,7 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
         kit.Choice(
             "Route between points",
             stored=Options.between_points,
-            options=(("", "Straight line"), *((each.key, each.label) for each in PROFILES.values())),
+            options=(("", "Straight line"), *((profile.key, profile.label) for profile in PROFILES.values())),
         ),
         kit.Header("History"),
         kit.Confirm(
@@ -131,23 +131,6 @@ class WelcomePage(OsmAndScreen):
 
     def build(self) -> ui.View:
         """A greeting and the way on."""
-        done = partial(Options.wizard_over.put, self.system, True)
-        card = ui.Column(
-            id="wizard_card",
-            width="fill",
-            padding=16,
-            spacing=8,
-            background="surface",
-            radius=8,
-            children=[
-                ui.Text(id="wizard_title", text="Liechtenstein", size=18, face="medium"),
-                ui.Text(
-                    text="This map is on the phone. Others cannot be loaded here.",
-                    color="on_surface_variant",
-                    width="fill",
-                ),
-            ],
-        )
         parts: list[ui.View] = [
             ui.Spacer(height=48),
             ui.Icon(id="logo", name="map", size=96, color="#ff8800", align=(0.5, 0.0)),
@@ -158,8 +141,29 @@ class WelcomePage(OsmAndScreen):
                 width="fill",
                 margin=(0, 0, 0, 24),
             ),
-            card,
+            ui.Column(
+                id="wizard_card",
+                width="fill",
+                padding=16,
+                spacing=8,
+                background="surface",
+                radius=8,
+                children=[
+                    ui.Text(id="wizard_title", text="Liechtenstein", size=18, face="medium"),
+                    ui.Text(
+                        text="This map is on the phone. Others cannot be loaded here.",
+                        color="on_surface_variant",
+                        width="fill",
+                    ),
+                ],
+            ),
             ui.Spacer(weight=1),
-            ui.Button(id="skip_button", text="SKIP DOWNLOAD", emphasis="text", width="fill", on_click=done),
+            ui.Button(
+                id="skip_button",
+                text="SKIP DOWNLOAD",
+                emphasis="text",
+                width="fill",
+                on_click=partial(Options.wizard_over.put, self.system, True),
+            ),
         ]
         return ui.Page([ui.Column(width="fill", weight=1, padding=24, children=parts)], id="first_usage_wizard")

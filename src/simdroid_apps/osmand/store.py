@@ -127,8 +127,8 @@ def groups(system: System) -> list[str]:
 
 def save_favorite(system: System, favorite: Favorite, *, old: str = "") -> Favorite:
     """Add a favourite, or put it in the place of the one with the key `old`; its name gets a number if it is taken."""
-    others = [each for each in favorites(system) if each.key != old]
-    taken, name, number = {each.key for each in others}, favorite.name, 1
+    others = [item for item in favorites(system) if item.key != old]
+    taken, name, number = {other.key for other in others}, favorite.name, 1
     while replace(favorite, name=name).key in taken:
         number += 1
         name = f"{favorite.name} ({number})"
@@ -139,15 +139,15 @@ def save_favorite(system: System, favorite: Favorite, *, old: str = "") -> Favor
 
 def delete_favorite(system: System, key: str) -> None:
     """Remove a favourite."""
-    _write_favorites(system, [each for each in favorites(system) if each.key != key])
+    _write_favorites(system, [favorite for favorite in favorites(system) if favorite.key != key])
 
 
 def _write_favorites(system: System, kept: Sequence[Favorite]) -> None:
     """Write a file for each group, and the copy of all that the app has for itself."""
     for folder in (FAVORITES, INTERNAL):
         system.fs.mkdir(folder, parents=True)
-    for group in {*groups(system), "", *(each.group for each in kept)}:
-        members = [each for each in kept if each.group == group]
+    for group in {*groups(system), "", *(item.group for item in kept)}:
+        members = [item for item in kept if item.group == group]
         path = _group_file(group)
         if members or not group:
             system.fs.write_bytes(path, _favorites_gpx(system, paths.name(path).removesuffix(".gpx"), members))
@@ -159,10 +159,10 @@ def _write_favorites(system: System, kept: Sequence[Favorite]) -> None:
 def _favorites_gpx(system: System, name: str, members: Sequence[Favorite]) -> bytes:
     waypoints = [
         gpx.Waypoint(
-            each.point, each.name, each.description, each.group, each.time,
-            {"address": each.address, "icon": "special_star", "background": "circle", "color": each.color},
+            member.point, member.name, member.description, member.group, member.time,
+            {"address": member.address, "icon": "special_star", "background": "circle", "color": member.color},
         )
-        for each in members
+        for member in members
     ]  # fmt: skip
     return gpx.write(gpx.Gpx(name, gpx.when(system.clock.now()), waypoints))
 
@@ -320,8 +320,8 @@ def tracks(system: System) -> list[Track]:
         place = f"{TRACKS}/{folder}".rstrip("/")
         names = system.fs.listdir(place) if system.fs.is_dir(place) else []
         read = (track(system, f"{place}/{name}") for name in names if name.lower().endswith(".gpx"))
-        found += [each for each in read if each]
-    return sorted(found, key=lambda each: (-each.changed_ns, each.name.lower()))
+        found += [item for item in read if item]
+    return sorted(found, key=lambda item: (-item.changed_ns, item.name.lower()))
 
 
 def is_track_name(name: str) -> bool:

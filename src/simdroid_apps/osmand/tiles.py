@@ -39,7 +39,7 @@ class Ink(NamedTuple):
     dp: float
 
 
-class Palette(NamedTuple):
+class MapPalette(NamedTuple):
     """The colours of a map."""
 
     sea: str
@@ -55,7 +55,7 @@ class Palette(NamedTuple):
     roads: dict[str, Ink]
 
 
-DAY = Palette(
+DAY = MapPalette(
     "#a9cfe8", "#f3f1e6", "#cfe3bc", "#e7edd2", "#e3dfd8", "#e4dcd3", "#9cc6e6", "#9c6fae", "#8a8a8a", 0.75,
     {
         "motorway": Ink(7, "#c8763a", "#f7a35c", 5.2), "primary": Ink(9, "#c9975c", "#fbcb8f", 4.6),
@@ -63,7 +63,7 @@ DAY = Palette(
         "residential": Ink(13, "#c2bdb3", "#ffffff", 2.6), "path": Ink(13, "", "#a0764a", 1.1),
     },
 )  # fmt: skip
-NIGHT = Palette(
+NIGHT = MapPalette(
     "#16242f", "#2b2d2b", "#243326", "#30352b", "#3a3936", "#3b3632", "#1d3d55", "#8a6a96", "#6a6a6a", 0.5,
     {
         "motorway": Ink(7, "#5a3417", "#a8622b", 5.2), "primary": Ink(9, "#4f3c22", "#8a6a3c", 4.6),
@@ -73,10 +73,10 @@ NIGHT = Palette(
 )  # fmt: skip
 
 
-class Sheet:
+class TileCanvas:
     """A tile under construction."""
 
-    def __init__(self, column: int, row: int, zoom: int, density: float, palette: Palette) -> None:
+    def __init__(self, column: int, row: int, zoom: int, density: float, palette: MapPalette) -> None:
         """Begin with the sea; `density` is pixels per dp."""
         self.zoom, self.density, self.palette = zoom, density, palette
         self.world = world_px(zoom, density)
@@ -110,8 +110,7 @@ class Sheet:
         """Draw a line with round ends, as far as it comes near the tile."""
         width = max(round(px * _FINE), 1)
         limit, reach = SIDE * _FINE + _MARGIN * _FINE, -_MARGIN * _FINE
-        placed = self.placed(points)
-        for one, other in pairwise(placed):
+        for one, other in pairwise(self.placed(points)):
             if max(one[0], other[0]) < reach or min(one[0], other[0]) > limit:
                 continue
             if max(one[1], other[1]) < reach or min(one[1], other[1]) > limit:
@@ -153,7 +152,7 @@ def world_px(zoom: int, density: float) -> float:
 
 def draw_tile(column: int, row: int, zoom: int, density: float, *, night: bool) -> Image.Image:
     """The picture of a tile."""
-    sheet = Sheet(column, row, zoom, density, NIGHT if night else DAY)
+    sheet = TileCanvas(column, row, zoom, density, NIGHT if night else DAY)
     _draw_world(sheet)
     if zoom >= DETAIL_ZOOM - 1:
         _draw_relief(sheet)
@@ -165,7 +164,7 @@ def draw_tile(column: int, row: int, zoom: int, density: float, *, night: bool) 
     return sheet.image.reduce(_FINE)
 
 
-def _draw_world(sheet: Sheet) -> None:
+def _draw_world(sheet: TileCanvas) -> None:
     for country in atlas.countries():
         for outline in sheet.near(country.outlines):
             sheet.fill(outline.points, sheet.palette.land)
@@ -175,7 +174,7 @@ def _draw_world(sheet: Sheet) -> None:
         sheet.fill(lake.points, sheet.palette.sea)
 
 
-def _draw_relief(sheet: Sheet) -> None:
+def _draw_relief(sheet: TileCanvas) -> None:
     """Forests, alps and rock by their height, and light from the north-west."""
     relief, world = atlas.relief(), sheet.world
     left, top, right, bottom = (edge * world for edge in relief.box)
@@ -190,8 +189,8 @@ def _draw_relief(sheet: Sheet) -> None:
     way = (across * _COARSE, 0.0, start[0], 0.0, down * _COARSE, start[1])
     coarse = (-(-size[0] // _COARSE), -(-size[1] // _COARSE))
     heights, light = (
-        each.transform(coarse, Image.Transform.AFFINE, way, Image.Resampling.BICUBIC)
-        for each in (relief.heights, relief.light)
+        item.transform(coarse, Image.Transform.AFFINE, way, Image.Resampling.BICUBIC)
+        for item in (relief.heights, relief.light)
     )
     ground = _ground_colors(heights, sheet.palette)
     dark = light.point([255 - round(max(128 - value, 0) * sheet.palette.shade * 1.5) for value in range(256)])
@@ -219,12 +218,12 @@ def _ground_tables(colors: tuple[str, str, str, str]) -> list[list[int]]:
     return tables
 
 
-def _ground_colors(heights: Image.Image, palette: Palette) -> Image.Image:
+def _ground_colors(heights: Image.Image, palette: MapPalette) -> Image.Image:
     tables = _ground_tables((palette.land, palette.forest, palette.alp, palette.rock))
     return Image.merge("RGB", [heights.point(table) for table in tables])
 
 
-def _draw_ground(sheet: Sheet) -> None:
+def _draw_ground(sheet: TileCanvas) -> None:
     settled = [shape for shape in sheet.near(atlas.areas()) if shape.kind == "settled"]
     for shape in settled:
         left, top, right, bottom = shape.box
@@ -235,7 +234,7 @@ def _draw_ground(sheet: Sheet) -> None:
         sheet.fill(shape.points, sheet.palette.settled)
 
 
-def _draw_waters(sheet: Sheet) -> None:
+def _draw_waters(sheet: TileCanvas) -> None:
     for lake in sheet.near(shape for shape in atlas.areas() if shape.kind == "lake"):
         sheet.fill(lake.points, sheet.palette.water)
     dp_per_m = sheet.world / EQUATOR_M / 0.68
@@ -245,7 +244,7 @@ def _draw_waters(sheet: Sheet) -> None:
             sheet.line(water.points, sheet.palette.water, max(water.width_m * dp_per_m, least))
 
 
-def _draw_borders(sheet: Sheet) -> None:
+def _draw_borders(sheet: TileCanvas) -> None:
     if sheet.zoom < DETAIL_ZOOM:
         return
     width = sheet.density * (1.1 if sheet.zoom < 12 else 1.6)
@@ -253,7 +252,7 @@ def _draw_borders(sheet: Sheet) -> None:
         sheet.dashes(border.points, sheet.palette.border, width, 6 * sheet.density, 2.5 * sheet.density)
 
 
-def _draw_rails(sheet: Sheet) -> None:
+def _draw_rails(sheet: TileCanvas) -> None:
     if sheet.zoom < 10:
         return
     for rail in sheet.near(atlas.rails()):
@@ -263,7 +262,7 @@ def _draw_rails(sheet: Sheet) -> None:
             sheet.dashes(rail.points, sheet.palette.land, width * 0.55, 5 * sheet.density, 5 * sheet.density)
 
 
-def _draw_roads(sheet: Sheet) -> None:
+def _draw_roads(sheet: TileCanvas) -> None:
     shown = [road for road in sheet.near(atlas.roads()) if sheet.zoom >= sheet.palette.roads[road.kind].zoom]
     edge = sheet.density * 0.6
     for road in shown:

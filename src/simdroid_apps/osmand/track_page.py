@@ -52,14 +52,21 @@ class TrackPage(OsmAndScreen):
         return ui.Page(parts)
 
     def _picture(self, track: Track) -> ui.View:
-        wide = self.metrics.dp(self.metrics.width)
-        camera = fitting_camera(track.points, self.metrics.density / 160, wide, _MAP_DP)
+        camera = fitting_camera(track.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP)
         pins = [Pin(track.points[0], "play", "#43a047"), Pin(track.points[-1], "flag_checkered", "#d32f2f")]
         lines = [Route(tuple(segment), "#d00d0d") for segment in track.content.segments]
-        view = MapView(camera=camera, overlay=Overlay(lines, pins, night=self.night), on_move=_stay, on_zoom=_stay)
-        view.height, view.drag_handle, view.on_drag, view.on_double_touch = _MAP_DP, False, None, None
-        view.on_touch, view.id = lambda x, y: show_track(self, track), "track_map"
-        return view
+        return MapView(
+            camera=camera,
+            overlay=Overlay(lines, pins, night=self.night),
+            on_move=_stay,
+            on_zoom=_stay,
+            height=_MAP_DP,
+            drag_handle=False,
+            on_drag=None,
+            on_double_touch=None,
+            on_touch=lambda x, y: show_track(self, track),
+            id="track_map",
+        )
 
     def _rows(self, track: Track) -> list[ui.View]:
         when = kit.moment_ns(self.system, track.changed_ns)
@@ -77,7 +84,7 @@ class TrackPage(OsmAndScreen):
     def _toggle(self, track: Track) -> None:
         shown = self.options.shown_tracks
         self.options.shown_tracks = (
-            [each for each in shown if each != track.path] if track.path in shown else [*shown, track.path]
+            [item for item in shown if item != track.path] if track.path in shown else [*shown, track.path]
         )
 
     def dialog_rename(self) -> ui.Dialog:
@@ -95,7 +102,7 @@ class TrackPage(OsmAndScreen):
                 return ui.STAY_OPEN
             shown = self.options.shown_tracks
             if path in shown:
-                self.options.shown_tracks = [moved if each == path else each for each in shown]
+                self.options.shown_tracks = [moved if item == path else item for item in shown]
             self.state["route"] = {**self.subject, "path": moved}
             return None
 

@@ -63,8 +63,12 @@ class CropScreen(GalleryScreen):
             return ui.empty_state("This picture cannot be edited", icon="image_off_outline")
         frame = self._frame(picture)
         name = hashlib.blake2b(picture.tobytes(), digest_size=16).hexdigest()
-        shown = ui.Image(pixels=picture, source=f"crop {name}", id="crop_image_view")
-        shown.at = (frame.left, frame.top, frame.left + frame.width, frame.top + frame.height)
+        shown = ui.Image(
+            pixels=picture,
+            source=f"crop {name}",
+            id="crop_image_view",
+            at=(frame.left, frame.top, frame.left + frame.width, frame.top + frame.height),
+        )
         return ui.Layers(
             [shown, *self._shades(frame), *self._window(frame), self._bar(), self._shapes()], id="crop_layout"
         )
@@ -90,35 +94,60 @@ class CropScreen(GalleryScreen):
     def _window(self, frame: Frame) -> list[ui.View]:
         """The part that is kept, which the finger moves, and its corners, which change it."""
         left, top, right, bottom = self.cut
-        inner = ui.View(id="crop_overlay", at=_place(frame, (left, top, right, bottom)), outline=_INK, drag_handle=True)
-        inner.on_drag = partial(self._move, frame)
-        views: list[ui.View] = [inner]
+        views: list[ui.View] = [
+            ui.View(
+                id="crop_overlay",
+                at=_place(frame, (left, top, right, bottom)),
+                outline=_INK,
+                drag_handle=True,
+                on_drag=partial(self._move, frame),
+            )
+        ]
         for name, x, y in (("top_left", 0, 1), ("top_right", 2, 1), ("bottom_left", 0, 3), ("bottom_right", 2, 3)):
             across, down = frame.left + self.cut[x] * frame.width, frame.top + self.cut[y] * frame.height
             half = _HANDLE / 2
-            mark = ui.View(ghost=True, at=(across - 6, down - 6, across + 6, down + 6), background=_INK, radius=6)
-            handle = ui.View(id=f"handle_{name}", desc=f"Corner {name.replace('_', ' ')}", drag_handle=True)
-            handle.at = (across - half, down - half, across + half, down + half)
-            handle.on_drag = partial(self._pull, frame, x, y)
-            views += [mark, handle]
+            views += [
+                ui.View(ghost=True, at=(across - 6, down - 6, across + 6, down + 6), background=_INK, radius=6),
+                ui.View(
+                    id=f"handle_{name}",
+                    desc=f"Corner {name.replace('_', ' ')}",
+                    drag_handle=True,
+                    at=(across - half, down - half, across + half, down + half),
+                    on_drag=partial(self._pull, frame, x, y),
+                ),
+            ]
         return views
 
     def _bar(self) -> ui.View:
-        cancel = ui.IconButton(id="cancel_iv", name="close", desc="Cancel", color=_INK, width=56, on_click=self.finish)
-        title = ui.Text(text="Crop", size=18, color=_INK, weight=1)
-        turn = ui.IconButton(id="rotate_iv", name="rotate_right", desc="Rotate", color=_INK, on_click=self._turn)
-        save = ui.IconButton(id="save_iv", name="check", desc="Save", color=_INK, width=56, on_click=self._save)
         above = self.metrics.dp(self.metrics.status_bar)
-        return ui.Line([cancel, title, turn, save], id="toolbar", height=56, margin=(0, above, 0, 0))
+        return ui.Line(
+            [
+                ui.IconButton(id="cancel_iv", name="close", desc="Cancel", color=_INK, width=56, on_click=self.finish),
+                ui.Text(text="Crop", size=18, color=_INK, weight=1),
+                ui.IconButton(id="rotate_iv", name="rotate_right", desc="Rotate", color=_INK, on_click=self._turn),
+                ui.IconButton(id="save_iv", name="check", desc="Save", color=_INK, width=56, on_click=self._save),
+            ],
+            id="toolbar",
+            height=56,
+            margin=(0, above, 0, 0),
+        )
 
     def _shapes(self) -> ui.View:
         choices: list[ui.View] = []
         for label in _RATIOS:
             chosen = label == self.shape
-            text = ui.Text(id="ratio_tv", text=label, size=16, padding=(16, 12), selected=chosen)
-            text.color, text.face = ("primary" if chosen else _INK), "medium" if chosen else "regular"
-            text.on_click = partial(self._choose, label)
-            choices.append(text)
+            choices.append(
+                ui.Text(
+                    id="ratio_tv",
+                    text=label,
+                    size=16,
+                    padding=(16, 12),
+                    selected=chosen,
+                    color="primary" if chosen else _INK,
+                    face="medium" if chosen else "regular",
+                    on_click=partial(self._choose, label),
+                )
+            )
         below = self.metrics.dp(self.metrics.navigation_bar)
         return ui.Strip(
             id="ratio_layout", children=choices, width="fill", align=(0.0, 1.0), margin=(8, 0, 8, below + 40)

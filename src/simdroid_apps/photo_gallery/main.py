@@ -86,8 +86,7 @@ class PictureGrid(kit.Selecting[str], GalleryScreen):
             kit.BarAction("action_details", "Details", partial(self.ask, "details")),
             kit.BarAction("action_select_all", "Select all", partial(setattr, self, "selected", [*keys])),
         ]
-        title = f"{len(self.chosen)} selected"
-        return kit.selection_bar(self, title, actions, on_close=self.stop_selecting)
+        return kit.selection_bar(self, f"{len(self.chosen)} selected", actions, on_close=self.stop_selecting)
 
 
 class AlbumsScreen(PictureGrid):
@@ -100,9 +99,10 @@ class AlbumsScreen(PictureGrid):
         """Bar, tabs, and what the tab shows."""
         body = self._albums() if self.tab else self._photos()
         body.weight = 1
-        top = self.selecting_bar([each.path for each in self.media]) if self.chosen else self._bar()
-        tabs = ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn)
-        return ui.Page([top, tabs, body], id="main_container")
+        top = self.selecting_bar([medium.path for medium in self.media]) if self.chosen else self._bar()
+        return ui.Page(
+            [top, ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn), body], id="main_container"
+        )
 
     def _turn(self, tab: int) -> None:
         self.stop_selecting()
@@ -130,7 +130,7 @@ class AlbumsScreen(PictureGrid):
         if isinstance(row, date):
             return ui.Text(id="date_tv", text=kit.day_title(self.system, row), size=16, padding=(12, 12), width="fill")
         side = self.metrics.dp(self.metrics.width) / self.columns
-        cells = [self.cell(each, side=side) for each in row]
+        cells = [self.cell(item, side=side) for item in row]
         for cell in cells:
             cell.weight = 1
         return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(self.columns - len(cells)))], ghost=True)
@@ -151,10 +151,13 @@ class AlbumsScreen(PictureGrid):
         cover = kit.media_thumbnail(self.system, first, id="album_iv", height=side, radius=12)
         name = ui.Text(id="album_name_tv", text=album_title(folder.path), size=16, max_lines=1)
         count = ui.Text(id="album_count_tv", text=str(len(folder.media)), size=13, color="on_surface_variant")
-        words = ui.Stack([name, count], ghost=True, padding=(4, 6))
-        tile = ui.Column(id="album_rl", cls="android.widget.RelativeLayout", padding=(8, 4), children=[cover, words])
-        tile.on_click = partial(go, folder.path)
-        return tile
+        return ui.Column(
+            id="album_rl",
+            cls="android.widget.RelativeLayout",
+            padding=(8, 4),
+            children=[cover, ui.Stack([name, count], ghost=True, padding=(4, 6))],
+            on_click=partial(go, folder.path),
+        )
 
     def dialog_columns(self) -> ui.Dialog:
         """How many pictures lie side by side."""
@@ -170,7 +173,7 @@ class AlbumScreen(PictureGrid):
 
     def build(self) -> ui.View:
         """A bar and the pictures."""
-        keys = [each.path for each in self.media]
+        keys = [medium.path for medium in self.media]
         top = self.selecting_bar(keys) if self.chosen else self._bar()
         body = self.squares(self.media) if self.media else ui.empty_state("No pictures", icon="image_multiple_outline")
         body.weight = 1
@@ -184,7 +187,7 @@ class AlbumScreen(PictureGrid):
         return kit.app_bar(self, album_title(self.album), actions)
 
     def _all(self) -> None:
-        self.selected = [each.path for each in self.media]
+        self.selected = [medium.path for medium in self.media]
 
     def open_picture(self, found: kit.Medium) -> None:
         """Show one picture; in the recycle bin a tap selects."""
@@ -209,10 +212,10 @@ class PickScreen(AlbumsScreen):
         """The albums, or the pictures of one."""
         wanted = self.intent.type or "image/*"
         if self.within:
-            media = [each for each in self.media if type_fits(wanted, each.mime)]
+            media = [medium for medium in self.media if type_fits(wanted, medium.mime)]
             body = self.squares(media) if media else ui.empty_state("No pictures", icon="image_multiple_outline")
         else:
-            found = [each for each in albums(self.system) if any(type_fits(wanted, one.mime) for one in each.media)]
+            found = [album for album in albums(self.system) if any(type_fits(wanted, one.mime) for one in album.media)]
             body = self.album_grid(found, partial(setattr, self, "within"))
         body.weight = 1
         title = album_title(self.within) if self.within else "Select a picture"
@@ -232,7 +235,7 @@ class PickScreen(AlbumsScreen):
         return cell
 
     def _take(self) -> None:
-        self._answer([each.path for each in self.chosen])
+        self._answer([item.path for item in self.chosen])
 
     def _answer(self, picked: Sequence[str]) -> None:
         uris: list[Json] = [document_uri(path) for path in picked]

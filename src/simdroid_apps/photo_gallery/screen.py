@@ -46,7 +46,7 @@ class GalleryScreen(kit.AppScreen):
 
     def change(self, what: str, **about: str) -> None:
         """Do something to the chosen pictures, once the person allowed it for those that this app did not make."""
-        found = [each.path for each in self.chosen]
+        found = [item.path for item in self.chosen]
         self.pending = {"what": what, "paths": found, **about}
         if all(edits.is_own(self.system, path) for path in found):
             self.perform()
@@ -60,8 +60,8 @@ class GalleryScreen(kit.AppScreen):
         del self.pending
         path = ""
         try:
-            for each in what["paths"]:
-                path = self._perform(what["what"], each, what)
+            for item in what["paths"]:
+                path = self._perform(what["what"], item, what)
         except OSError:
             self.toast("Some pictures could not be changed")
         else:
@@ -87,8 +87,8 @@ class GalleryScreen(kit.AppScreen):
     def copy_to(self, folder: str) -> None:
         """Copy what is chosen into an album; copies are this app's own."""
         try:
-            for each in self.chosen:
-                self.system.media.claim(shared_storage.copy(self.system.fs, each.path, folder), PACKAGE)
+            for item in self.chosen:
+                self.system.media.claim(shared_storage.copy(self.system.fs, item.path, folder), PACKAGE)
         except OSError:
             self.toast("Some pictures could not be copied")
         else:
@@ -97,10 +97,10 @@ class GalleryScreen(kit.AppScreen):
 
     def send(self) -> None:
         """Share what is chosen."""
-        uris = [document_uri(each.path) for each in self.chosen]
-        kinds = {each.mime for each in self.chosen}
-        kind = kinds.pop() if len(kinds) == 1 else "video/*" if all(each.video for each in self.chosen) else "image/*"
-        if any(each.video for each in self.chosen) and not all(each.video for each in self.chosen):
+        uris = [document_uri(item.path) for item in self.chosen]
+        kinds = {item.mime for item in self.chosen}
+        kind = kinds.pop() if len(kinds) == 1 else "video/*" if all(item.video for item in self.chosen) else "image/*"
+        if any(item.video for item in self.chosen) and not all(item.video for item in self.chosen):
             kind = "*/*"
         self.share_files(uris, type=kind)
         self.done()
@@ -126,10 +126,10 @@ class GalleryScreen(kit.AppScreen):
         """Whether what is chosen may go."""
         count = len(self.chosen)
         what = "this picture" if count == 1 else f"these {count} pictures"
-        gone = all(each.name.startswith(".trashed-") for each in self.chosen)
-        words = "This cannot be undone." if gone else "What is deleted stays in the recycle bin for 30 days."
+        gone = all(item.name.startswith(".trashed-") for item in self.chosen)
+        message = "This cannot be undone." if gone else "What is deleted stays in the recycle bin for 30 days."
         delete = ui.DialogButton("Delete", partial(self.change, "delete" if gone else "trash"))
-        return ui.Dialog(title=f"Delete {what}?", message=words, positive=delete, negative=ui.DialogButton("Cancel"))
+        return ui.Dialog(title=f"Delete {what}?", message=message, positive=delete, negative=ui.DialogButton("Cancel"))
 
     def dialog_rename(self) -> ui.Dialog:
         """Another name; the extension stays."""
@@ -170,7 +170,7 @@ class GalleryScreen(kit.AppScreen):
         return ui.Dialog(title="Details", content=[listing], positive=ui.DialogButton("OK"))
 
     def _facts(self) -> list[tuple[str, str]]:
-        total = size_text(sum(each.size for each in self.chosen))
+        total = size_text(sum(item.size for item in self.chosen))
         if len(self.chosen) > 1:
             return [("Pictures", str(len(self.chosen))), ("Size", total)]
         first = self.chosen[0]
@@ -189,21 +189,21 @@ class GalleryScreen(kit.AppScreen):
         if not self.taking or not self.chosen:
             return None
         title = ui.Text(text="Move to" if self.taking == "move" else "Copy to", size=18, padding=(24, 0, 24, 12))
-        here = {each.folder for each in self.chosen}
+        here = {item.folder for item in self.chosen}
         tiles = [
             self._tile("New Folder", partial(self.ask, "new_folder"), ui.Icon(name="folder_plus_outline", size=32))
         ]
-        for each in albums(self.system):
-            if each.path != store.FAVORITES and here != {each.path}:
+        for album in albums(self.system):
+            if album.path != store.FAVORITES and here != {album.path}:
                 cover = kit.media_thumbnail(
                     self.system,
-                    kit.newest_first(self.system, each.media)[0],
+                    kit.newest_first(self.system, album.media)[0],
                     id="album_cover",
                     height=72,
                     width=72,
                     radius=8,
                 )
-                tiles.append(self._tile(store.album_title(each.path), partial(self._take_to, each.path), cover))
+                tiles.append(self._tile(store.album_title(album.path), partial(self._take_to, album.path), cover))
         rows: list[ui.View] = []
         for start in range(0, len(tiles), _ACROSS):
             row = [*tiles[start : start + _ACROSS]]
@@ -214,15 +214,20 @@ class GalleryScreen(kit.AppScreen):
 
     def _tile(self, label: str, on_click: ui.Action, cover: ui.View) -> ui.View:
         cover.align = ui.CENTER
-        frame = ui.Box(
-            ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover]
+        return ui.Column(
+            id="album_rl",
+            weight=1,
+            padding=(4, 8),
+            spacing=6,
+            content_align=(0.5, 0.0),
+            on_click=on_click,
+            children=[
+                ui.Box(
+                    ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover]
+                ),
+                ui.Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill"),
+            ],
         )
-        name = ui.Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
-        tile = ui.Column(
-            id="album_rl", weight=1, padding=(4, 8), spacing=6, content_align=(0.5, 0.0), on_click=on_click
-        )
-        tile.children = [frame, name]
-        return tile
 
     def _take_to(self, folder: str) -> None:
         what = self.taking

@@ -11,11 +11,11 @@ from simdroid.system import System, paths
 def put_pictures(system: System) -> None:
     """For `set_up`: write the pictures of the image, with the time they were taken at; a camera notes it in them."""
     model = system.properties.get("ro.product.model")
-    for each in system.image.data("pictures.json") or ():
-        path, taken = f"{paths.STORAGE}/{each['path']}", datetime.fromisoformat(each["taken"])
-        size = each.get("size")
-        data = sized_picture(each["shows"], *size) if size else picture(each["shows"])
-        if each.get("camera"):
+    for item in system.image.data("pictures.json") or ():
+        path, taken = f"{paths.STORAGE}/{item['path']}", datetime.fromisoformat(item["taken"])
+        size = item.get("size")
+        data = sized_picture(item["shows"], *size) if size else picture(item["shows"])
+        if item.get("camera"):
             data = with_exif(data, taken, model=model)
         system.fs.mkdir(paths.parent(path), parents=True)
         system.fs.write_bytes(path, data)

@@ -36,9 +36,9 @@ def album_title(album: str) -> str:
 
 def albums(system: System) -> list[kit.MediaFolder]:
     """The folders with pictures, that with the newest first; the favourites before them, where there are any."""
-    found = sorted(kit.media_folders(system), key=lambda each: -each.modified_ns)
+    media_folders = sorted(kit.media_folders(system), key=lambda folder: -folder.modified_ns)
     liked = media_of(system, FAVORITES)
-    return [*([kit.MediaFolder(FAVORITES, tuple(liked))] if liked else []), *found]
+    return [*([kit.MediaFolder(FAVORITES, tuple(liked))] if liked else []), *media_folders]
 
 
 def media_of(system: System, album: str) -> list[kit.Medium]:
@@ -46,10 +46,10 @@ def media_of(system: System, album: str) -> list[kit.Medium]:
     if album == RECYCLE_BIN:
         return ordered(system, trashed(system))
     if album in (ALL, FAVORITES):
-        found = [each for folder in kit.media_folders(system) for each in folder.media]
+        media = [medium for folder in kit.media_folders(system) for medium in folder.media]
         liked = Options(system).favorites if album == FAVORITES else ()
-        return ordered(system, [each for each in found if album == ALL or each.path in liked])
-    return ordered(system, [each for each in kit.media_in(system.fs, album) if not _TRASHED.fullmatch(each.name)])
+        return ordered(system, [medium for medium in media if album == ALL or medium.path in liked])
+    return ordered(system, [medium for medium in kit.media_in(system.fs, album) if not _TRASHED.fullmatch(medium.name)])
 
 
 def ordered(system: System, media: list[kit.Medium]) -> list[kit.Medium]:
@@ -59,15 +59,15 @@ def ordered(system: System, media: list[kit.Medium]) -> list[kit.Medium]:
         found = kit.newest_first(system, media)
         return found[::-1] if order else found
     if order == len(ORDERS) - 1:
-        return sorted(media, key=lambda each: (-each.size, each.path))
-    return sorted(media, key=lambda each: (folded(each.name), each.path), reverse=order == 3)
+        return sorted(media, key=lambda medium: (-medium.size, medium.path))
+    return sorted(media, key=lambda medium: (folded(medium.name), medium.path), reverse=order == 3)
 
 
 def trashed(system: System) -> list[kit.Medium]:
     """What waits in the recycle bin, of all folders."""
-    folders = {each.path for each in kit.media_folders(system, hidden=True)}
-    found = [each for folder in sorted(folders) for each in kit.media_in(system.fs, folder)]
-    return [each for each in found if _TRASHED.fullmatch(each.name)]
+    folders = {folder.path for folder in kit.media_folders(system, hidden=True)}
+    media = [medium for folder in sorted(folders) for medium in kit.media_in(system.fs, folder)]
+    return [medium for medium in media if _TRASHED.fullmatch(medium.name)]
 
 
 def shown_name(found: kit.Medium) -> str:

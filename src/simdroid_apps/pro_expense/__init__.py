@@ -12,10 +12,10 @@ from simdroid_apps.pro_expense.settings import OnboardingPage, SettingsPage
 from simdroid_apps.pro_expense.store import DATABASE, MAIN, PACKAGE, SCHEMA
 
 _PAGES: dict[object, type[ExpenseScreen]] = {
-    each.page: each
-    for each in (HomePage, LogsPage, EntryPage, StatisticsPage, BackupPage, FeedbackPage, AboutPage, WebPage)
+    item.page: item
+    for item in (HomePage, LogsPage, EntryPage, StatisticsPage, BackupPage, FeedbackPage, AboutPage, WebPage)
 }
-_PAGES |= {each.page: each for each in (SettingsPage, OnboardingPage)}
+_PAGES |= {item.page: item for item in (SettingsPage, OnboardingPage)}
 
 
 class MainScreen(ExpenseScreen):

@@ -37,16 +37,17 @@ class FeedbackPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         """Three fields and a button."""
-        words = ui.Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense.")
-        comment = ui.TextField(id="edt_comment", label="Your Comments*", look="outlined", multiline=True, min_height=96)
         fields = [
-            words,
+            ui.Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense."),
             ui.text_input(ui.TextField(id="edt_name", label="Name", look="outlined", action="next")),
             ui.text_input(
                 ui.TextField(id="edt_email", label="Email", look="outlined", action="next", kind="email"),
                 error="Invalid Email Address" if self.fault == "email" else "",
             ),
-            ui.text_input(comment, error="Empty Comment" if self.fault == "comment" else ""),
+            ui.text_input(
+                ui.TextField(id="edt_comment", label="Your Comments*", look="outlined", multiline=True, min_height=96),
+                error="Empty Comment" if self.fault == "comment" else "",
+            ),
             wide_button("btn_send", "Send Feedback", self._send),
         ]
         form = ui.Stack(fields, ghost=True, background="surface", padding=16, spacing=16)
@@ -68,13 +69,16 @@ class FeedbackPage(ExpenseScreen):
     def sheet_status(self) -> list[ui.View]:
         """Thanks."""
         done = ui.Icon(id="imv_done", name="check_circle_outline", size=55, color="primary", align=(0.5, 0.0))
-        words = ui.Text(
-            id="tv_status", text="Thanks for your Comment.\nIt will be delivered soon.", size=16, width="fill"
+        label = ui.Text(
+            id="tv_status",
+            text="Thanks for your Comment.\nIt will be delivered soon.",
+            size=16,
+            width="fill",
+            text_align=(0.5, 0.0),
         )
-        words.text_align = (0.5, 0.0)
         home = wide_button("go_home", "Go Home", self._home, icon="home_variant")
         head = self.sheet_head("Feedback Status", id="tv_feedback_status", close_id="btn_drop")
-        return [head, ui.Stack([done, words, home], ghost=True, padding=(16, 8), spacing=16)]
+        return [head, ui.Stack([done, label, home], ghost=True, padding=(16, 8), spacing=16)]
 
     def _home(self) -> None:
         self.close_panel()
@@ -89,7 +93,6 @@ class AboutPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         """What the app is, and where to read more."""
-        contribute = partial(self.act, Intent(ACTION_VIEW, data=PROJECT))
         parts = [
             ui.Icon(id="imv_app", name="cash_multiple", size=64, color="primary", align=(0.5, 0.0)),
             _centred("tv_app_name", "Pro Expense", 20),
@@ -99,7 +102,12 @@ class AboutPage(ExpenseScreen):
             ),
             _link("privacy", "tv_policy", _PRIVACY, partial(self.open, MAIN, page=WEB, title=_PRIVACY)),
             _link("open_sources", "tv_open_sources", _LIBRARIES, partial(self.open, MAIN, page=WEB, title=_LIBRARIES)),
-            _link("contribute", "tv_contribute", "Contribute the app", contribute),
+            _link(
+                "contribute",
+                "tv_contribute",
+                "Contribute the app",
+                partial(self.act, Intent(ACTION_VIEW, data=PROJECT)),
+            ),
             _centred("tv_acknowledgement_title", "ACKNOWLEDGEMENT", 16),
             _centred("tv_acknowledgement", "Thanks to all who reported problems and sent ideas.", 14),
             _centred("tv_developer", "Developed by Arduia and Open-source contributors", 16),
@@ -118,8 +126,10 @@ class WebPage(ExpenseScreen):
         """The title and the text."""
         title = str(self.intent.extras.get("title") or _PRIVACY)
         text = ui.Text(id="wv_main", text=_TEXTS.get(title, ""), size=16, padding=16)
-        body = ui.Scroll(id="sv_web", background="surface", children=[text])
-        return ui.scaffold(top=self.bar(title, id="tb_web_view", back=self.finish), body=body)
+        return ui.scaffold(
+            top=self.bar(title, id="tb_web_view", back=self.finish),
+            body=ui.Scroll(id="sv_web", background="surface", children=[text]),
+        )
 
 
 def _centred(id: str, text: str, size: float) -> ui.View:

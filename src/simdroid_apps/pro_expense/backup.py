@@ -45,14 +45,19 @@ class BackupPage(ExpenseScreen):
         return ui.scaffold(top=self.bar("Backup"), body=ui.Page(parts, id="ct_logs"))
 
     def _row(self, backup: Backup) -> ui.View:
-        delete = ui.IconButton(id="imv_delete", name="delete", on_click=partial(self.show, "delete", backup.backup_id))
         date = ui.Text(id="tv_date", text=recent_date(self.system, backup.created_date), size=12)
         count = ui.Text(
             id="tv_items", text=kit.plural(backup.item_total, "item"), face="medium", color="on_surface_variant"
         )
         name = ui.Text(id="tv_backup_name", text=backup.name, size=16, max_lines=1)
-        words = ui.Stack([name, ui.Line([date, count], ghost=True, spacing=16)], ghost=True, spacing=4, weight=1)
-        return ui.Line([words, delete], id="rl_backup", padding=(16, 8))
+        return ui.Line(
+            [
+                ui.Stack([name, ui.Line([date, count], ghost=True, spacing=16)], ghost=True, spacing=4, weight=1),
+                ui.IconButton(id="imv_delete", name="delete", on_click=partial(self.show, "delete", backup.backup_id)),
+            ],
+            id="rl_backup",
+            padding=(16, 8),
+        )
 
     def sheet_export(self) -> list[ui.View]:
         """The name of the file."""
@@ -76,14 +81,17 @@ class BackupPage(ExpenseScreen):
     def sheet_import(self) -> list[ui.View]:
         """What the chosen file holds."""
         rows = read_rows(self.system, self.file)
-        name = ui.Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill")
         total = [
             ui.Text(id="tv_items", text="Total", size=16),
             ui.Text(id="tv_items_value", text=str(len(rows)), size=16),
         ]
-        label = ui.Text(id="tv_name", text="NAME", size=10, color="on_surface_variant")
         button = wide_button("btn_import", "Import", self._import, icon="file_import", enabled=bool(rows))
-        facts = [label, name, ui.Line(list(total), ghost=True, spacing=16), button]
+        facts = [
+            ui.Text(id="tv_name", text="NAME", size=10, color="on_surface_variant"),
+            ui.Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill"),
+            ui.Line(list(total), ghost=True, spacing=16),
+            button,
+        ]
         return self.titled("Backup Details", facts, id="tv_backup_detail", close_id="btn_drop_close")
 
     def _import(self) -> None:
@@ -127,9 +135,9 @@ def write_rows(system: System, path: str) -> int:
     text = io.StringIO()
     writer = csv.writer(text, dialect="excel-tab")
     writer.writerow(_COLUMNS)
-    for each in found:
-        amount = amount_text(each.amount, grouped=False)
-        writer.writerow((each.name, each.modified_date, each.category, amount, each.note))
+    for item in found:
+        amount = amount_text(item.amount, grouped=False)
+        writer.writerow((item.name, item.modified_date, item.category, amount, item.note))
     system.fs.write_bytes(path, text.getvalue().encode())
     return len(found)
 

@@ -21,8 +21,9 @@ class DetailsScreen(ExpenseScreen):
     def expense_line(self, expense: Expense, *, disc: float, start: float) -> list[ui.View]:
         """What a row shows of an expense: category, name, date, amount and currency."""
         name = ui.Text(id="tv_name", text=expense.name[:20], size=16, max_lines=1, width="fill")
-        date = ui.Text(id="tv_date", text=recent_date(self.system, expense.modified_date), size=12)
-        date.color = "on_surface_variant"
+        date = ui.Text(
+            id="tv_date", text=recent_date(self.system, expense.modified_date), size=12, color="on_surface_variant"
+        )
         amount = ui.Text(id="tv_amount", text=amount_text(expense.amount), size=16, max_lines=1)
         sign = ui.Text(
             id="tv_currency_symbol", text=self.symbol, size=12, color="on_surface_variant", margin=(4, 0, 0, 0)
@@ -46,8 +47,7 @@ class DetailsScreen(ExpenseScreen):
             return []
         number = expense.expense_id
         name = ui.Text(id="tv_name_value", text=expense.name, size=20, face="medium", weight=1)
-        ask = partial(self.show, "delete", number)
-        delete = ui.IconButton(id="btn_delete", name="delete", width=40, on_click=ask)
+        delete = ui.IconButton(id="btn_delete", name="delete", width=40, on_click=partial(self.show, "delete", number))
         sign = ui.Text(id="tv_currency_symbol", text=self.symbol, size=12, color="on_surface_variant")
         rows = [
             ui.Line([_category_disc(category_of(expense.category), 55), name, delete], ghost=True, spacing=16),

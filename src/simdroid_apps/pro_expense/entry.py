@@ -70,19 +70,43 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
         return ui.scaffold(top=top, body=ui.Scroll(id="sv_entry", padding=8, children=[form]))
 
     def _name(self, draft: Draft) -> ui.View:
-        name = ui.TextField(
-            id="edt_name", key="name", value=draft.name, label="Name", look="outlined", max_length=_NAME
+        return ui.text_input(
+            ui.TextField(
+                id="edt_name",
+                key="name",
+                value=draft.name,
+                label="Name",
+                look="outlined",
+                max_length=_NAME,
+                action="next",
+                autofocus=not self.number,
+                capitals="none",
+            ),
+            margin=(16, 0),
         )
-        name.action, name.autofocus, name.capitals = "next", not self.number, "none"
-        return ui.text_input(name, margin=(16, 0))
 
     def _amount(self, draft: Draft) -> ui.View:
-        amount = ui.TextField(id="edt_amount", key="amount", value=draft.amount, label="Amount", look="outlined")
-        amount.kind, amount.action, amount.max_length, amount.on_text = "number", "next", 11, self._typed_amount
-        code = ui.Text(
-            id="textinput_suffix_text", text=currency_of(self.system).code, size=16, color="on_surface_variant"
+        amount = ui.TextField(
+            id="edt_amount",
+            key="amount",
+            value=draft.amount,
+            label="Amount",
+            look="outlined",
+            kind="number",
+            action="next",
+            max_length=11,
+            on_text=self._typed_amount,
         )
-        code.height, code.align, code.text_align, code.margin = 56, ui.TOP_END, ui.END, (0, 0, 32, 0)
+        code = ui.Text(
+            id="textinput_suffix_text",
+            text=currency_of(self.system).code,
+            size=16,
+            color="on_surface_variant",
+            height=56,
+            align=ui.TOP_END,
+            text_align=ui.END,
+            margin=(0, 0, 32, 0),
+        )
         error = "Cost is Empty" if self.refused else ""
         return ui.Box(width="fill", ghost=True, children=[ui.text_input(amount, error=error, margin=(16, 0)), code])
 
@@ -95,8 +119,8 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
     def _categories(self, draft: Draft) -> ui.View:
         """All categories, beginning with the one the form was opened with."""
         first = self.first_draft().category
-        ordered = sorted(CATEGORIES, key=lambda each: each.id != first)
-        chips: list[ui.View] = [self._chip(each, chosen=each.id == draft.category) for each in ordered]
+        ordered = sorted(CATEGORIES, key=lambda category: category.id != first)
+        chips: list[ui.View] = [self._chip(item, chosen=item.id == draft.category) for item in ordered]
         return ui.Strip(
             id="rv_category",
             cls="androidx.recyclerview.widget.RecyclerView",
@@ -118,11 +142,19 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
         )
 
     def _note(self, draft: Draft) -> ui.View:
-        note = ui.TextField(
-            id="edt_note", key="note", value=draft.note, label="Note", look="outlined", max_length=_NOTE
+        return ui.text_input(
+            ui.TextField(
+                id="edt_note",
+                key="note",
+                value=draft.note,
+                label="Note",
+                look="outlined",
+                max_length=_NOTE,
+                multiline=True,
+                min_height=100,
+            ),
+            margin=(16, 0),
         )
-        note.multiline, note.min_height = True, 100
-        return ui.text_input(note, margin=(16, 0))
 
     def _buttons(self) -> ui.View:
         label = "Update" if self.number else "Next" if self.locked else "Save"
@@ -134,7 +166,6 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
     def _lock(self) -> ui.View:
         """The switch that keeps the form open after saving."""
         locked = self.locked
-        icon = ui.Icon(id="imv_lock", name="repeat", color="on_primary" if locked else "on_surface", align=ui.CENTER)
         return ui.Box(
             id="cv_lock",
             width=50,
@@ -143,7 +174,9 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
             elevation=2,
             background="primary" if locked else "surface_container",
             on_click=partial(setattr, self, "locked", not locked),
-            children=[icon],
+            children=[
+                ui.Icon(id="imv_lock", name="repeat", color="on_primary" if locked else "on_surface", align=ui.CENTER)
+            ],
         )
 
     def _save(self) -> None:

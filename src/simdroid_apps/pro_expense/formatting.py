@@ -21,8 +21,8 @@ def amount_text(cents: int, *, grouped: bool = True) -> str:
 
 def allowed_amount(text: str) -> str:
     """As much of a typed amount as the field takes."""
-    found = _AMOUNT.match(text)
-    return found[0] if found else ""
+    match = _AMOUNT.match(text)
+    return match[0] if match else ""
 
 
 def cents_of(text: str) -> int | None:

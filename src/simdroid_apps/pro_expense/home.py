@@ -39,24 +39,29 @@ class HomePage(DetailsScreen):
 
     def build(self) -> ui.View:
         """Three cards, and the button over them."""
-        now = self.system.clock.minute()
-        start = week_start(now)
+        start = week_start(self.system.clock.minute())
         week = EXPENSES.query(self.system, "modified_date > ?", int(start.timestamp() * 1000))
         dates = range_text(start, start + timedelta(days=7), year=False).upper()
         cards = [self._totals(week, dates), self._graph(week, dates), self._recent()]
-        body = ui.Scroll(
-            id="rv_home", cls="androidx.recyclerview.widget.RecyclerView", padding=8, spacing=8, children=cards
+        return ui.scaffold(
+            top=self.bar("Home"),
+            body=ui.Scroll(
+                id="rv_home", cls="androidx.recyclerview.widget.RecyclerView", padding=8, spacing=8, children=cards
+            ),
+            fab=ui.Fab(
+                id="fb_main_add",
+                name="plus",
+                background="primary",
+                color="on_primary",
+                radius=28,
+                margin=(0, 0, 16, 32),
+                on_click=lambda: self.open(MAIN, page=ENTRY, at=self.system.clock.now_ms()),
+            ),
         )
-        add = ui.Fab(id="fb_main_add", name="plus", background="primary", color="on_primary", radius=28)
-        add.margin, add.on_click = (0, 0, 16, 32), self._add
-        return ui.scaffold(top=self.bar("Home"), body=body, fab=add)
-
-    def _add(self) -> None:
-        self.open(MAIN, page=ENTRY, at=self.system.clock.now_ms())
 
     def _totals(self, week: Sequence[Expense], dates: str) -> ui.View:
-        earned = sum(each.amount for each in week if each.category == INCOME.id)
-        spent = sum(each.amount for each in week if each.category != INCOME.id)
+        earned = sum(item.amount for item in week if item.category == INCOME.id)
+        spent = sum(item.amount for item in week if item.category != INCOME.id)
         return card(
             [
                 card_title("tv_expense_in_out_title", "Totals"),
@@ -70,22 +75,27 @@ class HomePage(DetailsScreen):
     def _total(self, id: str, label: str, cents: int, *, symbol_id: str) -> ui.View:
         value = ui.Text(id=f"tv_{id}_value", text=amount_text(cents), size=20, face="medium", max_lines=1)
         symbol = ui.Text(id=symbol_id, text=self.symbol, color="on_surface_variant")
-        name = ui.Text(id=f"tv_{id}", text=label.upper(), size=10, color="on_surface_variant")
-        amount = ui.Line([value, symbol], ghost=True, spacing=4, content_align=(0.0, 0.8))
-        return ui.Stack([name, amount], ghost=True, padding=(32, 16, 16, 0))
+        return ui.Stack(
+            [
+                ui.Text(id=f"tv_{id}", text=label.upper(), size=10, color="on_surface_variant"),
+                ui.Line([value, symbol], ghost=True, spacing=4, content_align=(0.0, 0.8)),
+            ],
+            ghost=True,
+            padding=(32, 16, 16, 0),
+        )
 
     def _graph(self, week: Sequence[Expense], dates: str) -> ui.View:
         spent = [0] * 7
-        for each in week:
-            if each.category != INCOME.id:
-                spent[kit.moment(self.system, each.modified_date).isoweekday() % 7] += each.amount
+        for item in week:
+            if item.category != INCOME.id:
+                spent[kit.moment(self.system, item.modified_date).isoweekday() % 7] += item.amount
         graph = ui.Canvas(
             partial(_draw_graph, spent), id="expense_graph", width="fill", height=160, margin=(0, 0, 0, 16)
         )
         return card([card_title("tv_title", "Expenses in this Week"), _subtitle(dates), graph])
 
     def _recent(self) -> ui.View:
-        rows = [self._row(each) for each in newest(self.system)[:_RECENT]]
+        rows = [self._row(item) for item in newest(self.system)[:_RECENT]]
         more = ui.Button(
             id="btn_more_logs", text="MORE", emphasis="text", width="fill", margin=(16, 4),
             on_click=partial(self.open, MAIN, page=LOGS),
@@ -119,12 +129,11 @@ class StatisticsPage(ExpenseScreen):
     def build(self) -> ui.View:
         """A bar for each category, the largest first."""
         found = newest(self.system)
-        dates = [kit.moment(self.system, each.modified_date) for each in found]
-        subtitle = range_text(dates[-1], dates[0]) if dates else ""
+        dates = [kit.moment(self.system, item.modified_date) for item in found]
         rows = [_bar(name, share) for name, share in shares(found)]
         content = [ui.Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
         shown = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
-        top = self.bar("Statistics", subtitle=subtitle, id="tb_statistic")
+        top = self.bar("Statistics", subtitle=range_text(dates[-1], dates[0]) if dates else "", id="tb_statistic")
         return ui.scaffold(top=top, body=ui.Scroll(id="nsv_statistic", padding=8, children=[shown]))
 
 
@@ -155,11 +164,11 @@ def _draw_graph(spent: Sequence[int], painter: ui.Painter, box: ui.Rect) -> None
 def shares(expenses: Sequence[Expense]) -> list[tuple[str, float]]:
     """Categories with their share of all amounts in percent, the largest first."""
     totals: Counter[str] = Counter()
-    for each in expenses:
-        totals[category_of(each.category).name] += each.amount
+    for expense in expenses:
+        totals[category_of(expense.category).name] += expense.amount
     whole = sum(totals.values())
     found = [(name, 100 * amount / whole if whole > 0 else 0.0) for name, amount in totals.items()]
-    return sorted(found, key=lambda each: -each[1])
+    return sorted(found, key=lambda item: -item[1])
 
 
 def _bar(name: str, share: float) -> ui.View:

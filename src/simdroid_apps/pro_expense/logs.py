@@ -62,15 +62,12 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         return self.bar("Expense Logs", subtitle=subtitle, actions=[choose], id="tb_expense")
 
     def _range_text(self, shown: list[Expense]) -> str:
-        dates = self.span or [each.modified_date for each in shown]
+        dates = self.span or [item.modified_date for item in shown]
         return range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
 
     def _row(self, expense: Expense) -> ui.View:
         number = expense.expense_id
         shift = _SELECTED_DP if number in self.selected else -_DELETE_DP if number == self.prepared else 0
-        touch = ui.View(id="view_bg", width="fill", height="fill", on_click=partial(self.show, "detail", number))
-        touch.on_long_click = partial(self._prepare, number)
-        line = self.expense_line(expense, disc=50, start=20)
         front = ui.Box(
             id="cd_expense",
             cls="android.widget.RelativeLayout",
@@ -78,7 +75,16 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             height="fill",
             margin=(shift, 0, -shift, 0),
             background="surface",
-            children=[ui.Line(line, ghost=True, min_height=70), touch],
+            children=[
+                ui.Line(self.expense_line(expense, disc=50, start=20), ghost=True, min_height=70),
+                ui.View(
+                    id="view_bg",
+                    width="fill",
+                    height="fill",
+                    on_click=partial(self.show, "detail", number),
+                    on_long_click=partial(self._prepare, number),
+                ),
+            ],
         )
         return ui.Turnable(
             on_turn=partial(self._swiped, number),
@@ -89,8 +95,15 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def _behind(self, number: int, shift: float) -> ui.View:
         """What a moved row uncovers: the delete button, or the tick of the selection."""
-        icon = ui.Icon(id="imv_delete_icon", name="delete", size=28, color="#f5f5f5", width=51, height=32)
-        icon.on_click = partial(self.show, "delete", number)
+        icon = ui.Icon(
+            id="imv_delete_icon",
+            name="delete",
+            size=28,
+            color="#f5f5f5",
+            width=51,
+            height=32,
+            on_click=partial(self.show, "delete", number),
+        )
         label = ui.Text(id="tv_undo", text="Delete", color="#ffffff")
         delete = ui.Column(margin=(0, 0, 16, 0), align=ui.END, content_align=ui.CENTER, children=[icon, label])
         tick = ui.Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=ui.START, margin=(9, 0))
@@ -127,7 +140,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def delete_subject(self) -> None:
         """Delete the expense; nothing says so here."""
-        self.selected = [each for each in self.selected if each != self.subject]
+        self.selected = [item for item in self.selected if item != self.subject]
         super().delete_subject()
 
     def sheet_delete_selected(self) -> list[ui.View]:
@@ -140,33 +153,49 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         self.close_panel()
 
     def _open_filter(self) -> None:
-        dates = self.span or [each.modified_date for each in self._shown()]
+        dates = self.span or [item.modified_date for item in self._shown()]
         self.choice = {"start": min(dates), "end": max(dates), "ascending": self.ascending}
         self.show("filter")
 
     def sheet_filter(self) -> list[ui.View]:
         """The first and the last day, the order, and the button that applies them."""
-        days = [self._day_card("start", "From"), self._day_card("end", "To")]
-        orders = [self._order("desc", False), self._order("asc", True)]
-        label = ui.Text(id="tv_sorted_by", text="Order by Date in", size=16)
         parts = [
-            ui.Row(ghost=True, spacing=48, children=days),
-            label,
-            ui.Row(id="tg_date_order", spacing=8, children=orders),
+            ui.Row(ghost=True, spacing=48, children=[self._day_card("start", "From"), self._day_card("end", "To")]),
+            ui.Text(id="tv_sorted_by", text="Order by Date in", size=16),
+            ui.Row(id="tg_date_order", spacing=8, children=[self._order("desc", False), self._order("asc", True)]),
             wide_button("btn_apply_filter", "Apply Filter", self._apply),
         ]
-        head = ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0))
-        return [head, ui.Stack(parts, ghost=True, padding=(16, 8, 16, 0), spacing=16, content_align=(0.5, 0.0))]
+        return [
+            ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0)),
+            ui.Stack(parts, ghost=True, padding=(16, 8, 16, 0), spacing=16, content_align=(0.5, 0.0)),
+        ]
 
     def _day_card(self, end: str, label: str) -> ui.View:
         when = kit.moment(self.system, int(self.choice[end]))
-        month = ui.Text(id=f"tv_{end}_month", text=f"{when:%b}", size=18, face="medium", width="fill", padding=(0, 4))
-        month.text_align, month.background, month.color = ui.CENTER, "primary", "on_primary"
-        day = ui.Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
-        year = ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))
-        shown = ui.Column(id=f"cv_{end}_date", cls="android.widget.FrameLayout", width=80, content_align=(0.5, 0.0))
-        shown.children, shown.on_click = [month, day, year], partial(self.ask, "day", end=end)
-        shown.background, shown.elevation = "surface_container_high", 1
+        shown = ui.Column(
+            id=f"cv_{end}_date",
+            cls="android.widget.FrameLayout",
+            width=80,
+            content_align=(0.5, 0.0),
+            children=[
+                ui.Text(
+                    id=f"tv_{end}_month",
+                    text=f"{when:%b}",
+                    size=18,
+                    face="medium",
+                    width="fill",
+                    padding=(0, 4),
+                    text_align=ui.CENTER,
+                    background="primary",
+                    color="on_primary",
+                ),
+                ui.Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4)),
+                ui.Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4)),
+            ],
+            on_click=partial(self.ask, "day", end=end),
+            background="surface_container_high",
+            elevation=1,
+        )
         name = ui.Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
         return ui.Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
 
@@ -210,12 +239,12 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def _bounds(self, day: date) -> tuple[int, int]:
         """First and last millisecond of a day in the phone's time zone."""
         zone = self.system.clock.minute().tzinfo
-        ends = (datetime.combine(day, each, zone) for each in (time.min, time.max))
-        first, last = (int(each.timestamp() * 1000) for each in ends)
+        ends = (datetime.combine(day, item, zone) for item in (time.min, time.max))
+        first, last = (int(end.timestamp() * 1000) for end in ends)
         return first, last
 
 
 def _nothing() -> ui.View:
     icon = ui.Icon(id="imv_no_expense", name="information", size=50, color="primary")
-    words = ui.Text(id="tv_no_expense_logs", text="NO EXPENSE LOGS", size=16)
-    return ui.Page([icon, words], id="layout_no_data", padding=(16, 48), spacing=16, content_align=(0.5, 0.0))
+    label = ui.Text(id="tv_no_expense_logs", text="NO EXPENSE LOGS", size=16)
+    return ui.Page([icon, label], id="layout_no_data", padding=(16, 48), spacing=16, content_align=(0.5, 0.0))

@@ -123,13 +123,17 @@ class ExpenseScreen(kit.DrawerScreen):
 
     def drawer_head(self) -> ui.View:
         """The arrow that closes the drawer, and the app's name."""
-        arrow = ui.IconButton(id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0))
-        arrow.on_click = self.close_drawer
-        beta = ui.Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2))
-        names: list[ui.View] = [ui.Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"), beta]
+        arrow = ui.IconButton(
+            id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0), on_click=self.close_drawer
+        )
+        names: list[ui.View] = [
+            ui.Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"),
+            ui.Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2)),
+        ]
         logo = ui.Icon(id="imv_app_logo", name="cash_multiple", size=48, color="primary")
-        words = ui.Column(id="ln_app_name", spacing=4, children=names)
-        name = ui.Line([logo, words], ghost=True, spacing=16, padding=(20, 12))
+        name = ui.Line(
+            [logo, ui.Column(id="ln_app_name", spacing=4, children=names)], ghost=True, spacing=16, padding=(20, 12)
+        )
         return ui.Stack([arrow, name], ghost=True, padding=(12, 4, 12, 12))
 
     def show(self, panel: str, subject: int = 0) -> None:
@@ -147,25 +151,38 @@ class ExpenseScreen(kit.DrawerScreen):
 
     def sheet_head(self, title: str, *, id: str, close_id: str) -> ui.View:
         """A sheet's title and the arrow that closes it."""
-        close = ui.IconButton(id=close_id, name="chevron_down", width=40, height=40, on_click=self.close_panel)
-        words = ui.Text(id=id, text=title, size=20, face="medium", color="on_surface_variant", weight=1)
-        return ui.Line([words, close], ghost=True, padding=(16, 12, 16, 4))
+        return ui.Line(
+            [
+                ui.Text(id=id, text=title, size=20, face="medium", color="on_surface_variant", weight=1),
+                ui.IconButton(id=close_id, name="chevron_down", width=40, height=40, on_click=self.close_panel),
+            ],
+            ghost=True,
+            padding=(16, 12, 16, 4),
+        )
 
     def titled(
         self, title: str, parts: Sequence[ui.View], *, id: str, close_id: str, spacing: float = 12
     ) -> list[ui.View]:
         """A sheet's content below its title."""
-        shown = ui.Stack(list(parts), ghost=True, padding=(16, 4), spacing=spacing)
-        return [self.sheet_head(title, id=id, close_id=close_id), shown]
+        return [
+            self.sheet_head(title, id=id, close_id=close_id),
+            ui.Stack(list(parts), ghost=True, padding=(16, 4), spacing=spacing),
+        ]
 
     def delete_question(self, count: int, confirm: ui.Action) -> list[ui.View]:
         """A sheet's content: how many items go, and the button that deletes them."""
-        words = ui.Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold")
-        rest = ui.Text(id="tv_delete_description", text="will be deleted!", size=16)
         said = ui.Line(
-            [words, rest], id="cv_description_bg", spacing=4, padding=(16, 32), radius=4, content_align=ui.CENTER
+            [
+                ui.Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold"),
+                ui.Text(id="tv_delete_description", text="will be deleted!", size=16),
+            ],
+            id="cv_description_bg",
+            spacing=4,
+            padding=(16, 32),
+            radius=4,
+            content_align=ui.CENTER,
+            background="surface_container_high",
         )
-        said.background = "surface_container_high"
         button = wide_button("btn_confirm", "Confirm", confirm, background="error", ink="on_error")
         return self.titled("Delete Items", [said, button], id="tv_delete_item", close_id="imv_drop_close")
 

@@ -40,24 +40,24 @@ class ChoosingScreen(ExpenseScreen):
 
     def languages(self) -> list[ui.View]:
         """The search and the languages."""
-        offered = kit.matching([*LANGUAGES], self.typed("search_language"), lambda each: [LANGUAGES[each]])
+        offered = kit.matching([*LANGUAGES], self.typed("search_language"), lambda item: [LANGUAGES[item]])
 
         def row(name: str) -> ui.View:
-            words = ui.Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
-            return self._option("language", name, [_flag("imv_flag", name), words], tick_id="imv_checked")
+            label = ui.Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
+            return self._option("language", name, [_flag("imv_flag", name), label], tick_id="imv_checked")
 
         return [_search("search_language"), ui.Recycler(id="rv_languages", items=offered, build=row, weight=1)]
 
     def currencies(self) -> list[ui.View]:
         """The search and the currencies, by name, code and sign."""
         offered = kit.matching(
-            CURRENCIES, self.typed("search_currency"), lambda each: [each.name, each.code, each.symbol]
+            CURRENCIES, self.typed("search_currency"), lambda item: [item.name, item.code, item.symbol]
         )
 
         def row(each: Currency) -> ui.View:
             symbol = ui.Text(id="tv_symbol", text=each.symbol, size=16, face="bold", width=72)
-            words = ui.Text(id="tv_currency", text=each.name, size=16, weight=1)
-            return self._option("currency", each.number, [symbol, words], tick_id="imv_selected")
+            label = ui.Text(id="tv_currency", text=each.name, size=16, weight=1)
+            return self._option("currency", each.number, [symbol, label], tick_id="imv_selected")
 
         found: ui.View = ui.Recycler(id="rv_currencies", items=offered, build=row, weight=1)
         if not offered:
@@ -68,12 +68,16 @@ class ChoosingScreen(ExpenseScreen):
         """A row that marks one of the languages or currencies."""
         marked = getattr(self, what) or getattr(Options(self.system), what)
         tick = ui.Icon(id=tick_id, name="check", size=28, color="primary") if value == marked else ui.Spacer(width=28)
-        id = "cd_language" if what == "language" else "cv_currency"
-        row = ui.Line(
-            [*parts, tick], id=id, cls="android.widget.FrameLayout", min_height=56, padding=(16, 4), spacing=16
+        return ui.Line(
+            [*parts, tick],
+            id="cd_language" if what == "language" else "cv_currency",
+            cls="android.widget.FrameLayout",
+            min_height=56,
+            padding=(16, 4),
+            spacing=16,
+            background="surface_container_high",
+            on_click=partial(setattr, self, what, value),
         )
-        row.background, row.on_click = "surface_container_high", partial(setattr, self, what, value)
-        return row
 
     def store_choices(self) -> None:
         """Remember what is marked."""

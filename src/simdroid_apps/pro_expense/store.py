@@ -159,14 +159,14 @@ class Options(kit.PreferenceFile, package=PACKAGE):
 
     first_time = kit.Flag(True, key="isFirstTime")
     language = kit.String("en", key="selected_language", among=("my", "en", "cn"))
-    currency = kit.String("840", key="selected_currency_number", among=[each.number for each in CURRENCIES])
+    currency = kit.String("840", key="selected_currency_number", among=[item.number for item in CURRENCIES])
     theme_mode = kit.Number(DARK, among=(DARK, LIGHT, SYSTEM_DEFAULT))
 
 
 def currency_of(system: System) -> Currency:
     """The chosen currency."""
     number = Options.currency.get(system)
-    return next(each for each in CURRENCIES if each.number == number)
+    return next(currency for currency in CURRENCIES if currency.number == number)
 
 
 def newest(system: System) -> list[Expense]:

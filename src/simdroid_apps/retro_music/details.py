@@ -7,7 +7,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song, count_text, duration_text, info
+from simdroid_apps.retro_music.library import Song, SongGroup, count_text, duration_text, info
 from simdroid_apps.retro_music.options import Options
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
 from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
@@ -42,11 +42,11 @@ class GroupPage(SongActions):
 
     icon, circle = "album", False
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """What the page is about; None once its songs are gone."""
         raise NotImplementedError
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """The title, and what stands below it."""
         raise NotImplementedError
 
@@ -72,8 +72,11 @@ class GroupPage(SongActions):
                 ui.Text(id="albumText", text=text, color="on_surface_variant", text_align=(0.5, 0), max_lines=2),
             ],
         )
-        play = partial(queue.open_queue, self.system, songs)
-        buttons = play_buttons(play, partial(queue.open_shuffled, self.system, songs), ("playAction", "shuffleAction"))
+        buttons = play_buttons(
+            partial(queue.open_queue, self.system, songs),
+            partial(queue.open_shuffled, self.system, songs),
+            ("playAction", "shuffleAction"),
+        )
         parts = [head, buttons, *self.before(group), self._songs(songs), *self.after(group)]
         return self.page(top, ui.Scroll(id="container", key=f"container {group.id}", children=parts))
 
@@ -96,17 +99,17 @@ class GroupPage(SongActions):
         row.selected, row.background = touched.selected, "secondary_container" if touched.selected else ""
         return row
 
-    def before(self, group: Group) -> list[ui.View]:
+    def before(self, group: SongGroup) -> list[ui.View]:
         """What stands above the songs."""
         del group
         return []
 
-    def after(self, group: Group) -> list[ui.View]:
+    def after(self, group: SongGroup) -> list[ui.View]:
         """What stands below the songs."""
         del group
         return []
 
-    def actions(self, group: Group) -> list[kit.BarAction]:
+    def actions(self, group: SongGroup) -> list[kit.BarAction]:
         """What the bar offers."""
         system, songs = self.system, group.songs
         ids = [song.id for song in songs]
@@ -121,11 +124,13 @@ class GroupPage(SongActions):
             ),
         ]
 
-    def albums(self, title: str, albums: Sequence[Group]) -> ui.View:
+    def albums(self, title: str, albums: Sequence[SongGroup]) -> ui.View:
         """Albums side by side."""
         cells = []
-        for each in albums:
-            view = cell(str(each.id), each.title, "", 128, icon="album", on_click=partial(self.go, "album", id=each.id))
+        for album in albums:
+            view = cell(
+                str(album.id), album.title, "", 128, icon="album", on_click=partial(self.go, "album", id=album.id)
+            )
             view.width = 128
             cells.append(view)
         return self.section(title, ui.Strip(id="albumRecyclerView", padding=(8, 0), children=[*cells]))
@@ -134,33 +139,32 @@ class GroupPage(SongActions):
 class AlbumPage(GroupPage):
     """One album."""
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """The album, its songs in the chosen order."""
         number, order = int(self.subject.get("id", 0)), self.options.album_song_order
         groups = library.albums_of(library.songs(self.system, f"album_id = {number}"))
         if not groups:
             return None
-        songs = library.songs(self.system, f"album_id = {number}", order)
-        return groups[0]._replace(songs=songs)
+        return groups[0]._replace(songs=library.songs(self.system, f"album_id = {number}", order))
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """Whose it is, when it came out, how long it lasts."""
         years = [str(group.year)] if group.year else []
         lasts = duration_text(sum(song.duration for song in group.songs))
         return group.title, " • ".join([group.artist, *years, lasts])
 
-    def actions(self, group: Group) -> list[kit.BarAction]:
+    def actions(self, group: SongGroup) -> list[kit.BarAction]:
         """An order of its own, too."""
         return [
             kit.BarAction("action_sort_order", "Sort order", partial(self.ask, "order"), "sort"),
             *super().actions(group),
         ]
 
-    def after(self, group: Group) -> list[ui.View]:
+    def after(self, group: SongGroup) -> list[ui.View]:
         """Other albums of the artist."""
         artist = group.songs[0].artist_id
         others = library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
-        more = [each for each in others if each.id != group.id]
+        more = [other for other in others if other.id != group.id]
         return [self.albums(f"More from {group.artist}", more)] if more else []
 
     def dialog_order(self) -> ui.Dialog:
@@ -173,19 +177,19 @@ class ArtistPage(GroupPage):
 
     icon, circle = "account_music", True
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """The artist with all songs."""
         number = int(self.subject.get("id", 0))
         groups = library.artists_of(library.songs(self.system, f"artist_id = {number}"))
         return groups[0] if groups else None
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """How much there is, and how long it lasts."""
         albums, songs = len(group.albums), len(group.songs)
         lasts = duration_text(sum(song.duration for song in group.songs))
         return group.title, f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)} • {lasts}"
 
-    def before(self, group: Group) -> list[ui.View]:
+    def before(self, group: SongGroup) -> list[ui.View]:
         """The albums."""
         return [self.albums(count_text(len(group.albums), "Album", "Albums"), group.albums)]
 
@@ -195,12 +199,12 @@ class GenrePage(GroupPage):
 
     icon = "music_circle"
 
-    def found(self) -> Group | None:
+    def found(self) -> SongGroup | None:
         """The genre with all songs."""
         number = int(self.subject.get("id", 0))
-        return next((each for each in library.genres(self.system) if each.id == number), None)
+        return next((genre for genre in library.genres(self.system) if genre.id == number), None)
 
-    def lines(self, group: Group) -> tuple[str, str]:
+    def lines(self, group: SongGroup) -> tuple[str, str]:
         """How much there is."""
         return group.title, info(group.songs)
 
@@ -226,9 +230,10 @@ class PlaylistPage(PlaylistActions):
         return self.page(top, body)
 
     def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
-        shuffle = partial(queue.open_shuffled, self.system, songs)
-        entries = [kit.BarAction("", each.label, each.on_click) for each in self.playlist_menu(playlist)]
-        first = kit.BarAction("action_shuffle_playlist", "Shuffle playlist", shuffle, "shuffle")
+        entries = [kit.BarAction("", item.label, item.on_click) for item in self.playlist_menu(playlist)]
+        first = kit.BarAction(
+            "action_shuffle_playlist", "Shuffle playlist", partial(queue.open_shuffled, self.system, songs), "shuffle"
+        )
         return self.detail_bar("", [first, *entries])
 
     def _head(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
@@ -252,14 +257,20 @@ class PlaylistPage(PlaylistActions):
         song = songs[place]
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
         out = ui.MenuItem("Remove from playlist", partial(self.ask, "remove", playlist=playlist.id, songs=[song.id]))
-        grip = ui.Icon(id="drag_view", name="drag_vertical", size=24)
-        grip.drag_handle, grip.on_drag = True, partial(self._drop, playlist, place)
         row = list_row(
             str(song.id),
             song.title,
             song.artist_name,
             menu=self.song_menu(song, [out]),
-            before=[grip],
+            before=[
+                ui.Icon(
+                    id="drag_view",
+                    name="drag_vertical",
+                    size=24,
+                    drag_handle=True,
+                    on_drag=partial(self._drop, playlist, place),
+                )
+            ],
             **touched._asdict(),
         )
         row.drop_key = str(place)
@@ -270,9 +281,11 @@ class PlaylistPage(PlaylistActions):
             playlists.move(self.system, playlist.id, place, int(drag.onto))
 
     def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
-        ids = [song.id for song in chosen]
-        out = partial(self.ask, "remove", playlist=playlist.id, songs=[*ids])
-        remove = kit.BarAction("action_remove_from_playlist", "Remove from playlist", out)
+        remove = kit.BarAction(
+            "action_remove_from_playlist",
+            "Remove from playlist",
+            partial(self.ask, "remove", playlist=playlist.id, songs=[*[song.id for song in chosen]]),
+        )
         return self.songs_bar(chosen, [song.id for song in songs], remove)
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
@@ -290,8 +303,13 @@ class PlaylistPage(PlaylistActions):
         one = len(chosen) == 1
         what = f"the song {chosen[0].title}" if one else f"{len(chosen)} songs"
         title = "Remove song from playlist" if one else "Remove songs from playlist"
-        agree = partial(playlists.remove_from, self.system, playlist, ids)
-        return kit.confirm_dialog(self, f"Remove {what} from the playlist?", agree, title=title, agree="Remove")
+        return kit.confirm_dialog(
+            self,
+            f"Remove {what} from the playlist?",
+            partial(playlists.remove_from, self.system, playlist, ids),
+            title=title,
+            agree="Remove",
+        )
 
 
 _LISTS = {
@@ -318,8 +336,7 @@ class ListPage(SongActions):
     def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> ui.View:
         place, song = placed
         touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
-        menu = self.song_menu(song)
-        return list_row(str(song.id), song.title, song.artist_name, menu=menu, **touched._asdict())
+        return list_row(str(song.id), song.title, song.artist_name, menu=self.song_menu(song), **touched._asdict())
 
     def _clear(self) -> None:
         playlists.clear_history(self.system)

@@ -19,7 +19,7 @@ _WRITE_SETTINGS = "WRITE_SETTINGS"
 def may_see_music(system: System) -> bool:
     """Whether the app may look into the media store."""
     package = system.packages.get(PACKAGE)
-    return package is not None and any(package.holds(each) for each in PERMISSIONS)
+    return package is not None and any(package.holds(permission) for permission in PERMISSIONS)
 
 
 def ask_first(system: System, activity: Activity) -> bool:
@@ -64,16 +64,28 @@ class PermissionPage(RetroScreen):
                 partial(self.act, page),
             ),
         ]
-        title = ui.Text(
-            id="appNameText",
-            text=f"Hello there! \nWelcome to {self.label}",
-            size=28,
-            width="fill",
-            padding=(24, 48, 24, 24),
+        return ui.Page(
+            [
+                ui.Text(
+                    id="appNameText",
+                    text=f"Hello there! \nWelcome to {self.label}",
+                    size=28,
+                    width="fill",
+                    padding=(24, 48, 24, 24),
+                ),
+                ui.Divider(),
+                ui.Scroll(id="permissions", weight=1, children=items),
+                ui.Button(
+                    id="finish",
+                    text="Let's go",
+                    height=56,
+                    enabled=may_see_music(self.system),
+                    margin=16,
+                    width="fill",
+                    on_click=self._done,
+                ),
+            ]
         )
-        go_on = ui.Button(id="finish", text="Let's go", height=56, enabled=may_see_music(self.system), margin=16)
-        go_on.width, go_on.on_click = "fill", self._done
-        return ui.Page([title, ui.Divider(), ui.Scroll(id="permissions", weight=1, children=items), go_on])
 
     def on_back(self) -> bool:
         """Leave the app."""
@@ -82,9 +94,15 @@ class PermissionPage(RetroScreen):
 
     def _item(self, number: str, name: str, title: str, words: str, done: bool, ask: ui.Action) -> ui.View:
         badge = ui.Text(
-            id="number", text=number, width=24, height=24, text_align=ui.CENTER, background="primary", radius=12
+            id="number",
+            text=number,
+            width=24,
+            height=24,
+            text_align=ui.CENTER,
+            background="primary",
+            radius=12,
+            color="on_primary",
         )
-        badge.color = "on_primary"
         texts = ui.Stack(
             [
                 ui.Text(id="title", text=title, size=16),

@@ -7,15 +7,15 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song
-from simdroid_apps.retro_music.tabs import Tab
+from simdroid_apps.retro_music.library import Song, SongGroup
+from simdroid_apps.retro_music.tabs import LibraryTab
 from simdroid_apps.retro_music.views import cell, cover
 
 _SUGGESTED = 8
 """Songs that are suggested, where there are more."""
 
 
-class HomeTab(Tab):
+class HomeTab(LibraryTab):
     """For you."""
 
     tab, title = "action_home", "Retro Music"
@@ -27,18 +27,20 @@ class HomeTab(Tab):
         return self.page(self._bar(), body, tab=self.tab)
 
     def _bar(self) -> ui.View:
-        search = ui.IconButton(name="magnify", on_click=partial(self.go, "search"))
-        title = ui.Text(text=self.title, size=20, weight=1, text_align=ui.CENTER, max_lines=1)
         settings = kit.BarAction("action_settings", "Settings", partial(self.go, "settings"), "cog_outline")
         return ui.Line(
-            [search, title, kit.bar_button(self.look.bar, settings)],
+            [
+                ui.IconButton(name="magnify", on_click=partial(self.go, "search")),
+                ui.Text(text=self.title, size=20, weight=1, text_align=ui.CENTER, max_lines=1),
+                kit.bar_button(self.look.bar, settings),
+            ],
             id="toolbar",
             cls="android.view.ViewGroup",
             height=64,
         )
 
     def _welcome(self) -> ui.View:
-        words = ui.Stack(
+        column = ui.Stack(
             [
                 ui.Text(id="text", text="Welcome,", color="on_surface_variant"),
                 ui.Text(id="titleWelcome", text=self.options.user_name, size=20, face="medium", max_lines=1),
@@ -47,7 +49,7 @@ class HomeTab(Tab):
             weight=1,
         )
         user = ui.Avatar("", "surface_container_highest", id="userImage", size=48, on_click=partial(self.ask, "name"))
-        return ui.Line([user, words], id="imageLayout", padding=(16, 8), spacing=16)
+        return ui.Line([user, column], id="imageLayout", padding=(16, 8), spacing=16)
 
     def dialog_name(self) -> ui.Dialog:
         """How the app greets a person."""
@@ -80,18 +82,22 @@ class HomeTab(Tab):
             return []
         step = len(songs) // _SUGGESTED
         shown = songs[::step][:_SUGGESTED]
-        images = [self._suggestion(place, song) for place, song in enumerate(shown)]
-        mix = ui.Text(
-            id="message",
-            text="New Music Mix",
-            face="medium",
-            color="primary",
-            padding=(16, 8),
-            on_click=partial(self._play_next, shown),
-        )
+        images = [self._suggestion(index, song) for index, song in enumerate(shown)]
         rows = [ui.Row(width="fill", ghost=True, spacing=8, children=images[at : at + 4]) for at in (0, 4)]
-        grid = ui.Column(width="fill", ghost=True, spacing=8, padding=(16, 0), children=[*rows])
-        return [self.section("Suggestions", grid, mix)]
+        return [
+            self.section(
+                "Suggestions",
+                ui.Column(width="fill", ghost=True, spacing=8, padding=(16, 0), children=[*rows]),
+                ui.Text(
+                    id="message",
+                    text="New Music Mix",
+                    face="medium",
+                    color="primary",
+                    padding=(16, 8),
+                    on_click=partial(self._play_next, shown),
+                ),
+            )
+        ]
 
     def _suggestion(self, place: int, song: Song) -> ui.View:
         view = cover((self.metrics.dp(self.metrics.width) - 56) / 4)
@@ -115,34 +121,43 @@ class HomeTab(Tab):
         if favorites is not None and self.songs_in(favorites):
             songs = self.songs_in(favorites)
             cells = [self._song_cell(songs, place) for place in range(len(songs))]
-            opened = partial(self.go, "playlist", id=favorites.id)
-            found.append(self.section("Favorites", self._strip("favorites", cells), action=opened))
+            found.append(
+                self.section(
+                    "Favorites", self._strip("favorites", cells), action=partial(self.go, "playlist", id=favorites.id)
+                )
+            )
         return found
 
-    def _groups(self, title: str, groups: Sequence[Group], page: str) -> list[ui.View]:
+    def _groups(self, title: str, groups: Sequence[SongGroup], page: str) -> list[ui.View]:
         if not groups:
             return []
         icon, circle = ("album", False) if page == "album" else ("account_music", True)
         cells = [
             cell(
-                f"{title} {each.id}",
-                each.title,
+                f"{title} {group.id}",
+                group.title,
                 "",
                 128,
                 icon=icon,
                 circle=circle,
-                on_click=partial(self.go, page, id=each.id),
+                on_click=partial(self.go, page, id=group.id),
             )
-            for each in groups[:10]
+            for group in groups[:10]
         ]
         return [self.section(title, self._strip(title, cells))]
 
     def _song_cell(self, songs: Sequence[Song], place: int) -> ui.View:
         song = songs[place]
-        play = partial(queue.open_queue, self.system, songs, place)
-        return cell(f"favorite {song.id}", song.title, song.artist_name, 128, icon="music_note", on_click=play)
+        return cell(
+            f"favorite {song.id}",
+            song.title,
+            song.artist_name,
+            128,
+            icon="music_note",
+            on_click=partial(queue.open_queue, self.system, songs, place),
+        )
 
     def _strip(self, name: str, cells: Sequence[ui.View]) -> ui.View:
-        for each in cells:
-            each.width = 128
+        for item in cells:
+            item.width = 128
         return ui.Strip(id="recyclerView", key=f"strip {name}", padding=(8, 0), children=[*cells])

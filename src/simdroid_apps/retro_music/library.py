@@ -36,7 +36,7 @@ class Song:
     album_artist: str = ""
 
 
-COLUMNS = tuple(each.name for each in fields(Song))
+COLUMNS = tuple(field.name for field in fields(Song))
 """Columns of a song in `playlist.db`."""
 _STORE = (
     *("_id", "title", "track", "year", "duration", "_data", "date_modified", "album_id", "album", "artist_id"),
@@ -64,7 +64,7 @@ def songs(system: System, where: str = "", order: str = "title") -> list[Song]:
     """All music, or what fulfils a condition of the media store, in one of the orders of the app."""
     options, package = Options(system), system.packages.get(PACKAGE)
     provider = system.content.provider(URI)
-    if provider is None or package is None or not any(package.holds(each) for each in PERMISSIONS):
+    if provider is None or package is None or not any(package.holds(permission) for permission in PERMISSIONS):
         return []
     seconds = int(options.shortest_s) if options.shortest_s.isdecimal() else 0
     wanted = ["is_music = 1", "title != ''", f"duration >= {seconds * 1000}"]
@@ -123,10 +123,10 @@ def ordered(found: Iterable[Song], order: str) -> list[Song]:
 def by_ids(system: System, ids: Sequence[int]) -> list[Song]:
     """Songs with these numbers, in that order; those that are gone are left out."""
     known = {song.id: song for song in songs(system, f"_id IN ({', '.join(str(int(each)) for each in ids)})")}
-    return [known[each] for each in ids if each in known]
+    return [known[item] for item in ids if item in known]
 
 
-class Group(NamedTuple):
+class SongGroup(NamedTuple):
     """An album, an artist or a genre."""
 
     id: int
@@ -144,31 +144,31 @@ class Group(NamedTuple):
         return max(song.year for song in self.songs)
 
     @property
-    def albums(self) -> list[Group]:
+    def albums(self) -> list[SongGroup]:
         """The albums among the songs."""
         return albums_of(self.songs)
 
 
-def albums_of(found: Iterable[Song], order: str = "album_key") -> list[Group]:
+def albums_of(found: Iterable[Song], order: str = "album_key") -> list[SongGroup]:
     """The albums of songs, each with its songs by track."""
     groups = _grouped(sorted(found, key=lambda song: song.track_number), lambda song: (song.album_id, song.album_name))
     return _in_order(groups, order)
 
 
-def artists_of(found: Iterable[Song], order: str = "artist_key") -> list[Group]:
+def artists_of(found: Iterable[Song], order: str = "artist_key") -> list[SongGroup]:
     """The artists of songs."""
     return _in_order(_grouped(found, lambda song: (song.artist_id, song.artist_name)), order)
 
 
-def _grouped(found: Iterable[Song], key: Callable[[Song], tuple[int, str]]) -> list[Group]:
-    groups: dict[int, Group] = {}
+def _grouped(found: Iterable[Song], key: Callable[[Song], tuple[int, str]]) -> list[SongGroup]:
+    groups: dict[int, SongGroup] = {}
     for song in found:
         number, title = key(song)
-        groups.setdefault(number, Group(number, title, [])).songs.append(song)
+        groups.setdefault(number, SongGroup(number, title, [])).songs.append(song)
     return [*groups.values()]
 
 
-def _in_order(groups: list[Group], order: str) -> list[Group]:
+def _in_order(groups: list[SongGroup], order: str) -> list[SongGroup]:
     groups = sorted(groups, key=lambda group: sort_key(group.title), reverse=order.endswith("_key DESC"))
     if order == "artist":
         groups.sort(key=lambda group: sort_key(group.artist))
@@ -181,16 +181,16 @@ def _in_order(groups: list[Group], order: str) -> list[Group]:
     return groups
 
 
-def genres(system: System) -> list[Group]:
+def genres(system: System) -> list[SongGroup]:
     """The genres that files name, with their songs."""
     provider = system.content.provider(URI)
     cursor = provider.query(URI, ["_id", "genre_id", "genre"], "genre_id IS NOT NULL", None) if provider else None
     known = {song.id: song for song in songs(system)}
-    groups: dict[int, Group] = {}
+    groups: dict[int, SongGroup] = {}
     for number, genre, name in cursor.rows if cursor else []:
         song = known.get(int(str(number)))
         if song is not None:
-            groups.setdefault(int(str(genre)), Group(int(str(genre)), str(name), [])).songs.append(song)
+            groups.setdefault(int(str(genre)), SongGroup(int(str(genre)), str(name), [])).songs.append(song)
     return _in_order([*groups.values()], "genre_key")
 
 
@@ -199,8 +199,7 @@ _DAYS = {"today": 1, "this_week": 7, "this_month": 30, "past_three_months": 90, 
 
 def last_added(system: System) -> list[Song]:
     """Songs that came to the phone of late, the newest first."""
-    days = _DAYS[Options(system).last_added_since]
-    since = system.clock.minute() - timedelta(days=days)
+    since = system.clock.minute() - timedelta(days=_DAYS[Options(system).last_added_since])
     return songs(system, f"date_added > {int(since.timestamp())}", "date_added DESC")
 
 

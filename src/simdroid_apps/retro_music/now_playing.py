@@ -82,9 +82,13 @@ class PlayerPage(SongActions):
         ]
 
     def _button(self, name: str, icon: str, press: object, *, lit: bool) -> ui.View:
-        button = ui.IconButton(id=name, name=icon, size=28, color="on_surface" if lit else "outline")
-        button.on_click = press if callable(press) else None
-        return button
+        return ui.IconButton(
+            id=name,
+            name=icon,
+            size=28,
+            color="on_surface" if lit else "outline",
+            on_click=press if callable(press) else None,
+        )
 
     def _toolbar(self, song: Song) -> ui.View:
         liked, system = playlists.is_favorite(self.system, song.id), self.system
@@ -100,11 +104,15 @@ class PlayerPage(SongActions):
             ui.MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
             ui.MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id])),
         ]
-        like = partial(playlists.toggle_favorite, system, song)
         icons = [
             kit.BarAction("action_sleep_timer", "Sleep timer", partial(self.ask, "sleep"), "timer_outline"),
             kit.BarAction("action_toggle_lyrics", "Lyrics", partial(self.toast, "No lyrics found"), "text_box_outline"),
-            kit.BarAction("action_toggle_favorite", "Favorites", like, "heart" if liked else "heart_outline"),
+            kit.BarAction(
+                "action_toggle_favorite",
+                "Favorites",
+                partial(playlists.toggle_favorite, system, song),
+                "heart" if liked else "heart_outline",
+            ),
             kit.BarAction("now_playing", "Now playing queue", partial(self.go, "queue"), "playlist_music"),
         ]
         return ui.Line(
@@ -130,7 +138,7 @@ class PlayerPage(SongActions):
         def choose(number: int) -> None:
             self.player.set_speed(_SPEEDS[number])
 
-        return kit.choice_dialog(self, [f"{each:g}x" for each in _SPEEDS], place, choose, title="Playback Speed")
+        return kit.choice_dialog(self, [f"{speed:g}x" for speed in _SPEEDS], place, choose, title="Playback Speed")
 
     def dialog_sleep(self) -> ui.Dialog:
         """After how many minutes the player pauses; a timer that runs can be ended."""
@@ -143,7 +151,7 @@ class PlayerPage(SongActions):
             self.options.sleep_at_ms = self.system.clock.now_ms() + _TIMERS[number] * 60_000
             self.toast(f"Sleep timer set for {_TIMERS[number]} minutes from now.")
 
-        labels = [f"{each} min" for each in _TIMERS]
+        labels = [f"{timer} min" for timer in _TIMERS]
         running = self.options.sleep_at_ms > self.system.clock.now_ms()
         return kit.choice_dialog(
             self, [*labels, *(["Cancel current timer"] if running else [])], -1, choose, title="Sleep timer"
@@ -163,27 +171,39 @@ class QueuePage(SongActions):
         subtitle = ui.Text(
             id="subtitle", text=f"Up next  •  {duration_text(left)}", color="on_surface_variant", padding=(64, 0, 16, 8)
         )
-        top = ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle])
         rows = ui.Recycler(
-            id="recyclerView", items=[*enumerate(songs)], build=partial(self._row, now.index), padding=(0, 0, 0, 72)
+            id="recyclerView",
+            items=[*enumerate(songs)],
+            build=partial(self._row, now.index),
+            padding=(0, 0, 0, 72),
+            height="fill",
         )
-        clear = ui.Button(id="clearQueue", text="Clear queue", icon="delete_sweep_outline", height=56, align=ui.BOTTOM)
-        clear.margin, clear.on_click = 16, self._clear
-        rows.height = "fill"
+        clear = ui.Button(
+            id="clearQueue",
+            text="Clear queue",
+            icon="delete_sweep_outline",
+            height=56,
+            align=ui.BOTTOM,
+            margin=16,
+            on_click=self._clear,
+        )
         body = ui.Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear])
-        return ui.Page([top, body])
+        return ui.Page([ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle]), body])
 
     def _row(self, current: int, placed: tuple[int, Song]) -> ui.View:
         place, song = placed
-        grip = ui.Icon(id="drag_view", name="drag_vertical", size=24)
-        grip.drag_handle, grip.on_drag = True, partial(self._drop, place)
-        out = ui.MenuItem("Remove from playing queue", partial(self.player.remove, place))
         row = list_row(
             f"{place}",
             song.title,
             song.artist_name,
-            menu=self.song_menu(song, [out], queued=True),
-            before=[grip],
+            menu=self.song_menu(
+                song, [ui.MenuItem("Remove from playing queue", partial(self.player.remove, place))], queued=True
+            ),
+            before=[
+                ui.Icon(
+                    id="drag_view", name="drag_vertical", size=24, drag_handle=True, on_drag=partial(self._drop, place)
+                )
+            ],
             on_click=partial(self.player.go, place),
             faded=place <= current,
         )

@@ -37,7 +37,7 @@ class PlaylistActions(SongActions):
 
     def songs_in(self, *chosen: Playlist) -> list[Song]:
         """The songs of playlists."""
-        return [song for each in chosen for song in playlists.songs_of(self.system, each.id)]
+        return [song for item in chosen for song in playlists.songs_of(self.system, item.id)]
 
     def save(self, playlist: Playlist) -> None:
         """Let a person choose where a playlist is saved; `saved` writes it."""
@@ -58,9 +58,9 @@ class PlaylistActions(SongActions):
             self.save(chosen[0])
             return
         self.system.fs.mkdir(FOLDER, parents=True)
-        for each in chosen:
-            name = each.name.replace("/", "_")
-            self.system.fs.write_text(f"{FOLDER}/{name}.m3u", playlists.m3u(self.songs_in(each)))
+        for item in chosen:
+            name = item.name.replace("/", "_")
+            self.system.fs.write_text(f"{FOLDER}/{name}.m3u", playlists.m3u(self.songs_in(item)))
         self.toast(f"Saved {kit.plural(len(chosen), 'playlist')} to {FOLDER}.", long=True)
 
     def dialog_rename(self) -> ui.Dialog | None:
@@ -85,14 +85,15 @@ class PlaylistActions(SongActions):
 
     def dialog_delete_playlists(self) -> ui.Dialog | None:
         """Whether playlists are deleted."""
-        chosen = [each for each in PLAYLISTS.query(self.system) if each.id in self.about["playlists"]]
+        chosen = [row for row in PLAYLISTS.query(self.system) if row.id in self.about["playlists"]]
         if not chosen:
             return None
         one = len(chosen) == 1
-        words = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
+        message = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
         title = "Delete playlist" if one else "Delete playlists"
-        agree = partial(self.delete_playlists, [each.id for each in chosen])
-        return kit.confirm_dialog(self, words, agree, title=title, agree="Delete")
+        return kit.confirm_dialog(
+            self, message, partial(self.delete_playlists, [item.id for item in chosen]), title=title, agree="Delete"
+        )
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
         """Delete playlists."""

@@ -37,9 +37,9 @@ ORDERS = {
 def playlists(system: System) -> list[Playlist]:
     """All of them, in the order that was chosen."""
     order = Options(system).playlist_order
-    found = sorted(PLAYLISTS.query(system), key=lambda each: sort_key(each.name), reverse=order == "name DESC")
+    found = sorted(PLAYLISTS.query(system), key=lambda row: sort_key(row.name), reverse=order == "name DESC")
     if order.startswith("playlist_song_count"):
-        found.sort(key=lambda each: len(songs_of(system, each.id)), reverse=order.endswith("DESC"))
+        found.sort(key=lambda item: len(songs_of(system, item.id)), reverse=order.endswith("DESC"))
     return found
 
 
@@ -97,7 +97,7 @@ def delete(system: System, *numbers: int) -> None:
 def is_favorite(system: System, song: int) -> bool:
     """Whether a song is among the favorites."""
     found = named(system, FAVORITES)
-    return found is not None and any(each.id == song for each in songs_of(system, found.id))
+    return found is not None and any(item.id == song for item in songs_of(system, found.id))
 
 
 def toggle_favorite(system: System, song: Song) -> None:

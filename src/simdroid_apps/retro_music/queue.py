@@ -75,8 +75,8 @@ def enqueue(system: System, songs: Sequence[Song], *, next: bool = False) -> Non
         player(system).add([track_of(song) for song in songs], next=next)
     else:
         open_queue(system, songs, play=False)
-    words = "Added 1 title to the playing queue."
-    system.toasts.show(PACKAGE, words if len(songs) == 1 else f"Added {len(songs)} titles to the playing queue.")
+    message = "Added 1 title to the playing queue."
+    system.toasts.show(PACKAGE, message if len(songs) == 1 else f"Added {len(songs)} titles to the playing queue.")
 
 
 def queued_songs(system: System) -> list[Song]:

@@ -111,8 +111,8 @@ class RetroScreen(kit.AppScreen):
 
     def _mini_player(self) -> ui.View:
         now, track = self.player.now, self.player.now.current
-        words = f"{track.title} • {track.artist}" if track else ""
-        title = ui.Text(id="miniPlayerTitle", text=words, size=14, max_lines=1, weight=1, margin=(12, 0))
+        label = f"{track.title} • {track.artist}" if track else ""
+        title = ui.Text(id="miniPlayerTitle", text=label, size=14, max_lines=1, weight=1, margin=(12, 0))
         share = now.position_ms / track.duration_ms if track and track.duration_ms else 0.0
         ring = ui.Progress(share, id="progressBar", circular=True, width=40, height=40, stroke=2)
         button = ui.IconButton(

@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Group, Song, count_text, info
+from simdroid_apps.retro_music.library import Song, SongGroup, count_text, info
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
 from simdroid_apps.retro_music.playlists import Playlist
 from simdroid_apps.retro_music.views import list_row
 
 FIELD = "searchView"
-Found: TypeAlias = Song | Group | Playlist
+Found: TypeAlias = Song | SongGroup | Playlist
 Row: TypeAlias = str | tuple[str, Found]
 """A heading, or something that was found, with its kind."""
 _FILTERS = {
@@ -43,18 +43,21 @@ class SearchPage(PlaylistActions):
         found = self._found(query) if query else []
         results: ui.View = ui.Recycler(id="recyclerView", items=found, build=self._row)
         if not found:
-            words = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
-            results = ui.Page([words], content_align=ui.CENTER, ghost=True)
-        top = ui.Line([self._bar()], ghost=True)
-        body = ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True)
-        return self.page(top, body)
+            label = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
+            results = ui.Page([label], content_align=ui.CENTER, ghost=True)
+        return self.page(
+            ui.Line([self._bar()], ghost=True),
+            ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True),
+        )
 
     def _bar(self) -> ui.View:
-        field = ui.TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12))
         clear = kit.BarAction("clearText", "Clear", partial(self.set_typed, FIELD, ""), "close")
-        back = ui.IconButton(name="arrow_left", desc="Navigate up", on_click=self.go_up)
         return ui.Line(
-            [back, field, *([kit.bar_button(self.look.bar, clear)] if self.typed(FIELD) else [])],
+            [
+                ui.IconButton(name="arrow_left", desc="Navigate up", on_click=self.go_up),
+                ui.TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12)),
+                *([kit.bar_button(self.look.bar, clear)] if self.typed(FIELD) else []),
+            ],
             id="toolbar",
             cls="android.view.ViewGroup",
             height=64,
@@ -80,8 +83,8 @@ class SearchPage(PlaylistActions):
             kinds = {self.only: kinds[self.only]}
         rows: list[Row] = []
         for kind, known in kinds.items():
-            found = kit.matching(known, query, lambda each: [_name(each)])
-            rows += [_FILTERS[kind], *((kind, each) for each in found)] if found else []
+            found = kit.matching(known, query, lambda item: [item.name if isinstance(item, Playlist) else item.title])
+            rows += [_FILTERS[kind], *((kind, item) for item in found)] if found else []
         return rows
 
     def _row(self, item: Row) -> ui.View:
@@ -89,16 +92,24 @@ class SearchPage(PlaylistActions):
             return ui.Text(id="title", text=item, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
         kind, each = item
         if isinstance(each, Song):
-            play = partial(queue.open_queue, self.system, [each])
-            return list_row(f"song {each.id}", each.title, each.artist_name, menu=self.song_menu(each), on_click=play)
-        if isinstance(each, Playlist):
-            opened = partial(self.go, "playlist", id=each.id)
             return list_row(
-                f"list {each.id}", each.name, info(self.songs_in(each)), icon="playlist_music", on_click=opened
+                f"song {each.id}",
+                each.title,
+                each.artist_name,
+                menu=self.song_menu(each),
+                on_click=partial(queue.open_queue, self.system, [each]),
+            )
+        if isinstance(each, Playlist):
+            return list_row(
+                f"list {each.id}",
+                each.name,
+                info(self.songs_in(each)),
+                icon="playlist_music",
+                on_click=partial(self.go, "playlist", id=each.id),
             )
         return self._group(kind, each)
 
-    def _group(self, kind: str, group: Group) -> ui.View:
+    def _group(self, kind: str, group: SongGroup) -> ui.View:
         page, icon = {
             "chip_artists": ("artist", "account_music"),
             "chip_albums": ("album", "album"),
@@ -108,7 +119,3 @@ class SearchPage(PlaylistActions):
         return list_row(
             f"{page} {group.id}", group.title, text, icon=icon, on_click=partial(self.go, page, id=group.id)
         )
-
-
-def _name(found: Found) -> str:
-    return found.name if isinstance(found, Playlist) else found.title

@@ -68,11 +68,11 @@ class SongActions(kit.Selecting[int], RetroScreen):
 
     def selected_bar(self, actions: Sequence[kit.BarAction], everything: Sequence[int]) -> ui.View:
         """The bar of a selection; what is done ends it, except selecting the rest."""
-        ending = [replace(each, on_click=self.then_stop(each.on_click)) for each in actions if each.on_click]
-        rest = partial(setattr, self, "selected", [*everything])
-        check_all = kit.BarAction("action_multi_select_adapter_check_all", "Select all", rest)
-        count = str(len(self.selected))
-        return kit.selection_bar(self, count, [*ending, check_all], on_close=self.stop_selecting)
+        ending = [replace(action, on_click=self.then_stop(action.on_click)) for action in actions if action.on_click]
+        check_all = kit.BarAction(
+            "action_multi_select_adapter_check_all", "Select all", partial(setattr, self, "selected", [*everything])
+        )
+        return kit.selection_bar(self, str(len(self.selected)), [*ending, check_all], on_close=self.stop_selecting)
 
     def set_ringtone(self, song: Song) -> None:
         """Ring with a song, which needs a permission of its own."""
@@ -94,7 +94,7 @@ class SongActions(kit.Selecting[int], RetroScreen):
             else:
                 self.add_to(found[place - 1].name, songs)
 
-        dialog = kit.list_dialog(self, "Add to playlist", ["New playlist", *(each.name for each in found)], choose)
+        dialog = kit.list_dialog(self, "Add to playlist", ["New playlist", *(item.name for item in found)], choose)
         dialog.negative = ui.DialogButton("Cancel")
         return dialog
 
@@ -135,8 +135,13 @@ class SongActions(kit.Selecting[int], RetroScreen):
         if not songs:
             return None
         what = "this audio file" if len(songs) == 1 else f"these {len(songs)} audio files"
-        agree = partial(delete_songs, self.system, songs)
-        return kit.confirm_dialog(self, f"Allow {self.label} to delete {what}?", agree, agree="Allow", refuse="Deny")
+        return kit.confirm_dialog(
+            self,
+            f"Allow {self.label} to delete {what}?",
+            partial(delete_songs, self.system, songs),
+            agree="Allow",
+            refuse="Deny",
+        )
 
     def dialog_blacklist(self) -> ui.Dialog:
         """Whether a song is left out of the library."""
@@ -145,14 +150,13 @@ class SongActions(kit.Selecting[int], RetroScreen):
         def hide() -> None:
             self.options.blacklist = [*self.options.blacklist, path]
 
-        words = f"Do you want to add {path} to the blacklist?"
-        return kit.confirm_dialog(self, words, hide, title="Add to Blacklist")
+        return kit.confirm_dialog(self, f"Do you want to add {path} to the blacklist?", hide, title="Add to Blacklist")
 
     def dialog_ringtone(self) -> ui.Dialog:
         """Why the ringtone cannot be set."""
         page = Intent("android.settings.action.MANAGE_WRITE_SETTINGS", data=f"package:{PACKAGE}")
-        words = f"Allow {self.label} to modify audio settings"
-        return kit.confirm_dialog(self, words, partial(self.act, page), title="Set ringtone")
+        message = f"Allow {self.label} to modify audio settings"
+        return kit.confirm_dialog(self, message, partial(self.act, page), title="Set ringtone")
 
     def dialog_message(self) -> ui.Dialog:
         """Something to read."""
@@ -165,11 +169,11 @@ def delete_songs(system: System, songs: Sequence[Song]) -> None:
     for song in songs:
         if provider is not None:
             provider.delete(f"{URI}/{song.id}", None)
-    places = [place for place, track in enumerate(queue.player(system).now.tracks) if track.key in gone]
+    places = [index for index, track in enumerate(queue.player(system).now.tracks) if track.key in gone]
     if places:
         queue.player(system).remove(*places)
-    words = "Deleted 1 song." if len(songs) == 1 else f"Deleted {len(songs)} songs."
-    system.toasts.show(PACKAGE, words)
+    message = "Deleted 1 song." if len(songs) == 1 else f"Deleted {len(songs)} songs."
+    system.toasts.show(PACKAGE, message)
 
 
 def file_facts(system: System, song: Song) -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from simdroid import kit, ui
 from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import SONG_ORDERS, Group, Song, count_text, info
+from simdroid_apps.retro_music.library import SONG_ORDERS, Song, SongGroup, count_text, info
 from simdroid_apps.retro_music.options import TABS, Options
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
 from simdroid_apps.retro_music.playlists import Playlist
@@ -24,7 +24,7 @@ ALBUM_ORDERS = {
 ARTIST_ORDERS = {"artist_key": "Ascending", "artist_key DESC": "Descending"}
 
 
-class Tab(PlaylistActions):
+class LibraryTab(PlaylistActions):
     """A destination of the bar at the bottom."""
 
     tab: ClassVar[str]
@@ -82,7 +82,7 @@ class Tab(PlaylistActions):
         """How wide a cell of the grid is."""
         return (self.metrics.dp(self.metrics.width) - 16) / self.columns
 
-    def group_view(self, group: Group, text: str, page: str) -> ui.View:
+    def group_view(self, group: SongGroup, text: str, page: str) -> ui.View:
         """An album or an artist in the list."""
         touched = self.row_actions(group.id, partial(self.go, page, id=group.id))
         key = str(group.id)
@@ -102,7 +102,7 @@ class Tab(PlaylistActions):
         return ui.Grid(columns, items, row, id="recycler_view", key=name, padding=edges)  # type: ignore[arg-type]
 
 
-class SongsTab(Tab):
+class SongsTab(LibraryTab):
     """All songs."""
 
     tab, title, nothing = "action_song", "Songs", "You have no songs"
@@ -133,16 +133,16 @@ class SongsTab(Tab):
         return cell(key, song.title, song.artist_name, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
 
 
-class GroupTab(Tab):
+class GroupTab(LibraryTab):
     """Albums or artists: what is selected stands for all its songs."""
 
     page_name: ClassVar[str]
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[SongGroup]:
         """What is listed."""
         raise NotImplementedError
 
-    def text_of(self, group: Group) -> str:
+    def text_of(self, group: SongGroup) -> str:
         """The second line."""
         raise NotImplementedError
 
@@ -155,7 +155,7 @@ class GroupTab(Tab):
         body = self.listed(groups, self._group, columns=self.columns)
         return self.page(top, body, tab=self.tab)
 
-    def _group(self, group: Group) -> ui.View:
+    def _group(self, group: SongGroup) -> ui.View:
         return self.group_view(group, self.text_of(group), self.page_name)
 
 
@@ -165,11 +165,11 @@ class AlbumsTab(GroupTab):
     tab, title, nothing, page_name = "action_album", "Albums", "You have no albums", "album"
     order, orders, grid, icon = Options.album_order, ALBUM_ORDERS, Options.album_grid, "album"
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[SongGroup]:
         """The albums."""
         return library.albums_of(library.songs(self.system), self.options.album_order)
 
-    def text_of(self, group: Group) -> str:
+    def text_of(self, group: SongGroup) -> str:
         """Whose it is."""
         return group.artist
 
@@ -181,17 +181,17 @@ class ArtistsTab(GroupTab):
     order, orders, grid = Options.artist_order, ARTIST_ORDERS, Options.artist_grid
     icon, circle = "account_music", True
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[SongGroup]:
         """The artists."""
         return library.artists_of(library.songs(self.system), self.options.artist_order)
 
-    def text_of(self, group: Group) -> str:
+    def text_of(self, group: SongGroup) -> str:
         """How much there is of an artist."""
         albums, songs = len(group.albums), len(group.songs)
         return f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)}" if self.columns == 1 else ""
 
 
-class PlaylistsTab(Tab):
+class PlaylistsTab(LibraryTab):
     """All playlists."""
 
     tab, title, nothing = "action_playlist", "Playlists", "You have no playlists"
@@ -201,8 +201,8 @@ class PlaylistsTab(Tab):
     def build(self) -> ui.View:
         """The playlists."""
         found = playlists.playlists(self.system)
-        chosen = [each for number in self.selected for each in found if each.id == number]
-        everything = [each.id for each in found]
+        chosen = [item for number in self.selected for item in found if item.id == number]
+        everything = [item.id for item in found]
         top = self._selection(chosen, everything) if chosen else self.top(*self._entries())
         return self.page(top, self.listed(found, self._playlist, columns=self.columns), tab=self.tab)
 
@@ -221,7 +221,7 @@ class PlaylistsTab(Tab):
         return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
 
     def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> ui.View:
-        songs, ids = self.songs_in(*chosen), [each.id for each in chosen]
+        songs, ids = self.songs_in(*chosen), [item.id for item in chosen]
         actions = [
             kit.BarAction(
                 "action_play_next", "Play next", partial(queue.enqueue, self.system, songs, next=True), "playlist_play"
@@ -244,6 +244,6 @@ class PlaylistsTab(Tab):
 
     def dialog_import(self) -> ui.Dialog:
         """Whether the playlist files on the phone become playlists of the app."""
-        words = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
+        message = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
         agree = partial(playlists.import_files, self.system)
-        return kit.confirm_dialog(self, words, agree, title="Import playlist", agree="Import")
+        return kit.confirm_dialog(self, message, agree, title="Import playlist", agree="Import")

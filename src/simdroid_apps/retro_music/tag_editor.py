@@ -46,8 +46,9 @@ class TagEditorPage(RetroScreen):
         image = cover(120)
         image.align, image.id = (0.5, 0), "editorImage"
         body = ui.Column(width="fill", ghost=True, padding=(16, 8, 16, 96), spacing=8, children=[image, *fields])
-        save = ui.Fab(id="saveTags", name="content_save", on_click=partial(self.ask, "write"))
-        save.align, save.margin = (1.0, 1.0), 16
+        save = ui.Fab(
+            id="saveTags", name="content_save", on_click=partial(self.ask, "write"), align=(1.0, 1.0), margin=16
+        )
         page = ui.Scroll(id="container", height="fill", children=[body])
         return ui.Page(
             [
@@ -68,8 +69,8 @@ class TagEditorPage(RetroScreen):
 
     def dialog_write(self) -> ui.Dialog | None:
         """Android's question before an app changes what other apps made."""
-        words = f"Allow {self.label} to modify this audio file?"
-        return kit.confirm_dialog(self, words, self._write, agree="Allow", refuse="Deny")
+        message = f"Allow {self.label} to modify this audio file?"
+        return kit.confirm_dialog(self, message, self._write, agree="Allow", refuse="Deny")
 
     def _write(self) -> None:
         song = self._song()

@@ -11,7 +11,6 @@ IMAGE = "android.widget.ImageView"
 
 def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> ui.View:
     """What stands for the cover of a song, album or artist that has none."""
-    note = ui.Icon(name=icon, size=size * 0.5, color="on_surface_variant", align=ui.CENTER, ghost=True)
     return ui.Box(
         id="image",
         cls=IMAGE,
@@ -19,14 +18,15 @@ def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> ui.
         height=size,
         radius=size / 2 if circle else min(8, size / 5),
         background="surface_container_highest",
-        children=[note],
+        children=[ui.Icon(name=icon, size=size * 0.5, color="on_surface_variant", align=ui.CENTER, ghost=True)],
     )
 
 
 def menu_dots(key: str, items: Sequence[ui.MenuItem]) -> ui.View:
     """The three dots of a row, which have no description."""
-    dots = ui.IconButton(id="menu", key=f"menu {key}", cls=IMAGE, name="dots_vertical", width=40, height=48)
-    return ui.popup_menu(dots, items)
+    return ui.popup_menu(
+        ui.IconButton(id="menu", key=f"menu {key}", cls=IMAGE, name="dots_vertical", width=40, height=48), items
+    )
 
 
 def list_row(
@@ -43,18 +43,17 @@ def list_row(
     faded: bool = False,
 ) -> ui.View:
     """A row of a list: cover, two lines, the dots; a selected one has none."""
-    ink = "outline" if faded else "on_surface"
-    words = ui.Column(
+    column = ui.Column(
         weight=1,
         ghost=True,
         children=[
-            ui.Text(id="title", text=title, size=16, color=ink, max_lines=1),
+            ui.Text(id="title", text=title, size=16, color="outline" if faded else "on_surface", max_lines=1),
             ui.Text(id="text", text=text, color="outline" if faded else "on_surface_variant", max_lines=1),
         ],
     )
     dots = [menu_dots(key, menu)] if menu and not selected else []
     return ui.Line(
-        [*before, cover(45, icon), words, *dots],
+        [*before, cover(45, icon), column, *dots],
         cls="android.view.ViewGroup",
         min_height=64,
         padding=(16, 6, 8, 6),

@@ -113,7 +113,7 @@ class Draft:
             first, last = midnight(first.date()), datetime.combine(last.date(), time(12))
         elif row.is_task:
             last = first
-        start, end = (instant(each, row.time_zone, home) for each in (first, last))
+        start, end = (instant(item, row.time_zone, home) for item in (first, last))
         edited: dict[str, Any] = {name: getattr(row, name) for name in _EDITED}
         flags = (base.flags & ~(ALL_DAY | COMPLETED)) | (row.flags & ALL_DAY)
         return replace(base, **edited, start_ts=start, end_ts=end, flags=flags)
@@ -166,7 +166,7 @@ def _of_event(event: Event, occurrence: int, options: Options) -> Draft:
     known = str(known_zone(event.time_zone, home))
     zone = known if event.all_day or options.allow_changing_time_zones else home
     last = occurrence + max(event.end_ts - event.start_ts, 0)
-    start, end = (wall(each, zone, home).isoformat() for each in (occurrence, last))
+    start, end = (wall(item, zone, home).isoformat() for item in (occurrence, last))
     draft = Draft(event=event, occurrence=occurrence, start=start, end=end)
     rule = _rule_here(event, occurrence, zone, home)
     return draft.changed(repeat_interval=max(event.repeat_interval, 0), repeat_rule=rule, time_zone=zone)

@@ -69,11 +69,15 @@ class Editor(EditorDialogs):
         word, new = self.word, not self.draft.event.id
         title = f"{'New' if new else 'Edit'} {word.capitalize()}"
         look = replace(self.look.bar, all_icons=True) if self.edition.all_icons else None
-        bar = kit.app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar", look=look)
         groups = (self._texts(), self._times(), self._reminders(), self._repetition(), *self._status(), self._look())
         rows = [view for group in groups for view in (ui.Divider(ghost=True), *group)][1:]
-        body = ui.Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()])
-        return ui.Page([bar, body], id=f"{word}_coordinator")
+        return ui.Page(
+            [
+                kit.app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar", look=look),
+                ui.Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()]),
+            ],
+            id=f"{word}_coordinator",
+        )
 
     def _actions(self) -> list[kit.BarAction]:
         actions, icons = [kit.BarAction("save", "Save", self.save, "check")], self.edition.all_icons
@@ -126,14 +130,16 @@ class Editor(EditorDialogs):
             on_click=self._toggle_all_day,
             children=[ui.Text(text="All-day", size=16, weight=1, ghost=True), mark],
         )
-        holder = ui.Line(
-            [_icon(f"{word}_time_image", "clock_outline"), box],
-            id=f"{word}_all_day_holder",
-            cls=RELATIVE,
-            padding=(0, 4, 12, 0),
-            on_click=self._toggle_all_day,
-        )
-        rows = [holder, self._moment_row("task" if event.is_task else "event_start", "start", "on_surface")]
+        rows = [
+            ui.Line(
+                [_icon(f"{word}_time_image", "clock_outline"), box],
+                id=f"{word}_all_day_holder",
+                cls=RELATIVE,
+                padding=(0, 4, 12, 0),
+                on_click=self._toggle_all_day,
+            ),
+            self._moment_row("task" if event.is_task else "event_start", "start", "on_surface"),
+        ]
         if not event.is_task:
             rows.append(self._moment_row("event_end", "end", "error" if self.draft.backwards else "on_surface"))
         if self.options.allow_changing_time_zones and not event.all_day:
@@ -154,16 +160,16 @@ class Editor(EditorDialogs):
 
     def _reminders(self) -> list[ui.View]:
         rows, reminders = list[ui.View](), self.draft.event.reminders
-        for place, minutes in enumerate(reminders):
-            if place and reminders[place - 1] == NO_REMINDER:
+        for index, minutes in enumerate(reminders):
+            if index and reminders[index - 1] == NO_REMINDER:
                 break
             off = minutes == NO_REMINDER
-            text = "Add another reminder" if place and off else formatting.reminder_text(minutes, is_24h=self.is_24h)
-            ask = partial(self.ask, "reminder", place=place)
-            if place == 0 and not self.options.warned:
+            text = "Add another reminder" if index and off else formatting.reminder_text(minutes, is_24h=self.is_24h)
+            ask = partial(self.ask, "reminder", place=index)
+            if index == 0 and not self.options.warned:
                 ask = partial(self.ask, "disclaimer", then="reminder")
-            icon, ink = "" if place else "bell_outline", "on_surface_variant" if off else "on_surface"
-            rows.append(_value(f"{self.word}_reminder_{place + 1}", icon, text, ask, color=ink))
+            icon, ink = "" if index else "bell_outline", "on_surface_variant" if off else "on_surface"
+            rows.append(_value(f"{self.word}_reminder_{index + 1}", icon, text, ask, color=ink))
         return rows
 
     def _repetition(self) -> list[ui.View]:
@@ -173,8 +179,9 @@ class Editor(EditorDialogs):
         if unit and unit != DAY:
             first = self.draft.begins.date()
             text = formatting.rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
-            ask = partial(self.ask, "weekdays" if unit == WEEK else "rule")
-            rows.append(_labelled(f"{id}_rule", "Repeat on", text, ask))
+            rows.append(
+                _labelled(f"{id}_rule", "Repeat on", text, partial(self.ask, "weekdays" if unit == WEEK else "rule"))
+            )
         if unit:
             text = kit.plural(-limit, "time") if limit < 0 else "Forever"
             if limit > 0:
@@ -216,15 +223,16 @@ class Editor(EditorDialogs):
                 self.store.complete(self.original, start, done=not done)
             self.finish()
 
-        button = ui.Button(
-            id="toggle_mark_complete",
-            text="Mark incomplete" if done else "Mark completed",
-            width="fill",
-            margin=16,
-            emphasis="tonal" if done else "filled",
-            on_click=toggle,
-        )
-        return [button]
+        return [
+            ui.Button(
+                id="toggle_mark_complete",
+                text="Mark incomplete" if done else "Mark completed",
+                width="fill",
+                margin=16,
+                emphasis="tonal" if done else "filled",
+                on_click=toggle,
+            )
+        ]
 
     def _show_on_map(self) -> None:
         place = self.complete.event.location.strip()
@@ -319,9 +327,13 @@ class Editor(EditorDialogs):
 
     def dialog_notifications(self) -> ui.Dialog:
         """What follows from not being allowed to show notifications."""
-        grant = partial(self.act, self.edition.notification_settings)
         return kit.confirm_dialog(
-            self, _REFUSED, grant, title="Permission required", agree="Grant permission", refuse="Cancel"
+            self,
+            _REFUSED,
+            partial(self.act, self.edition.notification_settings),
+            title="Permission required",
+            agree="Grant permission",
+            refuse="Cancel",
         )
 
 
@@ -351,7 +363,6 @@ def _value(
 
 def _labelled(id: str, label: str, text: str, on_click: ui.Action) -> ui.View:
     """A row with a name and its value."""
-    name = ui.Text(id=f"{id}_label", text=label, size=16)
     value = ui.Text(id=id, text=text, size=16, color="primary", weight=1, text_align=(1.0, 0.0), margin=(16, 0, 0, 0))
-    inner = ui.Line([name, value], ghost=True)
+    inner = ui.Line([ui.Text(id=f"{id}_label", text=label, size=16), value], ghost=True)
     return ui.Stack([inner], id=f"{id}_holder", cls=RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)

@@ -71,10 +71,15 @@ class EditorDialogs(CalendarScreen):
         now = self.draft.event.time_zone
 
         def row(name: str) -> ui.View:
-            words = ui.Text(id="item_time_zone_title", text=name, size=16, width="fill", padding=(8, 12))
-            words.color = "primary" if name == now else "on_surface"
-            words.on_click = self.then_close(partial(self.change, time_zone=name))
-            return words
+            return ui.Text(
+                id="item_time_zone_title",
+                text=name,
+                size=16,
+                width="fill",
+                padding=(8, 12),
+                color="primary" if name == now else "on_surface",
+                on_click=self.then_close(partial(self.change, time_zone=name)),
+            )
 
         names = ZONES if now in ZONES else (now, *ZONES)
         zones = ui.Recycler(id="select_time_zone_list", items=names, build=row, first=names.index(now), height=480)
@@ -129,9 +134,11 @@ class EditorDialogs(CalendarScreen):
         mask = int(self.about.get("mask", self.draft.event.repeat_rule))
 
         def box(day: int) -> ui.View:
-            toggle = partial(self.tell, mask=mask ^ 1 << day)
             return ui.CheckBox(
-                text=formatting.WEEKDAYS[day], checked=bool(mask & 1 << day), width="fill", on_click=toggle
+                text=formatting.WEEKDAYS[day],
+                checked=bool(mask & 1 << day),
+                width="fill",
+                on_click=partial(self.tell, mask=mask ^ 1 << day),
             )
 
         boxes = [box(day) for day in formatting.weekdays(sunday_first=self.sunday_first)]
@@ -162,21 +169,26 @@ class EditorDialogs(CalendarScreen):
                 id=id, text=text, checked=name == kind, width="fill", on_click=partial(self.tell, kind=name)
             )
 
-        day = ui.Text(
-            id="repeat_type_date",
-            text=formatting.full_date(until),
-            size=16,
-            color="primary",
-            padding=(40, 8),
-            width="fill",
+        count = ui.TextField(
+            id=_COUNT,
+            value=str(-limit) if limit < 0 else "",
+            hint="0",
+            kind="number",
+            look="underlined",
+            max_length=4,
+            on_text=lambda _: self.tell(kind="times"),
         )
-        day.on_click = partial(self.ask, "limit_day", **{**self.about, "kind": "till", "until": until.isoformat()})
-        times = str(-limit) if limit < 0 else ""
-        count = ui.TextField(id=_COUNT, value=times, hint="0", kind="number", look="underlined", max_length=4)
-        count.on_text = lambda _: self.tell(kind="times")
         choices: list[ui.View] = [
             radio("till", "repeat_type_till_date", "Repeat till a date"),
-            day,
+            ui.Text(
+                id="repeat_type_date",
+                text=formatting.full_date(until),
+                size=16,
+                color="primary",
+                padding=(40, 8),
+                width="fill",
+                on_click=partial(self.ask, "limit_day", **{**self.about, "kind": "till", "until": until.isoformat()}),
+            ),
             radio("times", "repeat_type_x_times", "Stop repeating after x occurrences"),
             ui.Line([count], ghost=True, padding=(40, 0, 0, 8)),
             radio("forever", "repeat_type_forever", "Repeat forever"),
@@ -202,17 +214,26 @@ class EditorDialogs(CalendarScreen):
         """The types with their colours, a new one, or the page of all."""
         rows: list[ui.View] = []
         for kind in self.kinds.values():
-            take = self.then_close(partial(self.change, event_type=kind.id))
-            radio = ui.Radio(id="dialog_radio_button", text=kind.title, weight=1, on_click=take)
-            radio.checked = kind.id == self.draft.event.event_type
+            radio = ui.Radio(
+                id="dialog_radio_button",
+                text=kind.title,
+                weight=1,
+                on_click=self.then_close(partial(self.change, event_type=kind.id)),
+                checked=kind.id == self.draft.event.event_type,
+            )
             dot = color_dot("dialog_radio_color", color_of(kind.color), 24)
             rows.append(ui.Line([radio, dot], id="dialog_radio_button_holder"))
-        manage = ui.Text(id="dialog_manage_event_types", text="Manage event types", size=16, padding=12, width="fill")
-        manage.on_click = self.then_close(partial(self.open, intents.TYPES))
         rows += [
             ui.Radio(text="Add a new type", width="fill", on_click=partial(self.ask, "new_type")),
             ui.Divider(id="dialog_radio_divider", margin=(0, 8)),
-            manage,
+            ui.Text(
+                id="dialog_manage_event_types",
+                text="Manage event types",
+                size=16,
+                padding=12,
+                width="fill",
+                on_click=self.then_close(partial(self.open, intents.TYPES)),
+            ),
         ]
         group = ui.Stack(rows, id="dialog_radio_group", cls=RADIO_GROUP)
         return ui.Dialog(content=[ui.Scroll(id="dialog_radio_holder", height="wrap", children=[group])])

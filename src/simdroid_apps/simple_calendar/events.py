@@ -25,7 +25,7 @@ SOURCE = "simple-calendar"
 EARLIEST, LATEST = datetime(1902, 1, 1), datetime(2150, 1, 1)  # noqa: DTZ001 - wall time has no zone
 """What the calendar can show; outside code may store any number."""
 
-_FIRST_S, _LAST_S = (int(each.replace(tzinfo=UTC).timestamp()) for each in (EARLIEST, LATEST))
+_FIRST_S, _LAST_S = (int(item.replace(tzinfo=UTC).timestamp()) for item in (EARLIEST, LATEST))
 
 
 @lru_cache(64)
@@ -142,10 +142,10 @@ class Event:
     def exceptions(self) -> list[str]:
         """Days on which it is left out, as 20231015."""
         try:
-            found = json.loads(self.repetition_exceptions)
+            stored = json.loads(self.repetition_exceptions)
         except ValueError:
             return []
-        return [str(one) for one in found] if isinstance(found, list) else []
+        return [str(one) for one in stored] if isinstance(stored, list) else []
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ class Occurrence:
         return self.start.date() <= day <= self.end.date()
 
 
-COLUMNS = tuple((each.name, each.type == "int") for each in fields(Event))
+COLUMNS = tuple((field.name, field.type == "int") for field in fields(Event))
 """The columns, and which of them hold numbers."""
 _LARGEST = 1 << 62
 

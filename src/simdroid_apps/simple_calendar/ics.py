@@ -52,7 +52,7 @@ def _rule(event: Event) -> str:
     unit = unit_of(event.repeat_interval)
     rule = f"FREQ={_UNITS[unit]};INTERVAL={max(event.repeat_interval // unit, 1)}"
     if unit == WEEK:
-        rule += ";BYDAY=" + ",".join(name for place, name in enumerate(_DAYS) if event.repeat_rule & 1 << place)
+        rule += ";BYDAY=" + ",".join(name for index, name in enumerate(_DAYS) if event.repeat_rule & 1 << index)
     if event.repeat_limit > 0:
         rule += f";UNTIL={wall(event.repeat_limit):%Y%m%dT%H%M%SZ}"
     return rule + (f";COUNT={-event.repeat_limit}" if event.repeat_limit < 0 else "")
@@ -118,7 +118,7 @@ def _repetition(text: str, start: int, home: str) -> tuple[int, int, int]:
         return 0, 0, 0
     count = parts.get("INTERVAL", "1")
     interval = unit * max(int(count) if count.isdecimal() else 1, 1)
-    mask = sum(1 << place for place, name in enumerate(_DAYS) if name in parts.get("BYDAY", "").split(","))
+    mask = sum(1 << index for index, name in enumerate(_DAYS) if name in parts.get("BYDAY", "").split(","))
     rule = (mask or 1 << wall(start, home).weekday()) if unit == WEEK else 1 if unit != DAY else 0
     until = _moment("", parts.get("UNTIL", ""), home)
     times = parts.get("COUNT", "")

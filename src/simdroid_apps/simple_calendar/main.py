@@ -131,8 +131,13 @@ class MainScreen(CalendarViews, FileTransfer):
         )
         if not self.adding:
             return [plus]
-        overlay = ui.View(id="fab_extended_overlay", width="fill", height="fill", background="scrim")
-        overlay.on_click = partial(delattr, self, "adding")
+        overlay = ui.View(
+            id="fab_extended_overlay",
+            width="fill",
+            height="fill",
+            background="scrim",
+            on_click=partial(delattr, self, "adding"),
+        )
         icon = ui.IconButton(
             id="fab_task_icon",
             cls="android.widget.ImageView",
@@ -224,7 +229,7 @@ class MainScreen(CalendarViews, FileTransfer):
     def _add_yearly(self, days: Iterable[tuple[str, date]], kind: str, source: str) -> int:
         """Store yearly events of one type, without those that are there already; how many are new."""
         store = self.store
-        known = {each.title: each.id for each in self.kinds.values()}
+        known = {item.title: item.id for item in self.kinds.values()}
         number = known.get(kind) or store.put_type(EventType(0, kind, number_of(_COLORS[kind])))
         there = {event.title for event in store.all() if event.source == source}
         fresh = [(title, day) for title, day in days if title not in there]
@@ -252,8 +257,8 @@ def _label(id: str, text: str, above: float, on_click: ui.Action) -> ui.View:
 
 
 def _day(text: str, this_year: int) -> date | None:
-    found = _DATE.match(text)
+    match = _DATE.match(text)
     try:
-        return date(int(found[1] or this_year), int(found[2]), int(found[3])) if found else None
+        return date(int(match[1] or this_year), int(match[2]), int(match[3])) if match else None
     except ValueError:
         return None

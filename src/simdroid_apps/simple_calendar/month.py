@@ -303,25 +303,36 @@ def year_page(screen: CalendarViews, day: date) -> ui.View:
 
     def small(month: date) -> ui.View:
         id, here = f"month_{month.month}", (month.year, month.month) == (screen.today.year, screen.today.month)
-        label = ui.Text(
-            id=f"{id}_label",
-            text=f"{month:%B}",
-            size=14,
-            face="medium",
-            color="primary" if here else "on_surface",
-            width="fill",
-            text_align=ui.CENTER,
-            max_lines=1,
-            padding=(0, 4),
-        )
         days = SmallMonth(id=id, screen=screen, month=month, marked=marked, width="fill", weight=1)
-        holder = ui.Column(id=f"{id}_holder", weight=1, height="fill", children=[label, days])
-        holder.on_click = partial(screen.push, "month", month)
-        return holder
+        return ui.Column(
+            id=f"{id}_holder",
+            weight=1,
+            height="fill",
+            children=[
+                ui.Text(
+                    id=f"{id}_label",
+                    text=f"{month:%B}",
+                    size=14,
+                    face="medium",
+                    color="primary" if here else "on_surface",
+                    width="fill",
+                    text_align=ui.CENTER,
+                    max_lines=1,
+                    padding=(0, 4),
+                ),
+                days,
+            ],
+            on_click=partial(screen.push, "month", month),
+        )
 
     months = [small(date(day.year, number, 1)) for number in range(1, 13)]
     lines = [months[place : place + SMALL_COLUMNS] for place in range(0, 12, SMALL_COLUMNS)]
     rows: list[ui.View] = [ui.Line(line, ghost=True, weight=1, spacing=12) for line in lines]
-    page = ui.Page([screen.header(str(day.year), turn), *rows], id="calendar_holder", cls=RELATIVE, spacing=8)
-    page.padding = (12, 0, 12, 12)
+    page = ui.Page(
+        [screen.header(str(day.year), turn), *rows],
+        id="calendar_holder",
+        cls=RELATIVE,
+        spacing=8,
+        padding=(12, 0, 12, 12),
+    )
     return screen.pager("fragment_years_viewpager", turn, page)

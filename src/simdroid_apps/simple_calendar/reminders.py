@@ -72,8 +72,8 @@ def _forget_snoozed(edition: Edition, system: System, now: int) -> None:
 
 
 def _remind(edition: Edition, system: System, due: Iterable[kit.Due[Occurrence]], now: int) -> None:
-    for each in due:
-        _notify(edition, system, each.item)
+    for item in due:
+        _notify(edition, system, item.item)
     _forget_snoozed(edition, system, now)
 
 

@@ -171,17 +171,30 @@ class CalendarScreen(kit.AppScreen):
                 on_ok(min(int(typed), _LARGEST) * units[chosen][1])
 
         def radio(place: int, name: str) -> ui.View:
-            on_click = partial(self.tell, unit=place)
             return ui.Radio(
-                id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click
+                id=f"dialog_radio_{name}",
+                text=name,
+                checked=place == chosen,
+                width="fill",
+                on_click=partial(self.tell, unit=place),
             )
 
-        field = ui.TextField(id=_INTERVAL, hint="Value", kind="number", look="underlined", autofocus=True, max_length=4)
-        field.on_submit = self.then_close(accept)
-        radios = [radio(place, name) for place, (name, _) in enumerate(units)]
-        group = ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
+        radios = [radio(index, name) for index, (name, _) in enumerate(units)]
         return ui.Dialog(
-            content=[field, group], positive=ui.DialogButton("OK", accept), negative=ui.DialogButton("Cancel")
+            content=[
+                ui.TextField(
+                    id=_INTERVAL,
+                    hint="Value",
+                    kind="number",
+                    look="underlined",
+                    autofocus=True,
+                    max_length=4,
+                    on_submit=self.then_close(accept),
+                ),
+                ui.Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0)),
+            ],
+            positive=ui.DialogButton("OK", accept),
+            negative=ui.DialogButton("Cancel"),
         )
 
     def color_dialog(
@@ -200,7 +213,7 @@ class CalendarScreen(kit.AppScreen):
 
         def line(first: str, *others: str) -> ui.View:
             return ui.Line(
-                [cell(first), *(view for each in others for view in (ui.Spacer(weight=1), cell(each)))], ghost=True
+                [cell(first), *(view for other in others for view in (ui.Spacer(weight=1), cell(other)))], ghost=True
             )
 
         grid = ui.Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)
@@ -211,31 +224,42 @@ class CalendarScreen(kit.AppScreen):
         base = kind or EventType(0, "", number_of(COLORS[1][0]))
         color, title = int(self.about.get("color", base.color)), str(self.about.get("title", base.title))
         if self.about.get("picking"):
-            stop = partial(self.tell, picking=False)
-            return self.color_dialog(color, lambda chosen: self.tell(color=chosen, picking=False), stop)
+            return self.color_dialog(
+                color, lambda chosen: self.tell(color=chosen, picking=False), partial(self.tell, picking=False)
+            )
 
         def accept() -> object:
             name = self.typed(_TITLE, title).strip()
-            taken = any(each.title.casefold() == name.casefold() and each.id != base.id for each in self.kinds.values())
+            taken = any(item.title.casefold() == name.casefold() and item.id != base.id for item in self.kinds.values())
             if not name or taken:
                 self.toast("Type with this title already exists" if taken else "Title cannot be empty")
                 return ui.STAY_OPEN
             number = self.store.put_type(replace(base, title=name, color=color))
             return on_ok(number) if on_ok else None
 
-        field = ui.TextField(
-            id=_TITLE, value=title, hint="Title", capitals="sentences", look="underlined", autofocus=True
-        )
-        field.on_submit = self.then_close(accept)
         label, dot = (
             ui.Text(id="type_color_label", text="Color", size=16, weight=1),
             color_dot("type_color", color_of(color)),
         )
-        swatch = ui.Line([label, dot], id="type_color_holder", padding=(4, 16, 4, 0))
-        swatch.on_click = lambda: self.tell(picking=True, title=self.typed(_TITLE, title))
         return ui.Dialog(
             title="Edit type" if kind else "Add a new type",
-            content=[field, swatch],
+            content=[
+                ui.TextField(
+                    id=_TITLE,
+                    value=title,
+                    hint="Title",
+                    capitals="sentences",
+                    look="underlined",
+                    autofocus=True,
+                    on_submit=self.then_close(accept),
+                ),
+                ui.Line(
+                    [label, dot],
+                    id="type_color_holder",
+                    padding=(4, 16, 4, 0),
+                    on_click=lambda: self.tell(picking=True, title=self.typed(_TITLE, title)),
+                ),
+            ],
             positive=ui.DialogButton("OK", accept),
             negative=ui.DialogButton("Cancel"),
         )
@@ -243,8 +267,8 @@ class CalendarScreen(kit.AppScreen):
     def delete_dialog(self, events: Sequence[Event], on_yes: Callable[[str], object]) -> ui.Dialog:
         """Whether to delete events; `on_yes` gets which occurrences of those that repeat."""
         part = str(self.about.get("which", ONE))
-        words = "Are you sure you want to proceed with the deletion?"
-        parts: list[ui.View] = [ui.Text(id="delete_event_description", text=words, size=16, width="fill")]
+        message = "Are you sure you want to proceed with the deletion?"
+        parts: list[ui.View] = [ui.Text(id="delete_event_description", text=message, size=16, width="fill")]
         if any(event.repeat_interval > 0 for event in events):
             note = f"The {'task' if events[0].is_task else 'event'} is repeatable"
             note = "The selection contains repeating events" if len(events) > 1 else note

@@ -182,8 +182,8 @@ def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[kit.Pre
 
 
 def _rows(edition: Edition) -> Iterator[kit.Preference]:
-    for place, (name, group) in enumerate(_groups(edition, options_of(edition)).items()):
-        if place:
+    for index, (name, group) in enumerate(_groups(edition, options_of(edition)).items()):
+        if index:
             yield kit.Custom(draw=lambda _: ui.Divider(ghost=True))
         yield kit.Header(name, id=f"settings_{name.lower().replace(' ', '_')}_label")
         yield from group
@@ -243,9 +243,11 @@ class EventTypes(kit.Selecting[int], CalendarScreen):
 
     def _row(self, kind: EventType) -> ui.View:
         actions = self.row_actions(kind.id, partial(self.ask, "type", number=kind.id))
-        name = ui.Text(id="event_type_title", text=kind.title, size=16, weight=1)
         return ui.Line(
-            [name, color_dot("event_type_color", color_of(kind.color))],
+            [
+                ui.Text(id="event_type_title", text=kind.title, size=16, weight=1),
+                color_dot("event_type_color", color_of(kind.color)),
+            ],
             id="event_item_frame",
             cls="android.widget.FrameLayout",
             min_height=56,

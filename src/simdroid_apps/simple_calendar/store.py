@@ -102,10 +102,10 @@ class Store:
             rows = database.execute(_IN_REACH, (last, first, last)).fetchall()
             done = _completed(database)
         found = [
-            replace(each, done=(each.event.id, each.start_ts) in done)
+            replace(occurrence, done=(occurrence.event.id, occurrence.start_ts) in done)
             for event in map(Event.of, rows)
             if wanted is None or wanted(event)
-            for each in occurrences(event, since, until, self.home)
+            for occurrence in occurrences(event, since, until, self.home)
         ]
         return sorted(found, key=lambda one: one.order)
 
@@ -306,7 +306,7 @@ class FossifyOptions(Options, package=FOSSIFY_CALENDAR.package, file="Prefs"):
     """The preferences of the fork."""
 
 
-_OPTIONS = {each.package: each for each in (Options, FossifyOptions)}
+_OPTIONS = {item.package: item for item in (Options, FossifyOptions)}
 
 
 def options_of(edition: Edition) -> type[Options]:

@@ -37,23 +37,23 @@ _IMAGE, _PAGER = "android.widget.ImageView", "androidx.viewpager.widget.ViewPage
 
 
 @dataclass(frozen=True)
-class Heading:
+class SectionHeading:
     """A section heading: a month or a day."""
 
     day: date
     month: bool
 
 
-def with_headings(items: Sequence[Occurrence]) -> list[Heading | Occurrence]:
+def with_headings(items: Sequence[Occurrence]) -> list[SectionHeading | Occurrence]:
     """Things in the order of their days, each month and each day under its name."""
-    rows: list[Heading | Occurrence] = []
+    rows: list[SectionHeading | Occurrence] = []
     last: date | None = None
     for item in sorted(items, key=lambda one: (one.start.date(), *one.order)):
         day = item.start.date()
         if last is None or (last.year, last.month) != (day.year, day.month):
-            rows.append(Heading(day, month=True))
+            rows.append(SectionHeading(day, month=True))
         if day != last:
-            rows.append(Heading(day, month=False))
+            rows.append(SectionHeading(day, month=False))
             last = day
         rows.append(item)
     return rows
@@ -107,8 +107,7 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def on_day(self, day: date) -> list[Occurrence]:
         """What takes place on a day."""
-        found = self.shown(midnight(day), midnight(day) + LAST_MINUTE)
-        return [item for item in found if item.covers(day)]
+        return [item for item in self.shown(midnight(day), midnight(day) + LAST_MINUTE) if item.covers(day)]
 
     def listed(self) -> list[Occurrence]:
         """Everything in the list on show, which is what can be selected."""
@@ -139,10 +138,11 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
         def arrow(id: str, name: str, step: int) -> ui.View:
             desc = f"Go to {'next' if step > 0 else 'previous'} {named}" if named else ""
-            turn = partial(on_turn, step)
-            return ui.IconButton(id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=turn)
+            return ui.IconButton(
+                id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=partial(on_turn, step)
+            )
 
-        words = ui.Text(
+        label = ui.Text(
             id="top_value",
             text=title,
             desc=title,
@@ -154,13 +154,13 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
             on_click=partial(self.ask, "go"),
         )
         before, after = arrow("top_left_arrow", "chevron_left", -1), arrow("top_right_arrow", "chevron_right", 1)
-        return ui.Line([before, words, after], ghost=True, height=48, padding=(4, 0))
+        return ui.Line([before, label, after], ghost=True, height=48, padding=(4, 0))
 
     def pager(self, id: str, on_turn: Callable[[int], object], page: ui.View) -> ui.View:
         """A page that a swipe to the side changes."""
-        frame = ui.Turnable(id=id, cls=_PAGER, width="fill", height="fill", on_turn=on_turn, children=[page])
-        frame.scrollable = True
-        return frame
+        return ui.Turnable(
+            id=id, cls=_PAGER, width="fill", height="fill", on_turn=on_turn, children=[page], scrollable=True
+        )
 
     def row(self, item: Occurrence, time: str) -> ui.View:
         """A row of a list: a colour, what it is called, when it is, and what else there is to say."""
@@ -168,10 +168,24 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         actions = self.row_actions(item.key, partial(self.show, item))
         ink: ui.Color = "disabled" if dim else "on_surface"
         small: ui.Color = "disabled" if dim else "on_surface_variant"
-        bar = ui.Box(id="event_item_color_bar", cls=_IMAGE, width=5, height="fill", radius=3, margin=(0, 2, 10, 2))
-        bar.background = self.color_of(event)
-        title = ui.Text(id="event_item_title", text=event.title, size=16, color=ink, max_lines=1, weight=1)
-        title.face = "regular" if item.done else "medium"
+        bar = ui.Box(
+            id="event_item_color_bar",
+            cls=_IMAGE,
+            width=5,
+            height="fill",
+            radius=3,
+            margin=(0, 2, 10, 2),
+            background=self.color_of(event),
+        )
+        title = ui.Text(
+            id="event_item_title",
+            text=event.title,
+            size=16,
+            color=ink,
+            max_lines=1,
+            weight=1,
+            face="regular" if item.done else "medium",
+        )
         mark = "checkbox_marked_circle_outline" if item.done else "clipboard_check_outline"
         icon = ui.Icon(id="event_item_task_image", name=mark, desc="Task", size=18, color=ink, margin=(0, 0, 6, 0))
         lines: list[ui.View] = [
@@ -269,8 +283,12 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         items = self.list_items()
         if items:
             return self._rows(_LIST, items)
-        create = partial(self.create, task=False)
-        told = kit.placeholder("calendar_empty_list_placeholder", "No upcoming events.", "Create a new event", create)
+        told = kit.placeholder(
+            "calendar_empty_list_placeholder",
+            "No upcoming events.",
+            "Create a new event",
+            partial(self.create, task=False),
+        )
         return ui.Page(told, id="calendar_event_list_holder", padding=(32, 48))
 
     def list_items(self) -> list[Occurrence]:
@@ -311,9 +329,9 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def found_page(self) -> ui.View:
         """What a search finds."""
-        found = self.found_items()
-        if found:
-            return self._rows("search_results_list", found)
+        matches = self.found_items()
+        if matches:
+            return self._rows("search_results_list", matches)
         id, words = "search_placeholder", "No items found."
         if len(self.query.strip()) < SHORTEST_SEARCH:
             id, words = "search_placeholder_2", f"Type in at least {SHORTEST_SEARCH} characters to start the search."
@@ -322,14 +340,18 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         return ui.Page([note], id="search_holder", background="background")
 
     def _rows(self, id: str, items: Sequence[Occurrence]) -> ui.View:
-        def build(row: Heading | Occurrence) -> ui.View:
-            return self._heading(row) if isinstance(row, Heading) else self.row(row, self.time_in_list(row))
+        def build(row: SectionHeading | Occurrence) -> ui.View:
+            return self._heading(row) if isinstance(row, SectionHeading) else self.row(row, self.time_in_list(row))
 
         return ui.Recycler(id=id, items=with_headings(items), build=build, padding=(0, 0, 0, 88))
 
-    def _heading(self, row: Heading) -> ui.View:
-        text = month_title(row.day, self.today) if row.month else list_day(row.day)
-        words = ui.Text(id="event_section_title", text=text, size=20 if row.month else 14, face="medium", width="fill")
-        words.color = "primary" if row.month or row.day == self.today else "on_surface_variant"
-        words.padding = (16, 18 if row.month else 12, 16, 4)
-        return words
+    def _heading(self, row: SectionHeading) -> ui.View:
+        return ui.Text(
+            id="event_section_title",
+            text=month_title(row.day, self.today) if row.month else list_day(row.day),
+            size=20 if row.month else 14,
+            face="medium",
+            width="fill",
+            color="primary" if row.month or row.day == self.today else "on_surface_variant",
+            padding=(16, 18 if row.month else 12, 16, 4),
+        )

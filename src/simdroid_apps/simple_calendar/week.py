@@ -24,7 +24,7 @@ SHORTEST_MINUTES = 30
 
 
 @dataclass(frozen=True)
-class Place:
+class EventSlot:
     """The slot of an event in a day's column: its minutes, and its lane among overlapping events."""
 
     column: int
@@ -50,15 +50,15 @@ def day_edges(room: ui.Rect, columns: int, place: int) -> tuple[int, int]:
     return room.left + room.width * place // columns, room.left + room.width * (place + 1) // columns
 
 
-def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence, Place]]:
+def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence, EventSlot]]:
     """The events of one day; those that overlap share the width."""
-    placed: list[tuple[Occurrence, Place]] = []
+    placed: list[tuple[Occurrence, EventSlot]] = []
     group: list[tuple[Occurrence, int, int, int]] = []
     group_end = 0
 
     def flush() -> None:
         lanes = max((lane for _, _, _, lane in group), default=0) + 1
-        placed.extend((item, Place(column, start, end, lane, lanes)) for item, start, end, lane in group)
+        placed.extend((item, EventSlot(column, start, end, lane, lanes)) for item, start, end, lane in group)
         group.clear()
 
     for item in sorted(items, key=lambda one: (one.start, one.end)):
@@ -198,16 +198,16 @@ class WeekPage:
         return ui.Column(id="week_view_hours_holder", width=HOURS_DP, children=[label(hour) for hour in range(24)])
 
     def _grid(self, items: Sequence[Occurrence]) -> ui.View:
-        placed: list[tuple[ui.View, Place]] = []
+        placed: list[tuple[ui.View, EventSlot]] = []
         for number, day in enumerate(self.days):
             touched = ui.View(id=f"week_column_{number}", clickable=True)
             touched.on_touch = partial(self._touch, day, touched)
-            placed.append((touched, Place(number, 0, 1440)))
+            placed.append((touched, EventSlot(number, 0, 1440)))
             there = [item for item in items if item.start.date() == day]
             placed += [(self._block(item), place) for item, place in place_day(number, there)]
         moment = datetime.fromisoformat(self.screen.slot) if self.screen.slot else None
         if moment is not None and moment.date() in self.days:
-            place = Place(self.days.index(moment.date()), moment.hour * 60, moment.hour * 60 + 60)
+            place = EventSlot(self.days.index(moment.date()), moment.hour * 60, moment.hour * 60 + 60)
             placed.append((self._new_event(moment), place))
         grid = ComputedLayout(
             id="week_events_columns_holder",
@@ -227,10 +227,14 @@ class WeekPage:
             del self.screen.slot
             self.screen.create_at(moment, hour_long=True)
 
-        plus = ui.Icon(name="plus", color="on_primary_container", align=ui.CENTER, ghost=True)
-        box = ui.Box(id="week_new_event", desc="New Event", background="primary_container", radius=6, children=[plus])
-        box.on_click = create
-        return box
+        return ui.Box(
+            id="week_new_event",
+            desc="New Event",
+            background="primary_container",
+            radius=6,
+            children=[ui.Icon(name="plus", color="on_primary_container", align=ui.CENTER, ghost=True)],
+            on_click=create,
+        )
 
     def _block(self, item: Occurrence) -> ui.View:
         color, dim = self.screen.color_of(item.event), self.screen.is_dim(item)

@@ -55,7 +55,7 @@ class CanvasScreen(kit.AppScreen):
     def drawn(self, size: tuple[int, int]) -> Drawing:
         """What is on a canvas of that size."""
         photo = self.system.fs.read_bytes(self.photo) if self.system.fs.is_file(self.photo) else b""
-        return Drawing(size, self.paper, photo, tuple(Stroke.from_json(each) for each in self.done))
+        return Drawing(size, self.paper, photo, tuple(Stroke.from_json(item) for item in self.done))
 
     @property
     def fingerprint(self) -> int:
@@ -81,9 +81,15 @@ class CanvasScreen(kit.AppScreen):
             key = f"drawing {self.fingerprint} {self.paper} {hash(shown.photo)} {box.width}x{box.height}"
             painter.picture(box, key, partial(drawing.picture, shown))
 
-        canvas = ui.Canvas(draw, id="my_canvas", width="fill", height="fill", drag_handle=True)
-        canvas.on_drag, canvas.on_touch = self._drag, self._touch
-        return canvas
+        return ui.Canvas(
+            draw,
+            id="my_canvas",
+            width="fill",
+            height="fill",
+            drag_handle=True,
+            on_drag=self._drag,
+            on_touch=self._touch,
+        )
 
     def _ink(self, tool: str) -> ui.Color:
         """What is readable on the paper; the tool in use has the colour of the theme."""
@@ -100,10 +106,17 @@ class CanvasScreen(kit.AppScreen):
         buttons = [self._button(id, icon, desc, partial(self._use, id), tool=id) for id, icon, desc in tools]
         if self.undone:
             buttons.insert(0, self._button("redo", "redo", "Redo", self._redo))
-        picker = ui.Box(id="color_picker", cls="android.widget.ImageView", desc="Change color", width=48, height=48)
-        picker.on_click = partial(self.ask, "brush_color")
-        dot = ui.View(ghost=True, width=28, height=28, radius=14, background=self.color, outline=self._ink(""))
-        dot.align = (0.5, 0.5)
+        picker = ui.Box(
+            id="color_picker",
+            cls="android.widget.ImageView",
+            desc="Change color",
+            width=48,
+            height=48,
+            on_click=partial(self.ask, "brush_color"),
+        )
+        dot = ui.View(
+            ghost=True, width=28, height=28, radius=14, background=self.color, outline=self._ink(""), align=(0.5, 0.5)
+        )
         picker.children = [dot]
         return ui.Line([*buttons, picker], ghost=True, width="wrap", align=ui.TOP_END)
 
@@ -115,9 +128,15 @@ class CanvasScreen(kit.AppScreen):
         return [button]
 
     def _button(self, id: str, icon: str, desc: str, on_click: ui.Action, *, tool: str = "") -> ui.View:
-        button = ui.IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, color=self._ink(tool))
-        button.on_click, button.tooltip = on_click, desc
-        return button
+        return ui.IconButton(
+            id=id,
+            cls="android.widget.ImageView",
+            name=icon,
+            desc=desc,
+            color=self._ink(tool),
+            on_click=on_click,
+            tooltip=desc,
+        )
 
     def _brush(self) -> ui.View:
         """The width of the brush: a dot of that size over a bar."""
@@ -129,12 +148,24 @@ class CanvasScreen(kit.AppScreen):
             painter.stroke(box, self._ink(""), ui.FULL, 2)
             painter.fill(ui.Rect(x - half, y - half, x + half, y + half), self.color, ui.FULL)
 
-        preview = ui.Canvas(dot, id="stroke_width_preview", cls="android.widget.ImageView", width=40, height=40)
-        bar = ui.Slider(id="stroke_width_bar", value=(self.options.brush_size - LEAST) / (MOST - LEAST), width=150)
-        bar.on_change = lambda share: setattr(self.options, "brush_size", float(round(LEAST + share * (MOST - LEAST))))
-        stack = ui.Column(ghost=True, spacing=8, content_align=(0.5, 0.0), children=[preview, bar])
-        stack.align, stack.margin = ui.BOTTOM, (0, 0, 0, 12)
-        return stack
+        return ui.Column(
+            ghost=True,
+            spacing=8,
+            content_align=(0.5, 0.0),
+            children=[
+                ui.Canvas(dot, id="stroke_width_preview", cls="android.widget.ImageView", width=40, height=40),
+                ui.Slider(
+                    id="stroke_width_bar",
+                    value=(self.options.brush_size - LEAST) / (MOST - LEAST),
+                    width=150,
+                    on_change=lambda share: setattr(
+                        self.options, "brush_size", float(round(LEAST + share * (MOST - LEAST)))
+                    ),
+                ),
+            ],
+            align=ui.BOTTOM,
+            margin=(0, 0, 0, 12),
+        )
 
     def _use(self, tool: str) -> None:
         self.tool = "" if self.tool == tool else tool

@@ -19,7 +19,9 @@ _STEPS = 64
 
 def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]) -> ui.Dialog:
     """A colour to begin with, and what gets the one that was picked."""
-    hsv: tuple[float, float, float] = tuple(screen.about.get("hsv") or _hsv(old))
+    hsv: tuple[float, float, float] = tuple(
+        screen.about.get("hsv") or colorsys.rgb_to_hsv(*(int(old[place : place + 2], 16) / 255 for place in (1, 3, 5)))
+    )
     color = _rgb(*hsv)
     field = f"hex {color}"
     typed = screen.typed(field, color[1:]).strip().removeprefix("#")
@@ -32,10 +34,6 @@ def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]
 
     pads = ui.Line([_shades(screen, hsv), _hues(screen, hsv)], ghost=True, width="wrap", spacing=16, align=(0.5, 0.0))
     new = f"#{typed.lower()}" if _DIGITS.fullmatch(typed) else color
-    entry = ui.TextField(
-        id="color_picker_new_hex", key=field, value=color[1:], look="underlined", width=110, max_length=7
-    )
-    entry.on_submit = screen.then_close(accept)
     row = ui.Line(
         [
             _swatch("color_picker_old_color", old),
@@ -43,7 +41,15 @@ def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]
             ui.Icon(id="color_picker_arrow", name="arrow_right"),
             _swatch("color_picker_new_color", new),
             ui.Text(id="color_picker_new_hex_label", text="#"),
-            entry,
+            ui.TextField(
+                id="color_picker_new_hex",
+                key=field,
+                value=color[1:],
+                look="underlined",
+                width=110,
+                max_length=7,
+                on_submit=screen.then_close(accept),
+            ),
         ],
         id="color_picker_hex_codes_holder",
         spacing=8,
@@ -96,9 +102,15 @@ def _pad(pad: ui.Canvas, pick: Callable[[float, float], None]) -> ui.View:
 
 
 def _swatch(id: str, color: str) -> ui.View:
-    swatch = ui.Box(id=id, cls="android.widget.ImageView", width=_SWATCH_DP, height=_SWATCH_DP, radius=4)
-    swatch.background, swatch.outline = color, "outline"
-    return swatch
+    return ui.Box(
+        id=id,
+        cls="android.widget.ImageView",
+        width=_SWATCH_DP,
+        height=_SWATCH_DP,
+        radius=4,
+        background=color,
+        outline="outline",
+    )
 
 
 def _mark(painter: ui.Painter, x: int, y: int) -> None:
@@ -133,7 +145,3 @@ def _bytes(hue: float, shade: float, light: float) -> tuple[int, ...]:
 
 def _rgb(hue: float, shade: float, light: float) -> str:
     return "#" + "".join(f"{part:02x}" for part in _bytes(hue, shade, light))
-
-
-def _hsv(color: str) -> tuple[float, float, float]:
-    return colorsys.rgb_to_hsv(*(int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)))

@@ -163,11 +163,11 @@ def svg(drawing: Drawing) -> str:
     """Lines as paths; what was filled is a line for each of its rows."""
     wide, high = drawing.size
     parts = [f'<rect width="{wide}" height="{high}" fill="{drawing.paper}"/>']
-    for place, stroke in enumerate(drawing.strokes):
+    for index, stroke in enumerate(drawing.strokes):
         color = drawing.paper if stroke.eraser else stroke.color
         way, width = _way(stroke.points), stroke.width
         if stroke.fill:
-            before = picture(replace(drawing, strokes=drawing.strokes[:place]))
+            before = picture(replace(drawing, strokes=drawing.strokes[:index]))
             way, width = _rows(filled(before, stroke.points[0])), 1.0
         look = f'fill="none" stroke="{color}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
         parts.append(f"<path d={quoteattr(way)} {look}/>")
@@ -201,4 +201,4 @@ def read_svg(text: str) -> tuple[str, tuple[Stroke, ...]] | None:
         for line in way.split(" M"):
             points = tuple((float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", line))
             strokes.append(Stroke(points, color, float(width)))
-    return paper[1], tuple(each for each in strokes if each.points)[-MOST_STROKES:]
+    return paper[1], tuple(stroke for stroke in strokes if stroke.points)[-MOST_STROKES:]

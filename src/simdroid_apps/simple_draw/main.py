@@ -54,8 +54,10 @@ class DrawScreen(CanvasScreen):
 
     def build(self) -> ui.View:
         """The bar over the canvas, and the tools on it."""
-        bar = kit.app_bar(self, "", self._actions(), up=False, id="main_toolbar")
-        return ui.Page([bar, self.sheet_of_paper()], id="main_coordinator")
+        return ui.Page(
+            [kit.app_bar(self, "", self._actions(), up=False, id="main_toolbar"), self.sheet_of_paper()],
+            id="main_coordinator",
+        )
 
     def _actions(self) -> list[kit.BarAction]:
         return [
@@ -64,7 +66,7 @@ class DrawScreen(CanvasScreen):
             kit.BarAction("menu_share", "Share", self._share, icon="share_variant"),
             kit.BarAction("open_file", "Open file", self._pick),
             kit.BarAction("change_background", "Change background color", partial(self.ask, "paper_color")),
-            kit.BarAction("menu_print", "Print", self._print),
+            kit.BarAction("menu_print", "Print", lambda: self.act(Intent("android.print.PRINT_DIALOG"))),
             kit.BarAction("settings", "Settings", partial(self.open, SETTINGS)),
             kit.BarAction("about", "About", partial(self.open, ABOUT)),
         ]
@@ -79,9 +81,9 @@ class DrawScreen(CanvasScreen):
         extension = str(self.about.get("extension") or self.options.extension)
         entry = ui.TextField(id=_NAME, value=str(self.about["name"]), label="Filename", look="outlined", autofocus=True)
         marks: list[ui.View] = [
-            ui.Radio(id=f"save_image_radio_{each}", text=f".{each}", checked=each == extension, width="fill",
-                  on_click=partial(self.tell, extension=each))
-            for each in EXTENSIONS
+            ui.Radio(id=f"save_image_radio_{item}", text=f".{item}", checked=item == extension, width="fill",
+                  on_click=partial(self.tell, extension=item))
+            for item in EXTENSIONS
         ]  # fmt: skip
         group = ui.Column(id="save_image_radio_group", cls="android.widget.RadioGroup", width="fill", children=marks)
         accept = partial(self._ask_where, entry, extension)
@@ -141,9 +143,6 @@ class DrawScreen(CanvasScreen):
         self.system.fs.write_bytes(_SHARED, drawing.encoded(self.drawn(self._canvas_size), "png"))
         self.share(type="image/png", stream=document_uri(_SHARED))
 
-    def _print(self) -> None:
-        self.act(Intent("android.print.PRINT_DIALOG"))
-
     # -- dialogs ----------------------------------------------------------------------------------------------------
 
     def dialog_brush_color(self) -> ui.Dialog:
@@ -163,6 +162,5 @@ class DrawScreen(CanvasScreen):
 
     def dialog_leave(self) -> ui.Dialog:
         """Whether to save before the drawing is gone."""
-        words = "You have unsaved changes. Save before exiting?"
         save, discard = ui.DialogButton("Save", self._begin_save), ui.DialogButton("Discard", self.finish)
-        return ui.Dialog(message=words, positive=save, negative=discard)
+        return ui.Dialog(message="You have unsaved changes. Save before exiting?", positive=save, negative=discard)

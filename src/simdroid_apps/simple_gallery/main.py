@@ -63,28 +63,40 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
 
     def build(self) -> ui.View:
         """The search field and the folders."""
-        found = kit.matching(kit.media_folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
-        words = "No media files have been found with the selected filters."
-        nothing = kit.placeholder("directories_empty_placeholder", words)
-        body = self._grid(found) if found else ui.Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+        media_folders = kit.matching(
+            kit.media_folders(self.system, hidden=self.hidden), self.query, lambda item: (item.name,)
+        )
+        message = "No media files have been found with the selected filters."
+        nothing = kit.placeholder("directories_empty_placeholder", message)
+        body = (
+            self._grid(media_folders)
+            if media_folders
+            else ui.Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+        )
         body.weight = 1
         return ui.Page([self.search_menu(self._actions()), body], id="directories_coordinator")
 
-    def _grid(self, found: list[kit.MediaFolder]) -> ui.View:
+    def _grid(self, media_folders: list[kit.MediaFolder]) -> ui.View:
         columns = self.options.columns * (2 if self.metrics.landscape else 1)
-        cell = partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns)
-        return ui.Grid(columns, self.ordered(found), cell, id="directories_grid", spacing=4)
+        return ui.Grid(
+            columns,
+            self.ordered(media_folders),
+            partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns),
+            id="directories_grid",
+            spacing=4,
+        )
 
     def _cell(self, folder: kit.MediaFolder, *, side: float) -> ui.View:
         picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
         name = ui.Text(id="dir_name", text=folder.name, size=15, max_lines=1)
         count = ui.Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
-        words = ui.Stack([name, count], ghost=True, padding=(8, 4, 8, 8))
-        cell = ui.Column(
-            id="dir_holder", cls="android.widget.RelativeLayout", padding=(4, 0), children=[picture, words]
+        return ui.Column(
+            id="dir_holder",
+            cls="android.widget.RelativeLayout",
+            padding=(4, 0),
+            children=[picture, ui.Stack([name, count], ghost=True, padding=(8, 4, 8, 8))],
+            on_click=partial(self._open, folder.path),
         )
-        cell.on_click = partial(self._open, folder.path)
-        return cell
 
     def _actions(self) -> list[kit.BarAction]:
         hidden = "Stop showing hidden media" if self.hidden else "Temporarily show hidden"
@@ -108,11 +120,10 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
         """The question of the first start until it has been answered, then what was asked for."""
         if self.system.app_ops.mode(PACKAGE, _STORAGE) == "allow" or self.options.media_only:
             return super().dialog()
-        settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
         return ui.Dialog(
             title="Simple Gallery Pro",
             message=_WORDS,
-            positive=ui.DialogButton("All files", partial(self.start, settings)),
+            positive=ui.DialogButton("All files", partial(self.start, Intent(_ALL_FILES, data=f"package:{PACKAGE}"))),
             neutral=ui.DialogButton("Media only", self._choose_media),
             on_dismiss=self.finish,
         )
@@ -128,8 +139,13 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
 
     def dialog_new_folder(self) -> ui.Dialog:
         """A name for a folder among the pictures."""
-        make = partial(shared_storage.new_folder, self.system.fs, f"{paths.STORAGE}/Pictures")
-        return kit.text_dialog(self, "Create new folder", make, id="folder_name", required=True)
+        return kit.text_dialog(
+            self,
+            "Create new folder",
+            partial(shared_storage.new_folder, self.system.fs, f"{paths.STORAGE}/Pictures"),
+            id="folder_name",
+            required=True,
+        )
 
 
 class FolderScreen(GalleryScreen, kit.Selecting[str]):
@@ -137,15 +153,16 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
 
     def build(self) -> ui.View:
         """A bar and the pictures."""
-        keys = [each.path for each in self.media]
+        keys = [medium.path for medium in self.media]
         top = self.counted_bar(keys, self._selection_actions()) if self.chosen else self._bar()
         [body] = kit.placeholder("media_empty_text_placeholder", "No media files have been found.")
         body.padding = (32, 48)
         if self.media:
             wide = self.metrics.dp(self.metrics.width)
             columns = max(3, int(wide // _CELL_DP))
-            cell = partial(self._cell, side=wide / columns - 1)
-            body = ui.Grid(columns, self.media, cell, id="media_grid", spacing=2)
+            body = ui.Grid(
+                columns, self.media, partial(self._cell, side=wide / columns - 1), id="media_grid", spacing=2
+            )
         body.weight = 1
         return ui.Page([top, body], id="media_coordinator")
 
@@ -162,7 +179,7 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
     @property
     def chosen(self) -> list[kit.Medium]:
         """The selected pictures that are still there."""
-        known = {each.path: each for each in self.media}
+        known = {medium.path: medium for medium in self.media}
         return [known[path] for path in self.selected if path in known]
 
     def done(self) -> None:
@@ -176,9 +193,13 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
     def _bar(self) -> ui.View:
         titles = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}
         title = titles.get(self.directory) or kit.MediaFolder(self.directory, ()).name
-        turn = partial(Options.names.put, self.system, not self.options.names)
         actions = [
-            kit.BarAction("toggle_filename", "Toggle filename visibility", turn, "label_outline"),
+            kit.BarAction(
+                "toggle_filename",
+                "Toggle filename visibility",
+                partial(Options.names.put, self.system, not self.options.names),
+                "label_outline",
+            ),
             kit.BarAction("sort", "Sort by", partial(self.ask, "sort")),
         ]
         return kit.app_bar(self, title, actions, id="media_toolbar")
@@ -197,21 +218,37 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
             kit.BarAction("cab_move_to", "Move to", partial(self.ask, "move")),
         ]
 
-    def _cell(self, found: kit.Medium, *, side: float) -> ui.View:
-        picked = found.path in self.selected
-        layers: list[ui.View] = [self.picture(found, id="medium_thumbnail", height="fill")]
+    def _cell(self, medium: kit.Medium, *, side: float) -> ui.View:
+        picked = medium.path in self.selected
+        layers: list[ui.View] = [self.picture(medium, id="medium_thumbnail", height="fill")]
         if picked:
             tick = ui.Icon(id="medium_check", name="check", size=20, color="on_primary", align=ui.CENTER)
-            shade = ui.View(ghost=True, width="fill", height="fill", background="#66000000")
-            disc = ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
-            layers += [shade, disc]
+            layers += [
+                ui.View(ghost=True, width="fill", height="fill", background="#66000000"),
+                ui.Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick]),
+            ]
         if self.options.names:
-            name = ui.Text(id="medium_name", text=found.name, size=12, color="#ffffff", max_lines=1, width="fill")
-            name.padding, name.background, name.align = (4, 2), "#80000000", (0.0, 1.0)
-            layers.append(name)
-        cell = ui.Box(id="media_item_holder", height=side, selected=picked, children=layers)
-        cell.on_click, cell.on_long_click = partial(self._press, found.path), partial(self.toggle, found.path)
-        return cell
+            layers.append(
+                ui.Text(
+                    id="medium_name",
+                    text=medium.name,
+                    size=12,
+                    color="#ffffff",
+                    max_lines=1,
+                    width="fill",
+                    padding=(4, 2),
+                    background="#80000000",
+                    align=(0.0, 1.0),
+                )
+            )
+        return ui.Box(
+            id="media_item_holder",
+            height=side,
+            selected=picked,
+            children=layers,
+            on_click=partial(self._press, medium.path),
+            on_long_click=partial(self.toggle, medium.path),
+        )
 
     def _press(self, path: str) -> None:
         if self.chosen:

@@ -46,14 +46,14 @@ class GalleryScreen(kit.AppScreen):
             known = getattr(each, key)
             return folded(known) if isinstance(known, str) else known
 
-        return sorted(sorted(found, key=lambda each: each.path), key=value, reverse=backward)
+        return sorted(sorted(found, key=lambda item: item.path), key=value, reverse=backward)
 
     def media_of(self, directory: str) -> list[kit.Medium]:
         """The pictures of a folder, of all of them, or of the recycle bin, in order."""
         if directory == RECYCLE_BIN:
             return self.ordered(deleted(self.system.fs))
         if directory == ALL:
-            return self.ordered(each for folder in kit.media_folders(self.system) for each in folder.media)
+            return self.ordered(medium for folder in kit.media_folders(self.system) for medium in folder.media)
         return self.ordered(kit.media_in(self.system.fs, directory))
 
     def picture(self, found: kit.Medium, *, id: str, height: ui.Length, radius: float = 0) -> ui.View:
@@ -73,16 +73,16 @@ class GalleryScreen(kit.AppScreen):
 
     def dialog_sort(self) -> ui.Dialog:
         """The order, of folders and of pictures."""
-        orders = [(place, label) for place, (label, _, _) in enumerate(ORDERS)]
+        orders = [(index, label) for index, (label, _, _) in enumerate(ORDERS)]
         return kit.stored_choice_dialog(self, "Sort by", orders, Options.sort_order)
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether what is chosen may go."""
         named = f"{len(self.chosen)} items" if len(self.chosen) > 1 else f'"{self.chosen[0].name}"'
-        words = f"move {named} into the Recycle Bin"
-        if all(paths.within(each.path, BIN) for each in self.chosen):
-            words = f"delete {named}"
-        return kit.confirm_dialog(self, f"Are you sure you want to {words}?", self._delete, agree="Yes", refuse="No")
+        message = f"move {named} into the Recycle Bin"
+        if all(paths.within(item.path, BIN) for item in self.chosen):
+            message = f"delete {named}"
+        return kit.confirm_dialog(self, f"Are you sure you want to {message}?", self._delete, agree="Yes", refuse="No")
 
     def dialog_rename(self) -> ui.Dialog:
         """Another name; the extension stays."""
@@ -102,7 +102,7 @@ class GalleryScreen(kit.AppScreen):
     def dialog_properties(self) -> ui.Dialog:
         """The facts about one picture, or how many there are and what they take."""
         facts = self._facts(self.chosen[0]) if len(self.chosen) == 1 else [("Items selected", str(len(self.chosen)))]
-        facts.append(("Size", _size_text(sum(each.size for each in self.chosen))))
+        facts.append(("Size", _size_text(sum(item.size for item in self.chosen))))
         rows: list[ui.View] = []
         for label, value in facts:
             name = ui.Text(id="property_label", text=label, size=12, color="on_surface_variant")
@@ -110,10 +110,10 @@ class GalleryScreen(kit.AppScreen):
         listing = ui.Scroll(id="properties_holder", height="wrap", spacing=12, children=rows)
         return ui.Dialog(title="Properties", content=[listing], positive=ui.DialogButton("OK"))
 
-    def _facts(self, found: kit.Medium) -> list[tuple[str, str]]:
-        when = kit.moment_ns(self.system, found.modified_ns)
-        facts = [("Name", found.name), ("Path", found.folder)]
-        size = None if found.video else ui.picture_size(self.system.fs.read_bytes(found.path))
+    def _facts(self, medium: kit.Medium) -> list[tuple[str, str]]:
+        when = kit.moment_ns(self.system, medium.modified_ns)
+        facts = [("Name", medium.name), ("Path", medium.folder)]
+        size = None if medium.video else ui.picture_size(self.system.fs.read_bytes(medium.path))
         if size:
             facts.append(("Resolution", f"{size[0]} x {size[1]}"))
         return [*facts, ("Last modified", f"{when:%d.%m.%Y}, {ui.clock_text(self.system, when)}")]
@@ -132,16 +132,19 @@ class GalleryScreen(kit.AppScreen):
             return self._file_picker(bring)
         rows: list[ui.View] = []
         for each in kit.matching(
-            self.ordered(kit.media_folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)
+            self.ordered(kit.media_folders(self.system)), self.typed(_SEARCH), lambda item: (item.name,)
         ):
-            count = ui.Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
-            texts = [ui.Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
-            take = self.then_close(partial(bring, each.path))
-            rows.append(_folder_row("dir_holder", texts, "folder_outline", take))
-        search = ui.TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search")
+            texts = [
+                ui.Text(id="dir_name", text=each.name, size=16, max_lines=1),
+                ui.Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant"),
+            ]
+            rows.append(_folder_row("dir_holder", texts, "folder_outline", self.then_close(partial(bring, each.path))))
         return ui.Dialog(
             title="Select destination",
-            content=[search, ui.Scroll(id="directories_grid", height="wrap", children=rows)],
+            content=[
+                ui.TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search"),
+                ui.Scroll(id="directories_grid", height="wrap", children=rows),
+            ],
             negative=ui.DialogButton("Cancel"),
             neutral=ui.DialogButton("Other folder", partial(self.tell, folder=paths.STORAGE)),
         )
@@ -152,18 +155,25 @@ class GalleryScreen(kit.AppScreen):
         while here != paths.STORAGE and not fs.is_dir(here):
             here = paths.parent(here)
         crumbs: list[ui.View] = []
-        for each in [each for each in paths.ancestry(here) if paths.within(each, paths.STORAGE)]:
+        for each in [item for item in paths.ancestry(here) if paths.within(item, paths.STORAGE)]:
             name = "Internal" if each == paths.STORAGE else f"> {paths.name(each)}"
-            color = "primary" if each == here else "on_surface"
-            crumb = ui.Text(id="breadcrumb_text", text=name, size=16, color=color, padding=(0, 8, 6, 8))
-            crumb.on_click = partial(self.tell, folder=each)
-            crumbs.append(crumb)
+            crumbs.append(
+                ui.Text(
+                    id="breadcrumb_text",
+                    text=name,
+                    size=16,
+                    color="primary" if each == here else "on_surface",
+                    padding=(0, 8, 6, 8),
+                    on_click=partial(self.tell, folder=each),
+                )
+            )
         rows: list[ui.View] = []
         for name in fs.listdir(here):
             if fs.is_dir(f"{here}/{name}") and not name.startswith("."):
                 texts = [ui.Text(id="list_item_name", text=name, size=16, max_lines=1)]
-                go = partial(self.tell, folder=f"{here}/{name}")
-                rows.append(_folder_row("list_item_holder", texts, "folder", go))
+                rows.append(
+                    _folder_row("list_item_holder", texts, "folder", partial(self.tell, folder=f"{here}/{name}"))
+                )
         return ui.Dialog(
             title="Select folder",
             content=[
@@ -185,27 +195,27 @@ class GalleryScreen(kit.AppScreen):
 
     def _delete(self) -> None:
         fs = self.system.fs
-        for each in self.chosen:
-            if paths.within(each.path, BIN):
-                fs.remove(each.path)
+        for item in self.chosen:
+            if paths.within(item.path, BIN):
+                fs.remove(item.path)
                 continue
-            fs.mkdir(f"{BIN}{each.folder}", parents=True)
-            fs.rename(each.path, shared_storage.free_path(self.system.fs, f"{BIN}{each.folder}", each.name))
+            fs.mkdir(f"{BIN}{item.folder}", parents=True)
+            fs.rename(item.path, shared_storage.free_path(self.system.fs, f"{BIN}{item.folder}", item.name))
         self.done()
 
     def restore(self) -> None:
         """Bring what is chosen back from the recycle bin."""
-        for each in self.chosen:
-            folder = each.folder.removeprefix(BIN)
+        for item in self.chosen:
+            folder = item.folder.removeprefix(BIN)
             self.system.fs.mkdir(folder, parents=True)
-            self.system.fs.rename(each.path, shared_storage.free_path(self.system.fs, folder, each.name))
+            self.system.fs.rename(item.path, shared_storage.free_path(self.system.fs, folder, item.name))
         self.toast("Files restored successfully")
         self.done()
 
     def _bring(self, act: Callable[..., object], word: str, folder: str) -> None:
         try:
-            for each in self.chosen:
-                act(self.system.fs, each.path, folder)
+            for item in self.chosen:
+                act(self.system.fs, item.path, folder)
         except OSError:
             self.toast(f"Some files could not be {word}")
         else:
@@ -220,8 +230,8 @@ class GalleryScreen(kit.AppScreen):
 
 
 def _folder_row(id: str, texts: Sequence[ui.View], icon: str, on_click: ui.Action) -> ui.View:
-    words = ui.Column(weight=1, ghost=True, children=[*texts])
-    return ui.Line([ui.Icon(name=icon, color="primary"), words], id=id, min_height=52, spacing=16, on_click=on_click)
+    column = ui.Column(weight=1, ghost=True, children=[*texts])
+    return ui.Line([ui.Icon(name=icon, color="primary"), column], id=id, min_height=52, spacing=16, on_click=on_click)
 
 
 def _size_text(size: int) -> str:

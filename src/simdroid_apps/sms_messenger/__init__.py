@@ -3,11 +3,11 @@
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
-from simdroid_apps.sms_messenger import intents, main, thread
+from simdroid_apps.sms_messenger import intents, main
 from simdroid_apps.sms_messenger.new_conversation import NewConversation
 from simdroid_apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
 from simdroid_apps.sms_messenger.store import DATABASE, SCHEMA
-from simdroid_apps.sms_messenger.thread import ConversationDetails
+from simdroid_apps.sms_messenger.thread import ConversationDetails, ThreadScreen
 
 _PERMISSIONS = kit.permissions(
     "READ_SMS SEND_SMS RECEIVE_SMS RECEIVE_MMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS"
@@ -28,7 +28,7 @@ MANIFEST = Manifest(
             on_intent=main.ask_for_role,
             on_resume=main.resumed,
         ),
-        ActivitySpec(intents.THREAD, thread.ThreadScreen, on_resume=thread.resumed, on_pause=thread.paused),
+        ActivitySpec(intents.THREAD, ThreadScreen, on_resume=ThreadScreen.resumed, on_pause=ThreadScreen.paused),
         ActivitySpec(
             intents.NEW,
             NewConversation,
@@ -45,7 +45,7 @@ MANIFEST = Manifest(
     set_up_grants=_PERMISSIONS,
     databases={DATABASE: SCHEMA},
     set_up=main.set_up,
-    on_time=thread.time_passed,
+    on_time=ThreadScreen.time_passed,
 )
 
 __all__ = ["MANIFEST"]

@@ -29,10 +29,10 @@ def thread_numbers(intent: Intent) -> tuple[str, ...]:
     if not text.startswith("["):
         return (text,) if text else ()
     try:
-        found = json.loads(text)
+        numbers = json.loads(text)
     except json.JSONDecodeError:
         return (text,)
-    return tuple(str(number) for number in found)
+    return tuple(str(number) for number in numbers)
 
 
 def open_thread(system: System, numbers: Sequence[str], *, text: str = "", found: int = 0) -> None:
@@ -45,8 +45,7 @@ def open_thread(system: System, numbers: Sequence[str], *, text: str = "", found
         extras[THREAD_TEXT] = text
     if found:
         extras[FOUND_ID] = found
-    component = Component(PACKAGE, PACKAGE + THREAD)
-    system.activities.start(Intent(component=component, extras=extras), caller=PACKAGE)
+    system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + THREAD), extras=extras), caller=PACKAGE)
 
 
 def forward_to_thread(system: System, activity: Activity) -> None:

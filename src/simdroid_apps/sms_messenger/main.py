@@ -57,16 +57,22 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
         title, scale = self.title_of(row), self.font_scale
         color = "on_surface" if row.unread else "on_surface_variant"
         name = ui.Text(id="conversation_address", text=title, size=16 * scale, max_lines=1, weight=1)
-        date = ui.Text(id="conversation_date", text=self.date(row.date_ms), size=12 * scale, color=color, max_lines=1)
-        date.margin = (8, 0, 0, 0)
+        date = ui.Text(
+            id="conversation_date",
+            text=self.date(row.date_ms),
+            size=12 * scale,
+            color=color,
+            max_lines=1,
+            margin=(8, 0, 0, 0),
+        )
         said = (row.draft or row.snippet).replace("\n", " ")
-        words = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
-        for text in (name, date, words):
+        label = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
+        for text in (name, date, label):
             text.face = "bold" if row.unread else "regular"
         pin = ui.Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
         draft = ui.Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
         first: list[ui.View] = [pin, name, date] if row.pinned else [name, date]
-        second: list[ui.View] = [draft, words] if row.draft else [words]
+        second: list[ui.View] = [draft, label] if row.draft else [label]
         frame = _frame("conversation", title, row.addresses, first, second)
         frame.on_click, frame.on_long_click, frame.selected = self.row_actions(row.id, partial(self._show, row))
         frame.background = "secondary_container" if frame.selected else ""
@@ -158,11 +164,18 @@ class MainScreen(ConversationList, kit.SearchMenu):
             words, link = "No stored conversations have been found", "Start a conversation"
             told = kit.placeholder("no_conversations_placeholder", words, link, write)
             shown = self.rows(conversations) if conversations else ui.Page(told, ghost=True, padding=(32, 48))
-            new = ui.Fab(
-                id="conversations_fab", name="plus", background="primary", color="on_primary", align=ui.BOTTOM_END
-            )
-            new.margin, new.on_click = 16, write
-            content = [shown, new]
+            content = [
+                shown,
+                ui.Fab(
+                    id="conversations_fab",
+                    name="plus",
+                    background="primary",
+                    color="on_primary",
+                    align=ui.BOTTOM_END,
+                    margin=16,
+                    on_click=write,
+                ),
+            ]
         body = ui.Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
         return ui.Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
 
@@ -195,11 +208,21 @@ class MainScreen(ConversationList, kit.SearchMenu):
 
     def _found_row(self, found: Found) -> ui.View:
         title = ui.Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
-        date = ui.Text(id="search_result_date", text=self.date(found.date_ms), size=12, color="on_surface_variant")
-        date.margin = (8, 0, 0, 0)
-        words = ui.Text(id="search_result_snippet", text=found.snippet.replace("\n", " "), max_lines=2, weight=1)
-        words.color = "on_surface_variant"
-        frame = _frame("search_result", found.title, found.addresses, [title, date], [words])
+        date = ui.Text(
+            id="search_result_date",
+            text=self.date(found.date_ms),
+            size=12,
+            color="on_surface_variant",
+            margin=(8, 0, 0, 0),
+        )
+        label = ui.Text(
+            id="search_result_snippet",
+            text=found.snippet.replace("\n", " "),
+            max_lines=2,
+            weight=1,
+            color="on_surface_variant",
+        )
+        frame = _frame("search_result", found.title, found.addresses, [title, date], [label])
         frame.on_click = partial(intents.open_thread, self.system, found.addresses, found=found.message)
         return frame
 
@@ -237,8 +260,12 @@ def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[ui.Vie
     picture = ui.Avatar(title.lstrip("+"), id=f"{name}_image", size=48, margin=(0, 0, 16, 0))
     if len(addresses) > 1:
         picture = ui.Avatar("", "#546e7a", id=picture.id, size=48, icon="account_multiple", margin=picture.margin)
-    lines = ui.Column(weight=1, ghost=True, spacing=2)
-    lines.children = [ui.Line(first, ghost=True), ui.Line(second, ghost=True, content_align=(0.0, 0.0))]
+    lines = ui.Column(
+        weight=1,
+        ghost=True,
+        spacing=2,
+        children=[ui.Line(first, ghost=True), ui.Line(second, ghost=True, content_align=(0.0, 0.0))],
+    )
     holder = ui.Line(
         [picture, lines], id=f"{name}_holder", cls="android.view.ViewGroup", min_height=72, padding=(16, 10)
     )

@@ -31,7 +31,7 @@ class NewConversation(MessengerScreen):
 
     def dialog_number(self) -> ui.Dialog | None:
         """The dialog that asks which of a contact's numbers to use."""
-        phones = next((each.phones for each in self.people.all if each.id == self.about["person"]), ())
+        phones = next((item.phones for item in self.people.all if item.id == self.about["person"]), ())
         labels = [f"{phone.value} ({phone.label})" for phone in phones]
         return (
             kit.choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None
@@ -39,11 +39,22 @@ class NewConversation(MessengerScreen):
 
     def _field(self, typed: str) -> ui.View:
         field = ui.TextField(
-            id=FIELD, hint="Add Contact or Number…", capitals="words", autofocus=True, weight=1, height=56
+            id=FIELD,
+            hint="Add Contact or Number…",
+            capitals="words",
+            autofocus=True,
+            weight=1,
+            height=56,
+            padding=(16, 16, 8, 16),
         )
-        field.padding = (16, 16, 8, 16)
-        confirm = ui.IconButton(id="new_conversation_confirm", cls="android.widget.ImageView", name="check")
-        confirm.color, confirm.margin, confirm.on_click = "on_surface", (0, 0, 4, 0), partial(self._write_to, typed)
+        confirm = ui.IconButton(
+            id="new_conversation_confirm",
+            cls="android.widget.ImageView",
+            name="check",
+            color="on_surface",
+            margin=(0, 0, 4, 0),
+            on_click=partial(self._write_to, typed),
+        )
         return ui.Line([field, confirm] if len(typed) >= SHORTEST else [field], ghost=True)
 
     def _suggestions(self) -> list[ui.View]:
@@ -56,25 +67,36 @@ class NewConversation(MessengerScreen):
 
     def _suggested(self, number: str) -> ui.View:
         name = self.people.name(number)
-        photo = ui.Avatar(name.lstrip("+"), id="suggested_contact_image", size=48)
-        words = ui.Text(
-            id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)
+        return ui.Column(
+            id="suggested_contact_holder",
+            width=84,
+            padding=(4, 8),
+            spacing=6,
+            children=[
+                ui.Avatar(name.lstrip("+"), id="suggested_contact_image", size=48),
+                ui.Text(
+                    id="suggested_contact_name", text=name, size=12, max_lines=1, width="fill", text_align=(0.5, 0.0)
+                ),
+            ],
+            content_align=(0.5, 0.0),
+            on_click=partial(self._write_to, number),
         )
-        cell = ui.Column(id="suggested_contact_holder", width=84, padding=(4, 8), spacing=6, children=[photo, words])
-        cell.content_align, cell.on_click = (0.5, 0.0), partial(self._write_to, number)
-        return cell
 
     def _contacts(self, typed: str) -> ui.View:
         """Whoever the typed text may mean, beside the letters of their names."""
         people = self.people.containing(typed)
         if not people:
-            ask = partial(self.request_permissions, [kit.READ_CONTACTS])
             link = "" if self.people.allowed else "Request the required permissions"
-            return nothing_listed("no_contacts_placeholder", "No contacts found", link, ask)
+            return nothing_listed(
+                "no_contacts_placeholder",
+                "No contacts found",
+                link,
+                partial(self.request_permissions, [kit.READ_CONTACTS]),
+            )
         letters: dict[str, int] = {}
-        for place, person in enumerate(people):
+        for index, person in enumerate(people):
             first = person.name[:1].upper()
-            letters.setdefault(first if first.isalpha() else "#", place)
+            letters.setdefault(first if first.isalpha() else "#", index)
         rows = ui.Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
         strip = LetterStrip(letters=list(letters.items()), on_letter=self._go)
         return ui.Line([rows, strip], ghost=True, height="fill", weight=1)
@@ -123,9 +145,9 @@ class LetterStrip(ui.View):
         """Write the letters, as far as the strip has room for them."""
         size = painter.metrics.px(_SIZE)
         self._settle(painter.metrics.px(_PITCH))
-        for place, (letter, _) in enumerate(self.letters):
+        for index, (letter, _) in enumerate(self.letters):
             x = (self.box.left + self.box.right - ui.text_width(letter, "medium", size)) // 2
-            baseline = self._top + round(place * self._pitch + self._pitch / 2 + size * 0.36)
+            baseline = self._top + round(index * self._pitch + self._pitch / 2 + size * 0.36)
             painter.text(x, baseline, letter, "primary", size=size, face="medium")
 
     def _settle(self, wanted: float) -> None:

@@ -7,34 +7,20 @@ from datetime import datetime
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent
-from simdroid.system.intents import ACTION_DIAL
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.store import Options, group_names, rename
 
-ACTION_INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 
-
-class MessengerScreen(kit.AppScreen):
+class MessengerScreen(kit.MessagingScreen):
     """A screen of this app."""
 
     look = kit.SIMPLE
     no_app = "No valid app found"
 
     @cached_property
-    def mailbox(self) -> kit.Mailbox:
-        """Conversations and messages."""
-        return kit.Mailbox(self.system, self.options)
-
-    @cached_property
     def options(self) -> Options:
         """The app's settings."""
         return Options(self.system)
-
-    @cached_property
-    def people(self) -> kit.People:
-        """Names behind numbers."""
-        return kit.People(self.system, allowed=self.has_permission(kit.READ_CONTACTS))
 
     @cached_property
     def _group_names(self) -> dict[int, str]:
@@ -74,39 +60,20 @@ class MessengerScreen(kit.AppScreen):
     def _time(self, when: datetime) -> str:
         return kit.padded_time(when, is_24h=ui.uses_24_hours(self.system))
 
-    def call(self, number: str) -> None:
-        """Open the dialer with a number."""
-        self.act(Intent(ACTION_DIAL, data=f"tel:{number}"))
-
-    def add_to_contacts(self, number: str) -> None:
-        """Let the address book take a number."""
-        kind = "vnd.android.cursor.item/contact"
-        self.act(Intent(ACTION_INSERT_OR_EDIT, type=kind, extras={"phone": number}))
-
     def copy(self, text: str, message: str = "Value copied to clipboard") -> None:
         """Put a text on the clipboard."""
         super().copy(text, message)
 
 
-class ConversationScreen(MessengerScreen):
+class ConversationScreen(MessengerScreen, kit.ConversationScreen):
     """A screen about the conversation that its intent names."""
 
-    @property
-    def thread_id(self) -> int:
-        """Its number."""
-        number = self.intent.extras.get(intents.THREAD_ID)
-        return number if isinstance(number, int) else 0
+    thread_extra = intents.THREAD_ID
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
         """Whom it is with, as the screen was asked for them."""
         return intents.thread_numbers(self.intent) or self.mailbox.addresses(self.thread_id)
-
-    @cached_property
-    def conversation(self) -> kit.Conversation:
-        """The conversation as the list of conversations knows it; an empty one is not listed yet."""
-        found = self.mailbox.conversation(self.thread_id)
-        return found or kit.Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
 
     @property
     def title(self) -> str:
@@ -132,12 +99,17 @@ def person_row(name: str, numbers: str, on_click: ui.Action) -> ui.View:
     lines: list[ui.View] = [ui.Text(id="item_contact_name", text=name, size=16, max_lines=1)]
     if name != numbers:
         lines.append(ui.Text(id="item_contact_number", text=numbers, color="on_surface_variant", max_lines=1))
-    picture = ui.Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0))
-    row = ui.Line(
-        [picture, ui.Column(weight=1, ghost=True, children=lines)], id="item_contact_frame", on_click=on_click
+    return ui.Line(
+        [
+            ui.Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0)),
+            ui.Column(weight=1, ghost=True, children=lines),
+        ],
+        id="item_contact_frame",
+        on_click=on_click,
+        cls="android.widget.FrameLayout",
+        min_height=64,
+        padding=(16, 8),
     )
-    row.cls, row.min_height, row.padding = "android.widget.FrameLayout", 64, (16, 8)
-    return row
 
 
 def nothing_listed(id: str, words: str, link: str = "", on_click: ui.Action | None = None) -> ui.Stack:

@@ -69,11 +69,13 @@ class BlockedNumbers(MessengerScreen):
         """The numbers, each with a way to let it through again."""
         numbers = self.options.blocked_numbers
         add = kit.BarAction("add_blocked_number", "Add a blocked number", partial(self.ask, "number"), "plus")
-        bar = kit.app_bar(self, "Manage blocked numbers", [add], id="block_numbers_toolbar")
         rows = ui.Scroll(id="manage_blocked_numbers_list", weight=1, children=[self._row(one) for one in numbers])
         words, link = "You are not blocking anyone.", "Add a blocked number"
         none = nothing_listed("manage_blocked_numbers_placeholder", words, link, add.on_click)
-        return ui.Page([bar, rows if numbers else none], id="block_numbers_coordinator")
+        return ui.Page(
+            [kit.app_bar(self, "Manage blocked numbers", [add], id="block_numbers_toolbar"), rows if numbers else none],
+            id="block_numbers_coordinator",
+        )
 
     def dialog_number(self) -> ui.Dialog:
         """Asks for a number."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cached_property, partial
+from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Component, Intent, Message, MessageBox, System
+from simdroid.system import MessageBox, Component, Intent, Message
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
-from simdroid_apps.sms_messenger.store import Options
 from simdroid_apps.sms_messenger.thread_views import (
     FIELD,
     Bubbles,
@@ -22,38 +21,19 @@ from simdroid_apps.sms_messenger.thread_views import (
 LIST = "thread_messages_list"
 ADD_FIELD = "add_contact_or_number"
 """The key of the field that takes another person."""
-_COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
-_END = 1 << 20
-"""A row further down than any list goes: the list then ends with its last row."""
 _SUGGESTED = 4
 """How many people are offered while a name is typed."""
 
 
-class ThreadScreen(kit.Selecting[int], ConversationScreen):
+class ThreadScreen(kit.MessageThread, ConversationScreen):
     """`ThreadActivity`: one conversation."""
 
+    component = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
+    field, list_id, text_extra = FIELD, LIST, intents.THREAD_TEXT
     attaching = ui.Saved(False)
     adding = ui.Saved(False)
     """Whether the panel is open that adds people."""
     added = ui.Saved[list[str]]([])
-    resend = ui.Saved(0)
-    """The message that was not sent and is in the field again."""
-
-    @cached_property
-    def messages(self) -> list[Message]:
-        """What was said, oldest first."""
-        return self.mailbox.messages(self.thread_id)
-
-    @property
-    def chosen(self) -> list[Message]:
-        """The selected messages."""
-        return [message for message in self.messages if message.id in self.selected]
-
-    @cached_property
-    def first_text(self) -> str:
-        """What the field holds until something is typed: what another app wants sent, or the draft."""
-        asked = self.intent.extras.get(intents.THREAD_TEXT)
-        return str(asked) if asked else self.mailbox.draft(self.thread_id)
 
     def build(self) -> ui.View:
         """The bar, what was said, and the field; while messages are selected, what can be done with them."""
@@ -72,36 +52,41 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
 
     def _body(self, rows: list[ThreadRow]) -> ui.View:
         first = self._first(rows)
-        bubbles = Bubbles(self, self.selected, self.toggle, self._tapped, self._retry)
+        bubbles = Bubbles(self, self.selected, self.toggle, self._tapped, self.retry)
         layers: list[ui.View] = [
             kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))
         ]
         if len(rows) - self.ui.scroll(f"{LIST}#first", first) > 30:
-            to_end = ui.Fab(id="scroll_to_bottom_fab", name="chevron_down", width=40, height=40, radius=20)
-            to_end.align, to_end.margin, to_end.on_click = ui.BOTTOM_END, 16, self.scroll_to_end
-            layers.append(to_end)
+            layers.append(
+                ui.Fab(
+                    id="scroll_to_bottom_fab",
+                    name="chevron_down",
+                    width=40,
+                    height=40,
+                    radius=20,
+                    align=ui.BOTTOM_END,
+                    margin=16,
+                    on_click=self.scroll_to_end,
+                )
+            )
         return ui.Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
 
     def _first(self, rows: list[ThreadRow]) -> int:
         """The row the list begins with: the one a search found, else so far down that the last one shows."""
         wanted = self.intent.extras.get(intents.FOUND_ID)
-        places = [place for place, row in enumerate(rows) if row.message.id == wanted]
+        places = [index for index, row in enumerate(rows) if row.message.id == wanted]
         return places[0] if wanted and places else max(len(rows) - 1, 0)
 
-    def scroll_to_end(self) -> None:
-        """Show the last message."""
-        self.ui.set_scroll(f"{LIST}#first", _END)
-        self.ui.set_scroll(LIST, 0)
-
     def _bottom(self) -> ui.View:
-        if not self.numbers or not all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
-            text, attach = self.typed(FIELD, self.first_text), partial(setattr, self, "attaching", not self.attaching)
+        if not self.is_short_code:
+            text, attach = self.typed_text, partial(setattr, self, "attaching", not self.attaching)
             return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=attach)
         refusal = "Can't reply to short codes like this"
-        words = ui.Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
-        words.text_align = (0.5, 0.0)
+        label = ui.Text(
+            id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1, text_align=(0.5, 0.0)
+        )
         icon = ui.Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
-        return ui.Line([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
+        return ui.Line([label, icon], id="short_code_holder", min_height=52, padding=(16, 4))
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
@@ -111,8 +96,8 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         unknown, several = bool(alone) and self.people.caller(alone).person is None, len(self.numbers) > 1
         archived = self.conversation.archived
         label = "Unarchive" if archived else "Archive"
-        archive = self._then_leave(partial(self.mailbox.archive, [thread], not archived))
-        unread = self._then_leave(partial(self.mailbox.mark_unread, thread))
+        archive = self.then_leave(partial(self.mailbox.archive, [thread], not archived))
+        unread = self.then_leave(partial(self.mailbox.mark_unread, thread))
         details, add = partial(self.open, intents.DETAILS, thread_id=thread), partial(self.add_to_contacts, alone)
         return [
             kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline", shown=any_said),
@@ -128,43 +113,35 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether the whole conversation is to go."""
-        return kit.confirm_dialog(self, "Are you sure you want to delete 1 conversation?", self._delete)
+        return kit.confirm_dialog(self, "Are you sure you want to delete 1 conversation?", self.delete_conversation)
 
     def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
         question = f"Are you sure you want to block “{', '.join(self.numbers)}”?"
-        return kit.confirm_dialog(self, question, self._then_leave(partial(self.mailbox.block, self.numbers)))
-
-    def _delete(self) -> None:
-        self.mailbox.delete_conversations([self.thread_id])
-        self.finish()
-
-    def _then_leave(self, action: ui.Action) -> ui.Action:
-        def act() -> None:
-            action()
-            self.finish()
-
-        return act
+        return kit.confirm_dialog(self, question, self.then_leave(partial(self.mailbox.block, self.numbers)))
 
     # -- messages --------------------------------------------------------------------------------------------------
 
     def _message_actions(self) -> list[kit.BarAction]:
-        every = partial(setattr, self, "selected", [message.id for message in self.messages])
         one = len(self.selected) == 1
         return [
             kit.BarAction("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy"),
-            kit.BarAction("cab_share", "Share", self._share, "share_variant_outline"),
+            kit.BarAction("cab_share", "Share", self.share_messages, "share_variant_outline"),
             kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
             kit.BarAction("cab_properties", "Properties", partial(self.ask, "properties"), shown=one),
             kit.BarAction("cab_forward_message", "Forward", self._forward, shown=one),
             kit.BarAction("cab_select_text", "Select text", partial(self.ask, "text"), shown=one),
-            kit.BarAction("cab_select_all", "Select all", every),
+            kit.BarAction(
+                "cab_select_all",
+                "Select all",
+                partial(setattr, self, "selected", [message.id for message in self.messages]),
+            ),
         ]
 
     def dialog_delete_messages(self) -> ui.Dialog | None:
         """Whether the selected messages are to go."""
         question = f"Are you sure you want to delete {kit.plural(len(self.chosen), 'message')}?"
-        return kit.confirm_dialog(self, question, self._delete_messages) if self.chosen else None
+        return kit.confirm_dialog(self, question, self.delete_messages) if self.chosen else None
 
     def dialog_properties(self) -> ui.Dialog | None:
         """When and by whom a message was sent."""
@@ -187,50 +164,26 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
         if self.selected:
             self.toggle(message.id)
 
-    def _retry(self, message: Message) -> None:
-        """Put a message that was not sent back into the field; sending it takes the place of the old one."""
-        self.set_typed(FIELD, message.body)
-        self.resend = message.id
-
     def _send(self) -> None:
-        text = self.typed(FIELD, self.first_text)
+        text = self.typed_text
         if not text.strip() or not self.numbers:
             return
         if self.options.use_simple_characters:
             text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
-        if self.resend:
-            self.mailbox.delete_messages([self.resend])
-            del self.resend
-        self.mailbox.keep_draft(self.thread_id, "")
-        self.mailbox.send(self.numbers, text)
-        self.mailbox.archive([self.thread_id], False)
-        self.set_typed(FIELD, "")
-        self.scroll_to_end()
+        self.send(text)
 
     def _attach(self) -> None:
         del self.attaching
         self.toast(self.no_app)
 
     def _copy(self) -> None:
-        self.copy("\n".join(message.body for message in self.chosen))
+        self.copy(self.chosen_text)
         self.stop_selecting()
-
-    def _share(self) -> None:
-        text = "\n".join(message.body for message in self.chosen)
-        self.stop_selecting()
-        self.share(text)
 
     def _forward(self) -> None:
         component, body = Component(self.package, self.package + intents.NEW), self.chosen[0].body
         self.stop_selecting()
         self.start(Intent("android.intent.action.SEND", component=component, extras={kit.EXTRA_TEXT: body}))
-
-    def _delete_messages(self) -> None:
-        ids = [message.id for message in self.chosen]
-        self.mailbox.delete_messages(ids)
-        self.stop_selecting()
-        if len(ids) == len(self.messages):
-            self._delete()
 
     # -- people ----------------------------------------------------------------------------------------------------
 
@@ -249,26 +202,34 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             return []
         typed = self.typed(ADD_FIELD).strip()
         add = partial(self._add, typed)
-        field = ui.TextField(
-            id=ADD_FIELD,
-            hint="Add Contact or Number…",
-            capitals="words",
-            autofocus=True,
-            weight=1,
-            height=52,
-            on_submit=add,
-        )
-        field.padding = (4, 14)
-        parts: list[ui.View] = [field]
+        parts: list[ui.View] = [
+            ui.TextField(
+                id=ADD_FIELD,
+                hint="Add Contact or Number…",
+                capitals="words",
+                autofocus=True,
+                weight=1,
+                height=52,
+                on_submit=add,
+                padding=(4, 14),
+            )
+        ]
         if len(typed) > 2:
             parts.append(ui.IconButton(id="confirm_inserted_number", name="check", color="on_surface", on_click=add))
-        done = ui.IconButton(id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary")
-        done.on_click = self._confirm_people
+        done = ui.IconButton(
+            id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary", on_click=self._confirm_people
+        )
         chips = [ui.Chip(self.people.name(number), icon="account") for number in self._everybody]
         rows = [ui.Line([*parts, done], ghost=True), ui.chip_row(chips, id="selected_contacts", padding=(0, 4))]
-        panel = ui.Stack([*rows, *self._suggested(typed)], id="thread_add_contacts", background="surface_container")
-        panel.padding = (12, 0, 4, 8)
-        return [panel, ui.Divider(ghost=True)]
+        return [
+            ui.Stack(
+                [*rows, *self._suggested(typed)],
+                id="thread_add_contacts",
+                background="surface_container",
+                padding=(12, 0, 4, 8),
+            ),
+            ui.Divider(ghost=True),
+        ]
 
     def _suggested(self, typed: str) -> list[ui.View]:
         found = [
@@ -304,47 +265,34 @@ class ThreadScreen(kit.Selecting[int], ConversationScreen):
             self.finish()
 
 
-def resumed(system: System, activity: Activity) -> None:
-    """Mark the conversation as read."""
-    with kit.survives_damage(system):
-        kit.Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
-
-
-def paused(system: System, activity: Activity) -> None:
-    """Keep what was typed and not sent."""
-    thread = ThreadScreen(system, activity)
-    with kit.survives_damage(system):
-        thread.mailbox.leave_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
-
-
-def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
-    """Take away notifications about the conversation in front, which is read, and about blocked people."""
-    if kit.notified(system, intents.PACKAGE):
-        top = system.activities.top
-        front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
-        kit.Mailbox(system, Options(system)).take_notifications(front)
-
-
 class ConversationDetails(ConversationScreen):
     """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
 
     def build(self) -> ui.View:
         """The name, then the people."""
         group = len(self.numbers) > 1
-        name = ui.Text(id="conversation_name", text=self.title, size=16, weight=1)
         renaming: list[ui.View] = [ui.Icon(name="pencil_outline", size=20)] if group else []
-        heading = ui.Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
-        heading.children, heading.on_click = [name, *renaming], partial(self.ask, "rename") if group else None
         parts = [
             _label("conversation_name_heading", "Conversation name"),
-            heading,
+            ui.Row(
+                id="conversation_name_holder",
+                width="fill",
+                min_height=56,
+                padding=(16, 8),
+                children=[ui.Text(id="conversation_name", text=self.title, size=16, weight=1), *renaming],
+                on_click=partial(self.ask, "rename") if group else None,
+            ),
             ui.Divider(ghost=True, margin=(16, 0)),
             _label("members_heading", "Members"),
             *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
         ]
-        body = ui.Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
-        bar = kit.app_bar(self, "Conversation details", id="conversation_details_toolbar")
-        return ui.Page([bar, body], id="conversation_details_coordinator")
+        return ui.Page(
+            [
+                kit.app_bar(self, "Conversation details", id="conversation_details_toolbar"),
+                ui.Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts),
+            ],
+            id="conversation_details_coordinator",
+        )
 
 
 def _label(id: str, text: str) -> ui.View:

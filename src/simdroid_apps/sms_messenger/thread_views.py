@@ -77,19 +77,33 @@ class Bubbles:
 
     def _bubble(self, message: Message) -> ui.View:
         received, chosen = message.box is MessageBox.INBOX, message.id in self.selected
-        words = ui.Text(id="thread_message_body", text=message.body, size=16 * self.screen.font_scale)
-        words.color, words.background = "on_primary", "primary"
-        words.radius, words.padding = 18, (14, 8)
-        wrapper = ui.Row(id="thread_message_wrapper", cls="android.view.ViewGroup", width="wrap", children=[words])
-        wrapper.content_align, wrapper.align = (0.0, 1.0), (1.0, 0.0)
+        label = ui.Text(
+            id="thread_message_body",
+            text=message.body,
+            size=16 * self.screen.font_scale,
+            color="on_primary",
+            background="primary",
+            radius=18,
+            padding=(14, 8),
+        )
+        wrapper = ui.Row(
+            id="thread_message_wrapper",
+            cls="android.view.ViewGroup",
+            width="wrap",
+            children=[label],
+            content_align=(0.0, 1.0),
+            align=(1.0, 0.0),
+        )
         metrics = self.screen.metrics
         free = metrics.dp(metrics.width) * (1 - WIDEST)
         wrapper.margin = (free, 0, 0, 0)
         if received:
-            words.color, words.background = "on_surface", "surface_container_high"
+            label.color, label.background = "on_surface", "surface_container_high"
             name = self.screen.people.name(message.address).lstrip("+")
-            photo = ui.Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0))
-            wrapper.children = [photo, words]
+            wrapper.children = [
+                ui.Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0)),
+                label,
+            ]
             wrapper.align, wrapper.margin = (0.0, 0.0), (0, 0, free - PHOTO, 0)
         return ui.Stack(
             [wrapper],
@@ -144,10 +158,20 @@ class SendButton(ui.View):
 
 def compose_bar(options: Options, value: str, text: str, *, on_send: ui.Action, on_attach: ui.Action) -> ui.View:
     """The way to attachments, the field, the counter and the button; `value` is what the field begins with."""
-    attach = ui.IconButton(id="thread_add_attachment", cls="android.widget.ImageView", name="plus", desc="Attachment")
-    attach.width, attach.height, attach.radius, attach.on_click = 40, 40, 20, on_attach
-    attach.color, attach.background = "on_surface", "surface_container_high"
-    attach.margin, attach.align = (8, 0, 4, 6), (0.0, 1.0)
+    attach = ui.IconButton(
+        id="thread_add_attachment",
+        cls="android.widget.ImageView",
+        name="plus",
+        desc="Attachment",
+        width=40,
+        height=40,
+        radius=20,
+        on_click=on_attach,
+        color="on_surface",
+        background="surface_container_high",
+        margin=(8, 0, 4, 6),
+        align=(0.0, 1.0),
+    )
     sends = options.send_on_enter
     field = ui.TextField(
         id=FIELD,
@@ -164,8 +188,16 @@ def compose_bar(options: Options, value: str, text: str, *, on_send: ui.Action, 
         on_submit=on_send if sends else None,
     )
     counter = ui.Text(id="thread_character_counter", text=counted(text), size=12, color="on_surface_variant")
-    send = SendButton(id="thread_send_message", text="SMS", desc="OK", enabled=bool(text.strip()), on_click=on_send)
-    send.clickable, send.margin, send.align = True, (0, 0, 4, 0), (0.0, 1.0)
+    send = SendButton(
+        id="thread_send_message",
+        text="SMS",
+        desc="OK",
+        enabled=bool(text.strip()),
+        on_click=on_send,
+        clickable=True,
+        margin=(0, 0, 4, 0),
+        align=(0.0, 1.0),
+    )
     parts = [attach, field, *([counter] if options.show_counter else []), send]
     return ui.Line(parts, id="message_holder", padding=(0, 4))
 
@@ -181,9 +213,16 @@ def attachment_panel(on_choose: ui.Action) -> ui.View:
 
     def cell(entry: tuple[str, str, str, ui.Color]) -> ui.View:
         id, label, icon, color = entry
-        glyph = ui.Icon(id=f"{id}_icon", name=icon, color="#ffffff")
-        disc = ui.Column(ghost=True, width=44, height=44, radius=22, background=color, children=[glyph])
-        disc.align, disc.content_align = (0.5, 0.0), (0.5, 0.5)
+        disc = ui.Column(
+            ghost=True,
+            width=44,
+            height=44,
+            radius=22,
+            background=color,
+            children=[ui.Icon(id=f"{id}_icon", name=icon, color="#ffffff")],
+            align=(0.5, 0.0),
+            content_align=(0.5, 0.5),
+        )
         words = ui.Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
         return ui.Page([disc, words], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
 

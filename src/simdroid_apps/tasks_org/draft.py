@@ -105,7 +105,7 @@ def save_draft(store: Store, key: int, draft: Draft) -> None:
     store.set_tags(key, draft.tags)
     store.set_place(key, draft.place)
     there = {AT_DUE: bool(draft.due), AT_START: bool(draft.start)}
-    store.set_alarms(key, [as_alarm(each) for each in draft.alarms if there.get(each[1], True)])
+    store.set_alarms(key, [as_alarm(alarm) for alarm in draft.alarms if there.get(alarm[1], True)])
     for title in draft.subtasks:
         below = Task(title=title, importance=int(Options(store.system).default_priority), parent=key)
         store.create(below, draft.list_uuid or store.default_list.uuid)

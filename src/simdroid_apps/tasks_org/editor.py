@@ -76,7 +76,7 @@ class TaskEditor(ReminderEditor):
     def _whole(self) -> Draft:
         """The draft with what was typed into its subtasks."""
         draft = self.draft
-        typed = [self.typed(f"subtask_{place}", text).strip() for place, text in enumerate(draft.subtasks)]
+        typed = [self.typed(f"subtask_{index}", text).strip() for index, text in enumerate(draft.subtasks)]
         return replace(
             draft, title=draft.title.strip(), notes=draft.notes.strip(), subtasks=[text for text in typed if text]
         )
@@ -86,8 +86,9 @@ class TaskEditor(ReminderEditor):
         if self.key and self.stored is None:
             return ui.Page([self._bar(), ui.Text(text="There are no tasks here.", size=16, padding=16)], ghost=True)
         draft = self.draft
-        notes = ui.TextField(id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16))
-        notes.capitals = "sentences"
+        notes = ui.TextField(
+            id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16), capitals="sentences"
+        )
         started = bool(draft.start) and draft.start < self.store.this_minute
         rows = [
             self._date_row("calendar_clock", START_SHEET, draft.start, late=started),
@@ -117,30 +118,32 @@ class TaskEditor(ReminderEditor):
         return toolbar(parts)
 
     def _head(self, draft: Draft) -> ui.View:
-        title = ui.TextField(
-            id="title",
-            value=draft.title,
-            hint="Task name",
-            size=24,
-            multiline=True,
-            max_lines=5,
-            capitals="sentences",
-            autofocus=not self.key,
-            weight=1,
-            padding=(16, 4, 16, 16),
-        )
-        parts: list[ui.View] = [title]
-        if self.stored and not self.options.hide_check:
-            check = ui.Fab(
-                id="fab",
-                name="checkbox_blank_outline" if draft.completed else "checkbox_marked_outline",
-                color="#ffffff",
-                background=BLUE,
-                radius=28,
-                margin=(0, 0, 16, 8),
-                on_click=partial(self._tick, not draft.completed),
+        parts: list[ui.View] = [
+            ui.TextField(
+                id="title",
+                value=draft.title,
+                hint="Task name",
+                size=24,
+                multiline=True,
+                max_lines=5,
+                capitals="sentences",
+                autofocus=not self.key,
+                weight=1,
+                padding=(16, 4, 16, 16),
             )
-            parts.append(check)
+        ]
+        if self.stored and not self.options.hide_check:
+            parts.append(
+                ui.Fab(
+                    id="fab",
+                    name="checkbox_blank_outline" if draft.completed else "checkbox_marked_outline",
+                    color="#ffffff",
+                    background=BLUE,
+                    radius=28,
+                    margin=(0, 0, 16, 8),
+                    on_click=partial(self._tick, not draft.completed),
+                )
+            )
         return ui.Row(ghost=True, width="fill", children=parts)
 
     def _tick(self, done: bool) -> None:
@@ -198,17 +201,20 @@ class TaskEditor(ReminderEditor):
         words = [_words(rule_text(draft.recurrence), "on_surface" if draft.recurrence else "hint")]
         if draft.recurrence:
             source = "completion date" if draft.repeat_from else "due date"
-            turn = partial(self.change, repeat_from=0 if draft.repeat_from else 1)
-            words.append(_words(f"Repeats from {source}", "primary", turn))
+            words.append(
+                _words(
+                    f"Repeats from {source}", "primary", partial(self.change, repeat_from=0 if draft.repeat_from else 1)
+                )
+            )
         return _row("repeat", words, partial(self.ask, "repeat"))
 
     def _priority_row(self, draft: Draft) -> ui.View:
-        buttons = priority_buttons(draft.importance, lambda each: self.change(importance=each))
+        buttons = priority_buttons(draft.importance, lambda item: self.change(importance=item))
         parts = [ui.Text(text="Priority", size=16, weight=1), buttons, ui.Spacer(width=8)]
         return _row("flag_outline", [ui.Row(ghost=True, width="fill", min_height=56, children=parts)])
 
     def _place_row(self, draft: Draft) -> ui.View:
-        place = next((each for each in self.store.places if each.uuid == draft.place), None)
+        place = next((item for item in self.store.places if item.uuid == draft.place), None)
         if place:
             return _row(A_PLACE.icon, [_words(place.name, "on_surface")], partial(self.ask, "place"))
         return _row(A_PLACE.icon, [_words("Add location", "hint")], partial(self.ask_screen, A_PLACE.maker))
@@ -226,7 +232,7 @@ class TaskEditor(ReminderEditor):
         pick = partial(self.ask_screen, TAG_PICKER, tags=draft.tags)
         if not tags:
             return _row(A_TAG.icon, [_words("Add tags", "hint")], pick)
-        rest = {tag.uuid: [each for each in draft.tags if each != tag.uuid] for tag in tags}
+        rest = {tag.uuid: [item for item in draft.tags if item != tag.uuid] for tag in tags}
         chips = [
             chip(tag.name, A_TAG.icon, color_of(tag.color), pick, partial(self.change, tags=rest[tag.uuid]))
             for tag in tags
@@ -234,14 +240,14 @@ class TaskEditor(ReminderEditor):
         return _row(A_TAG.icon, [_chips("tags", chips)], pick)
 
     def _list_row(self, draft: Draft) -> ui.View:
-        own = next((each for each in self.store.lists if each.uuid == draft.list_uuid), self.store.default_list)
+        own = next((item for item in self.store.lists if item.uuid == draft.list_uuid), self.store.default_list)
         pick = partial(self.ask, "list")
         return _row(A_LIST.icon, [_chips("list", [chip(own.name, A_LIST.icon, color_of(own.color), pick)])], pick)
 
     def _subtasks_row(self, draft: Draft) -> ui.View:
         below = self.store.subtasks(self.key) if self.stored else []
         rows = [self._subtask(task) for task in below]
-        rows += [self._new_subtask(place, text) for place, text in enumerate(draft.subtasks)]
+        rows += [self._new_subtask(index, text) for index, text in enumerate(draft.subtasks)]
         return _row("subdirectory_arrow_right", [*rows, _words("Add subtask", "hint", self._add_subtask)])
 
     def _add_subtask(self) -> None:
@@ -256,8 +262,9 @@ class TaskEditor(ReminderEditor):
         return ui.Row(ghost=True, width="fill", children=[box, title])
 
     def _new_subtask(self, place: int, text: str) -> ui.View:
-        entry = ui.TextField(id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12))
-        entry.capitals = "sentences"
+        entry = ui.TextField(
+            id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12), capitals="sentences"
+        )
         icon = ui.Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
         clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))
         return ui.Row(ghost=True, width="fill", children=[icon, entry, clear])
@@ -278,10 +285,14 @@ class TaskEditor(ReminderEditor):
         words.weight = 1
         parts: list[ui.View] = [words]
         if self.stored:
-            turn = partial(self.store.run_timer, task, not task.timer)
-            parts.append(ui.IconButton(name="pause" if task.timer else "play_outline", height=56, on_click=turn))
-        line = ui.Row(ghost=True, width="fill", children=parts)
-        return _row("timer_outline", [line], partial(self.ask, "estimate"))
+            parts.append(
+                ui.IconButton(
+                    name="pause" if task.timer else "play_outline",
+                    height=56,
+                    on_click=partial(self.store.run_timer, task, not task.timer),
+                )
+            )
+        return _row("timer_outline", [ui.Row(ghost=True, width="fill", children=parts)], partial(self.ask, "estimate"))
 
     def _info_rows(self) -> list[ui.View]:
         task = self.stored
@@ -305,7 +316,7 @@ class TaskEditor(ReminderEditor):
         self.change(**{"start" if what == START_SHEET else "due": when})
         if when and not before and self.stored is None:
             fresh = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
-            self.change(alarms=[*draft.alarms, *(each for each in fresh if each not in draft.alarms)])
+            self.change(alarms=[*draft.alarms, *(item for item in fresh if item not in draft.alarms)])
 
     def dialog_list(self) -> ui.Dialog:
         """The list that the task is in."""
@@ -365,12 +376,14 @@ def _chips(key: str, chips: list[ui.View]) -> ui.View:
 
 def _row(icon: str, content: list[ui.View], on_click: ui.Action | None = None) -> ui.View:
     """A row of the editor: an icon, and beside it one or more lines."""
-    mark = ui.Icon(name=icon, width=56, height=56, ghost=True)
     return ui.Row(
         cls="android.view.View",
         width="fill",
         min_height=56,
         content_align=ui.TOP_START,
         on_click=on_click,
-        children=[mark, ui.Column(ghost=True, weight=1, children=content)],
+        children=[
+            ui.Icon(name=icon, width=56, height=56, ghost=True),
+            ui.Column(ghost=True, weight=1, children=content),
+        ],
     )

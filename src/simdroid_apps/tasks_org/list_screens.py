@@ -45,7 +45,7 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
     def subject(self) -> Named | None:
         """What the intent names; nothing where it is new."""
         named = self.intent.extras.get(self.kind.name)
-        return next((each for each in self.store.named(self.kind) if each.uuid == named), None)
+        return next((item for item in self.store.named(self.kind) if item.uuid == named), None)
 
     def first_draft(self) -> NameAndColor:
         """As it is stored."""
@@ -56,13 +56,21 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
         """The name, the colour, and in the bar the way to save and to delete."""
         draft, subject = self.draft, self.subject
         heading = subject.name if subject else self.kind.new_title
-        title = ui.Text(text=heading, size=20, face="medium", max_lines=1, weight=1)
-        parts: list[ui.View] = [save_button(self._save), title]
+        parts: list[ui.View] = [
+            save_button(self._save),
+            ui.Text(text=heading, size=20, face="medium", max_lines=1, weight=1),
+        ]
         if subject:
             delete = kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
             parts += kit.fitting(self.metrics, self.look.bar, [delete])
-        name = ui.TextField(id="name", value=draft.name, label="Display name", look="filled", autofocus=subject is None)
-        name.on_text = lambda text: setattr(self, "error", "")
+        name = ui.TextField(
+            id="name",
+            value=draft.name,
+            label="Display name",
+            look="filled",
+            autofocus=subject is None,
+            on_text=lambda text: setattr(self, "error", ""),
+        )
         field = ui.text_input(name, error=self.error, margin=(16, 8))
         return ui.Page(
             [toolbar(parts), ui.Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])],
@@ -71,9 +79,10 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
 
     def _color_row(self, draft: NameAndColor) -> ui.View:
         color = color_of(draft.color)
-        mark = ui.Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True)
-        label = ui.Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
-        parts: list[ui.View] = [mark, label]
+        parts: list[ui.View] = [
+            ui.Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True),
+            ui.Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0)),
+        ]
         if color:
             parts.append(ui.IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0)))
         return wide_row("color_row", parts, partial(self.ask, "color"), padding=(16, 0, 4, 0))
@@ -93,7 +102,7 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
 
     def _is_taken(self, name: str) -> bool:
         own = self.subject
-        return any(each.name.casefold() == name.casefold() and each != own for each in self.store.tags)
+        return any(tag.name.casefold() == name.casefold() and tag != own for tag in self.store.tags)
 
     def dialog_color(self) -> ui.Dialog:
         """The colours there are."""
@@ -140,16 +149,24 @@ class ManageDrawer(TasksScreen):
         rows: list[ui.View] = []
         for kind in (A_TAG, A_LIST):
             heading = ui.Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
-            rows += [heading, *(self._row(kind, each) for each in self.store.named(kind)), ui.Divider()]
-        bar = kit.app_bar(self, "Manage drawer", [reset])
-        return ui.Page([bar, ui.Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
+            rows += [heading, *(self._row(kind, item) for item in self.store.named(kind)), ui.Divider()]
+        return ui.Page(
+            [kit.app_bar(self, "Manage drawer", [reset]), ui.Scroll(id="recycler_view", weight=1, children=rows)],
+            ghost=True,
+        )
 
-    def _row(self, kind: Kind, each: Named) -> ui.View:
-        grip = ui.Icon(id="grip", name="drag", ghost=True)
-        grip.drag_handle, grip.on_drag = True, lambda drag: self._drop(each, drag.onto)
-        edit = partial(self.open, kind.settings, **{kind.name: each.uuid})
-        row = named_row(kind.icon, each.name, edit, color=color_of(each.color), after=[grip])
-        row.drop_key = f"{kind.name}:{each.uuid}"
+    def _row(self, kind: Kind, named: Named) -> ui.View:
+        grip = ui.Icon(
+            id="grip", name="drag", ghost=True, drag_handle=True, on_drag=lambda drag: self._drop(named, drag.onto)
+        )
+        row = named_row(
+            kind.icon,
+            named.name,
+            partial(self.open, kind.settings, **{kind.name: named.uuid}),
+            color=color_of(named.color),
+            after=[grip],
+        )
+        row.drop_key = f"{kind.name}:{named.uuid}"
         return row
 
     def _drop(self, moved: Named, onto: str) -> None:
@@ -157,7 +174,7 @@ class ManageDrawer(TasksScreen):
         name, _, uuid = onto.partition(":")
         kind = A_LIST if name == "list" else A_TAG
         known = [*self.store.named(kind)]
-        names = [each.uuid for each in known]
+        names = [item.uuid for item in known]
         if moved.uuid not in names or uuid not in names:
             return
         known.insert(names.index(uuid), known.pop(names.index(moved.uuid)))
@@ -169,8 +186,8 @@ class ManageDrawer(TasksScreen):
 
         def reset() -> None:
             for kind in (A_LIST, A_TAG):
-                for each in self.store.named(kind):
-                    kind.table.update(self.system, each.id, order=-1)
+                for item in self.store.named(kind):
+                    kind.table.update(self.system, item.id, order=-1)
 
         return kit.confirm_dialog(self, "Reset sort order", reset)
 

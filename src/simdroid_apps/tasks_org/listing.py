@@ -67,7 +67,7 @@ class Filter:
     """Whether completed and unstarted tasks are always shown."""
 
 
-class Heading(NamedTuple):
+class GroupHeading(NamedTuple):
     """The heading of a group; a tap folds it."""
 
     key: str
@@ -75,7 +75,7 @@ class Heading(NamedTuple):
     folded: bool
 
 
-class Entry(NamedTuple):
+class ListedTask(NamedTuple):
     """A task in a list."""
 
     task: Task
@@ -111,15 +111,15 @@ def named_filters(store: Store, kind: Kind) -> list[Filter]:
     }
     return [
         Filter(
-            f"{kind.name}:{each.uuid}",
-            each.name,
+            f"{kind.name}:{item.uuid}",
+            item.name,
             kind.icon,
-            partial(rules[kind.name], each),
+            partial(rules[kind.name], item),
             kind=kind,
-            uuid=each.uuid,
-            color=each.color,
+            uuid=item.uuid,
+            color=item.color,
         )
-        for each in store.named(kind)
+        for item in store.named(kind)
     ]
 
 
@@ -139,8 +139,8 @@ def find_filter(store: Store, key: str) -> Filter:
     if key.startswith("search:"):
         return search_filter(store, key.removeprefix("search:"))
     built_in = built_in_filters(store)
-    named = [each for kind in (A_TAG, A_PLACE, A_LIST) for each in named_filters(store, kind)]
-    return next((each for each in (*built_in, *named) if each.key == key), built_in[0])
+    named = [item for kind in (A_TAG, A_PLACE, A_LIST) for item in named_filters(store, kind)]
+    return next((item for item in (*built_in, *named) if item.key == key), built_in[0])
 
 
 def is_unstarted(system: System, task: Task) -> bool:
@@ -150,8 +150,8 @@ def is_unstarted(system: System, task: Task) -> bool:
 
 def count(store: Store, chosen: Filter) -> int:
     """How many tasks a filter has that are to be done."""
-    found = [task for task in store.tasks.values() if chosen.holds(task)]
-    return sum(not task.completed and not is_unstarted(store.system, task) for task in found)
+    tasks = [task for task in store.tasks.values() if chosen.holds(task)]
+    return sum(not task.completed and not is_unstarted(store.system, task) for task in tasks)
 
 
 class Listing:
@@ -174,17 +174,17 @@ class Listing:
         self._folded, self._full_dates = {*self.options.collapsed}, self.options.full_dates
 
     @cached_property
-    def tasks(self) -> list[Entry]:
+    def tasks(self) -> list[ListedTask]:
         """The tasks in order, those below others after them."""
         shown = [task for task in self.store.tasks.values() if self.filter.holds(task) and self._is_shown(task)]
         keys = {task.id for task in shown}
         roots = self._sorted([task for task in shown if task.parent not in keys])
         return [entry for root in roots for entry in self._with_subtasks(root, 0, self.group(root))]
 
-    def rows(self) -> list[Heading | Entry]:
+    def rows(self) -> list[GroupHeading | ListedTask]:
         """Headings and tasks; a folded heading hides its tasks."""
-        rows: list[Heading | Entry] = []
-        last: Heading | None = None
+        rows: list[GroupHeading | ListedTask] = []
+        last: GroupHeading | None = None
         for entry in self.tasks:
             heading = self._heading(entry.task) if entry.indent == 0 or last is None else last
             if heading is not None and heading != last:
@@ -201,13 +201,15 @@ class Listing:
             return False
         return self._unstarted_shown or not is_unstarted(self.store.system, task)
 
-    def _with_subtasks(self, task: Task, indent: int, group: int, above: tuple[int, ...] = ()) -> Iterable[Entry]:
-        below = [each for each in self.store.subtasks(task.id) if self._is_shown(each) and each.id not in above]
-        yield Entry(task, indent, len(below), group)
+    def _with_subtasks(self, task: Task, indent: int, group: int, above: tuple[int, ...] = ()) -> Iterable[ListedTask]:
+        below = [
+            subtask for subtask in self.store.subtasks(task.id) if self._is_shown(subtask) and subtask.id not in above
+        ]
+        yield ListedTask(task, indent, len(below), group)
         if below and not task.collapsed:
             mode, rises = self._subtask_mode, self._subtask_mode == Mode.MANUAL or self._subtasks_rise
-            below.sort(key=lambda each: self.sort_key(each, mode), reverse=not rises)
-            for each in sorted(below, key=lambda each: bool(each.completed and self.at_bottom)):
+            below.sort(key=lambda item: self.sort_key(item, mode), reverse=not rises)
+            for each in sorted(below, key=lambda item: bool(item.completed and self.at_bottom)):
                 yield from self._with_subtasks(each, indent + 1, group, (*above, task.id))
 
     def _sorted(self, tasks: list[Task]) -> list[Task]:
@@ -258,11 +260,11 @@ class Listing:
             return min(value, NONE), ""
         return day_of(self.store.system, value).toordinal() if value else _LAST, ""
 
-    def _heading(self, task: Task) -> Heading | None:
+    def _heading(self, task: Task) -> GroupHeading | None:
         if self.group_mode == Mode.UNGROUPED:
             return None
         key, text = self._heading_text(task)
-        return Heading(key, text, key in self._folded)
+        return GroupHeading(key, text, key in self._folded)
 
     def _heading_text(self, task: Task) -> tuple[str, str]:
         system, mode, value = self.store.system, self.group_mode, self.group(task)

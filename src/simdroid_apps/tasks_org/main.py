@@ -10,9 +10,9 @@ from simdroid.system import Activity, System
 from simdroid_apps.tasks_org import sheets
 from simdroid_apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
 from simdroid_apps.tasks_org.listing import (
-    Entry,
     Filter,
-    Heading,
+    GroupHeading,
+    ListedTask,
     Listing,
     Mode,
     find_filter,
@@ -80,7 +80,19 @@ class TaskListScreen(TaskSelection, kit.Searching):
         if bottom_bar:
             layers.append(self._bottom_bar())
         if not self.chosen:
-            layers.append(self._fab(raised=bottom_bar))
+            layers.append(
+                ui.Fab(
+                    id="fab",
+                    name="plus",
+                    desc="Create new task",
+                    color=_WHITE,
+                    background=self._color if not bottom_bar else "#1565c0",
+                    radius=_FAB_DP / 2,
+                    align=ui.BOTTOM if bottom_bar else ui.BOTTOM_END,
+                    margin=(0, 0, 0, _BAR_DP - _FAB_DP / 2) if bottom_bar else 16,
+                    on_click=self._new_task,
+                )
+            )
         return ui.Layers(layers, id="task_list_coordinator", cls="android.view.ViewGroup")
 
     def on_back(self) -> bool:
@@ -107,13 +119,18 @@ class TaskListScreen(TaskSelection, kit.Searching):
         if self.options.bar_position == "1":
             return kit.app_bar(self, self.filter.title, [search], up=False)
         sort = kit.BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), "sort_variant")
-        menu = ui.IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer)
-        title = ui.Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1)
         actions = [
-            ui.IconButton(id=each.id, name=each.icon, desc=each.label, color="on_surface", on_click=each.on_click)
-            for each in (search, sort)
+            ui.IconButton(id=item.id, name=item.icon, desc=item.label, color="on_surface", on_click=item.on_click)
+            for item in (search, sort)
         ]
-        return toolbar([menu, title, *actions, self._menu()])
+        return toolbar(
+            [
+                ui.IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer),
+                ui.Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1),
+                *actions,
+                self._menu(),
+            ]
+        )
 
     def _submit_search(self) -> None:
         query = self.query
@@ -144,19 +161,6 @@ class TaskListScreen(TaskSelection, kit.Searching):
         """The colour of the list or tag on show."""
         return color_of(self.filter.color) or BLUE
 
-    def _fab(self, *, raised: bool) -> ui.View:
-        return ui.Fab(
-            id="fab",
-            name="plus",
-            desc="Create new task",
-            color=_WHITE,
-            background=self._color if not raised else "#1565c0",
-            radius=_FAB_DP / 2,
-            align=ui.BOTTOM if raised else ui.BOTTOM_END,
-            margin=(0, 0, 0, _BAR_DP - _FAB_DP / 2) if raised else 16,
-            on_click=self._new_task,
-        )
-
     def _menu(self, color: ui.Color = "on_surface_variant") -> ui.View:
         options, shown = self.options, self.filter
         entries = self.listing.tasks
@@ -166,12 +170,17 @@ class TaskListScreen(TaskSelection, kit.Searching):
             items.append(ui.MenuItem("Expand subtasks", partial(self._fold, False)))
         for label, name in (("Show completed", "show_completed"), ("Show unstarted", "show_unstarted")):
             on = getattr(options, name) or shown.all_shown
-            turn = partial(setattr, options, name, not on)
-            items.append(ui.MenuItem(label, turn, checked=on, enabled=not shown.all_shown))
+            items.append(
+                ui.MenuItem(label, partial(setattr, options, name, not on), checked=on, enabled=not shown.all_shown)
+            )
         items.append(ui.MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
         if shown.kind:
-            settings = partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid})
-            items.append(ui.MenuItem(f"{shown.kind.name.capitalize()} settings", settings))
+            items.append(
+                ui.MenuItem(
+                    f"{shown.kind.name.capitalize()} settings",
+                    partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid}),
+                )
+            )
         return ui.menu_button(items, color=color)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
@@ -179,8 +188,6 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _body(self) -> ui.View:
         rows = self.listing.rows()
         if not rows:
-            icon = ui.Icon(name="inbox_outline", size=168, color="outline_variant")
-            words = ui.Text(text="There are no tasks here.", size=16, color="on_surface_variant")
             return ui.Column(
                 id="swipe_layout_empty",
                 cls="android.view.ViewGroup",
@@ -188,31 +195,36 @@ class TaskListScreen(TaskSelection, kit.Searching):
                 weight=1,
                 content_align=(0.5, 0.4),
                 spacing=16,
-                children=[icon, words],
+                children=[
+                    ui.Icon(name="inbox_outline", size=168, color="outline_variant"),
+                    ui.Text(text="There are no tasks here.", size=16, color="on_surface_variant"),
+                ],
             )
         # The button hangs over the bar; the last task must not stay under it.
         items = [*rows, None]
         return ui.Recycler(id="recycler_view", key=f"rows {self.filter.key}", weight=1, items=items, build=self._row)
 
-    def _row(self, row: Heading | Entry | None) -> ui.View:
+    def _row(self, row: GroupHeading | ListedTask | None) -> ui.View:
         if row is None:
             return ui.Spacer(height=48)
-        return self._heading(row) if isinstance(row, Heading) else self._task(row)
+        return self._heading(row) if isinstance(row, GroupHeading) else self._task(row)
 
-    def _heading(self, heading: Heading) -> ui.View:
-        words = ui.Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
+    def _heading(self, heading: GroupHeading) -> ui.View:
+        label = ui.Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
         arrow = ui.Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
-        return wide_row("header_row", [words, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
+        return wide_row("header_row", [label, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
 
-    def _task(self, entry: Entry) -> ui.View:
+    def _task(self, entry: ListedTask) -> ui.View:
         task, chosen = entry.task, entry.task.id in self.chosen
         actions = self.row_actions(task.id, partial(self.open, EDITOR, task=task.id))
         box = complete_box(task, partial(self._complete, task))
         gap = float(self.options.row_spacing or 16)
-        first = ui.Row(
-            ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)]
-        )
-        texts: list[ui.View] = [first, *self._description(task), *self._chips(entry), ui.Spacer(height=gap)]
+        texts: list[ui.View] = [
+            ui.Row(ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)]),
+            *self._description(task),
+            *self._chips(entry),
+            ui.Spacer(height=gap),
+        ]
         parts = [box, ui.Column(ghost=True, weight=1, children=texts)]
         body = wide_row("rowBody", parts, actions.on_click, height=0, padding=(0, 0, 8, 0))
         body.on_long_click, body.selected, body.content_align = actions.on_long_click, chosen, ui.TOP_START
@@ -226,7 +238,7 @@ class TaskListScreen(TaskSelection, kit.Searching):
         kind = StruckText if task.completed else ui.Text
         return kind(id="title", text=task.title, size=size, color=color, max_lines=lines, weight=1)
 
-    def _due(self, entry: Entry) -> list[ui.View]:
+    def _due(self, entry: ListedTask) -> list[ui.View]:
         task = entry.task
         if not task.due:
             return []
@@ -244,18 +256,30 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _description(self, task: Task) -> list[ui.View]:
         if not task.notes.strip() or not self.options.show_description:
             return []
-        words = ui.Text(id="description", text=task.notes, color="on_surface_variant", padding=(0, 2, 16, 0))
-        words.size = float(self.options.font_size or 16)
-        words.max_lines = 0 if self.options.full_description else 2
-        return [words]
+        return [
+            ui.Text(
+                id="description",
+                text=task.notes,
+                color="on_surface_variant",
+                padding=(0, 2, 16, 0),
+                size=float(self.options.font_size or 16),
+                max_lines=0 if self.options.full_description else 2,
+            )
+        ]
 
-    def _chips(self, entry: Entry) -> list[ui.View]:
+    def _chips(self, entry: ListedTask) -> list[ui.View]:
         task, options, store = entry.task, self.options, self.store
         chips: list[ui.View] = []
         if entry.subtasks and options.subtask_chips:
             icon = "chevron_down" if task.collapsed else "chevron_up"
-            fold = partial(store.update, [task.id], collapsed=not task.collapsed, modified=task.modified)
-            chips.append(self._chip(kit.plural(entry.subtasks, "subtask"), icon, 0, fold))
+            chips.append(
+                self._chip(
+                    kit.plural(entry.subtasks, "subtask"),
+                    icon,
+                    0,
+                    partial(store.update, [task.id], collapsed=not task.collapsed, modified=task.modified),
+                )
+            )
         if is_unstarted(self.system, task) and options.start_chips:
             text = moment_text(self.system, task.start, short=True, full=options.full_dates)
             chips.append(self._chip(text, "calendar_clock", 0))
@@ -269,8 +293,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
             belongs += [(A_TAG, tag) for tag in store.tags_of.get(task.id, [])]
         for kind, each in belongs:
             if each and (kind, each.uuid) != (self.filter.kind, self.filter.uuid):
-                show = partial(self.show, f"{kind.name}:{each.uuid}")
-                chips.append(self._chip(each.name, kind.icon, each.color, show))
+                chips.append(
+                    self._chip(each.name, kind.icon, each.color, partial(self.show, f"{kind.name}:{each.uuid}"))
+                )
         if not chips:
             return []
         room = self.metrics.dp(self.metrics.width) - _TEXT_START_DP - 24 - _INDENT_DP * entry.indent
@@ -297,8 +322,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
             return sheets.drawer_sheet(self, self.filter.key, self.show, self.close_sheet)
         if not self.sheet_name:
             return None
-        go = partial(setattr, self, "sheet_name")
-        return sheets.sort_sheet(self, self.sheet_name, go, manual=self.filter.kind is A_LIST)
+        return sheets.sort_sheet(
+            self, self.sheet_name, partial(setattr, self, "sheet_name"), manual=self.filter.kind is A_LIST
+        )
 
     def show(self, key: str) -> None:
         """Turn to another list or filter, with which the app then opens."""
@@ -320,8 +346,8 @@ class TaskListScreen(TaskSelection, kit.Searching):
         changed = self.store.complete(task.id, not task.completed)
         if changed and not task.completed:
             self.undo_keys = changed
-            words = "Task completed" if len(changed) == 1 else f"{len(changed)} tasks completed"
-            self.snackbar(words, ("Undo", "undo"))
+            message = "Task completed" if len(changed) == 1 else f"{len(changed)} tasks completed"
+            self.snackbar(message, ("Undo", "undo"))
         elif task.recurrence and not task.completed:
             due = moment_text(self.system, self.store.tasks[task.id].due)
             self.snackbar(f"{task.title} rescheduled for {due}")

@@ -64,12 +64,12 @@ def _moment(system: System, task: Task, alarm: Alarm) -> int:
 
 def _remind(system: System, due: Iterable[kit.Due[_Reminder]], _now: int) -> None:
     package = system.packages.get(PACKAGE)
-    for each in due:
-        task, alarm = each.item
+    for item in due:
+        task, alarm = item.item
         if alarm.type == SNOOZED:
             ALARMS.delete(system, alarm.id)
         if package is not None and package.holds(POST_NOTIFICATIONS):
-            _notify(system, task, each.when)
+            _notify(system, task, item.when)
 
 
 def _notify(system: System, task: Task, when: int) -> None:

@@ -25,8 +25,7 @@ class TagPicker(TasksScreen):
         """A field that finds or makes tags, over those there are."""
         query = self.typed("search_input").strip()
         back = ui.IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
-        entry = ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
-        bar = toolbar([back, entry])
+        bar = toolbar([back, ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))])
         rows: list[Named | str] = [*kit.matching(self.store.tags, query, lambda tag: (tag.name,))]
         if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
             rows.insert(0, query)
@@ -38,7 +37,7 @@ class TagPicker(TasksScreen):
         if self.picked is not None:
             return self.picked
         if not self._tasks:
-            return [str(each) for each in self._extra("tags")]
+            return [str(item) for item in self._extra("tags")]
         each_has = [{tag.uuid for tag in self.store.tags_of.get(key, [])} for key in self._tasks]
         return sorted(set.intersection(*each_has))
 
@@ -55,19 +54,18 @@ class TagPicker(TasksScreen):
             icon: ui.View = ui.Icon(name="plus", width=40)
             text, on_click = f'Create "{tag}"', partial(self._create, tag)
         else:
-            ticked = tag.uuid in self.chosen
-            icon = ui.CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
+            icon = ui.CheckBox(id="checkbox", checked=tag.uuid in self.chosen, focusable=False, width=40)
             text, on_click = tag.name, partial(self._toggle, tag.uuid)
-        label = ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
-        return wide_row("tag_row", [icon, label], on_click)
+        return wide_row(
+            "tag_row", [icon, ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))], on_click
+        )
 
     def _toggle(self, uuid: str) -> None:
         now = self.chosen
-        self.picked = [each for each in now if each != uuid] if uuid in now else [*now, uuid]
+        self.picked = [item for item in now if item != uuid] if uuid in now else [*now, uuid]
 
     def _create(self, name: str) -> None:
-        now = self.chosen
-        self.picked = [*now, self.store.add(A_TAG, name)]
+        self.picked = [*self.chosen, self.store.add(A_TAG, name)]
         self.set_typed("search_input", "")
 
     def on_back(self) -> bool:
@@ -121,26 +119,25 @@ class LocationPicker(TasksScreen):
         ]
         places = self.store.places
         if places:
-            heading = ui.Text(id="choose_recent_location", text="Or choose a location", face="medium", padding=16)
-            rows.append(heading)
+            rows.append(ui.Text(id="choose_recent_location", text="Or choose a location", face="medium", padding=16))
         rows += [
             self._row("map_marker_outline", place.name, place.address, partial(self._take, place.uuid))
             for place in places
         ]
-        body = ui.Scroll(id="coordinator", weight=1, children=rows)
-        return ui.Page([kit.app_bar(self, "Choose a location"), body], ghost=True)
+        return ui.Page(
+            [kit.app_bar(self, "Choose a location"), ui.Scroll(id="coordinator", weight=1, children=rows)], ghost=True
+        )
 
     def _row(self, icon: str, name: str, address: str, on_click: ui.Action) -> ui.View:
         words: list[ui.View] = [ui.Text(id="name", text=name, size=16, max_lines=1)]
         if address:
             words.append(ui.Text(id="address", text=address, color="on_surface_variant", max_lines=2))
-        mark = ui.Icon(id="place_icon", name=icon, width=56)
-        parts = [mark, ui.Column(ghost=True, weight=1, children=words)]
+        parts = [ui.Icon(id="place_icon", name=icon, width=56), ui.Column(ghost=True, weight=1, children=words)]
         return wide_row("", parts, on_click, padding=(0, 8, 16, 8))
 
     def _take_here(self) -> None:
         north, east = _HERE
-        known = next((each for each in self.store.places if (each.latitude, each.longitude) == _HERE), None)
+        known = next((place for place in self.store.places if (place.latitude, place.longitude) == _HERE), None)
         name = f"{_degrees(north, 'NS')} {_degrees(east, 'EW')}"
         self._take(known.uuid if known else self.store.add(A_PLACE, name, latitude=north, longitude=east))
 

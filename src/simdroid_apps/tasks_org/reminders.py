@@ -39,27 +39,45 @@ class ReminderEditor(kit.Form[Draft], DateSheet):
         """The reminders, then the way to another one and to how they ring; or the way to the right to show any."""
         if not self.has_permission(POST_NOTIFICATIONS):
             ask = partial(self.request_permissions, [POST_NOTIFICATIONS])
-            told = ui.Text(
+            label = ui.Text(
                 text="Reminders are disabled in Android Settings", size=12, color=OVERDUE, padding=(0, 0, 0, 16)
             )
             enable = ui.Text(text="Enable reminders", size=16, color=OVERDUE, padding=(0, 16, 0, 0))
-            told.on_click = enable.on_click = ask
-            return [enable, told]
-        rows: list[ui.View] = [self._alarm(each) for each in draft.alarms]
-        add = ui.Text(text="Add reminder", size=16, color="hint", padding=(0, 16), weight=1)
-        add.on_click = partial(self.ask, "reminder")
-        parts: list[ui.View] = [add]
+            label.on_click = enable.on_click = ask
+            return [enable, label]
+        rows: list[ui.View] = [self._alarm(alarm) for alarm in draft.alarms]
+        parts: list[ui.View] = [
+            ui.Text(
+                text="Add reminder",
+                size=16,
+                color="hint",
+                padding=(0, 16),
+                weight=1,
+                on_click=partial(self.ask, "reminder"),
+            )
+        ]
         if draft.alarms:
-            ring = ui.Text(text=_RINGS.get(draft.ring, "Ring once"), size=16, color="primary", padding=(16, 12))
-            ring.on_click = partial(self.ask, "ring")
-            parts.append(ring)
+            parts.append(
+                ui.Text(
+                    text=_RINGS.get(draft.ring, "Ring once"),
+                    size=16,
+                    color="primary",
+                    padding=(16, 12),
+                    on_click=partial(self.ask, "ring"),
+                )
+            )
         return [*rows, ui.Row(ghost=True, width="fill", children=parts)]
 
     def _alarm(self, numbers: Numbers) -> ui.View:
-        words = ui.Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12))
-        rest = [each for each in self.draft.alarms if each != numbers]
-        clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest))
-        return ui.Row(ghost=True, width="fill", children=[words, clear])
+        rest = [alarm for alarm in self.draft.alarms if alarm != numbers]
+        return ui.Row(
+            ghost=True,
+            width="fill",
+            children=[
+                ui.Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12)),
+                ui.IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest)),
+            ],
+        )
 
     def _alarm_text(self, alarm: Alarm) -> str:
         for words, known in _REMINDERS.items():
@@ -96,7 +114,7 @@ class ReminderEditor(kit.Form[Draft], DateSheet):
 
     def add_alarm(self, alarm: Alarm) -> None:
         """Remind of the task by one more reminder."""
-        there = [each for each in self.draft.alarms if each != as_numbers(alarm)]
+        there = [item for item in self.draft.alarms if item != as_numbers(alarm)]
         self.change(alarms=[*there, as_numbers(alarm)])
 
     def dialog_ring(self) -> ui.Dialog:

@@ -84,7 +84,7 @@ class TasksScreen(ThemedScreen):
     def list_dialog(self, choose: Callable[[str], object]) -> ui.Dialog:
         """The lists that a task can be in."""
         lists = self.store.lists
-        return kit.list_dialog(self, "", [each.name for each in lists], lambda place: choose(lists[place].uuid))
+        return kit.list_dialog(self, "", [item.name for item in lists], lambda place: choose(lists[place].uuid))
 
 
 class DateSheet(TasksScreen):
@@ -138,17 +138,19 @@ class DateSheet(TasksScreen):
         """The sheet while a date is asked for; touching above it takes what was chosen, as the real one does."""
         if not self.picking:
             return None
-        shortcuts = ui.Row(
-            ghost=True,
-            width="fill",
-            padding=(16, 16, 16, 0),
-            spacing=16,
-            content_align=ui.TOP_START,
-            children=[self._days(), self._times()],
-        )
         cancel = ui.Button(id="cancel_button", text="Cancel", emphasis="text", on_click=partial(self.leave, "picking"))
         accept = ui.Button(id="ok_button", text="OK", emphasis="text", on_click=self._send)
-        parts: list[ui.View] = [shortcuts, self._calendar()]
+        parts: list[ui.View] = [
+            ui.Row(
+                ghost=True,
+                width="fill",
+                padding=(16, 16, 16, 0),
+                spacing=16,
+                content_align=ui.TOP_START,
+                children=[self._days(), self._times()],
+            ),
+            self._calendar(),
+        ]
         if not type(self).auto_close.get(self.system):
             parts.append(
                 ui.Row(ghost=True, width="fill", padding=(16, 8), children=[ui.Spacer(weight=1), cancel, accept])
@@ -203,8 +205,10 @@ class DateSheet(TasksScreen):
             cls="android.view.View",
             describe=lambda day: f"{day.day:02} {ui.month_title(day)}",
         )
-        body = ui.Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days])
-        parts = [ui.Row(ghost=True, width="fill", children=[back, title, on]), body]
+        parts = [
+            ui.Row(ghost=True, width="fill", children=[back, title, on]),
+            ui.Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days]),
+        ]
         return ui.Column(
             id="calendar_view", cls="android.widget.CalendarView", width="fill", padding=(16, 4), children=parts
         )

@@ -31,8 +31,8 @@ class TaskSelection(kit.Selecting[int], DateSheet):
 
     def share_tasks(self, keys: list[int]) -> None:
         """Send tasks to another app, each on a line with its box."""
-        found = [entry for entry in self.listing.tasks if entry.task.id in keys]
-        lines = [f"{'   ' * each.indent}{'☑' if each.task.completed else '☐'} {each.task.title}" for each in found]
+        entries = [entry for entry in self.listing.tasks if entry.task.id in keys]
+        lines = [f"{'   ' * item.indent}{'☑' if item.task.completed else '☐'} {item.task.title}" for item in entries]
         self.stop_selecting()
         self.share("\n".join(lines))
 
@@ -109,7 +109,7 @@ class TaskSelection(kit.Selecting[int], DateSheet):
         known = {self.store.tasks[key].importance for key in keys}
         now = int(self.about.get("priority", known.pop() if len(known) == 1 else 0))
         change = self.then_stop(partial(self.store.update, keys, importance=now))
-        buttons = priority_buttons(now, lambda each: self.tell(priority=each))
+        buttons = priority_buttons(now, lambda item: self.tell(priority=item))
         buttons.align = ui.CENTER
         row, accept = ui.Box(ghost=True, width="fill", children=[buttons]), ui.DialogButton("OK", change)
         return ui.Dialog(title="Change priority", content=[row], positive=accept, negative=ui.DialogButton("Cancel"))

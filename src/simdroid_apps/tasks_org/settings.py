@@ -101,17 +101,16 @@ def _page(title: str, icon: str, *rows: kit.Preference) -> Page:
 
 
 def _site(title: str, path: str = "", summary: str = "") -> kit.Link:
-    address = path if path.startswith("http") else SITE + path
-    return kit.Link(title, summary, intent=Intent(ACTION_VIEW, data=address))
+    return kit.Link(title, summary, intent=Intent(ACTION_VIEW, data=path if path.startswith("http") else SITE + path))
 
 
 def _filters(system: System) -> Sequence[tuple[str, str]]:
-    named = [(f"list:{each.uuid}", each.name) for each in Store(system).lists]
+    named = [(f"list:{item.uuid}", item.name) for item in Store(system).lists]
     return [("my_tasks", "My Tasks"), ("today", "Today"), ("recent", "Recently modified"), *named]
 
 
 def _lists(system: System) -> Sequence[tuple[str, str]]:
-    return [(each.uuid, each.name) for each in Store(system).lists]
+    return [(item.uuid, item.name) for item in Store(system).lists]
 
 
 _DEFAULT_REMINDERS = kit.Computed[str](

@@ -49,7 +49,7 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
 
     def part(title: str, name: str, found: list[Filter], add: str = "") -> list[ui.View]:
         folded = f"drawer {name}" in options.collapsed
-        rows = [] if folded else [_filter_row(screen, each, each.key == shown, show) for each in found]
+        rows = [] if folded else [_filter_row(screen, item, item.key == shown, show) for item in found]
         return [_subheader(screen, title, name, folded, add, close), *rows]
 
     parts = [_filter_row(screen, first, first.key == shown, show)]
@@ -58,7 +58,7 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
     for kind, offered, unused_hidden in _GROUPS:
         if offered.get(screen.system):
             hidden = unused_hidden is not None and unused_hidden.get(screen.system)
-            found = [each for each in named_filters(store, kind) if not hidden or count(store, each)]
+            found = [item for item in named_filters(store, kind) if not hidden or count(store, item)]
             parts += part(kind.title, f"{kind.name}s", found, kind.maker)
     parts += [ui.Divider(), *(_action(screen, label, icon, where, close) for label, icon, where in _ACTIONS)]
     return ui.BottomSheet(parts, close, title=DRAWER, handle=False)
@@ -79,8 +79,10 @@ def _subheader(screen: TasksScreen, title: str, name: str, folded: bool, add: st
         close()
         screen.ask_screen(add)
 
-    words = ui.Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1)
-    parts: list[ui.View] = [words, ui.Icon(id="chevron", name="chevron_down" if folded else "chevron_up")]
+    parts: list[ui.View] = [
+        ui.Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1),
+        ui.Icon(id="chevron", name="chevron_down" if folded else "chevron_up"),
+    ]
     if add:
         parts.append(ui.IconButton(id="add_item", cls="android.widget.ImageView", name="plus", on_click=create))
     fold, padding = partial(screen.options.fold, f"drawer {name}"), (16, 0, 4 if add else 16, 0)
@@ -155,18 +157,24 @@ def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, m
 
 def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> ui.View:
     mode, rises = part.mode.get(screen.system), part.ascending.get(screen.system)
-    title = ui.Text(text=part.title, size=16)
     body = ui.Text(text=MODES[Mode.MANUAL if own_order else mode], color="on_surface_variant")
-    icon = ui.Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True)
-    parts: list[ui.View] = [icon, ui.Column(ghost=True, weight=1, children=[title, body])]
+    parts: list[ui.View] = [
+        ui.Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True),
+        ui.Column(ghost=True, weight=1, children=[ui.Text(text=part.title, size=16), body]),
+    ]
     if not own_order and mode not in (Mode.UNGROUPED, Mode.MANUAL):
         upward = rises != (mode in _BACKWARD)
-        arrow = ui.Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True)
-        words = ui.Text(text="Ascending" if upward else "Descending")
-        turn = partial(part.ascending.put, screen.system, not rises)
         parts.append(
             ui.Row(
-                cls="android.view.View", height=32, padding=(8, 0), spacing=8, on_click=turn, children=[arrow, words]
+                cls="android.view.View",
+                height=32,
+                padding=(8, 0),
+                spacing=8,
+                on_click=partial(part.ascending.put, screen.system, not rises),
+                children=[
+                    ui.Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True),
+                    ui.Text(text="Ascending" if upward else "Descending"),
+                ],
             )
         )
     return ui.Row(cls="android.view.View", width="fill", padding=16, on_click=partial(go, part.title), children=parts)
@@ -174,10 +182,16 @@ def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_orde
 
 def _at_bottom(options: Options) -> ui.View:
     on = options.completed_at_bottom
-    words = ui.Text(text="Move completed tasks to bottom", size=16, weight=1)
-    switch = ui.Switch(look="material", cls="android.view.View", checked=on, focusable=False)
-    turn = partial(setattr, options, "completed_at_bottom", not on)
-    return ui.Row(cls="android.view.View", width="fill", padding=(16, 4), on_click=turn, children=[words, switch])
+    return ui.Row(
+        cls="android.view.View",
+        width="fill",
+        padding=(16, 4),
+        on_click=partial(setattr, options, "completed_at_bottom", not on),
+        children=[
+            ui.Text(text="Move completed tasks to bottom", size=16, weight=1),
+            ui.Switch(look="material", cls="android.view.View", checked=on, focusable=False),
+        ],
+    )
 
 
 def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual: bool) -> list[ui.View]:

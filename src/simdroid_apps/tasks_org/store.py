@@ -92,7 +92,7 @@ class Options(kit.PreferenceFile, package=PACKAGE):
     def fold(self, key: str) -> None:
         """Fold a group of a list or of the drawer, or unfold it."""
         folded = self.collapsed
-        self.collapsed = [each for each in folded if each != key] if key in folded else [*folded, key]
+        self.collapsed = [item for item in folded if item != key] if key in folded else [*folded, key]
 
 
 class Store:
@@ -138,14 +138,14 @@ class Store:
     @cached_property
     def list_of(self) -> dict[int, Named]:
         """The list each task is in; a task that another program inserted may be in none."""
-        known = {each.uuid: each for each in self.lists}
+        known = {item.uuid: item for item in self.lists}
         rows = MEMBERSHIPS.query(self.system, "cd_deleted = 0")
         return {row.task: known[row.uuid] for row in rows if row.uuid in known}
 
     @cached_property
     def tags_of(self) -> dict[int, list[Named]]:
         """The tags of each task that has some."""
-        known = {each.uuid: each for each in self.tags}
+        known = {tag.uuid: tag for tag in self.tags}
         found: dict[int, list[Named]] = {}
         for row in TAGGINGS.query(self.system):
             if row.uuid in known:
@@ -155,7 +155,7 @@ class Store:
     @cached_property
     def place_of(self) -> dict[int, Place]:
         """The place of each task that has one."""
-        known = {each.uuid: each for each in self.places}
+        known = {place.uuid: place for place in self.places}
         return {row.task: known[row.place] for row in GEOFENCES.query(self.system) if row.place in known}
 
     def alarms(self, task: int) -> list[Alarm]:
@@ -171,7 +171,7 @@ class Store:
     def default_list(self) -> Named:
         """The list that new tasks go to."""
         wanted = Options(self.system).default_list
-        return next((each for each in self.lists if each.uuid == wanted), None) or (self.lists or [Named()])[0]
+        return next((item for item in self.lists if item.uuid == wanted), None) or (self.lists or [Named()])[0]
 
     @cached_property
     def _below(self) -> dict[int, list[Task]]:
@@ -227,7 +227,7 @@ class Store:
             self.update([key], due=next_due(self.system, task.due, task.recurrence, late=bool(task.repeat_from)))
             return []
         wanted = self.family([key]) if done else [*self.family([key]), *self._above(task)]
-        changed = [each for each in wanted if bool(self.tasks[each].completed) != done]
+        changed = [item for item in wanted if bool(self.tasks[item].completed) != done]
         self.update(changed, completed=self.now if done else 0)
         self._take_notifications_back(changed)
         return changed
@@ -276,7 +276,7 @@ class Store:
 
     def set_alarms(self, key: int, alarms: Iterable[Alarm]) -> None:
         """Give a task exactly these reminders."""
-        wanted = [(each.time, each.type, each.repeat, each.interval) for each in alarms]
+        wanted = [(alarm.time, alarm.type, alarm.repeat, alarm.interval) for alarm in alarms]
         for row in self.alarms(key):
             now = (row.time, row.type, row.repeat, row.interval)
             if now in wanted:
@@ -331,5 +331,5 @@ class Store:
         self.system = system
 
 
-def _drawer_order(each: Named) -> tuple[bool, int, str]:
-    return each.order < 0, each.order, each.name.casefold()
+def _drawer_order(named: Named) -> tuple[bool, int, str]:
+    return named.order < 0, named.order, named.name.casefold()

@@ -57,8 +57,9 @@ class StruckText(ui.Text):
         shown = ui.ellipsize(self.text, self.face, size, self.box.width)
         middle = self.box.top + ui.line_top(size) - round(size * 0.3)
         width = min(ui.text_width(shown, self.face, size), self.box.width)
-        stroke = ui.Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1))
-        painter.fill(stroke, self.color)
+        painter.fill(
+            ui.Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1)), self.color
+        )
 
 
 def complete_box(task: Task, on_click: ui.Action, *, id: str = "completeBox", width: float = 56) -> ui.View:
@@ -85,8 +86,9 @@ def chip(
     if text:
         parts.append(ui.Text(text=text, size=14, color=ink, max_lines=1))
     if on_clear is not None:
-        clear = ui.IconButton(name="close", size=16, color=ink, width=28, height=28, desc="Delete", on_click=on_clear)
-        parts.append(clear)
+        parts.append(
+            ui.IconButton(name="close", size=16, color=ink, width=28, height=28, desc="Delete", on_click=on_clear)
+        )
     return ui.Row(
         cls="android.view.View",
         height=28,
@@ -103,13 +105,13 @@ def chip_lines(chips: Sequence[ui.View], room: float, metrics: ui.Metrics) -> li
     """Chips in as many lines as they need."""
     lines: list[list[ui.View]] = [[]]
     used = 0.0
-    for each in chips:
-        words = [child.text for child in each.children if isinstance(child, ui.Text)]
+    for item in chips:
+        words = [child.text for child in item.children if isinstance(child, ui.Text)]
         wide = metrics.dp(sum(ui.text_width(text, "regular", metrics.sp(14)) for text in words)) + 44
         if lines[-1] and used + wide > room:
             lines.append([])
             used = 0.0
-        lines[-1].append(each)
+        lines[-1].append(item)
         used += wide
     return [ui.Line(line, ghost=True, spacing=4, padding=(0, 2)) for line in lines if line]
 
@@ -117,8 +119,8 @@ def chip_lines(chips: Sequence[ui.View], room: float, metrics: ui.Metrics) -> li
 def priority_buttons(chosen: int, on_choose: Callable[[int], object]) -> ui.View:
     """Four radio buttons in the colours of the priorities, none first and high last."""
     buttons: list[ui.View] = [
-        _PriorityButton(priority=each, checked=each == chosen, on_click=partial(on_choose, each))
-        for each in range(NONE, HIGH - 1, -1)
+        _PriorityButton(priority=item, checked=item == chosen, on_click=partial(on_choose, item))
+        for item in range(NONE, HIGH - 1, -1)
     ]
     return ui.Row(ghost=True, content_align=ui.CENTER, children=buttons)
 
@@ -177,6 +179,7 @@ def named_row(
     icon: str, name: str, on_click: ui.Action, *, color: ui.Color = "", after: Sequence[ui.View] = ()
 ) -> ui.Row:
     """A row of the drawer and of the screen that orders it: an icon in the colour of a list or a tag, its name."""
-    mark = ui.Icon(id="icon", name=icon, color=color or "on_surface_variant")
-    words = ui.Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
-    return wide_row("row", [mark, words, *after], on_click, height=48)
+    label = ui.Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
+    return wide_row(
+        "row", [ui.Icon(id="icon", name=icon, color=color or "on_surface_variant"), label, *after], on_click, height=48
+    )

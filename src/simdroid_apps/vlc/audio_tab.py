@@ -30,7 +30,7 @@ def tags(system: System) -> dict[str, Tags]:
     provider = system.content.provider("content://media")
     columns = ["_data", "artist", "album", "genre"]
     cursor = provider.query("content://media/external/audio/media", columns, None, None) if provider else None
-    return {str(path): Tags(*(_known(each) for each in rest)) for path, *rest in (cursor.rows if cursor else ())}
+    return {str(path): Tags(*(_known(item) for item in rest)) for path, *rest in (cursor.rows if cursor else ())}
 
 
 def _known(value: object) -> str:
@@ -41,20 +41,18 @@ def _known(value: object) -> str:
 def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> ui.View:
     """The tabs, and the list of the chosen one; or what lies on a shelf that was opened."""
     known = tags(screen.system)
-    sounds = [each for each in library.media(screen.system) if not each.video]
+    sounds = [medium for medium in library.media(screen.system) if not medium.video]
     column = TABS[screen.options.audio_tab][1]
-    found = kit.matching(sounds, screen.query, lambda each: [each.title, *known.get(each.path, ())])
+    found = kit.matching(sounds, screen.query, lambda item: [item.title, *known.get(item.path, ())])
     if shelf and column:
-        found = [each for each in found if _shelf_of(known, each, column) == shelf]
+        found = [item for item in found if _shelf_of(known, item, column) == shelf]
     body, key = nothing(), f"audio_list {column} {shelf}"
     if found and (shelf or not column):
-        track = partial(_track, screen, known, found)
-        body = ui.Recycler(id="audio_list", key=key, items=found, build=track, weight=1)
+        body = ui.Recycler(id="audio_list", key=key, items=found, build=partial(_track, screen, known, found), weight=1)
     elif found:
-        names = sorted({_shelf_of(known, each, column) for each in found}, key=folded)
-        rows = [(name, [each for each in found if _shelf_of(known, each, column) == name]) for name in names]
-        build = partial(_shelf, screen, open_shelf)
-        body = ui.Recycler(id="audio_list", key=key, items=rows, build=build, weight=1)
+        names = sorted({_shelf_of(known, item, column) for item in found}, key=folded)
+        rows = [(name, [item for item in found if _shelf_of(known, item, column) == name]) for name in names]
+        body = ui.Recycler(id="audio_list", key=key, items=rows, build=partial(_shelf, screen, open_shelf), weight=1)
     choose = partial(_choose, screen, open_shelf)
     bar = (
         []
@@ -77,17 +75,21 @@ def _shelf_of(known: dict[str, Tags], medium: Medium, column: str) -> str:
 def _track(screen: ListScreen, known: dict[str, Tags], queue: Sequence[Medium], medium: Medium) -> ui.View:
     about = known.get(medium.path)
     under = " - ".join(word for word in (about.artist, about.album) if word) if about else ""
-    cover = ui.Icon(id="media_cover", name="music_note", size=32, color="on_surface_variant", width=48, height=48)
-    open_it = partial(screen.play, queue, list(queue).index(medium))
     return screen.row(
-        medium.path, medium.title, under, cover, open_it, screen.medium_sheet(medium), ids=("title", "subtitle")
+        medium.path,
+        medium.title,
+        under,
+        ui.Icon(id="media_cover", name="music_note", size=32, color="on_surface_variant", width=48, height=48),
+        partial(screen.play, queue, list(queue).index(medium)),
+        screen.medium_sheet(medium),
+        ids=("title", "subtitle"),
     )
 
 
 def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[Medium]]) -> ui.View:
     name, held = row
     cover = ui.Icon(id="media_cover", name="album", size=32, color="on_surface_variant", width=48, height=48)
-    more = partial(screen.show_sheet, "shelf", media=[each.id for each in held], title=name)
+    more = partial(screen.show_sheet, "shelf", media=[item.id for item in held], title=name)
     under = kit.plural(len(held), "track")
     return screen.row(f"shelf:{name}", name, under, cover, partial(open_shelf, name), more, ids=("title", "subtitle"))
 
@@ -104,14 +106,19 @@ def mini_player(screen: ListScreen) -> list[ui.View]:
     second = now.position_ms // 1000 * 1000
     shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
     title = ui.Text(id="title", text=track.title, size=16, color="on_surface", max_lines=1)
-    time = ui.Text(id="time", text=f"{kit.play_time(second)} / {kit.play_time(track.duration_ms)}", size=12)
-    time.color = "on_surface_variant"
-    part = second / track.duration_ms if track.duration_ms else 0.0
+    time = ui.Text(
+        id="time",
+        text=f"{kit.play_time(second)} / {kit.play_time(track.duration_ms)}",
+        size=12,
+        color="on_surface_variant",
+    )
     buttons = [
         ui.IconButton(id="header_play_pause", name=shape, desc=word, color="primary", on_click=hand.toggle),
         ui.IconButton(id="next", name="skip_next", desc="Next", color="on_surface_variant", on_click=hand.next),
         ui.IconButton(id="header_stop", name="stop", desc="Stop", color="on_surface_variant", on_click=hand.end),
     ]
-    words = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
-    line = ui.Line([words, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high")
-    return [ui.Progress(value=part, width="fill", ghost=True), line]
+    column = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
+    return [
+        ui.Progress(value=second / track.duration_ms if track.duration_ms else 0.0, width="fill", ghost=True),
+        ui.Line([column, *buttons], id="header", cls="android.view.ViewGroup", background="surface_container_high"),
+    ]

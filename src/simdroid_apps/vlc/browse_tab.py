@@ -18,7 +18,7 @@ from simdroid_apps.vlc.sheets import SheetAction
 _PLAYED = {MediaType.VIDEO: "movie_outline", MediaType.AUDIO: "music_note"}
 
 
-class Entry(NamedTuple):
+class BrowserEntry(NamedTuple):
     """A folder or a file."""
 
     path: str
@@ -30,35 +30,35 @@ class Entry(NamedTuple):
         return paths.name(self.path)
 
 
-def entries(screen: ListScreen, folder: str) -> list[Entry]:
+def entries(screen: ListScreen, folder: str) -> list[BrowserEntry]:
     """What a folder shows: folders first, then files, each by name."""
     fs, options = screen.system.fs, screen.options
     if not fs.is_dir(folder):
         return []
     names = [name for name in fs.listdir(folder) if paths.is_text(name)]
     found = [
-        Entry(f"{folder}/{name}", fs.is_dir(f"{folder}/{name}"))
+        BrowserEntry(f"{folder}/{name}", fs.is_dir(f"{folder}/{name}"))
         for name in names
         if options.hidden_files or not name.startswith(".")
     ]
     if not options.all_files:
-        found = [each for each in found if each.folder or media_type_of(mime_of(each.name)) in _PLAYED]
-    return sorted(found, key=lambda each: (not each.folder, folded(each.name)))
+        found = [item for item in found if item.folder or media_type_of(mime_of(item.name)) in _PLAYED]
+    return sorted(found, key=lambda item: (not item.folder, folded(item.name)))
 
 
 def places(screen: ListScreen, go: Callable[[str], object]) -> ui.View:
     """`MainBrowserFragment`: where files can be."""
     row = _place("Internal memory", "cellphone", partial(go, paths.STORAGE))
-    words = "No network shares found yet" if screen.system.connectivity.wifi else "Connect to a network to browse it."
-    note = ui.Text(text=words, size=14, color="on_surface_variant", padding=(16, 8))
+    message = "No network shares found yet" if screen.system.connectivity.wifi else "Connect to a network to browse it."
+    note = ui.Text(text=message, size=14, color="on_surface_variant", padding=(16, 8))
     parts: list[ui.View] = [_heading("Storages"), row, _heading("Local Network"), note]
     return ui.Scroll(id="browser_scroll", weight=1, children=parts)
 
 
 def folder_list(screen: ListScreen, folder: str, go: Callable[[str], object]) -> ui.View:
     """The path, and what the folder holds."""
-    found = kit.matching(entries(screen, folder), screen.query, lambda each: [each.name])
-    media = {each.path: each for each in library.media(screen.system)}
+    found = kit.matching(entries(screen, folder), screen.query, lambda item: [item.name])
+    media = {medium.path: medium for medium in library.media(screen.system)}
     build = partial(_row, screen, media, go)
     body: ui.View = nothing("Empty")
     if found:
@@ -75,13 +75,20 @@ def _path(folder: str, go: Callable[[str], object]) -> ui.View:
     parts: list[ui.View] = [ui.Icon(name="home", size=20, color="on_surface_variant", margin=(16, 0, 8, 0))]
     parts[0].on_click = partial(go, "")
     for step in steps:
-        name = ui.Text(text=folder_name(step), size=14, color="primary" if step == folder else "on_surface_variant")
-        name.padding, name.on_click = (4, 12), partial(go, step)
-        parts += [ui.Icon(name="chevron_right", size=16, color="on_surface_variant", ghost=True), name]
+        parts += [
+            ui.Icon(name="chevron_right", size=16, color="on_surface_variant", ghost=True),
+            ui.Text(
+                text=folder_name(step),
+                size=14,
+                color="primary" if step == folder else "on_surface_variant",
+                padding=(4, 12),
+                on_click=partial(go, step),
+            ),
+        ]
     return ui.Strip(id="ariane", children=parts, width="fill", height=44)
 
 
-def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: Entry) -> ui.View:
+def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: BrowserEntry) -> ui.View:
     open_it: ui.Action
     if entry.folder:
         icon, open_it, under = "folder", partial(go, entry.path), _held(screen, entry.path)
@@ -97,13 +104,13 @@ def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], objec
 def _held(screen: ListScreen, folder: str) -> str:
     """How many folders and media a folder has."""
     inside = entries(screen, folder)
-    folders = sum(each.folder for each in inside)
-    files = sum(not each.folder and media_type_of(mime_of(each.name)) in _PLAYED for each in inside)
+    folders = sum(item.folder for item in inside)
+    files = sum(not item.folder and media_type_of(mime_of(item.name)) in _PLAYED for item in inside)
     parts = [kit.plural(folders, "subfolder")] if folders else []
     return " · ".join([*parts, *([kit.plural(files, "media file")] if files else [])]) or "Empty"
 
 
-def _open_file(screen: ListScreen, entry: Entry, medium: Medium | None) -> None:
+def _open_file(screen: ListScreen, entry: BrowserEntry, medium: Medium | None) -> None:
     if medium is None:
         screen.toast(f"The location {entry.path} cannot be played.", long=True)
     else:
@@ -114,12 +121,12 @@ def file_actions(screen: ListScreen, path: str, go: Callable[[str], object]) -> 
     """What can be done with a file or a folder."""
     medium = library.medium_at(screen.system, path)
     if medium is not None:
-        inside = [each for each in library.media(screen.system) if paths.parent(each.path) == paths.parent(path)]
+        inside = [item for item in library.media(screen.system) if paths.parent(item.path) == paths.parent(path)]
         every = SheetAction("Play all", "play_box_multiple", partial(screen.play, inside, inside.index(medium)))
         return [every, *screen.medium_actions(medium)]
     if not screen.system.fs.is_dir(path):
         return []
-    inside = [each for each in library.media(screen.system) if paths.parent(each.path) == path]
+    inside = [item for item in library.media(screen.system) if paths.parent(item.path) == path]
     actions = [SheetAction("Open", "folder_open", partial(go, path))]
     if inside:
         actions += [
@@ -135,10 +142,16 @@ def _heading(text: str) -> ui.View:
 
 
 def _place(name: str, icon: str, on_click: ui.Action) -> ui.View:
-    picture = ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48)
-    words = ui.Text(id="title", text=name, size=16, color="on_surface", weight=1)
-    row = ui.Line(
-        [picture, words], id="browser_container", cls="android.view.ViewGroup", min_height=64, padding=(16, 4)
+    return ui.Line(
+        [
+            ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48),
+            ui.Text(id="title", text=name, size=16, color="on_surface", weight=1),
+        ],
+        id="browser_container",
+        cls="android.view.ViewGroup",
+        min_height=64,
+        padding=(16, 4),
+        spacing=16,
+        on_click=on_click,
+        desc=f"Folder: {name}",
     )
-    row.spacing, row.on_click, row.desc = 16, on_click, f"Folder: {name}"
-    return row

@@ -24,13 +24,27 @@ def show_first(system: System, activity: Activity) -> None:
 
 def no_access(on_grant: ui.Action) -> ui.View:
     """What every list shows until the app may read files."""
-    title = ui.Text(id="permissionTitle", text="Permission not granted", size=22, color="on_surface")
-    words = ui.Text(id="permissionTextView", text="VLC needs your permission to access media on your device", size=16)
-    words.color, words.text_align = "on_surface_variant", (0.5, 0.0)
     grant = button("grantPermissionButton", "GRANT PERMISSION", on_grant)
-    page = ui.Column(id="empty_loading", width="fill", weight=1, spacing=16, padding=(32, 0), content_align=ui.CENTER)
-    page.children = [ui.Icon(name="folder_lock_outline", size=96, color="outline_variant"), title, words, grant]
-    return page
+    return ui.Column(
+        id="empty_loading",
+        width="fill",
+        weight=1,
+        spacing=16,
+        padding=(32, 0),
+        content_align=ui.CENTER,
+        children=[
+            ui.Icon(name="folder_lock_outline", size=96, color="outline_variant"),
+            ui.Text(id="permissionTitle", text="Permission not granted", size=22, color="on_surface"),
+            ui.Text(
+                id="permissionTextView",
+                text="VLC needs your permission to access media on your device",
+                size=16,
+                color="on_surface_variant",
+                text_align=(0.5, 0.0),
+            ),
+            grant,
+        ],
+    )
 
 
 def button(id: str, text: str, on_click: ui.Action, *, filled: bool = True) -> ui.Text:
@@ -69,8 +83,15 @@ class OnboardingScreen(VlcScreen):
             ui.Text(id="textView", text=step.words, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
             *self._choices(step.name),
         ]
-        page = ui.Column(id="fragment_onboarding_placeholder", width="fill", weight=1, spacing=16, padding=(32, 0))
-        page.content_align, page.children = ui.CENTER, parts
+        page = ui.Column(
+            id="fragment_onboarding_placeholder",
+            width="fill",
+            weight=1,
+            spacing=16,
+            padding=(32, 0),
+            content_align=ui.CENTER,
+            children=parts,
+        )
         last = self.step == len(_STEPS) - 1
         skip = button("skip_button", "Skip", self._done, filled=False)
         go_on = button("next_button", "Done" if last else "Next", self._done if last else self._next)
@@ -80,12 +101,16 @@ class OnboardingScreen(VlcScreen):
 
     def _choices(self, name: str) -> list[ui.View]:
         if name == "permission":
-            words = "Allowed" if may_read(self.system) else "GRANT PERMISSION"
+            message = "Allowed" if may_read(self.system) else "GRANT PERMISSION"
             settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
-            return [button("grant_permission_button", words, partial(self.start, settings))]
+            return [button("grant_permission_button", message, partial(self.start, settings))]
         if name == "scan":
-            turn = partial(setattr, self.options, "boot_scan", not self.options.boot_scan)
-            switch = ui.Switch(id="scanningEnableSwitch", text="", checked=self.options.boot_scan, on_click=turn)
+            switch = ui.Switch(
+                id="scanningEnableSwitch",
+                text="",
+                checked=self.options.boot_scan,
+                on_click=partial(setattr, self.options, "boot_scan", not self.options.boot_scan),
+            )
             label = ui.Text(text="Let VLC scan my device for media content", size=16, color="on_surface", weight=1)
             return [ui.Line([label, switch], ghost=True)]
         if name == "theme":

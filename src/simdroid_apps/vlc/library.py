@@ -123,13 +123,13 @@ def media(system: System, *numbers: int) -> list[Medium]:
     found = [_medium(row) for row in rows]
     if not numbers:
         return found
-    by_number = {each.id: each for each in found}
+    by_number = {item.id: item for item in found}
     return [by_number[number] for number in numbers if number in by_number]
 
 
 def medium_at(system: System, path: str) -> Medium | None:
     """The medium that is a file."""
-    return next((each for each in media(system) if each.path == path), None)
+    return next((medium for medium in media(system) if medium.path == path), None)
 
 
 def _medium(row: sqlite3.Row) -> Medium:
@@ -172,7 +172,7 @@ def playlists(system: System) -> list[Playlist]:
 
 def playlist(system: System, number: int) -> Playlist | None:
     """One of them."""
-    return next((each for each in playlists(system) if each.id == number), None)
+    return next((item for item in playlists(system) if item.id == number), None)
 
 
 def _playlist(database: sqlite3.Connection, row: sqlite3.Row) -> Playlist:
@@ -180,7 +180,7 @@ def _playlist(database: sqlite3.Connection, row: sqlite3.Row) -> Playlist:
     held = database.execute(
         "SELECT media_id FROM PlaylistMediaRelation WHERE playlist_id = ? ORDER BY position", (number,)
     )
-    return Playlist(number, str(row["name"] or ""), int(row["creation_date"] or 0), tuple(each[0] for each in held))
+    return Playlist(number, str(row["name"] or ""), int(row["creation_date"] or 0), tuple(item[0] for item in held))
 
 
 def create_playlist(system: System, name: str) -> int:
@@ -202,7 +202,7 @@ def arrange(system: System, number: int, media_ids: Sequence[int]) -> None:
         database.execute("DELETE FROM PlaylistMediaRelation WHERE playlist_id = ?", (number,))
         database.executemany(
             "INSERT INTO PlaylistMediaRelation (media_id, playlist_id, position) VALUES (?, ?, ?)",
-            [(each, number, place) for place, each in enumerate(media_ids)],
+            [(each, number, index) for index, each in enumerate(media_ids)],
         )
         recount(database)
 
@@ -252,7 +252,7 @@ class FoundFile:
 
 def scan(system: System) -> list[int]:
     """Make the library agree with the files; the numbers of media that are new or whose file changed."""
-    found = {each.path: each for each in found_files(system)}
+    found = {item.path: item for item in found_files(system)}
     with opened(system) as database:
         database.execute("DELETE FROM File WHERE media_id NOT IN (SELECT id_media FROM Media)")
         known = {

@@ -21,7 +21,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         """What is selected, in the order in which it was; of a folder, the media right in it."""
         chosen = [path for key in self.selected for path in key.splitlines()]
         media = library.media(self.system)
-        return [each for path in chosen for each in media if path in (each.path, paths.parent(each.path))]
+        return [medium for path in chosen for medium in media if path in (medium.path, paths.parent(medium.path))]
 
     def media_bar(
         self, *, play_id: str, append_id: str, playlist_id: str, delete_id: str, info_id: str, shared: bool
@@ -55,7 +55,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         self.add_to_playlist(self.selected_media)
 
     def _ask_delete(self) -> None:
-        self.ask("delete", media=[each.id for each in self.selected_media])
+        self.ask("delete", media=[medium.id for medium in self.selected_media])
 
     def _share_first(self) -> None:
         if self.selected_media:
@@ -71,11 +71,16 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         """The dots of a row; none while rows are selected."""
         if self.selected:
             return ui.Spacer(width=40, height=40)
-        button = ui.IconButton(
-            id="item_more", cls="android.widget.ImageView", name="dots_vertical", desc="More Actions"
+        return ui.IconButton(
+            id="item_more",
+            cls="android.widget.ImageView",
+            name="dots_vertical",
+            desc="More Actions",
+            color="on_surface_variant",
+            width=40,
+            height=40,
+            on_click=on_click,
         )
-        button.color, button.width, button.height, button.on_click = "on_surface_variant", 40, 40, on_click
-        return button
 
     def medium_sheet(self, medium: Medium) -> ui.Action:
         """Opens the actions of a medium."""
@@ -88,19 +93,30 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         touched = self.row_actions(key, on_open)
         layers: list[ui.View] = [thumbnail(self.system, media, width="fill", height="fill")]
         if touched.selected:
-            check = ui.Icon(id="selected_check", name="check_circle", size=32, color="primary", align=ui.CENTER)
-            layers += [ui.View(ghost=True, width="fill", height="fill", background="#80000000"), check]
+            layers += [
+                ui.View(ghost=True, width="fill", height="fill", background="#80000000"),
+                ui.Icon(id="selected_check", name="check_circle", size=32, color="primary", align=ui.CENTER),
+            ]
         elif len(media) == 1 and media[0].watched:
             layers.append(_progress(media[0].watched))
-        picture = ui.Layers(layers, ghost=True, width="fill", height=104)
         name = ui.Text(id="ml_item_title", text=title, size=16, color="on_surface", max_lines=1)
         time = ui.Text(id="ml_item_time", text=under, size=12, color="on_surface_variant", max_lines=1)
-        words = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
-        row = ui.Line([words, self.more_button(more)], ghost=True, min_height=52)
-        card = ui.Column(id="container", cls="android.view.ViewGroup", width="fill", children=[picture, row])
-        card.background, card.radius, card.outline = "surface", 4, "primary" if touched.selected else ""
-        card.on_click, card.on_long_click, card.selected = touched.on_click, touched.on_long_click, touched.selected
-        return card
+        column = ui.Stack([name, *([time] if under else [])], ghost=True, weight=1, padding=(8, 6, 0, 6))
+        return ui.Column(
+            id="container",
+            cls="android.view.ViewGroup",
+            width="fill",
+            children=[
+                ui.Layers(layers, ghost=True, width="fill", height=104),
+                ui.Line([column, self.more_button(more)], ghost=True, min_height=52),
+            ],
+            background="surface",
+            radius=4,
+            outline="primary" if touched.selected else "",
+            on_click=touched.on_click,
+            on_long_click=touched.on_long_click,
+            selected=touched.selected,
+        )
 
     def row(
         self,
@@ -117,13 +133,19 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         touched = self.row_actions(key, on_open)
         name = ui.Text(id=ids[0], text=title, size=16, color="on_surface", max_lines=1)
         line = ui.Text(id=ids[1], text=under, size=12, color="on_surface_variant", max_lines=1)
-        words = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
+        column = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
         check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if touched.selected else []
-        row = ui.Line([leading, words, *check, self.more_button(more)], cls="android.view.ViewGroup", min_height=64)
-        row.padding, row.spacing = (16, 4, 4, 4), 16
-        row.background = "secondary_container" if touched.selected else ""
-        row.on_click, row.on_long_click, row.selected = touched.on_click, touched.on_long_click, touched.selected
-        return row
+        return ui.Line(
+            [leading, column, *check, self.more_button(more)],
+            cls="android.view.ViewGroup",
+            min_height=64,
+            padding=(16, 4, 4, 4),
+            spacing=16,
+            background="secondary_container" if touched.selected else "",
+            on_click=touched.on_click,
+            on_long_click=touched.on_long_click,
+            selected=touched.selected,
+        )
 
 
 def length_text(medium: Medium) -> str:
@@ -143,8 +165,15 @@ def _progress(part: float) -> ui.View:
 def nothing(words: str = "") -> ui.View:
     """What stands in the place of an empty list."""
     told = words or "No media files found, please transfer some files to your device or adjust your preferences."
-    text = ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0))
-    picture = ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant")
-    page = ui.Column(id="empty_loading", width="fill", weight=1, spacing=24, padding=(32, 0), content_align=ui.CENTER)
-    page.children = [picture, text]
-    return page
+    return ui.Column(
+        id="empty_loading",
+        width="fill",
+        weight=1,
+        spacing=24,
+        padding=(32, 0),
+        content_align=ui.CENTER,
+        children=[
+            ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant"),
+            ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
+        ],
+    )

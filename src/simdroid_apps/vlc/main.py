@@ -103,23 +103,35 @@ class MainScreen(ListScreen):
             return folder_name(self.inside)
         if self.tab == AUDIO:
             return self.inside
-        videos = [each for each in library.media(self.system) if each.video]
-        return next((each.title for each in groups(self.system, videos) if each.key == self.inside), "VLC")
+        videos = [medium for medium in library.media(self.system) if medium.video]
+        return next((group.title for group in groups(self.system, videos) if group.key == self.inside), "VLC")
 
     def _actions(self) -> list[kit.BarAction]:
         listed, video = self.tab != MORE, self.tab == VIDEO
-        cards = partial(setattr, self.options, "cards", not self.options.cards)
         label = "Display in list" if self.options.cards else "Display in grid"
         files = self.tab == BROWSE and bool(self.inside)
-        hidden = partial(setattr, self.options, "hidden_files", not self.options.hidden_files)
-        folder = partial(self.show_sheet, "file", path=self.inside)
         return [
             kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=listed),
-            kit.BarAction("ml_menu_display_list", label, cards, shown=video),
+            kit.BarAction(
+                "ml_menu_display_list",
+                label,
+                partial(setattr, self.options, "cards", not self.options.cards),
+                shown=video,
+            ),
             kit.BarAction("ml_menu_sortby", "Sort by…", partial(self.ask, "sort"), shown=video),
             kit.BarAction("ml_menu_video_group", "Group videos", partial(self.ask, "group"), shown=video),
-            kit.BarAction("ml_menu_add_playlist", "Add to playlist", folder, shown=files),
-            kit.BarAction("browser_show_hidden_files", "Show hidden files", hidden, shown=files),
+            kit.BarAction(
+                "ml_menu_add_playlist",
+                "Add to playlist",
+                partial(self.show_sheet, "file", path=self.inside),
+                shown=files,
+            ),
+            kit.BarAction(
+                "browser_show_hidden_files",
+                "Show hidden files",
+                partial(setattr, self.options, "hidden_files", not self.options.hidden_files),
+                shown=files,
+            ),
             kit.BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=listed),
         ]
 
@@ -150,21 +162,27 @@ class MainScreen(ListScreen):
     # -- playlists and more -----------------------------------------------------------------------------------------
 
     def _playlists(self) -> ui.View:
-        found = kit.matching(library.playlists(self.system), self.query, lambda each: [each.name])
-        if not found:
+        playlists = kit.matching(library.playlists(self.system), self.query, lambda item: [item.name])
+        if not playlists:
             return nothing("No playlist found.")
         columns = max(2, int(self.metrics.dp(self.metrics.width) // _COLUMN_DP))
 
         def card(playlist: library.Playlist) -> ui.View:
             media = library.media(self.system, *playlist.media) if playlist.media else []
-            open_it = partial(self.open, LIST, playlist=playlist.id)
             more = partial(self.show_sheet, "a playlist", playlist=playlist.id)
             under = kit.plural(len(playlist.media), "track")
-            view = self.card(f"playlist:{playlist.id}", playlist.name, under, media, open_it, more)
+            view = self.card(
+                f"playlist:{playlist.id}",
+                playlist.name,
+                under,
+                media,
+                partial(self.open, LIST, playlist=playlist.id),
+                more,
+            )
             view.on_long_click = more
             return view
 
-        return ui.Grid(columns, found, card, id="playlist_list", spacing=8, padding=8, weight=1)
+        return ui.Grid(columns, playlists, card, id="playlist_list", spacing=8, padding=8, weight=1)
 
     def _more(self) -> ui.View:
         buttons = [
@@ -172,15 +190,15 @@ class MainScreen(ListScreen):
             _entry("aboutButton", "About", "information_outline", partial(self.open, SECONDARY, page="about")),
         ]
         seen = sorted(
-            (each for each in library.media(self.system) if each.last_played > 0),
-            key=lambda each: each.last_played,
+            (medium for medium in library.media(self.system) if medium.last_played > 0),
+            key=lambda item: item.last_played,
             reverse=True,
         )
         history = _entry("history_entry", "History", "history", partial(self.open, SECONDARY, page="history"))
         heading = ui.Text(id="title", text="Streams", size=18, color="on_surface", padding=(16, 16, 16, 4))
         note = ui.Text(text=_STREAMS, size=14, color="on_surface_variant", padding=(16, 4))
         last = [
-            ui.Text(text=each.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for each in seen[:3]
+            ui.Text(text=item.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for item in seen[:3]
         ]
         return ui.Scroll(id="more_scroll", weight=1, children=[*buttons, heading, note, history, *last])
 
@@ -223,7 +241,7 @@ class MainScreen(ListScreen):
 
     def dialog_sort(self) -> ui.Dialog:
         """The order of videos; the present one turns around."""
-        chosen = next(place for place, (key, _) in enumerate(ORDERS) if key == self.options.order)
+        chosen = next(index for index, (key, _) in enumerate(ORDERS) if key == self.options.order)
         return kit.choice_dialog(self, [label for _, label in ORDERS], chosen, self._sort, title="Sort by…")
 
     def _sort(self, place: int) -> None:
@@ -233,9 +251,8 @@ class MainScreen(ListScreen):
 
     def dialog_group(self) -> ui.Dialog:
         """How videos are put together."""
-        chosen = next(place for place, (key, _) in enumerate(GROUPINGS) if key == self.options.grouping)
-        labels = [label for _, label in GROUPINGS]
-        return kit.choice_dialog(self, labels, chosen, self._group, title="Group videos")
+        chosen = next(index for index, (key, _) in enumerate(GROUPINGS) if key == self.options.grouping)
+        return kit.choice_dialog(self, [label for _, label in GROUPINGS], chosen, self._group, title="Group videos")
 
     def _group(self, place: int) -> None:
         del self.inside
@@ -249,8 +266,8 @@ class MainScreen(ListScreen):
         number = playlist.id
 
         def rename(name: str) -> object:
-            others = [each for each in library.playlists(self.system) if each.id != number]
-            if any(each.name == name.strip() for each in others):
+            others = [item for item in library.playlists(self.system) if item.id != number]
+            if any(other.name == name.strip() for other in others):
                 self.toast(f"Playlist {name.strip()} already exists")
                 return ui.STAY_OPEN
             library.rename_playlist(self.system, number, name.strip())
@@ -285,5 +302,5 @@ class MainScreen(ListScreen):
 
 def _entry(id: str, text: str, icon: str, on_click: partial[None]) -> ui.View:
     picture = ui.Icon(name=icon, color="primary", margin=(16, 0, 24, 0), ghost=True)
-    words = ui.Text(text=text, size=16, color="on_surface", ghost=True)
-    return ui.Line([picture, words], id=id, cls="android.widget.Button", text=text, min_height=56, on_click=on_click)
+    label = ui.Text(text=text, size=16, color="on_surface", ghost=True)
+    return ui.Line([picture, label], id=id, cls="android.widget.Button", text=text, min_height=56, on_click=on_click)

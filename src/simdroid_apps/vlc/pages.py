@@ -35,8 +35,10 @@ class InfoScreen(VlcScreen):
         for id, name, value in facts:
             title = ui.Text(id=f"{id}_title", text=name, size=14, color="on_surface_variant")
             rows.append(ui.Stack([title, ui.Text(id=f"{id}_value", text=value, size=16)], ghost=True, padding=(16, 8)))
-        bar = kit.app_bar(self, medium.title, id="main_toolbar")
-        return ui.Page([bar, ui.Scroll(id="container", weight=1, children=rows)], ghost=True)
+        return ui.Page(
+            [kit.app_bar(self, medium.title, id="main_toolbar"), ui.Scroll(id="container", weight=1, children=rows)],
+            ghost=True,
+        )
 
 
 class SecondaryScreen(ListScreen):
@@ -46,24 +48,23 @@ class SecondaryScreen(ListScreen):
         """The page that the intent names."""
         if self.intent.extras.get("page") == "history":
             return self._history()
-        words = (
+        message = (
             f"VLC for Android {kit.version_name(self.system, PACKAGE)}\n\n"
             "A free and open source player for most media files. This one is a simulation of it."
         )
-        text = ui.Text(id="about_text", text=words, size=16, color="on_surface", padding=16)
+        text = ui.Text(id="about_text", text=message, size=16, color="on_surface", padding=16)
         return ui.Page(
             [kit.app_bar(self, "About", id="main_toolbar"), ui.Scroll(weight=1, children=[text])], ghost=True
         )
 
     def _history(self) -> ui.View:
-        seen = [each for each in library.media(self.system) if each.last_played > 0]
-        seen.sort(key=lambda each: each.last_played, reverse=True)
+        seen = [medium for medium in library.media(self.system) if medium.last_played > 0]
+        seen.sort(key=lambda item: item.last_played, reverse=True)
         clean = kit.BarAction("ml_menu_clean", "Clear playback history", self._clean, icon="broom", shown=bool(seen))
-        bar = kit.app_bar(self, "History", [clean], id="main_toolbar")
         body: ui.View = (
             ui.Recycler(id="history_list", items=seen, build=self._row, weight=1) if seen else nothing("Empty")
         )
-        return ui.Page([bar, body], ghost=True)
+        return ui.Page([kit.app_bar(self, "History", [clean], id="main_toolbar"), body], ghost=True)
 
     def _row(self, medium: Medium) -> ui.View:
         picture = thumbnail(self.system, [medium], width=64, height=48)

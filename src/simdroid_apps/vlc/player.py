@@ -132,8 +132,14 @@ class PlayerScreen(VlcScreen):
 
     def build(self) -> ui.View:
         """The picture, and over it the tips of the first time or the controls."""
-        root = ui.Layers([self._picture()], id="player_root", desc="Video player", background="#000000")
-        root.on_touch, root.on_double_click = self._tap, self._double_tap
+        root = ui.Layers(
+            [self._picture()],
+            id="player_root",
+            desc="Video player",
+            background="#000000",
+            on_touch=self._tap,
+            on_double_click=self._double_tap,
+        )
         if not self.options.tips_shown:
             root.children.append(self._tips())
         elif self.locked:
@@ -157,9 +163,15 @@ class PlayerScreen(VlcScreen):
         if frame is None:
             return ui.View(id="video_layout", cls="android.widget.FrameLayout", width="fill", height="fill")
         playing.player(self.system).holds_for(self.now, frame.end_ms - self.now.position_ms)
-        view = ui.Image(source=frame.key, pixels=frame.pixels, width="fill", height="fill", id="video_layout")
-        view.cls, view.fit = "android.widget.FrameLayout", _FITS[self.fit][0]
-        return view
+        return ui.Image(
+            source=frame.key,
+            pixels=frame.pixels,
+            width="fill",
+            height="fill",
+            id="video_layout",
+            cls="android.widget.FrameLayout",
+            fit=_FITS[self.fit][0],
+        )
 
     # -- touch ------------------------------------------------------------------------------------------------------
 
@@ -211,9 +223,18 @@ class PlayerScreen(VlcScreen):
     # -- controls ---------------------------------------------------------------------------------------------------
 
     def _top(self) -> ui.View:
-        title = ui.Text(id="player_overlay_title", text=self.medium.title if self.medium else "", size=22, color=_INK)
-        title.weight, title.max_lines, title.margin = 1, 1, (8, 0)
-        parts: list[ui.View] = [_button("player_overlay_back", "arrow_left", "Navigate up", self.leave_player), title]
+        parts: list[ui.View] = [
+            _button("player_overlay_back", "arrow_left", "Navigate up", self.leave_player),
+            ui.Text(
+                id="player_overlay_title",
+                text=self.medium.title if self.medium else "",
+                size=22,
+                color=_INK,
+                weight=1,
+                max_lines=1,
+                margin=(8, 0),
+            ),
+        ]
         if len(self.now.tracks) > 1:
             parts.append(_button("playlist_toggle", "playlist_play", "Show playlist", partial(self.ask, "queue")))
         above = self.metrics.dp(self.metrics.status_bar)
@@ -226,8 +247,12 @@ class PlayerScreen(VlcScreen):
         second = now.position_ms // _SECOND * _SECOND
         passed = ui.Text(id="player_overlay_time", text=kit.play_time(second), size=14, color=_INK, weight=1)
         total = ui.Text(id="player_overlay_length", text=kit.play_time(length), size=14, color=_INK)
-        seek = SeekBar(id="player_overlay_seekbar", value=second / length if length else 0.0)
-        seek.desc, seek.on_change = kit.play_time(second), self._seek
+        seek = SeekBar(
+            id="player_overlay_seekbar",
+            value=second / length if length else 0.0,
+            desc=kit.play_time(second),
+            on_change=self._seek,
+        )
         hand = playing.player(self.system)
         shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
         middle: list[ui.View] = [_button("player_overlay_play", shape, word, self._toggle, size=40)]
@@ -243,11 +268,13 @@ class PlayerScreen(VlcScreen):
         ]
         for button in buttons:
             button.weight = 1
-        times = ui.Line([passed, total], ghost=True, padding=(16, 0))
-        below = self.metrics.dp(self.metrics.navigation_bar)
-        panel = ui.Stack([times, seek, ui.Line(buttons, ghost=True)], id="progress_overlay", background=_SHADE)
-        panel.padding, panel.align = (8, 8, 8, below), ui.BOTTOM
-        return panel
+        return ui.Stack(
+            [ui.Line([passed, total], ghost=True, padding=(16, 0)), seek, ui.Line(buttons, ghost=True)],
+            id="progress_overlay",
+            background=_SHADE,
+            padding=(8, 8, 8, self.metrics.dp(self.metrics.navigation_bar)),
+            align=ui.BOTTOM,
+        )
 
     def _toggle(self) -> None:
         playing.player(self.system).toggle()
@@ -270,22 +297,33 @@ class PlayerScreen(VlcScreen):
         place = min(self.tip, len(_TIPS) - 1)
         title, words = _TIPS[place]
         last = place == len(_TIPS) - 1
-        button = ui.Text(id="nextButton", cls="android.widget.Button", text="CLOSE" if last else "NEXT", face="medium")
-        button.color, button.padding, button.on_click = "primary", (24, 16), self._next_tip
         parts: list[ui.View] = [
             ui.Text(id="title", text="Video player tips", size=20, color=_INK),
             ui.Text(id="helpTitle", text=title, size=24, color=_INK),
             ui.Text(id="helpDescription", text=words, size=14, color=_INK, text_align=(0.5, 0.0)),
-            button,
+            ui.Text(
+                id="nextButton",
+                cls="android.widget.Button",
+                text="CLOSE" if last else "NEXT",
+                face="medium",
+                color="primary",
+                padding=(24, 16),
+                on_click=self._next_tip,
+            ),
         ]
-        close = ui.IconButton(id="close", name="close", desc="Close", color=_INK, align=(1.0, 0.0))
-        close.margin, close.on_click = (0, self.metrics.dp(self.metrics.status_bar), 8, 0), self._end_tips
+        close = ui.IconButton(
+            id="close",
+            name="close",
+            desc="Close",
+            color=_INK,
+            align=(1.0, 0.0),
+            margin=(0, self.metrics.dp(self.metrics.status_bar), 8, 0),
+            on_click=self._end_tips,
+        )
         for part in parts:
             part.align = (0.5, 0.0)
         page = ui.Stack(parts, ghost=True, padding=(32, 0), spacing=16, align=ui.CENTER)
-        cover = ui.Layers([page, close], id="overlayTipsLayout", background="#cc000000")
-        cover.on_click = lambda: None
-        return cover
+        return ui.Layers([page, close], id="overlayTipsLayout", background="#cc000000", on_click=lambda: None)
 
     def _next_tip(self) -> None:
         if self.tip >= len(_TIPS) - 1:

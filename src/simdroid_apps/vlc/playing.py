@@ -33,14 +33,14 @@ def start(system: System, media: Sequence[Medium], first: int, *, from_start: bo
     """Play media from one of them on, which goes on where it was left unless that is not wanted."""
     resumed = not from_start and media[first].video and Options(system).resume != "2"
     place = max(media[first].last_time, 0) if resumed else 0
-    player(system).start([_track(system, each) for each in media], first, position_ms=place)
+    player(system).start([_track(system, medium) for medium in media], first, position_ms=place)
     if media[first].video and kit.movie_frame(system, media[first].path, place) is None:
         player(system).pause()
 
 
 def append(system: System, media: Sequence[Medium], *, next_up: bool) -> None:
     """Put media behind the present one, or at the end of the queue."""
-    player(system).add([_track(system, each) for each in media], next=next_up)
+    player(system).add([_track(system, medium) for medium in media], next=next_up)
 
 
 def _track(system: System, medium: Medium) -> Track:
@@ -67,7 +67,9 @@ def changed(system: System, before: Playback | None, after: Playback) -> None:
 
 
 def _open_players(system: System) -> list[Activity]:
-    return [each for task in system.activities.tasks for each in task.activities if each.component in PLAYERS]
+    return [
+        activity for task in system.activities.tasks for activity in task.activities if activity.component in PLAYERS
+    ]
 
 
 def end_left_video(system: System) -> None:

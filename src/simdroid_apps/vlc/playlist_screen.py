@@ -26,17 +26,14 @@ class PlaylistScreen(ListScreen):
     @cached_property
     def _media(self) -> list[Medium]:
         held = self.playlist.media if self.playlist else ()
-        known = {each.id: each for each in library.media(self.system)}
+        known = {medium.id: medium for medium in library.media(self.system)}
         return [known[number] for number in held if number in known]
 
     def build(self) -> ui.View:
         """The head with its buttons, and the media in their order."""
-        rows = [(place, each) for place, each in enumerate(self._media) if self._shown(each)]
+        rows = [(index, each) for index, each in enumerate(self._media) if (self.query.lower() in each.title.lower())]
         body: ui.View = ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
         return ui.Page([self._bar(), *self._head(), body], id="coordinator")
-
-    def _shown(self, medium: Medium) -> bool:
-        return self.query.lower() in medium.title.lower()
 
     def _bar(self) -> ui.View:
         if self.searching:
@@ -65,28 +62,56 @@ class PlaylistScreen(ListScreen):
     def _head(self) -> list[ui.View]:
         if self.searching or self.selected:
             return []
-        media, total = self._media, sum(each.length_ms for each in self._media)
+        media, total = self._media, sum(medium.length_ms for medium in self._media)
         cover = thumbnail(self.system, media, width=96, height=96)
-        title = ui.Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2)
-        time = ui.Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant")
-        play = ui.Text(id="play_btn", cls="android.widget.Button", text="PLAY", face="medium", color="on_primary")
-        play.background, play.radius, play.padding, play.on_click = "primary", 4, (24, 10), partial(self.play, media)
+        play = ui.Text(
+            id="play_btn",
+            cls="android.widget.Button",
+            text="PLAY",
+            face="medium",
+            color="on_primary",
+            background="primary",
+            radius=4,
+            padding=(24, 10),
+            on_click=partial(self.play, media),
+        )
         add = _icon("btn_add_playlist", "playlist_plus", "Add to playlist", partial(self.add_to_playlist, media))
         shuffle = _icon("btn_shuffle", "shuffle", "Shuffle all", partial(self.play, media, shuffled=True))
-        buttons = ui.Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap")
-        words = ui.Stack([title, time, buttons], ghost=True, weight=1, spacing=8)
-        return [ui.Line([cover, words], id="header_layout", padding=16, spacing=16)]
+        column = ui.Stack(
+            [
+                ui.Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2),
+                ui.Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant"),
+                ui.Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap"),
+            ],
+            ghost=True,
+            weight=1,
+            spacing=8,
+        )
+        return [ui.Line([cover, column], id="header_layout", padding=16, spacing=16)]
 
     def _row(self, item: tuple[int, Medium]) -> ui.View:
         place, medium = item
-        handle = ui.IconButton(id="item_move", cls="android.widget.ImageView", name="drag_horizontal_variant")
-        handle.desc, handle.color, handle.width, handle.height = "Move", "on_surface_variant", 32, 48
-        handle.drag_handle, handle.on_drag = True, partial(self._dragged, place)
+        handle = ui.IconButton(
+            id="item_move",
+            cls="android.widget.ImageView",
+            name="drag_horizontal_variant",
+            desc="Move",
+            color="on_surface_variant",
+            width=32,
+            height=48,
+            drag_handle=True,
+            on_drag=partial(self._dragged, place),
+        )
         picture = thumbnail(self.system, [medium], width=64, height=48)
-        leading = ui.Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4)
-        more = partial(self.show_sheet, "item", place=place)
-        open_it = partial(self.play, self._media, place)
-        row = self.row(str(place), medium.title, length_text(medium), leading, open_it, more, ids=("title", "subtitle"))
+        row = self.row(
+            str(place),
+            medium.title,
+            length_text(medium),
+            ui.Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4),
+            partial(self.play, self._media, place),
+            partial(self.show_sheet, "item", place=place),
+            ids=("title", "subtitle"),
+        )
         row.drop_key = str(place)
         return row
 
@@ -95,12 +120,12 @@ class PlaylistScreen(ListScreen):
             self._move(place, int(drag.onto))
 
     def _move(self, place: int, to: int) -> None:
-        order = [each.id for each in self._media]
+        order = [medium.id for medium in self._media]
         order.insert(to, order.pop(place))
         self._arrange(order)
 
     def _remove(self, places: Sequence[int]) -> None:
-        self._arrange([each.id for place, each in enumerate(self._media) if place not in places])
+        self._arrange([each.id for index, each in enumerate(self._media) if index not in places])
         self.toast("Item(s) removed from playlist")
 
     def _remove_chosen(self) -> None:

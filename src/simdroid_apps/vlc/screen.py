@@ -97,7 +97,7 @@ class VlcScreen(kit.AppScreen):
             return
         asks = self.options.resume == "1" and media[first].video and media[first].watched and not from_start
         if asks and self.asked != "resume":
-            self.ask("resume", media=[each.id for each in media], first=first)
+            self.ask("resume", media=[medium.id for medium in media], first=first)
             return
         playing.start(self.system, media, first, from_start=from_start)
         if shuffled:
@@ -133,10 +133,10 @@ class VlcScreen(kit.AppScreen):
         return self.context_sheet(str(about["kind"]), about)
 
     def _playlist_sheet(self, media: Sequence[Medium], error: str) -> ui.BottomSheet | None:
-        numbers, known = [each.id for each in media], library.playlists(self.system)
+        numbers, known = [medium.id for medium in media], library.playlists(self.system)
 
         def create(name: str) -> None:
-            if not name or any(each.name == name for each in known):
+            if not name or any(item.name == name for item in known):
                 error = f"Playlist {name} already exists" if name else "Type a name for the playlist"
                 self.open_sheet = {**self.open_sheet, "error": error}
             else:
@@ -159,7 +159,7 @@ class VlcScreen(kit.AppScreen):
     def about_media(self, about: dict[str, Json]) -> list[Medium]:
         """The media that a sheet or a dialog is about, as far as they are still there."""
         held = about.get("media")
-        numbers = [each for each in held if isinstance(each, int)] if isinstance(held, list) else []
+        numbers = [item for item in held if isinstance(item, int)] if isinstance(held, list) else []
         return library.media(self.system, *numbers) if numbers else []
 
     def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
@@ -174,8 +174,7 @@ class VlcScreen(kit.AppScreen):
         one = [medium]
         actions = [SheetAction("Play", "play", partial(self.play, one))]
         if medium.video and medium.watched:
-            start = partial(self.play, one, from_start=True)
-            actions.append(SheetAction("Play from start", "replay", start))
+            actions.append(SheetAction("Play from start", "replay", partial(self.play, one, from_start=True)))
         if medium.video:
             actions.append(SheetAction("Play as audio", "headphones", partial(self.play, one, as_audio=True)))
         return [
@@ -190,7 +189,7 @@ class VlcScreen(kit.AppScreen):
 
     def add_to_playlist(self, media: Sequence[Medium]) -> None:
         """Ask to which playlist."""
-        self.show_sheet("playlist", media=[each.id for each in media])
+        self.show_sheet("playlist", media=[medium.id for medium in media])
 
     def send(self, medium: Medium) -> None:
         """Share a file."""
@@ -204,9 +203,8 @@ class VlcScreen(kit.AppScreen):
         if not media:
             return None
         name = media[0].filename if len(media) == 1 else ""
-        title = f"Delete the file '{name}'?" if name else f"Delete {kit.plural(len(media), 'media file')}?"
         return ui.Dialog(
-            title=title,
+            title=f"Delete the file '{name}'?" if name else f"Delete {kit.plural(len(media), 'media file')}?",
             message="This is permanent and cannot be undone.",
             positive=ui.DialogButton("DELETE FOREVER", partial(self._delete, media)),
             negative=ui.DialogButton("CANCEL"),
@@ -236,16 +234,16 @@ class VlcScreen(kit.AppScreen):
     def dialog_duplicates(self) -> ui.Dialog | None:
         """Whether media go into a playlist that has some of them already."""
         playlist = library.playlist(self.system, int(self.about["playlist"]))
-        numbers = [int(each) for each in self.about["media"]]
+        numbers = [int(item) for item in self.about["media"]]
         if playlist is None:
             return None
         new = [number for number in numbers if number not in playlist.media]
         add = partial(self._put, playlist.id, playlist.name)
         several = len(numbers) - len(new) > 1
-        words = "These items are already in this playlist." if several else "This item is already in this playlist."
+        message = "These items are already in this playlist." if several else "This item is already in this playlist."
         return ui.Dialog(
             title="Already in the playlist",
-            message=words,
+            message=message,
             positive=ui.DialogButton("ADD ALL", partial(add, numbers)),
             neutral=ui.DialogButton("ADD NEW", partial(add, new)) if new else None,
             negative=ui.DialogButton("CANCEL"),

@@ -55,16 +55,23 @@ def playlist_sheet(
         on_new(entry.edit.text.strip())
 
     entry.on_submit = save
-    rows: list[ui.View] = [_known(each, partial(on_known, each)) for each in known]
+    rows: list[ui.View] = [_known(item, partial(on_known, item)) for item in known]
     if not rows:
-        nothing = ui.Text(id="android:empty", text="No playlist found.", size=16, color="on_surface_variant")
-        nothing.padding = (16, 12)
-        rows = [nothing]
+        rows = [
+            ui.Text(
+                id="android:empty", text="No playlist found.", size=16, color="on_surface_variant", padding=(16, 12)
+            )
+        ]
     told = [ui.Text(id="textinput_error", text=error, size=12, color="error")] if error else []
     button = ui.Text(
-        id="dialog_playlist_save", cls="android.widget.Button", text="SAVE", face="medium", color="primary"
+        id="dialog_playlist_save",
+        cls="android.widget.Button",
+        text="SAVE",
+        face="medium",
+        color="primary",
+        padding=(16, 14),
+        on_click=save,
     )
-    button.padding, button.on_click = (16, 14), save
     words = kit.plural(count, "track")
     parts: list[ui.View] = [
         _heading("textView9", "Add to new playlist", "medias2", words),
@@ -84,7 +91,12 @@ def _heading(id: str, text: str, count_id: str, count: str) -> ui.View:
 
 def _known(playlist: Playlist, on_click: ui.Action) -> ui.View:
     cover = ui.Icon(id="imageView8", name="playlist_music", size=32, color="on_surface_variant", margin=(16, 0))
-    title = ui.Text(id="textView16", text=playlist.name, size=16, color="on_surface", max_lines=1)
-    under = ui.Text(id="subtitle", text=kit.plural(len(playlist.media), "track"), size=12, color="on_surface_variant")
-    words = ui.Stack([title, under], ghost=True, weight=1)
-    return ui.Line([cover, words], cls="android.view.ViewGroup", min_height=64, on_click=on_click)
+    column = ui.Stack(
+        [
+            ui.Text(id="textView16", text=playlist.name, size=16, color="on_surface", max_lines=1),
+            ui.Text(id="subtitle", text=kit.plural(len(playlist.media), "track"), size=12, color="on_surface_variant"),
+        ],
+        ghost=True,
+        weight=1,
+    )
+    return ui.Line([cover, column], cls="android.view.ViewGroup", min_height=64, on_click=on_click)

@@ -18,7 +18,7 @@ def refresh(system: System) -> None:
     """Scan the files, and make pictures of videos that have none."""
     fresh, media = set(library.scan(system)), library.media(system)
     system.fs.mkdir(FOLDER, parents=True)
-    wanted = {_path(each): each for each in media if each.video}
+    wanted = {_path(item): item for item in media if item.video}
     for name in system.fs.listdir(FOLDER):
         path = f"{FOLDER}/{name}"
         if path not in wanted or wanted[path].id in fresh:
@@ -39,10 +39,15 @@ def thumbnail(
     if data:
         return ui.Image(data, id="ml_item_thumbnail", fit="cover", width=width, height=height, radius=radius)
     name = "movie_outline" if medium and medium.video else "music_note"
-    icon = ui.Icon(name=name, size=32, color="on_surface_variant", align=ui.CENTER, ghost=True)
-    empty = ui.Layers([icon], id="ml_item_thumbnail", cls="android.widget.ImageView", width=width, height=height)
-    empty.background, empty.radius = "surface_container_highest", radius
-    return empty
+    return ui.Layers(
+        [ui.Icon(name=name, size=32, color="on_surface_variant", align=ui.CENTER, ghost=True)],
+        id="ml_item_thumbnail",
+        cls="android.widget.ImageView",
+        width=width,
+        height=height,
+        background="surface_container_highest",
+        radius=radius,
+    )
 
 
 def _path(medium: Medium) -> str:

@@ -19,14 +19,14 @@ from simdroid_apps.vlc.thumbnails import thumbnail
 _COLUMN_DP = 190
 _ARTICLE = "the "
 _KEYS = {
-    "name": lambda each: folded(each.title),
-    "filename": lambda each: folded(each.filename),
-    "length": lambda each: each.length_ms,
-    "inserted": lambda each: each.inserted,
+    "name": lambda item: folded(item.title),
+    "filename": lambda item: folded(item.filename),
+    "length": lambda item: item.length_ms,
+    "inserted": lambda item: item.inserted,
 }
 
 
-class Group(NamedTuple):
+class VideoGroup(NamedTuple):
     """Videos that are shown as one."""
 
     key: str
@@ -40,13 +40,13 @@ def ordered(system: System, media: Sequence[Medium]) -> list[Medium]:
     return sorted(sorted(media, key=_KEYS["name"]), key=_KEYS[options.order], reverse=options.descending)
 
 
-def groups(system: System, media: Sequence[Medium]) -> list[Group]:
+def groups(system: System, media: Sequence[Medium]) -> list[VideoGroup]:
     """Videos in the order of the first of each group, grouped as the settings say."""
     grouping = Options(system).grouping
     found: dict[str, list[Medium]] = {}
-    for each in ordered(system, media):
-        found.setdefault(_group_key(each, grouping), []).append(each)
-    return [Group(key, _group_title(held, grouping), tuple(held)) for key, held in found.items()]
+    for item in ordered(system, media):
+        found.setdefault(_group_key(item, grouping), []).append(item)
+    return [VideoGroup(key, _group_title(held, grouping), tuple(held)) for key, held in found.items()]
 
 
 def _group_key(medium: Medium, grouping: str) -> str:
@@ -63,7 +63,7 @@ def _group_title(media: Sequence[Medium], grouping: str) -> str:
         return folder_name(paths.parent(media[0].path))
     if len(media) == 1:
         return media[0].title
-    titles = [each.title for each in media]
+    titles = [medium.title for medium in media]
     first, last = min(titles), max(titles)
     same = 0
     while same < len(first) and first[same] == last[same]:
@@ -73,11 +73,11 @@ def _group_title(media: Sequence[Medium], grouping: str) -> str:
 
 def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> ui.View:
     """All videos, or those of a group that was opened."""
-    videos = [each for each in library.media(screen.system) if each.video]
-    found = groups(screen.system, kit.matching(videos, screen.query, lambda each: [each.title, each.filename]))
+    videos = [medium for medium in library.media(screen.system) if medium.video]
+    found = groups(screen.system, kit.matching(videos, screen.query, lambda item: [item.title, item.filename]))
     if group:
-        held = next((each.media for each in found if each.key == group), ())
-        found = [Group(each.path, each.title, (each,)) for each in held]
+        held = next((item.media for item in found if item.key == group), ())
+        found = [VideoGroup(item.path, item.title, (item,)) for item in held]
     if not found:
         return nothing(f"No result found for {screen.query}" if screen.query else "")
     folders = Options(screen.system).grouping == "0" and not group
@@ -88,14 +88,14 @@ def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> ui.
     return ui.Recycler(id="video_grid", key=key, items=found, build=build, weight=1)
 
 
-def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: Group) -> ui.View:
+def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: VideoGroup) -> ui.View:
     if len(group.media) == 1 and not folders:
         medium = group.media[0]
         open_it, more, under = partial(screen.play, [medium]), screen.medium_sheet(medium), length_text(medium)
         key = medium.path
     else:
         open_it, more = partial(open_group, group.key), partial(screen.show_sheet, "group", key=group.key)
-        under, key = kit.plural(len(group.media), "video"), "\n".join(each.path for each in group.media)
+        under, key = kit.plural(len(group.media), "video"), "\n".join(item.path for item in group.media)
     if screen.options.cards:
         return screen.card(key, group.title, under, group.media, open_it, more)
     picture = thumbnail(screen.system, group.media, width=80, height=50)
@@ -104,8 +104,8 @@ def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: 
 
 def group_actions(screen: ListScreen, key: str) -> tuple[str, list[SheetAction]]:
     """The title of a group, and what can be done with all of it; nothing for one that is gone."""
-    videos = [each for each in library.media(screen.system) if each.video]
-    group = next((each for each in groups(screen.system, videos) if each.key == key), None)
+    videos = [medium for medium in library.media(screen.system) if medium.video]
+    group = next((item for item in groups(screen.system, videos) if item.key == key), None)
     if group is None:
         return "", []
     return group.title, [

@@ -24,7 +24,7 @@ from simdroid_apps.contacts.kinds import (
     stored_date,
     whole_address,
 )
-from simdroid_apps.contacts.store import Card, Entry, Person, list_order, section
+from simdroid_apps.contacts.store import Card, DataRow, Person, list_order, section
 from simdroid_apps.contacts.vcard import parsed, written
 
 ANN = Person(1, "Ann Lee", "Lee, Ann", False, 0)
@@ -98,34 +98,34 @@ def test_names_have_sections_and_an_order() -> None:
 
 
 def test_what_follows_from_other_columns_is_not_stored_twice() -> None:
-    name = Entry(NAME, {"data1": "Ann Lee", "data2": "Ann", "data3": "Lee"})
+    name = DataRow(NAME, {"data1": "Ann Lee", "data2": "Ann", "data3": "Lee"})
     assert (name.value, name.own) == ("Ann Lee", {"data2": "Ann", "data3": "Lee"})
-    assert Entry(POSTAL, {"data1": "Main St", "data2": "1"}).own == {"data2": "1", "data4": "Main St"}
-    assert Entry(POSTAL, {"data1": "Main St", "data7": "Town"}).own == {"data7": "Town"}
-    assert Entry(PHONE, {"data1": "5"}).own == {"data1": "5"}
+    assert DataRow(POSTAL, {"data1": "Main St", "data2": "1"}).own == {"data2": "1", "data4": "Main St"}
+    assert DataRow(POSTAL, {"data1": "Main St", "data7": "Town"}).own == {"data7": "Town"}
+    assert DataRow(PHONE, {"data1": "5"}).own == {"data1": "5"}
 
 
 @pytest.mark.parametrize(
     ("extras", "entries"),
     [
-        ({"name": "Ann Lee"}, [Entry(NAME, {"data2": "Ann", "data3": "Lee"})]),
-        ({"phone": "555"}, [Entry(PHONE, {"data1": "555", "data2": "2"})]),
-        ({"phone": "555", "phone_type": "work"}, [Entry(PHONE, {"data1": "555", "data2": "3"})]),
-        ({"phone": "555", "phone_type": "Boat"}, [Entry(PHONE, {"data1": "555", "data2": "0", "data3": "Boat"})]),
-        ({"phone": "555", "phone_type": 99}, [Entry(PHONE, {"data1": "555", "data2": "2"})]),
-        ({"tertiary_email": "a@b", "email": ""}, [Entry(EMAIL, {"data1": "a@b", "data2": "1"})]),
-        ({"company": "Acme"}, [Entry(ORGANIZATION, {"data1": "Acme"})]),
-        ({"job_title": "Cook"}, [Entry(ORGANIZATION, {"data4": "Cook"})]),
-        ({"postal": "Main St"}, [Entry(POSTAL, {"data4": "Main St", "data2": "1"})]),
-        ({"notes": "tall"}, [Entry(NOTE, {"data1": "tall"})]),
+        ({"name": "Ann Lee"}, [DataRow(NAME, {"data2": "Ann", "data3": "Lee"})]),
+        ({"phone": "555"}, [DataRow(PHONE, {"data1": "555", "data2": "2"})]),
+        ({"phone": "555", "phone_type": "work"}, [DataRow(PHONE, {"data1": "555", "data2": "3"})]),
+        ({"phone": "555", "phone_type": "Boat"}, [DataRow(PHONE, {"data1": "555", "data2": "0", "data3": "Boat"})]),
+        ({"phone": "555", "phone_type": 99}, [DataRow(PHONE, {"data1": "555", "data2": "2"})]),
+        ({"tertiary_email": "a@b", "email": ""}, [DataRow(EMAIL, {"data1": "a@b", "data2": "1"})]),
+        ({"company": "Acme"}, [DataRow(ORGANIZATION, {"data1": "Acme"})]),
+        ({"job_title": "Cook"}, [DataRow(ORGANIZATION, {"data4": "Cook"})]),
+        ({"postal": "Main St"}, [DataRow(POSTAL, {"data4": "Main St", "data2": "1"})]),
+        ({"notes": "tall"}, [DataRow(NOTE, {"data1": "tall"})]),
         ({"phone_type": "work"}, []),
     ],
 )
-def test_intents_ask_for_rows(extras: dict[str, Extra], entries: list[Entry]) -> None:
+def test_intents_ask_for_rows(extras: dict[str, Extra], entries: list[DataRow]) -> None:
     assert list(asked_entries(Intent(extras=extras))) == entries
 
 
-def draft(card: Card | None = None, asked: tuple[Entry, ...] = (), **typed: str) -> Draft:
+def draft(card: Card | None = None, asked: tuple[DataRow, ...] = (), **typed: str) -> Draft:
     keys = {key.replace("__", ":"): text for key, text in typed.items()}
     last = {key.partition(":")[0]: int(key.split(":")[1]) for key in keys}
     groups = card.groups if card else ()
@@ -133,7 +133,7 @@ def draft(card: Card | None = None, asked: tuple[Entry, ...] = (), **typed: str)
 
 
 def test_a_draft_has_an_empty_row_for_another_number() -> None:
-    card = Card(ANN, 1, "", (Entry(PHONE, {"data1": "555", "data2": "2"}, 7),))
+    card = Card(ANN, 1, "", (DataRow(PHONE, {"data1": "555", "data2": "2"}, 7),))
     slots = draft(card).slots(BY_NAME["phone"])
     assert [(slot.texts["data1"], slot.empty, slot.label) for slot in slots] == [
         ("555", False, "Mobile"),
@@ -142,14 +142,14 @@ def test_a_draft_has_an_empty_row_for_another_number() -> None:
     assert not draft(card).changed
     assert draft(card, phone__0__data1="556").changed
     assert draft(card, phone__1__data1="557").entries() == [
-        Entry(PHONE, {"data1": "555", "data2": "2"}, 7),
-        Entry(PHONE, {"data1": "557", "data2": "2"}),
+        DataRow(PHONE, {"data1": "555", "data2": "2"}, 7),
+        DataRow(PHONE, {"data1": "557", "data2": "2"}),
     ]
 
 
 def test_a_draft_takes_what_is_asked_for_once() -> None:
-    card = Card(ANN, 1, "", (Entry(PHONE, {"data1": "555"}, 7), Entry(NOTE, {"data1": "old"}, 8)))
-    asked = (Entry(PHONE, {"data1": "555"}), Entry(PHONE, {"data1": "556"}), Entry(NOTE, {"data1": "new"}))
+    card = Card(ANN, 1, "", (DataRow(PHONE, {"data1": "555"}, 7), DataRow(NOTE, {"data1": "old"}, 8)))
+    asked = (DataRow(PHONE, {"data1": "555"}), DataRow(PHONE, {"data1": "556"}), DataRow(NOTE, {"data1": "new"}))
     assert [(entry.mime, entry.value) for entry in draft(card, asked).entries()] == [
         (PHONE, "555"),
         (PHONE, "556"),
@@ -162,15 +162,15 @@ CARD = Card(
     1,
     "",
     (
-        Entry(NAME, {"data1": "Ann Lee", "data2": "Ann", "data3": "Lee"}),
-        Entry(PHONE, {"data1": "555-1234", "data2": "4"}),
-        Entry(EMAIL, {"data1": "a@b.org", "data2": "2"}),
-        Entry(POSTAL, {"data1": "x", "data2": "1", "data4": "1 Main; St", "data7": "Town"}),
-        Entry(ORGANIZATION, {"data1": "Acme", "data4": "Cook"}),
-        Entry(WEBSITE, {"data1": "https://a.org"}),
-        Entry(NOTE, {"data1": "one\ntwo"}),
-        Entry(EVENT, {"data1": "1990-05-17", "data2": "3"}),
-        Entry(EVENT, {"data1": "2000-01-01", "data2": "1"}),
+        DataRow(NAME, {"data1": "Ann Lee", "data2": "Ann", "data3": "Lee"}),
+        DataRow(PHONE, {"data1": "555-1234", "data2": "4"}),
+        DataRow(EMAIL, {"data1": "a@b.org", "data2": "2"}),
+        DataRow(POSTAL, {"data1": "x", "data2": "1", "data4": "1 Main; St", "data7": "Town"}),
+        DataRow(ORGANIZATION, {"data1": "Acme", "data4": "Cook"}),
+        DataRow(WEBSITE, {"data1": "https://a.org"}),
+        DataRow(NOTE, {"data1": "one\ntwo"}),
+        DataRow(EVENT, {"data1": "1990-05-17", "data2": "3"}),
+        DataRow(EVENT, {"data1": "2000-01-01", "data2": "1"}),
     ),
 )
 
@@ -197,14 +197,14 @@ def test_a_contact_as_vcard() -> None:
 def test_a_vcard_is_read() -> None:
     (rows,) = parsed(written([CARD]))
     assert rows == [
-        Entry(NAME, {"data2": "Ann", "data3": "Lee"}),
-        Entry(ORGANIZATION, {"data1": "Acme", "data4": "Cook"}),
-        Entry(PHONE, {"data1": "555-1234", "data2": "3"}),
-        Entry(EMAIL, {"data1": "a@b.org", "data2": "2"}),
-        Entry(POSTAL, {"data2": "1", "data4": "1 Main; St", "data7": "Town"}),
-        Entry(WEBSITE, {"data1": "https://a.org"}),
-        Entry(NOTE, {"data1": "one\ntwo"}),
-        Entry(EVENT, {"data1": "1990-05-17", "data2": "3"}),
+        DataRow(NAME, {"data2": "Ann", "data3": "Lee"}),
+        DataRow(ORGANIZATION, {"data1": "Acme", "data4": "Cook"}),
+        DataRow(PHONE, {"data1": "555-1234", "data2": "3"}),
+        DataRow(EMAIL, {"data1": "a@b.org", "data2": "2"}),
+        DataRow(POSTAL, {"data2": "1", "data4": "1 Main; St", "data7": "Town"}),
+        DataRow(WEBSITE, {"data1": "https://a.org"}),
+        DataRow(NOTE, {"data1": "one\ntwo"}),
+        DataRow(EVENT, {"data1": "1990-05-17", "data2": "3"}),
     ]
 
 
@@ -212,4 +212,4 @@ def test_vcards_of_other_programs_are_read() -> None:
     text = "BEGIN:VCARD\nFN:Bo Li\nitem1.TEL;TYPE=CELL:55\n 5\nX-ODD:1\nTEL:\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD\n"
     ((name, phone),) = parsed(text)
     assert {column: name.values[column] for column in ("data2", "data3")} == {"data2": "Bo", "data3": "Li"}
-    assert phone == Entry(PHONE, {"data1": "555", "data2": "2"})
+    assert phone == DataRow(PHONE, {"data1": "555", "data2": "2"})

@@ -7,7 +7,7 @@ import pytest
 from simdroid.device import Phone
 from simdroid.system import paths
 from simdroid.system.providers import MediaType
-from simdroid_apps.files.store import ORDERS, Document, Place, Root, all_roots, children, date_text
+from simdroid_apps.files.store import ORDERS, Document, Location, Root, all_roots, children, date_text
 
 STORAGE = paths.STORAGE
 MS = 1_000_000
@@ -91,7 +91,7 @@ IMAGES, RECENT = Root("images", "Images", "", kind=MediaType.IMAGE), Root("recen
     ],
 )
 def test_places_have_titles(root: Root, folder: str, title: str, heading: str, trail: list[str]) -> None:
-    place = Place(root, folder, "Pixel")
+    place = Location(root, folder, "Pixel")
     assert (place.title, place.heading) == (title, heading)
     assert [name for name, _ in place.trail] == trail
     assert place.trail[-1][1] == folder
@@ -106,12 +106,12 @@ def test_collections_and_recent_files(phone: Phone) -> None:
     fs.set_times(f"{STORAGE}/DCIM/old.jpg", atime_ns=old_ns, mtime_ns=old_ns)
     first, *_, last = all_roots(system)
     assert (first, last) == ("recent", "device")
-    recent = Place(RECENT, "", "").contents(system, hidden=False)
+    recent = Location(RECENT, "", "").contents(system, hidden=False)
     assert "new.jpg" in [each.name for each in recent]
     assert "old.jpg" not in [each.name for each in recent]
-    folders = Place(IMAGES, "", "").contents(system, hidden=False)
+    folders = Location(IMAGES, "", "").contents(system, hidden=False)
     assert [each.name for each in folders] == ["DCIM"]
-    inside = Place(IMAGES, f"{STORAGE}/DCIM", "").contents(system, hidden=True)
+    inside = Location(IMAGES, f"{STORAGE}/DCIM", "").contents(system, hidden=True)
     assert sorted(each.name for each in inside) == [".hidden.jpg", "new.jpg", "old.jpg"]
     shown = children(fs, f"{STORAGE}/DCIM", hidden=False)
     assert sorted(each.name for each in shown) == ["Camera", "new.jpg", "old.jpg"]

@@ -6,20 +6,20 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid_apps.opentracks.statistics import intervals, samples, statistics, steps
-from simdroid_apps.opentracks.store import Point
+from simdroid_apps.opentracks.store import TrackPoint
 from simdroid_apps.opentracks.units import SYSTEMS, elapsed
 from tests.apps.opentracks.conftest import BACK, PACKAGE, Sh, rows
 from tests.apps.ui_reader import find, tap, texts
 
 POINTS = [
-    Point(1, 1, type=-2, time_ms=0),
-    Point(2, 1, 0, 0, 1_000, elevation=10, speed=2.0),
-    Point(3, 1, 0, 10_000, 101_000, elevation=30, speed=11.0),
-    Point(4, 1, type=3, time_ms=111_000),
-    Point(5, 1, 0, 20_000, 311_000, elevation=20, speed=5.0, type=0),
-    Point(6, 1, type=1, time_ms=321_000),
-    Point(7, 1, type=-2, time_ms=500_000),
-    Point(8, 1, 0, 30_000, 510_000),
+    TrackPoint(1, 1, type=-2, time_ms=0),
+    TrackPoint(2, 1, 0, 0, 1_000, elevation=10, speed=2.0),
+    TrackPoint(3, 1, 0, 10_000, 101_000, elevation=30, speed=11.0),
+    TrackPoint(4, 1, type=3, time_ms=111_000),
+    TrackPoint(5, 1, 0, 20_000, 311_000, elevation=20, speed=5.0, type=0),
+    TrackPoint(6, 1, type=1, time_ms=321_000),
+    TrackPoint(7, 1, type=-2, time_ms=500_000),
+    TrackPoint(8, 1, 0, 30_000, 510_000),
 ]
 STEP = 1111.95
 """Metres in a hundredth of a degree of latitude, on the app's sphere."""
@@ -36,7 +36,7 @@ def test_points_add_up() -> None:
 
 
 def test_what_is_idle_does_not_move() -> None:
-    resting = [*POINTS[:4], Point(9, 1, type=0, time_ms=411_000)]
+    resting = [*POINTS[:4], TrackPoint(9, 1, type=0, time_ms=411_000)]
     assert [step.moving_ms for step in steps(resting)] == [0, 1_000, 100_000, 10_000, 0]
     assert statistics(resting).total_ms == 411_000
 

@@ -32,8 +32,8 @@ from simdroid_apps.simple_calendar.repetition import (
     is_last_of_its_kind,
     unit_of,
 )
-from simdroid_apps.simple_calendar.views import Heading, with_headings
-from simdroid_apps.simple_calendar.week import Place, place_day
+from simdroid_apps.simple_calendar.views import SectionHeading, with_headings
+from simdroid_apps.simple_calendar.week import EventSlot, place_day
 from tests.apps.simple_calendar.calendar_steps import at
 
 TODAY = date(2023, 10, 15)
@@ -197,12 +197,12 @@ def test_events_that_overlap_share_the_width() -> None:
     early, late = occurrence(moment(16, 9), moment(16, 11)), occurrence(moment(16, 10), moment(16, 12))
     brief, night = occurrence(moment(16, 13), moment(16, 13, 5)), occurrence(moment(16, 23, 50), moment(16, 23, 55))
     assert place_day(2, [night, late, early, brief]) == [
-        (early, Place(2, 540, 660, 0, 2)),
-        (late, Place(2, 600, 720, 1, 2)),
-        (brief, Place(2, 780, 810)),
-        (night, Place(2, 1410, 1440)),
+        (early, EventSlot(2, 540, 660, 0, 2)),
+        (late, EventSlot(2, 600, 720, 1, 2)),
+        (brief, EventSlot(2, 780, 810)),
+        (night, EventSlot(2, 1410, 1440)),
     ]
-    assert Place(1, 720, 1440, 1, 2).box(2, Rect(0, 0, 200, 1440)) == Rect(151, 721, 199, 1439)
+    assert EventSlot(1, 720, 1440, 1, 2).box(2, Rect(0, 0, 200, 1440)) == Rect(151, 721, 199, 1439)
 
 
 def test_lists_have_headings_for_months_and_days() -> None:
@@ -210,12 +210,12 @@ def test_lists_have_headings_for_months_and_days() -> None:
     later = Occurrence(Event(), datetime(2023, 11, 1), datetime(2023, 11, 1), 0)  # noqa: DTZ001 - wall time has no zone
     october, november = date(2023, 10, 30), date(2023, 11, 1)
     assert with_headings([later, first, second]) == [
-        Heading(october, True),
-        Heading(october, False),
+        SectionHeading(october, True),
+        SectionHeading(october, False),
         second,
         first,
-        Heading(november, True),
-        Heading(november, False),
+        SectionHeading(november, True),
+        SectionHeading(november, False),
         later,
     ]
 

@@ -21,8 +21,8 @@ from simdroid_apps.tasks_org.dates import (
 )
 from simdroid_apps.tasks_org.draft import Draft, as_numbers, new_draft, save_draft, stored_draft
 from simdroid_apps.tasks_org.listing import (
-    Entry,
-    Heading,
+    GroupHeading,
+    ListedTask,
     Listing,
     Mode,
     built_in_filters,
@@ -46,7 +46,7 @@ def store(phone: Phone) -> Store:
 def shown(store: Store, key: str = "my_tasks") -> list[str]:
     """Titles and headings of a list."""
     found = Listing(Store(store.system), find_filter(Store(store.system), key)).rows()
-    return [row.task.title if isinstance(row, Entry) else row.text for row in found]
+    return [row.task.title if isinstance(row, ListedTask) else row.text for row in found]
 
 
 def test_of_two_tasks_at_the_same_time_the_more_important_comes_first(store: Store, sh: Sh) -> None:
@@ -180,7 +180,7 @@ def test_folded_headings_hide_their_tasks(store: Store, sh: Sh) -> None:
     options = Options(store.system)
     options.group_mode, options.group_ascending, options.collapsed = Mode.PRIORITY, True, ["priority 0"]
     found = Listing(store, find_filter(store, "my_tasks")).rows()
-    assert [row.folded for row in found if isinstance(row, Heading)] == [True, False]
+    assert [row.folded for row in found if isinstance(row, GroupHeading)] == [True, False]
     assert shown(store) == ["High priority", "Medium priority", "B"]
 
 

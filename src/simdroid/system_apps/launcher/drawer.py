@@ -33,11 +33,13 @@ class Drawer(LauncherPage):
 
     def _all_apps(self, width: float, height: float) -> ui.View:
         line = ui.Divider(ghost=True, margin=(ui.px(60), ui.px(20)))
-        divider = ui.Box(
-            id="apps_divider_view", cls="android.view.View", width="fill", height=ui.px(45), children=[line]
-        )
         header = ui.Stack(
-            [ui.Line(self._cells(self.dock(), ui.px(283)), id="prediction_row", height=ui.px(283)), divider],
+            [
+                ui.Line(self._cells(self.dock(), ui.px(283)), id="prediction_row", height=ui.px(283)),
+                ui.Box(
+                    id="apps_divider_view", cls="android.view.View", width="fill", height=ui.px(45), children=[line]
+                ),
+            ],
             id="all_apps_header",
             height=ui.px(460),
             margin=(0, 0, 0, -ui.px(37)),
@@ -50,12 +52,18 @@ class Drawer(LauncherPage):
         query = self._query.strip()
         rows: list[ui.View] = [ui.Spacer(height=ui.px(95)), *self._grid(self._found(query)[:COLUMNS], ui.px(283))]
         if query:
-            words = ui.Text(id="title", text=query, desc=f"Search {query}", size=16)
-            texts = ui.Column(id="text_rows", weight=1, children=[words])
-            icon = ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0))
-            web = ui.Line([icon, texts], height=ui.px(147), padding=(24, 0), long_clickable=True)
-            web.on_click = partial(self._search_web, query)
-            rows.append(web)
+            texts = ui.Column(
+                id="text_rows", weight=1, children=[ui.Text(id="title", text=query, desc=f"Search {query}", size=16)]
+            )
+            rows.append(
+                ui.Line(
+                    [ui.Icon(id="icon", name="magnify", margin=(0, 0, 24, 0)), texts],
+                    height=ui.px(147),
+                    padding=(24, 0),
+                    long_clickable=True,
+                    on_click=partial(self._search_web, query),
+                )
+            )
         return ui.Scroll(
             id="search_results_list_view", cls=ui.RECYCLER, at=(0, ui.px(233), width, height), children=rows
         )
@@ -101,9 +109,14 @@ class Drawer(LauncherPage):
         side = ui.px(46) if searching else ui.px(98)
         inner = width - 2 * side
         glass = ui.Icon(ghost=True, name="magnify", at=(ui.px(42), ui.px(10), ui.px(105), ui.px(155)))
-        field = ui.TextField(id=FIELD, hint="Search apps, web and more", size=15, action="search")
-        field.on_submit = self._open_first
-        field.at = (ui.px(168 if searching else 148), ui.px(10), inner - ui.px(148), ui.px(155))
+        field = ui.TextField(
+            id=FIELD,
+            hint="Search apps, web and more",
+            size=15,
+            action="search",
+            on_submit=self._open_first,
+            at=(ui.px(168 if searching else 148), ui.px(10), inner - ui.px(148), ui.px(155)),
+        )
         if not searching:
             field.padding = (0, 8, ui.px(84), 8)  # The hint ends before the microphone.
         end = self._searching_end(inner) if searching else _end_icons(inner)
@@ -115,8 +128,7 @@ class Drawer(LauncherPage):
             radius=ui.px(82),
             children=[glass, ui.Layers([field], id="typeahead_input"), end],
         )
-        shield = ui.View(ghost=True, at=(0, 0, width, ui.px(322)), background="surface")
-        return ui.Layers([shield, pill], ghost=True)
+        return ui.Layers([ui.View(ghost=True, at=(0, 0, width, ui.px(322)), background="surface"), pill], ghost=True)
 
     def _searching_end(self, inner: float) -> ui.View:
         place = (inner - ui.px(148), ui.px(14), inner - ui.px(11), ui.px(151))

@@ -78,8 +78,15 @@ class Home(LauncherPage):
         moment = self.system.clock.minute()
         today = f"{moment:%a, %b} {moment.day}"
         top = ui.px(69) if not self.metrics.landscape else ui.px(-125)
-        date = ui.Text(id="date", text=today, desc=today, size=20, color="#ffffff", clickable=True)
-        date.at = (0, top, width - ui.px(114), top + ui.px(71))
+        date = ui.Text(
+            id="date",
+            text=today,
+            desc=today,
+            size=20,
+            color="#ffffff",
+            clickable=True,
+            at=(0, top, width - ui.px(114), top + ui.px(71)),
+        )
         group = ui.Layers([date], id="text_group", cls="android.widget.RelativeLayout")
         pager = ui.Layers(
             [ui.Layers([group], cls=GROUP, clickable=True)],

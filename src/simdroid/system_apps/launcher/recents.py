@@ -36,8 +36,8 @@ class TaskStrip(ui.Swipeable, ui.View):
         self._place = min(max(context.state.scroll(self.state_key), 0), max(len(self.children) - 1, 0))
         self.scrollable = len(self.children) > 1
         middle = box.left + (box.width - width) // 2
-        for place, child in enumerate(self.children):
-            left = middle - (place - self._place) * self._pitch
+        for index, child in enumerate(self.children):
+            left = middle - (index - self._place) * self._pitch
             child.arrange(context, ui.Rect(left, box.top, left + width, box.bottom), clip.intersect(box))
 
     def swipe_by(self, pixels: int) -> bool:
@@ -62,9 +62,14 @@ class Recents(LauncherPage):
         if tasks and not metrics.landscape:
             body.append(_actions())
         padding = (0, metrics.dp(metrics.status_bar) + 8, 0, metrics.dp(metrics.navigation_bar))
-        aside = ui.View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home"))
-        page = ui.Page(body, padding=padding, background="#8c000000")
-        return ui.Layers([ui.wallpaper_view(self.system), aside, page], id="launcher")
+        return ui.Layers(
+            [
+                ui.wallpaper_view(self.system),
+                ui.View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home")),
+                ui.Page(body, padding=padding, background="#8c000000"),
+            ],
+            id="launcher",
+        )
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Throw away the card in the middle; whether there is one."""
@@ -72,8 +77,7 @@ class Recents(LauncherPage):
         if not 0 <= place < len(tasks):
             return False
         self.system.activities.remove_task(tasks[place].id)
-        left = len(self.system.activities.recents())
-        self.ui.set_scroll(STRIP, min(place, max(left - 1, 0)))
+        self.ui.set_scroll(STRIP, min(place, max(len(self.system.activities.recents()) - 1, 0)))
         return True
 
     def _strip(self, tasks: list[Task]) -> ui.View:
@@ -94,9 +98,17 @@ class Recents(LauncherPage):
         head = ui.AppIcon(
             id="icon", cls="android.view.View", desc=label, name=icon, color=color, size=44, align=ui.CENTER
         )
-        picture = ui.TaskThumbnail(id="snapshot", desc=label, activity=task.top, icon=icon, icon_color=color, radius=28)
-        picture.width, picture.height = "fill", height
-        picture.on_click = partial(self._open, task)
+        picture = ui.TaskThumbnail(
+            id="snapshot",
+            desc=label,
+            activity=task.top,
+            icon=icon,
+            icon_color=color,
+            radius=28,
+            width="fill",
+            height=height,
+            on_click=partial(self._open, task),
+        )
         return ui.Page(
             [ui.Line([head], ghost=True, height=_HEAD_DP, content_align=ui.CENTER), picture], id="task", cls=FRAME
         )
@@ -116,6 +128,6 @@ def _actions() -> ui.View:
         ui.Button(id="action_screenshot", text="Screenshot", icon="cellphone_screenshot", emphasis="tonal"),
         ui.Button(id="action_select", text="Select", icon="gesture_tap", emphasis="tonal"),
     ]
-    bar = ui.Line(buttons, id="overview_actions_view", cls=FRAME, height=_ACTIONS_DP, spacing=ui.px(42))
-    bar.content_align = ui.CENTER
-    return bar
+    return ui.Line(
+        buttons, id="overview_actions_view", cls=FRAME, height=_ACTIONS_DP, spacing=ui.px(42), content_align=ui.CENTER
+    )

@@ -162,6 +162,6 @@ class AppMenu(ui.Popup):
         name, start = self.app.name, self.page.start_new
         own = [(label, icon, intent.replace(package=name)) for label, icon, intent in _SHORTCUTS.get(name, ())]
         details = Intent(f"{_SETTINGS}.APPLICATION_DETAILS_SETTINGS", data=f"package:{name}")
-        found = [entry for entry in own if self.page.system.packages.resolve(entry[2], default_only=True)]
-        offered = [*found, ("App info", "information_outline", details)]
+        entries = [entry for entry in own if self.page.system.packages.resolve(entry[2], default_only=True)]
+        offered = [*entries, ("App info", "information_outline", details)]
         return ui.Menu([ui.MenuItem(label, partial(start, intent), icon=icon) for label, icon, intent in offered])

@@ -23,7 +23,7 @@ def _battery(system: System) -> str:
     return f"{system.battery.level}%{charging}"
 
 
-class Entry(NamedTuple):
+class HomepageItem(NamedTuple):
     """One row of the homepage."""
 
     title: str
@@ -35,47 +35,49 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("Network & internet", "Mobile, Wi\u2011Fi, hotspot", "wifi_strength_4", fragments.NETWORK),
-    Entry("Connected devices", "Bluetooth, pairing", "devices", fragments.CONNECTED),
-    Entry("Apps", "Assistant, recent apps, default apps", "apps", fragments.APPS),
-    Entry("Notifications", "Notification history, conversations", "bell", fragments.NOTIFICATIONS),
-    Entry("Battery", _battery, "battery", fragments.BATTERY),
-    Entry("Storage", storage_summary, "format_align_left", fragments.STORAGE),
-    Entry("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_high", fragments.SOUND),
-    Entry("Display", "Dark theme, font size, brightness", "brightness_6", fragments.DISPLAY),
-    Entry("Wallpaper & style", "Colors, themed icons, app grid", "palette", fragments.WALLPAPER),
-    Entry("Accessibility", "Display, interaction, audio", "human", fragments.ACCESSIBILITY),
-    Entry(
+    HomepageItem("Network & internet", "Mobile, Wi\u2011Fi, hotspot", "wifi_strength_4", fragments.NETWORK),
+    HomepageItem("Connected devices", "Bluetooth, pairing", "devices", fragments.CONNECTED),
+    HomepageItem("Apps", "Assistant, recent apps, default apps", "apps", fragments.APPS),
+    HomepageItem("Notifications", "Notification history, conversations", "bell", fragments.NOTIFICATIONS),
+    HomepageItem("Battery", _battery, "battery", fragments.BATTERY),
+    HomepageItem("Storage", storage_summary, "format_align_left", fragments.STORAGE),
+    HomepageItem("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_high", fragments.SOUND),
+    HomepageItem("Display", "Dark theme, font size, brightness", "brightness_6", fragments.DISPLAY),
+    HomepageItem("Wallpaper & style", "Colors, themed icons, app grid", "palette", fragments.WALLPAPER),
+    HomepageItem("Accessibility", "Display, interaction, audio", "human", fragments.ACCESSIBILITY),
+    HomepageItem(
         "Security & privacy",
         "App security, device lock, permissions",
         "shield_lock",
         fragments.SECURITY_PRIVACY,
         since_14,
     ),
-    Entry("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY, before_14),
-    Entry("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY, before_14),
-    Entry("Location", location_summary, "map_marker", fragments.LOCATION),
-    Entry("Safety & emergency", "Emergency SOS, medical info, alerts", "asterisk", fragments.EMERGENCY),
-    Entry("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", fragments.ACCOUNTS),
-    Entry(
+    HomepageItem("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY, before_14),
+    HomepageItem("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY, before_14),
+    HomepageItem("Location", location_summary, "map_marker", fragments.LOCATION),
+    HomepageItem("Safety & emergency", "Emergency SOS, medical info, alerts", "asterisk", fragments.EMERGENCY),
+    HomepageItem(
+        "Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", fragments.ACCOUNTS
+    ),
+    HomepageItem(
         "Digital Wellbeing & parental controls",
         "Screen time, app timers, bedtime schedules",
         "heart_outline",
         fragments.WELLBEING,
     ),
-    Entry("Google", "Services & preferences", "google", fragments.GOOGLE),
-    Entry("System", "Languages, gestures, time, backup", "information_outline", fragments.SYSTEM),
-    Entry(
+    HomepageItem("Google", "Services & preferences", "google", fragments.GOOGLE),
+    HomepageItem("System", "Languages, gestures, time, backup", "information_outline", fragments.SYSTEM),
+    HomepageItem(
         "About emulated device",
         lambda system: system.settings.get("global", "device_name") or "",
         "cellphone",
         fragments.ABOUT,
     ),
-    Entry("Tips & support", "Help articles, phone & chat", "help_circle_outline", fragments.TIPS),
+    HomepageItem("Tips & support", "Help articles, phone & chat", "help_circle_outline", fragments.TIPS),
 )
 
 
-def entries(system: System) -> list[Entry]:
+def entries(system: System) -> list[HomepageItem]:
     """The rows of the homepage on a phone, in their order."""
     return [entry for entry in ENTRIES if entry.shown(system)]
 
@@ -94,13 +96,12 @@ class SettingsHome(ui.Screen):
         list_container = ui.Box(id="android:list_container", width="fill", height="fill", children=[viewport])
         material = ui.Column(id="container_material", width="fill", height="fill", children=[list_container])
         main = ui.Box(id="main_content", width="fill", height="fill", children=[material])
-        container = ui.Column(id="homepage_container", width="fill", height="fill", children=[main])
         body = ui.Box(
             id="main_content_scrollable_container",
             cls="android.widget.ScrollView",
             width="fill",
             height="fill",
-            children=[container],
+            children=[ui.Column(id="homepage_container", width="fill", height="fill", children=[main])],
         )
         page = ui.Collapsing(
             id="settings_homepage_container",
@@ -120,9 +121,6 @@ class SettingsHome(ui.Screen):
         moved = ui.px((421 if tall else 139) * shrunk)
         right = self.metrics.dp(self.metrics.width)
         title_top = ui.px(273 if tall else 21) - moved
-        title = ui.Text(
-            id="homepage_title", text="Settings", size=36, at=(ui.px(63), title_top, ui.px(480), title_top + ui.px(128))
-        )
         avatar_top = ui.px(63 if tall else 21) - moved
         search_top = ui.px(463 if tall else 181) - moved
         phone_view = ui.Column(
@@ -131,7 +129,9 @@ class SettingsHome(ui.Screen):
             height="fill",
             children=[
                 ui.Box(ghost=True, width="fill", height="fill", children=[
-                    title,
+                    ui.Text(
+            id="homepage_title", text="Settings", size=36, at=(ui.px(63), title_top, ui.px(480), title_top + ui.px(128))
+        ),
                     self._avatar(at=(right - ui.px(157), avatar_top, right - ui.px(63), avatar_top + ui.px(94))),
                     self._search_bar(at=(ui.px(42), search_top, right - ui.px(42), search_top + ui.px(137))),
                 ])
@@ -152,17 +152,18 @@ class SettingsHome(ui.Screen):
         )
 
     def _search_bar(self, at: tuple[float, float, float, float]) -> ui.View:
-        magnifier = ui.Icon(cls="android.widget.ImageButton", name="magnify", margin=(ui.px(42), 0, ui.px(53), 0))
-        hint = ui.Text(
-            id="search_action_bar_title", text="Search settings", size=18, color="on_surface_variant", weight=1
-        )
         action = ui.Row(
             id="search_action_bar",
             cls="android.view.ViewGroup",
             width="fill",
             height="fill",
             on_click=lambda: self.start(Intent(SEARCH_ACTION)),
-            children=[magnifier, hint],
+            children=[
+                ui.Icon(cls="android.widget.ImageButton", name="magnify", margin=(ui.px(42), 0, ui.px(53), 0)),
+                ui.Text(
+                    id="search_action_bar_title", text="Search settings", size=18, color="on_surface_variant", weight=1
+                ),
+            ],
         )
         return ui.Box(
             id="search_bar",
@@ -173,15 +174,8 @@ class SettingsHome(ui.Screen):
             children=[action],
         )
 
-    def _row(self, entry: Entry) -> ui.View:
+    def _row(self, entry: HomepageItem) -> ui.View:
         summary = kit.resolve_text(entry.summary, self.system)
-        icon = ui.Row(
-            id="icon_frame",
-            width=ui.px(147),
-            height=ui.px(85),
-            content_align=(1.0, 0.5),
-            children=[ui.Icon(id="android:icon", name=entry.icon, size=ui.px(63), color="on_surface")],
-        )
         texts = ui.Column(
             id="text_frame",
             cls="android.widget.RelativeLayout",
@@ -198,5 +192,14 @@ class SettingsHome(ui.Screen):
             width="fill",
             min_height=ui.px(231),
             on_click=partial(self.start, page_intent(entry.fragment)),
-            children=[icon, texts],
+            children=[
+                ui.Row(
+                    id="icon_frame",
+                    width=ui.px(147),
+                    height=ui.px(85),
+                    content_align=(1.0, 0.5),
+                    children=[ui.Icon(id="android:icon", name=entry.icon, size=ui.px(63), color="on_surface")],
+                ),
+                texts,
+            ],
         )

@@ -21,8 +21,7 @@ PACKAGE_EXTRA = "android.intent.extra.PACKAGE_NAME"
 
 def page_intent(fragment: str, **extras: Extra) -> Intent:
     """The intent that opens a page of Settings by its fragment's name."""
-    component = Component(PACKAGE, f"{PACKAGE}.SubSettings")
-    return Intent(component=component, extras={FRAGMENT: fragment, **extras})
+    return Intent(component=Component(PACKAGE, f"{PACKAGE}.SubSettings"), extras={FRAGMENT: fragment, **extras})
 
 
 class _Rows:

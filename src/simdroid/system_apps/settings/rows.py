@@ -118,8 +118,6 @@ def category(title: str) -> ui.View:
 def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) -> ui.View:
     """The big switch at the top of a page that one thing is all about."""
     color = "on_primary_container" if on else "on_surface"
-    label = ui.Text(id="switch_text", text=title, size=20, weight=1, max_lines=2, color=color)
-    switch = ui.Switch(id="android:switch_widget", width=ui.px(146), height=ui.px(126), checked=on, align=ui.CENTER)
     frame = ui.Row(
         id="frame",
         width="fill",
@@ -127,7 +125,10 @@ def main_switch(title: str, *, on: bool, on_toggle: Callable[[bool], object]) ->
         padding=(ui.px(53), ui.px(20)),
         background="primary_container" if on else "surface_container",
         radius=28,
-        children=[label, switch],
+        children=[
+            ui.Text(id="switch_text", text=title, size=20, weight=1, max_lines=2, color=color),
+            ui.Switch(id="android:switch_widget", width=ui.px(146), height=ui.px(126), checked=on, align=ui.CENTER),
+        ],
     )
     return ui.Row(
         id="main_switch_bar",
@@ -144,9 +145,9 @@ def radio_row(title: str, *, chosen: bool, on_choose: ui.Action, summary: str = 
     texts: list[ui.View] = [ui.Text(id="android:title", text=title, size=20)]
     if summary:
         texts.append(ui.Text(id="android:summary", text=summary, color="on_surface_variant"))
-    words = ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=texts)
+    column = ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=texts)
     return ui.Row(
-        width="fill", min_height=ui.px(155), padding=(ui.px(42), 0), on_click=on_choose, children=[mark, words]
+        width="fill", min_height=ui.px(155), padding=(ui.px(42), 0), on_click=on_choose, children=[mark, column]
     )
 
 
@@ -164,16 +165,21 @@ def seek_row(
 
 def intro(text: str) -> ui.View:
     """What a page is about, above its rows."""
-    words = ui.Text(id="android:title", text=text, color="on_surface_variant", width="fill")
-    return ui.Column(width="fill", padding=(ui.px(63), ui.px(21), ui.px(63), ui.px(39)), children=[words])
+    label = ui.Text(id="android:title", text=text, color="on_surface_variant", width="fill")
+    return ui.Column(width="fill", padding=(ui.px(63), ui.px(21), ui.px(63), ui.px(39)), children=[label])
 
 
 def footer(text: str) -> ui.View:
     """A remark at the end of a page."""
     icon = ui.Icon(id="android:icon", name="information_outline")
-    frame = ui.Column(id="icon_frame", width="fill", padding=(0, ui.px(42), 0, ui.px(21)), children=[icon])
-    words = ui.Text(id="android:title", text=text, color="on_surface_variant", width="fill")
-    return ui.Column(width="fill", padding=(ui.px(63), 0, ui.px(63), ui.px(42)), children=[frame, words])
+    return ui.Column(
+        width="fill",
+        padding=(ui.px(63), 0, ui.px(63), ui.px(42)),
+        children=[
+            ui.Column(id="icon_frame", width="fill", padding=(0, ui.px(42), 0, ui.px(21)), children=[icon]),
+            ui.Text(id="android:title", text=text, color="on_surface_variant", width="fill"),
+        ],
+    )
 
 
 def blank(pixels: float) -> ui.View:
@@ -240,9 +246,14 @@ def usage_head(amount: str, rest: str, fraction: float) -> ui.View:
     """The large number of a page, what it is of, and a thick bar."""
     usage = ui.Text(id="usage_summary", text=amount, size=36)
     total = ui.Text(id="total_summary", text=rest, color="on_surface_variant", align=(0, 0.8))
-    words = ui.Row(cls=RELATIVE, width="fill", children=[usage, ui.Spacer(weight=1), total])
-    bar = ui.Progress(fraction, id="android:progress", height=8, margin=(0, ui.px(21), 0, 0))
-    return ui.Column(width="fill", padding=(ui.px(63), ui.px(21), ui.px(63), ui.px(63)), children=[words, bar])
+    return ui.Column(
+        width="fill",
+        padding=(ui.px(63), ui.px(21), ui.px(63), ui.px(63)),
+        children=[
+            ui.Row(cls=RELATIVE, width="fill", children=[usage, ui.Spacer(weight=1), total]),
+            ui.Progress(fraction, id="android:progress", height=8, margin=(0, ui.px(21), 0, 0)),
+        ],
+    )
 
 
 def metered_row(title: str, amount: str, fraction: float, *, icon: str, on_click: ui.Action | None = None) -> ui.View:
@@ -256,14 +267,13 @@ def metered_row(title: str, amount: str, fraction: float, *, icon: str, on_click
         ],
     )
     bar = ui.Progress(fraction, id="android:progress", height=4, margin=(0, ui.px(21), 0, 0))
-    texts = ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=[head, bar])
     glyph = icon_frame(ui.Icon(id="android:icon", name=icon, size=ui.px(63)))
     return ui.Row(
         width="fill",
         min_height=ui.px(206),
         padding=(ui.px(63), 0, ui.px(63), 0),
         on_click=on_click,
-        children=[glyph, texts],
+        children=[glyph, ui.Column(cls=RELATIVE, weight=1, padding=(0, ui.px(42)), children=[head, bar])],
     )
 
 

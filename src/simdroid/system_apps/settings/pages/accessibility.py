@@ -293,7 +293,7 @@ class AccessibilityPage(SettingsPage):
     def views(self) -> list[ui.View]:
         """Services first, then what every phone has."""
         added = services(self.system)
-        rows: list[ui.View] = [category("Downloaded apps"), *(self._service(each) for each in added)] if added else []
+        rows: list[ui.View] = [category("Downloaded apps"), *(self._service(item) for item in added)] if added else []
         return [*rows, category("Screen reader"), self._service(TALKBACK), *super().views()]
 
     def _service(self, service: AccessibilityService) -> ui.View:
@@ -316,7 +316,7 @@ class AccessibilityServicePage(SettingsPage):
     def service(self) -> AccessibilityService:
         """The service the intent names."""
         wanted = self.intent.extras.get("service") or self.intent.extras.get("android.intent.extra.COMPONENT_NAME")
-        return next((each for each in services(self.system) if each.component == wanted), TALKBACK)
+        return next((service for service in services(self.system) if service.component == wanted), TALKBACK)
 
     @property
     def heading(self) -> str:

@@ -84,9 +84,9 @@ class AppStoragePage(AppPage):
 
     def dialog_clear(self) -> ui.Dialog | None:
         """The question before an app's data goes."""
-        words = "This app\u2019s data, including files and settings, will be permanently deleted from this device"
+        message = "This app\u2019s data, including files and settings, will be permanently deleted from this device"
         clear = partial(self.system.packages.clear, self.app.name) if self.app else None
-        return kit.confirm_dialog(self, words, clear, title="Delete app data?", agree="Delete") if clear else None
+        return kit.confirm_dialog(self, message, clear, title="Delete app data?", agree="Delete") if clear else None
 
     def _clear_cache(self, app: Package) -> None:
         for folder in ("cache", "code_cache"):
@@ -148,7 +148,7 @@ class AppLinksPage(AppPage):
 
     def rows_of(self, app: Package) -> list[ui.View]:
         """The switch and the hosts."""
-        hosts = sorted({host for spec in app.manifest.activities for each in spec.filters for host in each.hosts})
+        hosts = sorted({host for spec in app.manifest.activities for item in spec.filters for host in item.hosts})
         key = f"open_links_{app.name}"
         on = self.system.settings.get("secure", key) != "0"
         return [
@@ -188,7 +188,12 @@ class AppInfoPage(AppPage):
             self._buttons(app),
             *self._use(app),
             category("Unused apps"),
-            self._pause(app),
+            switch_row(
+                "Pause app activity if unused",
+                summary="Remove permissions, delete temporary files, and stop notifications",
+                on=self.system.app_ops.mode(app.name, UNUSED) == "allow",
+                on_toggle=lambda on: self.system.app_ops.set(app.name, UNUSED, "allow" if on else "ignore"),
+            ),
             *self._advanced(app),
             footer(f"version {app.manifest.version_name}"),
         ]
@@ -214,23 +219,14 @@ class AppInfoPage(AppPage):
         rows.insert(1, preference("Permissions", summary=allowed or asked, on_click=partial(self.start, permissions)))
         return rows
 
-    def _pause(self, app: Package) -> ui.View:
-        return switch_row(
-            "Pause app activity if unused",
-            summary="Remove permissions, delete temporary files, and stop notifications",
-            on=self.system.app_ops.mode(app.name, UNUSED) == "allow",
-            on_toggle=lambda on: self.system.app_ops.set(app.name, UNUSED, "allow" if on else "ignore"),
-        )
-
     def _advanced(self, app: Package) -> list[ui.View]:
-        wanted = [access for access in ACCESSES if access.asked_by(app)]
         rows = [
             preference(
                 access.title,
                 summary="Allowed" if access.allowed(self.system, app) else "Not allowed",
                 on_click=partial(self.show, fragments.ACCESS_DETAILS, access=access.operation, package=app.name),
             )
-            for access in wanted
+            for access in [access for access in ACCESSES if access.asked_by(app)]
         ]
         return [category("Advanced"), *rows] if rows else []
 

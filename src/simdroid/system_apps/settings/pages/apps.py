@@ -37,8 +37,7 @@ class AllAppsPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """One row for each app that matches."""
-        apps = self._apps()
-        rows = [self._row(app) for app in apps]
+        rows = [self._row(app) for app in self._apps()]
         search: list[ui.View] = []
         if "searching" in self.state:
             search.append(
@@ -139,7 +138,7 @@ class Role(NamedTuple):
         """Who can hold it."""
         found = {name: system.packages.get(name) for name in self.candidates}
         if self.intent is not None:
-            found |= {each.package.name: each.package for each in system.packages.resolve(self.intent)}
+            found |= {item.package.name: item.package for item in system.packages.resolve(self.intent)}
         return [app for app in found.values() if app is not None and app.enabled]
 
     def holder(self, system: System) -> Package | None:

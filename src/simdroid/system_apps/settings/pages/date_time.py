@@ -237,14 +237,13 @@ class TimeZonePage(_Picker):
         """Region, zone, offset."""
         zone = self.system.clock.timezone
         region = region_of(zone)
-        zones = REGIONS.get(region, ())
         return [
             category("Time zone"),
             preference("Region", summary=region or "None", on_click=partial(self.show, fragments.TIME_ZONE_REGION)),
             preference(
                 "Time zone",
                 summary=described(zone, self.system),
-                enabled=len(zones) > 1,
+                enabled=len(REGIONS.get(region, ())) > 1,
                 on_click=partial(self.show, fragments.TIME_ZONE_ZONE, region=region),
             ),
             preference("Select UTC offset", on_click=partial(self.show, fragments.TIME_ZONE_OFFSET)),
@@ -259,16 +258,17 @@ class RegionPage(_Picker):
 
     def bar_actions(self) -> list[ui.View]:
         """The button that searches."""
-        search = ui.IconButton(
-            id="time_zone_search_menu",
-            name="magnify",
-            desc="Search",
-            color="on_surface",
-            width=ui.px(126),
-            height=ui.px(126),
-            on_click=partial(self.state.update, searching=True),
-        )
-        return [search]
+        return [
+            ui.IconButton(
+                id="time_zone_search_menu",
+                name="magnify",
+                desc="Search",
+                color="on_surface",
+                width=ui.px(126),
+                height=ui.px(126),
+                on_click=partial(self.state.update, searching=True),
+            )
+        ]
 
     def views(self) -> list[ui.View]:
         """Those that match."""

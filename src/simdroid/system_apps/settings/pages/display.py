@@ -357,31 +357,40 @@ class WallpaperPage(SettingsPage):
         picture = ui.wallpaper_view(self.system)
         picture.width, picture.height = _PREVIEW_DP * self.metrics.width / self.metrics.height, _PREVIEW_DP
         picture.radius, picture.align = 24, ui.CENTER
-        words = ui.Column(
-            ghost=True,
-            align=ui.CENTER,
-            content_align=(0.5, 0),
-            children=[
-                ui.Text(text=ui.clock_text(self.system, now), size=32, color="#ffffff"),
-                ui.Text(text=f"{now:%a}, {now:%b} {now.day}", color="#ffffff"),
-            ],
-        )
         return ui.Box(
             id="wallpaper_preview_container",
             desc="Home screen wallpaper preview",
             width="fill",
             height=_PREVIEW_DP,
             margin=(0, ui.px(21), 0, ui.px(21)),
-            children=[picture, words],
+            children=[
+                picture,
+                ui.Column(
+                    ghost=True,
+                    align=ui.CENTER,
+                    content_align=(0.5, 0),
+                    children=[
+                        ui.Text(text=ui.clock_text(self.system, now), size=32, color="#ffffff"),
+                        ui.Text(text=f"{now:%a}, {now:%b} {now.day}", color="#ffffff"),
+                    ],
+                ),
+            ],
         )
 
     def _my_photos(self) -> ui.View:
         """The way to a picture of one's own."""
-        icon = ui.Icon(name="image_multiple_outline", size=24, color="primary")
-        row = ui.Row(id="my_photos", width="fill", children=[icon, ui.Text(text="My photos", size=20, weight=1)])
-        row.padding, row.spacing, row.content_align = (ui.px(63), ui.px(42)), 16, (0, 0.5)
-        row.on_click = partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS"))
-        return row
+        return ui.Row(
+            id="my_photos",
+            width="fill",
+            children=[
+                ui.Icon(name="image_multiple_outline", size=24, color="primary"),
+                ui.Text(text="My photos", size=20, weight=1),
+            ],
+            padding=(ui.px(63), ui.px(42)),
+            spacing=16,
+            content_align=(0, 0.5),
+            on_click=partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS")),
+        )
 
     def _line(self, designs: Sequence[ui.WallpaperDesign]) -> ui.View:
         tiles: list[ui.View] = [self._tile(design) for design in designs]
@@ -393,8 +402,7 @@ class WallpaperPage(SettingsPage):
         chosen = design is ui.chosen_wallpaper(self.system) and wallpaper_file(self.system.fs, "home") is None
         layers: list[ui.View] = [ui.Wallpaper(radius=20, design=design)]
         if chosen:
-            mark = ui.Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=ui.CENTER)
-            layers.append(mark)
+            layers.append(ui.Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=ui.CENTER))
         return ui.Box(
             id="tile",
             desc=design.label,

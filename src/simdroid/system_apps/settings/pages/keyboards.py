@@ -67,18 +67,21 @@ class OnScreenKeyboardPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """One row each, the one in use, and the way to the others."""
-        current = next((each.label for each in keyboards(self.system) if each.id == _CURRENT.get(self.system)), "None")
+        current = next(
+            (keyboard.label for keyboard in keyboards(self.system) if keyboard.id == _CURRENT.get(self.system)), "None"
+        )
         rows = [
             preference(
                 keyboard.label, leading=app_icon(keyboard.package), on_click=partial(self._preferences, keyboard)
             )
             for keyboard in enabled_keyboards(self.system)
         ]
-        manage = partial(self.show, fragments.MANAGE_KEYBOARDS)
         return [
             *rows,
             preference(_DEFAULT, summary=current, icon="keyboard_outline", on_click=partial(self.ask, "default")),
-            preference("Manage on-screen keyboards", icon="plus", on_click=manage),
+            preference(
+                "Manage on-screen keyboards", icon="plus", on_click=partial(self.show, fragments.MANAGE_KEYBOARDS)
+            ),
         ]
 
     def _preferences(self, keyboard: InputMethod) -> None:

@@ -86,8 +86,9 @@ class PrivateDns(kit.DialogRow):
             ui.Radio(id=id, text=label, checked=mode == picked, width="fill", on_click=partial(_pick, page, mode))
             for mode, label, id in _MODES
         ]
-        group = ui.Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks)
-        content: list[ui.View] = [group]
+        content: list[ui.View] = [
+            ui.Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks)
+        ]
         if picked == "hostname":
             content.append(field(HOST_FIELD, value=HOST.get(page.system), hint="Enter hostname of DNS provider"))
         content.append(

@@ -16,7 +16,7 @@ _PREFIX = "android.permission."
 _NOTIFICATIONS = "POST_NOTIFICATIONS"
 
 
-class Group(NamedTuple):
+class PermissionGroup(NamedTuple):
     """A permission group, which a person grants or denies as a whole."""
 
     title: str
@@ -70,49 +70,49 @@ class Group(NamedTuple):
 
 
 GROUPS = (
-    Group("Body sensors", "heart_pulse", "access sensor data about your vital signs", "BODY_SENSORS"),
-    Group("Calendar", "calendar", "access your calendar", "READ_CALENDAR WRITE_CALENDAR"),
-    Group(
+    PermissionGroup("Body sensors", "heart_pulse", "access sensor data about your vital signs", "BODY_SENSORS"),
+    PermissionGroup("Calendar", "calendar", "access your calendar", "READ_CALENDAR WRITE_CALENDAR"),
+    PermissionGroup(
         "Call logs", "phone_log", "access your phone call logs", "READ_CALL_LOG WRITE_CALL_LOG PROCESS_OUTGOING_CALLS"
     ),
-    Group("Camera", "camera", "take pictures and record video", "CAMERA", while_in_use=True),
-    Group("Contacts", "contacts", "access your contacts", "READ_CONTACTS WRITE_CONTACTS GET_ACCOUNTS"),
-    Group(
+    PermissionGroup("Camera", "camera", "take pictures and record video", "CAMERA", while_in_use=True),
+    PermissionGroup("Contacts", "contacts", "access your contacts", "READ_CONTACTS WRITE_CONTACTS GET_ACCOUNTS"),
+    PermissionGroup(
         "Files and media",
         "folder",
         "access files and media on your device",
         "READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE",
     ),
-    Group(
+    PermissionGroup(
         "Location",
         "map_marker",
         "access this device\u2019s location",
         "ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION ACCESS_BACKGROUND_LOCATION",
         while_in_use=True,
     ),
-    Group("Microphone", "microphone", "record audio", "RECORD_AUDIO", while_in_use=True),
-    Group("Music and audio", "music_note", "access music and audio on this device", "READ_MEDIA_AUDIO"),
-    Group(
+    PermissionGroup("Microphone", "microphone", "record audio", "RECORD_AUDIO", while_in_use=True),
+    PermissionGroup("Music and audio", "music_note", "access music and audio on this device", "READ_MEDIA_AUDIO"),
+    PermissionGroup(
         "Nearby devices",
         "devices",
         "find, connect to, and determine the relative position of nearby devices",
         "BLUETOOTH_SCAN BLUETOOTH_CONNECT BLUETOOTH_ADVERTISE NEARBY_WIFI_DEVICES UWB_RANGING",
     ),
-    Group("Notifications", "bell", "send you notifications", _NOTIFICATIONS),
-    Group(
+    PermissionGroup("Notifications", "bell", "send you notifications", _NOTIFICATIONS),
+    PermissionGroup(
         "Phone",
         "phone",
         "make and manage phone calls",
         "CALL_PHONE READ_PHONE_STATE READ_PHONE_NUMBERS ANSWER_PHONE_CALLS USE_SIP ACCEPT_HANDOVER",
     ),
-    Group(
+    PermissionGroup(
         "Photos and videos",
         "image",
         "access photos and videos on this device",
         "READ_MEDIA_IMAGES READ_MEDIA_VIDEO ACCESS_MEDIA_LOCATION",
     ),
-    Group("Physical activity", "run", "access your physical activity", "ACTIVITY_RECOGNITION"),
-    Group(
+    PermissionGroup("Physical activity", "run", "access your physical activity", "ACTIVITY_RECOGNITION"),
+    PermissionGroup(
         "SMS",
         "message_text",
         "send and view SMS messages",
@@ -121,12 +121,12 @@ GROUPS = (
 )
 
 
-def asked_groups(app: Package) -> list[Group]:
+def asked_groups(app: Package) -> list[PermissionGroup]:
     """What an app wants."""
     return [group for group in GROUPS if group.asked_by(app)]
 
 
-def allowed_groups(app: Package) -> list[Group]:
+def allowed_groups(app: Package) -> list[PermissionGroup]:
     """What an app has."""
     return [group for group in asked_groups(app) if group.allowed(app)]
 
@@ -141,12 +141,12 @@ class _GroupPage(SettingsPage):
     """A page about one group of permissions."""
 
     @property
-    def group(self) -> Group:
+    def group(self) -> PermissionGroup:
         """The group the intent names."""
         name = str(self.intent.extras.get(GROUP_EXTRA, ""))
         return next((group for group in GROUPS if group.title == name), GROUPS[0])
 
-    def decide_about(self, app: Package, group: Group) -> None:
+    def decide_about(self, app: Package, group: PermissionGroup) -> None:
         """Open the page of one decision."""
         self.start(Intent(ONE_PERMISSION, extras={PACKAGE_EXTRA: app.name, GROUP_EXTRA: group.title}))
 
@@ -168,7 +168,7 @@ class AppPermissionsPage(AppPage, _GroupPage):
             rows += listed or [preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)]
         return rows
 
-    def _row(self, app: Package, group: Group) -> ui.View:
+    def _row(self, app: Package, group: PermissionGroup) -> ui.View:
         return preference(group.title, icon=group.icon, on_click=partial(self.decide_about, app, group))
 
 
@@ -181,7 +181,7 @@ class PermissionManagerPage(_GroupPage):
         """How many apps have each."""
         return [self._row(group) for group in GROUPS]
 
-    def _row(self, group: Group) -> ui.View:
+    def _row(self, group: PermissionGroup) -> ui.View:
         asking = [app for app in own_apps(self.system) if group.asked_by(app)]
         allowed = sum(group.allowed(app) for app in asking)
         return preference(
@@ -207,10 +207,10 @@ class PermissionAppsPage(_GroupPage):
         group = self.group
         rows: list[ui.View] = [intro(f"Apps with this permission can {group.allows}")]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
-            found = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
+            apps = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
             rows.append(category(title))
-            rows += [app_row(app, on_click=partial(self.decide_about, app, group)) for app in found]
-            if not found:
+            rows += [app_row(app, on_click=partial(self.decide_about, app, group)) for app in apps]
+            if not apps:
                 rows.append(preference(f"No apps {'allowed' if allowed else 'denied'}", enabled=False))
         return rows
 

@@ -78,7 +78,7 @@ _IMAGE, _AUDIO, _VIDEO = 1, 2, 3
 """`media_type` of the media store."""
 
 
-class Part(NamedTuple):
+class StorageItem(NamedTuple):
     """One line of the list."""
 
     title: str
@@ -122,22 +122,21 @@ class StoragePage(SettingsPage):
         ]
         return [head, free_up, *parts]
 
-    def _parts(self, used: int) -> list[Part]:
+    def _parts(self, used: int) -> list[StorageItem]:
         system, media = self.system, _media(self.system)
         apps = sum(app_size(system, app) for app in system.packages.all() if not app.manifest.system)
         shared = shared_storage_size(system)
         known = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
         image, video, audio = known if sum(known) <= shared else (0, 0, 0)
-        rest = shared - image - video - audio
         return [
-            Part("System", "android", max(used - apps - shared, 0)),
-            Part("Apps", "apps", apps, partial(self.show, fragments.ALL_APPS)),
-            Part("Trash", "trash_can_outline", 0),
-            Part("Documents & other", "file_document_outline", rest, self._files),
-            Part("Games", "gamepad_variant_outline", 0, partial(self.show, fragments.ALL_APPS)),
-            Part("Audio", "music_note", audio, self._files),
-            Part("Videos", "movie_outline", video, self._files),
-            Part("Images", "image_outline", image, self._files),
+            StorageItem("System", "android", max(used - apps - shared, 0)),
+            StorageItem("Apps", "apps", apps, partial(self.show, fragments.ALL_APPS)),
+            StorageItem("Trash", "trash_can_outline", 0),
+            StorageItem("Documents & other", "file_document_outline", shared - image - video - audio, self._files),
+            StorageItem("Games", "gamepad_variant_outline", 0, partial(self.show, fragments.ALL_APPS)),
+            StorageItem("Audio", "music_note", audio, self._files),
+            StorageItem("Videos", "movie_outline", video, self._files),
+            StorageItem("Images", "image_outline", image, self._files),
         ]
 
     def _files(self) -> None:

@@ -219,11 +219,11 @@ class ResetNetworkPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """What happens, and the button."""
-        words = (
+        message = (
             "This will reset all network settings, including:\n\n"
             "\u2022 Wi\u2011Fi\n\u2022 Mobile data\n\u2022 Bluetooth"
         )
-        return [intro(words), _button("initiate_reset_network", "Reset settings", partial(self.ask, "reset"))]
+        return [intro(message), _button("initiate_reset_network", "Reset settings", partial(self.ask, "reset"))]
 
     def dialog_reset(self) -> ui.Dialog:
         """The question."""
@@ -244,13 +244,15 @@ class FactoryResetPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """What goes, and the button."""
-        words = (
+        message = (
             "This will erase all data from your phone\u2019s internal storage, including:\n\n"
             "\u2022 Your Google Account\n\u2022 System and app data and settings\n\u2022 Downloaded apps\n"
             "\u2022 Music\n\u2022 Photos\n\u2022 Other user data"
         )
-        go_on = partial(self.show, fragments.FACTORY_RESET_CONFIRM)
-        return [intro(words), _button("initiate_main_clear", "Erase all data", go_on)]
+        return [
+            intro(message),
+            _button("initiate_main_clear", "Erase all data", partial(self.show, fragments.FACTORY_RESET_CONFIRM)),
+        ]
 
 
 class FactoryResetConfirmPage(SettingsPage):
@@ -260,5 +262,7 @@ class FactoryResetConfirmPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """The warning and the button."""
-        words = "All of your personal information and downloaded apps will be deleted. You can\u2019t undo this action."
-        return [intro(words), _button("execute_main_clear", "Erase all data", partial(erase_everything, self.system))]
+        message = (
+            "All of your personal information and downloaded apps will be deleted. You can\u2019t undo this action."
+        )
+        return [intro(message), _button("execute_main_clear", "Erase all data", partial(erase_everything, self.system))]

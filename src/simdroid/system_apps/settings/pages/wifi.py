@@ -63,7 +63,7 @@ class WifiDetailsPage(SettingsPage):
     def network(self) -> WifiNetwork | None:
         """The network the page is about; None once it is forgotten."""
         ssid = str(self.intent.extras.get("ssid", ""))
-        return next((each for each in self.system.connectivity.saved_networks if each.ssid == ssid), None)
+        return next((network for network in self.system.connectivity.saved_networks if network.ssid == ssid), None)
 
     def views(self) -> list[ui.View]:
         """Name, what can be done, and what is known."""
@@ -164,12 +164,17 @@ class AddNetworkPage(SettingsPage):
         secret: list[ui.View] = (
             [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
         )
-        cancel = ui.Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish)
-        save = ui.Button(
-            id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save
-        )
         buttons = ui.Row(
-            width="fill", padding=(ui.px(42), ui.px(42)), spacing=8, children=[ui.Spacer(weight=1), cancel, save]
+            width="fill",
+            padding=(ui.px(42), ui.px(42)),
+            spacing=8,
+            children=[
+                ui.Spacer(weight=1),
+                ui.Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish),
+                ui.Button(
+                    id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save
+                ),
+            ],
         )
         return [_indented(fields), security, _indented(secret), buttons]
 
@@ -232,11 +237,13 @@ class InternetPage(SettingsPage):
         rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=self._set_wifi))
         if radios.wifi:
             rows += [self._network_row(network) for network in _in_reach(self.system)]
-            scan = ui.IconButton(
-                id="button_icon", name="qrcode_scan", desc="Scan QR code", width=ui.px(190), height=ui.px(126)
-            )
             add = preference(
-                "Add network", icon="plus", widget=scan, on_click=partial(self.show, fragments.ADD_NETWORK)
+                "Add network",
+                icon="plus",
+                widget=ui.IconButton(
+                    id="button_icon", name="qrcode_scan", desc="Scan QR code", width=ui.px(190), height=ui.px(126)
+                ),
+                on_click=partial(self.show, fragments.ADD_NETWORK),
             )
             rows += [blank(141), add, blank(7)]
         return [*rows, *super().views()]
@@ -291,10 +298,10 @@ class InternetPage(SettingsPage):
 def _in_reach(system: System) -> list[WifiNetwork]:
     """Saved networks, the connected one first, and the emulator's own."""
     radios = system.connectivity
-    found = list(radios.saved_networks)
-    if EMULATOR_NETWORK.ssid not in {network.ssid for network in found}:
-        found.append(EMULATOR_NETWORK)
-    return sorted(found, key=lambda network: network != radios.network)
+    saved_networks = list(radios.saved_networks)
+    if EMULATOR_NETWORK.ssid not in {network.ssid for network in saved_networks}:
+        saved_networks.append(EMULATOR_NETWORK)
+    return sorted(saved_networks, key=lambda network: network != radios.network)
 
 
 def _gear(on_click: ui.Action) -> ui.View:
