@@ -6,7 +6,7 @@ import unicodedata
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import MessageBox, Component, Message
+from simdroid.system import Component, Message, MessageBox
 from simdroid_apps.google_messages import intents
 from simdroid_apps.google_messages.bubbles import Bubbles, ThreadRow, rows_of
 from simdroid_apps.google_messages.composer import (

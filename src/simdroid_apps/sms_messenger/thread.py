@@ -6,7 +6,7 @@ import unicodedata
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import MessageBox, Component, Intent, Message
+from simdroid.system import Component, Intent, Message, MessageBox
 from simdroid_apps.sms_messenger import intents
 from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
 from simdroid_apps.sms_messenger.thread_views import (
