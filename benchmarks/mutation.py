@@ -83,7 +83,7 @@ ROOMS = {
     **{name: _of_the_phone(name, 60) for name in ("ui", "system", "shell", "kit", "browser")},
     **{
         name: _of_the_phone(name)
-        for name in ("adbd", "apk_code", "automation", "emulator_grpc", "fleet", "media", "system_apps")
+        for name in ("adbd", "apk_code", "automation", "emulator_grpc", "fleet", "media", "regex", "system_apps")
     },
     **{
         name: _room(name)

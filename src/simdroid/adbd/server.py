@@ -103,7 +103,7 @@ class PhoneServer:
             adb.close()
             raise
         self._listeners = [adb, console]
-        self.adb_port, self.console_port = (each.sockets[0].getsockname()[1] for each in self._listeners)
+        self.adb_port, self.console_port = (listener.sockets[0].getsockname()[1] for listener in self._listeners)
 
     async def stop(self) -> None:
         """Hang up on everybody and wait until their work has ended."""

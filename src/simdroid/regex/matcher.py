@@ -1,9 +1,9 @@
 """The matcher of both dialects: backtracking without recursion, in a bounded number of steps.
 
-Ways through a program are tried in the order in which the pattern prefers them. `FIRST` takes the first that fits, as
-Java does. `LONGEST` goes through all of them, as POSIX asks for, and there a state is not entered twice at one
-position: the time grows with the text and not with how the pattern is nested. Programs in which the way to a state
-matters have the number of steps as their only bound.
+Ways through a program are tried in the order in which the pattern prefers them. The policy "first" takes the first
+that fits, as Java does. "longest" goes through all of them, as POSIX asks for, and there a state is not entered twice
+at one position: the time grows with the text and not with how the pattern is nested. Programs in which the way to a
+state matters have the number of steps as their only bound.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def set_sensor(request: ConsoleRequest) -> None:
         raise Refused('Usage: "set <sensorname> <value-a>[:<value-b>[:<value-c>]]"')
     name = _known(request.words[0])
     parts = request.words[1].split(":")
-    values = tuple(read_number(each, called="parameter") for each in parts)
+    values = tuple(read_number(part, called="parameter") for part in parts)
     if len(values) > len(AT_REST[name]):
         raise Refused(f"too many values for sensor {name}")
     sensors = request.phone.system.sensors

@@ -83,7 +83,7 @@ async def _by_expression(
             matches += _selected(phone, session, selector, context)
     except (BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    unique = {(each.window.id, each.node.place): each for each in matches}
+    unique = {(match.window.id, match.node.place): match for match in matches}
     return list(unique.values())
 
 

@@ -91,6 +91,6 @@ async def run_scrollable(phone: Phone, session: AppiumSession, statement: Scroll
 
 
 def _numbers(arguments: tuple[Argument, ...]) -> list[int] | None:
-    if not all(isinstance(each, float) for each in arguments):
+    if not all(isinstance(argument, float) for argument in arguments):
         return None
-    return [min(max(int(cast(float, each)), 1), _MOST_ASKED) for each in arguments]
+    return [min(max(int(cast(float, argument)), 1), _MOST_ASKED) for argument in arguments]

@@ -48,7 +48,7 @@ def select(root: Element, expression: str, *, version_1: bool) -> list[Element]:
         items = list(token.select_results(_counting_context(ElementTree(root))))
     except (elementpath.ElementPathError, RecursionError, OverflowError, BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    elements = [each for each in items if isinstance(each, Element)]
+    elements = [item for item in items if isinstance(item, Element)]
     if len(elements) != len(items):
         raise InvalidSelector(f"{expression}: only elements can be found")
     return elements

@@ -65,7 +65,7 @@ def obj_info_of_all(server: Automation, selector: UiSelector) -> list[dict[str, 
     if selector.instance is not None and total:
         return [object_info(server.find(selector)), *[None] * (total - 1)]
     matches = [selector.instance_of(number).find(server.active()) for number in range(total)]
-    return [object_info(Target(each, by=False)) if each else None for each in matches]
+    return [object_info(Target(match, by=False)) if match else None for match in matches]
 
 
 @rpc("count", "selector")

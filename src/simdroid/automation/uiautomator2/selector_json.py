@@ -47,7 +47,7 @@ def read_selector(value: Any) -> UiSelector:
 
 def is_simple(selector: UiSelector) -> bool:
     """Whether it can be said as a `BySelector`, which looks at all windows."""
-    numbered = selector.instance is not None or any(each.name == "index" for each in selector.conditions)
+    numbered = selector.instance is not None or any(condition.name == "index" for condition in selector.conditions)
     return bool(selector.conditions) and selector.then is None and not numbered
 
 

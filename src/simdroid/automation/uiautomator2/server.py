@@ -128,7 +128,7 @@ def _port(arguments: list[str]) -> int | None:
 
 def _another_runs(program: JavaProgram) -> bool:
     """Whether another server has the phone's one connection to UI automation."""
-    return sum(MAIN in each.argv for each in program.phone.system.commands.all()) > 1
+    return sum(MAIN in command.argv for command in program.phone.system.commands.all()) > 1
 
 
 class HttpServer:

@@ -82,7 +82,7 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
     system, battery = call.system, call.system.battery
     total, unplugged = _on_battery_ms(call)
     now = system.clock.now()
-    statuses: dict[int, str] = {each: each.name.lower().replace("_", "-") for each in BatteryStatus}
+    statuses: dict[int, str] = {status: status.name.lower().replace("_", "-") for status in BatteryStatus}
     healths: dict[int, str] = {each: each.name.lower() for each in BatteryHealth}
     status, health = statuses.get(battery.status, "unknown"), healths.get(battery.health, "unknown")
     call.print_lines(

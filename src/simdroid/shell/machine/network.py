@@ -41,7 +41,7 @@ def _drop_family(arguments: list[str]) -> list[str]:
 
 
 def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> int:
-    chosen = [one for one in interfaces(call.system) if device in (None, one.name)]
+    chosen = [interface for interface in interfaces(call.system) if device in (None, interface.name)]
     if not chosen:
         return call.fail(f'Device "{device}" does not exist.')
     for one in chosen:
@@ -65,7 +65,7 @@ def ifconfig(call: Call) -> None:
         print_help(call, call.name)
         return
     wanted = [word for word in call.args if not word.startswith("-")]
-    chosen = [one for one in interfaces(call.system) if not wanted or one.name in wanted]
+    chosen = [interface for interface in interfaces(call.system) if not wanted or interface.name in wanted]
     if not chosen:
         raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
     for one in chosen:
@@ -92,7 +92,7 @@ async def ping(call: Call) -> int:
     address = "127.0.0.1" if host == "localhost" else host
     if not all(part.isdecimal() for part in address.split(".")) or address.count(".") != 3:
         return call.fail(f"ping: unknown host {host}", _PING_ERROR)
-    own = {one.address for one in interfaces(call.system)}
+    own = {interface.address for interface in interfaces(call.system)}
     if address not in own and not call.system.connectivity.online:
         return call.fail("connect: Network is unreachable", _PING_ERROR)
     answers = address in own or address == GATEWAY

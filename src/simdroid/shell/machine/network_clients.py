@@ -57,7 +57,7 @@ def _is_address(host: str) -> bool:
 
 def _is_own(call: Call, host: str) -> bool:
     """Whether packets for a host arrive: at the phone itself, or at the machine that it runs on."""
-    return host in ("localhost", "::1", GATEWAY) or host in {one.address for one in interfaces(call.system)}
+    return host in ("localhost", "::1", GATEWAY) or host in {interface.address for interface in interfaces(call.system)}
 
 
 @command("curl")
