@@ -232,8 +232,8 @@ def names_in(canonical: str) -> set[str]:
 def add_programs(names: Iterable[str]) -> None:
     """Let the commands of the shell be files in /system/bin, the same on every phone."""
     for name in names:
-        found = _entry(bits.S_IFREG, 0o755, len(_PROGRAM))
-        VIRTUAL[f"/system/bin/{name}"] = Virtual(found, lambda _: io.BytesIO(_PROGRAM))
+        host_stat = _entry(bits.S_IFREG, 0o755, len(_PROGRAM))
+        VIRTUAL[f"/system/bin/{name}"] = Virtual(host_stat, lambda _: io.BytesIO(_PROGRAM))
         _CHILDREN.setdefault("/system/bin", set()).add(name)
 
 

@@ -136,8 +136,8 @@ class Packages:
 
     def get(self, name: str) -> Package | None:
         """An installed package."""
-        found = self._packages.get(name)
-        return found if found and found.installed else None
+        package = self._packages.get(name)
+        return package if package and package.installed else None
 
     def all(self, *, uninstalled: bool = False) -> list[Package]:
         """Every installed package, in the order of installation; those the user removed only on request."""
@@ -188,8 +188,8 @@ class Packages:
     def resolve(self, intent: Intent, *, default_only: bool = False) -> list[Resolved]:
         """Activities that can take `intent`, best first; with `default_only` those an implicit start may choose."""
         if intent.component:
-            found = self.find_activity(intent.component)
-            return [found] if found else []
+            match = self.find_activity(intent.component)
+            return [match] if match else []
         typed = self._with_type(intent)
         candidates = list(self._candidates(typed, default_only))
         favourite = self.preferred.get(f"{intent.action} {intent.scheme}", self.preferred.get(str(intent.action)))
@@ -221,13 +221,13 @@ class Packages:
 
     def input_methods(self) -> list[InputMethod]:
         """The keyboards of all apps that may run, those of the system image first."""
-        found = [
+        methods = [
             InputMethod(package.manifest.component(spec.name).short, package, spec)
             for package in self.all()
             for spec in package.manifest.declared
             if spec.is_input_method and package.allows(package.manifest.component(spec.name))
         ]
-        return sorted(found, key=lambda each: not each.package.manifest.system)
+        return sorted(methods, key=lambda each: not each.package.manifest.system)
 
     def _components(self, kind: ComponentKind, intent: Intent) -> Iterator[FoundComponent]:
         for package in self.all():

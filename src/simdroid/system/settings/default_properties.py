@@ -13,7 +13,7 @@ from simdroid.system.version_texts import version_texts
 _NAME = "sdk_gphone64_x86_64"
 _PARTITIONS = ("bootimage", "odm", "product", "system", "system_ext", "vendor", "vendor_dlkm")
 
-_COMMON = read_defaults("properties")
+_COMMON: dict[str, str] = read_defaults("properties")
 
 
 def properties(image: PhoneImage) -> dict[str, str]:

@@ -89,8 +89,8 @@ class Keyboard:
 
     def _vertical(self, step: int) -> None:
         """Up and down leave a field of one line, and move to the text's ends in a longer one."""
-        found = self._wm.focused_field()
-        if found is not None and found.field.multiline:
+        focused = self._wm.focused_field()
+        if focused is not None and focused.field.multiline:
             self._editor.change(lambda edit: edit.move_to(0 if step < 0 else len(edit.text)))
         else:
             self._editor.move_focus(step)
@@ -143,9 +143,9 @@ class Keyboard:
         self._editor.change(Edit.select_all)
 
     def _copy(self) -> None:
-        found = self._wm.focused_field()
-        if found is not None and found.field.edit.selected and not found.field.password:
-            self._wm.system.clipboard.copy(found.field.edit.selected)
+        focused = self._wm.focused_field()
+        if focused is not None and focused.field.edit.selected and not focused.field.password:
+            self._wm.system.clipboard.copy(focused.field.edit.selected)
 
     def _cut(self) -> None:
         self._copy()

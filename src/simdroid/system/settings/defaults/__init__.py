@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 
-def read_defaults(name: str) -> dict[str, Any]:
+def read_defaults(name: str) -> Any:
     """The defaults in one of this package's data files: settings by namespace, or system properties."""
-    values: dict[str, Any] = json.loads((Path(__file__).parent / f"{name}.json").read_bytes())
-    return values
+    return json.loads((Path(__file__).parent / f"{name}.json").read_bytes())
