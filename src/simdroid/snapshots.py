@@ -28,11 +28,9 @@ class Memory(Protocol):
 
     def save(self) -> dict[str, Json]:
         """All of it, as JSON."""
-        ...
 
     def load(self, value: dict[str, Json]) -> None:
         """Replace it."""
-        ...
 
 
 class SnapshotImage(NamedTuple):

@@ -40,7 +40,6 @@ class ActivityServices(Protocol):
     @property
     def image(self) -> PhoneImage:
         """The image that the phone started from."""
-        ...
 
 
 class StartResult(NamedTuple):

@@ -58,7 +58,6 @@ class VirtualLayer(Protocol):
 
     def entries(self, folder: str) -> Mapping[str, Callable[[], bytes] | None]:
         """What is in a directory: names, and how a file's content is made, or None for a directory."""
-        ...
 
 
 def find_in_layer(layer: VirtualLayer, canonical: str) -> Virtual | None:

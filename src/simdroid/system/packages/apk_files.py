@@ -26,7 +26,6 @@ class InstalledPackages(Protocol):
 
     def all(self) -> list[Package]:
         """Every package."""
-        ...
 
 
 class ApkFiles:

@@ -64,7 +64,6 @@ class ContentTypes(Protocol):
 
     def type_of(self, uri: str) -> str | None:
         """The MIME type of what a content URI names; None where it names nothing."""
-        ...
 
 
 class AppProcesses(Protocol):
@@ -72,11 +71,9 @@ class AppProcesses(Protocol):
 
     def force_stop(self, package: str) -> None:
         """End a package's process, activities and notifications."""
-        ...
 
     def end_process(self, package: str) -> None:
         """End a package's process alone."""
-        ...
 
 
 class NotificationSwitches(Protocol):
@@ -84,7 +81,6 @@ class NotificationSwitches(Protocol):
 
     def set_enabled(self, package: str, enabled: bool) -> None:
         """Let an app show notifications or not."""
-        ...
 
 
 class PackageServices(Protocol):
@@ -98,22 +94,18 @@ class PackageServices(Protocol):
     @property
     def image(self) -> PhoneImage:
         """Says which apps the phone has."""
-        ...
 
     @property
     def content(self) -> ContentTypes:
         """Tells what an intent's URI points at."""
-        ...
 
     @property
     def activities(self) -> AppProcesses:
         """Stops apps that are changed or removed."""
-        ...
 
     @property
     def notifications(self) -> NotificationSwitches:
         """Follows the permission to post."""
-        ...
 
 
 class Packages:
