@@ -68,9 +68,9 @@ class AppSource(BaseModel):
 
 def app_sources(paths: Iterable[Path | str]) -> tuple[AppSource, ...]:
     """The apps at these paths, each once, by name; `ConfigError` when one is missing or two have one name."""
-    found = {source.path: source for source in map(AppSource.at, paths)}
+    sources = {source.path: source for source in map(AppSource.at, paths)}
     named: dict[str, AppSource] = {}
-    for source in found.values():
+    for source in sources.values():
         if other := named.get(source.name):
             raise ConfigError(f"two apps are called {source.name}: {other.path} and {source.path}; rename one of them")
         named[source.name] = source
@@ -79,7 +79,7 @@ def app_sources(paths: Iterable[Path | str]) -> tuple[AppSource, ...]:
 
 def installed_apps() -> tuple[Path, ...]:
     """Where the apps of installed packages are, those with an entry point in the group `mobile_world.apps`."""
-    found = []
+    locations = []
     for point in entry_points(group=ENTRY_POINTS):
         try:
             spec = find_spec(point.module)
@@ -92,8 +92,8 @@ def installed_apps() -> tuple[Path, ...]:
                 f"uninstall it"
             )
         file = Path(spec.origin)
-        found.append(file.parent if spec.submodule_search_locations else file)
-    return tuple(found)
+        locations.append(file.parent if spec.submodule_search_locations else file)
+    return tuple(locations)
 
 
 def content_hash(location: Path) -> str:

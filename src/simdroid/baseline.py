@@ -91,8 +91,8 @@ class Baseline:
         if self._state is None or mark != self._mark:
             raise KeyError(mark)
         before, after = self._state, self._now()
-        found = [*_store_changes(before, after), *self._file_changes(before.files, after.files)]
-        return sorted(found, key=lambda change: change[:2])
+        changes = [*_store_changes(before, after), *self._file_changes(before.files, after.files)]
+        return sorted(changes, key=lambda change: change[:2])
 
     def _now(self) -> _State:
         clock = self.system.clock
@@ -127,16 +127,16 @@ class Baseline:
         if old is None or new is None or not (old or new):
             return None
         try:
-            found = row_changes(old, new, self.scratch)
+            rows = row_changes(old, new, self.scratch)
         except sqlite3.Error:
             return None
-        return [Change(f"db/{_database_name(path)}:{item.table}", *item[1:]) for item in found]
+        return [Change(f"db/{_database_name(path)}:{item.table}", *item[1:]) for item in rows]
 
     def _database(self, path: str, entries: dict[str, Entry], *, now: bool) -> dict[str, bytes] | None:
         """The files of a database; none where it has no content yet, None where the file is something else."""
         if path not in entries:
             return {}
-        found: dict[str, bytes] = {}
+        contents: dict[str, bytes] = {}
         for ending in ("", *SIDE_FILES):
             entry = entries.get(path + ending)
             if entry is not None:
@@ -147,8 +147,8 @@ class Baseline:
                     return None
                 if ending and names_another(content):
                     return None
-                found[ending] = content
-        return found
+                contents[ending] = content
+        return contents
 
     def _content(self, path: str, entry: Entry, *, now: bool) -> bytes | None:
         if entry.kind != "f":

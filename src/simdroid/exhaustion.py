@@ -70,8 +70,8 @@ def shortage_behind(error: BaseException) -> Shortage | None:
     """
     link: BaseException | None = error
     while isinstance(link, Exception):
-        if (found := _shortage(link)) is not None:
-            return found
+        if (shortage := _shortage(link)) is not None:
+            return shortage
         link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
     return None
 

@@ -28,11 +28,9 @@ class Memory(Protocol):
 
     def save(self) -> dict[str, Json]:
         """All of it, as JSON."""
-        ...
 
     def load(self, value: dict[str, Json]) -> None:
         """Replace it."""
-        ...
 
 
 class SnapshotImage(NamedTuple):
@@ -125,9 +123,9 @@ class Snapshots:
             restore(image, self._tree, self._memory, self._blobs)
         except KeyError as missing:
             raise SnapshotFailed(f"snapshot '{name}' is damaged: content {missing} is missing; save it again") from None
-        found = capture(self._tree, self._memory, self._blobs)
-        if found != image:
-            wanted, got = header.digest[:12], found.digest()[:12]
+        present = capture(self._tree, self._memory, self._blobs)
+        if present != image:
+            wanted, got = header.digest[:12], present.digest()[:12]
             raise SnapshotFailed(f"snapshot '{name}' did not restore: digest {got}, saved as {wanted}")
 
     def digest(self, name: str) -> str:

@@ -50,12 +50,12 @@ def row_changes(before: Mapping[str, bytes], after: Mapping[str, bytes], scratch
     """
     with _copy(before, scratch) as old_copy, _copy(after, scratch) as new_copy:
         old, new = _tables(old_copy), _tables(new_copy)
-        found: list[RowChange] = []
+        changes: list[RowChange] = []
         for name in sorted(old.keys() | new.keys()):
             if old.get(name) != new.get(name):
                 key = _key(new_copy if name in new else old_copy, name)
-                found += _compare(name, key, old.get(name), new.get(name))
-        return found
+                changes += _compare(name, key, old.get(name), new.get(name))
+        return changes
 
 
 @contextmanager
@@ -88,13 +88,13 @@ def _text(stored: bytes) -> str:
 
 def _tables(database: sqlite3.Connection) -> dict[str, _Table]:
     schema = database.execute("SELECT name, type, sql FROM sqlite_master ORDER BY name, type").fetchall()
-    found = {SCHEMA: _Table(("name", "type", "sql"), schema)} if schema else {}
+    tables = {SCHEMA: _Table(("name", "type", "sql"), schema)} if schema else {}
     for name, kind, sql in schema:
         # The tables behind a virtual one are real and compared themselves.
         if kind == "table" and not str(sql).upper().startswith("CREATE VIRTUAL"):
             rows = database.execute(f"SELECT * FROM {_quoted(name)}")
-            found[name] = _Table(tuple(column[0] for column in rows.description), rows.fetchall())
-    return found
+            tables[name] = _Table(tuple(column[0] for column in rows.description), rows.fetchall())
+    return tables
 
 
 def _key(database: sqlite3.Connection, table: str) -> tuple[str, ...]:
@@ -127,12 +127,12 @@ def _keyed(table: _Table | None, key: tuple[str, ...]) -> dict[str, _Row]:
     if places and len(set(keys)) == len(keys):
         return dict(zip(keys, table.rows, strict=True))
     count: Counter[str] = Counter()
-    found = {}
+    rows_by_key = {}
     for row in table.rows:
         content = hashlib.sha256(repr(row).encode("utf-8", "surrogatepass")).hexdigest()[:12]
         count[content] += 1
-        found[content if count[content] == 1 else f"{content}#{count[content]}"] = row
-    return found
+        rows_by_key[content if count[content] == 1 else f"{content}#{count[content]}"] = row
+    return rows_by_key
 
 
 def _row(table: _Table | None, row: _Row | None) -> Json:

@@ -5,4 +5,4 @@ from typing import TYPE_CHECKING
 from simdroid.system import *  # noqa: F403
 
 if not TYPE_CHECKING:
-    pass  # names that have since changed
+    from simdroid.system import __getattr__ as __getattr__  # names that have since changed

@@ -111,14 +111,14 @@ class Searching(AppScreen):
 
 def placeholder(id: str, text: str, link: str = "", on_click: Action | None = None) -> list[View]:
     """An empty state of two lines: what is not there, and below it the way to the first one; its id ends in `_2`."""
-    found: list[View] = [
+    views: list[View] = [
         Text(id=id, text=text, size=16, color="on_surface_variant", width="fill", text_align=(0.5, 0.0))
     ]
     if link:
-        found.append(
+        views.append(
             Text(id=f"{id}_2", text=link, size=16, color="primary", align=(0.5, 0.0), padding=16, on_click=on_click)
         )
-    return found
+    return views
 
 
 def matching(items: Sequence[T], query: str, texts: Callable[[T], Sequence[str]]) -> list[T]:

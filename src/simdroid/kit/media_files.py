@@ -67,8 +67,8 @@ def media_in(fs: FileSystem, folder: str) -> list[Medium]:
     """The pictures and videos right in a folder."""
     if not fs.is_dir(folder):
         return []
-    found = [medium(fs, f"{folder}/{name}") for name in fs.listdir(folder) if paths.is_text(name)]
-    return [item for item in found if item is not None]
+    media = [medium(fs, f"{folder}/{name}") for name in fs.listdir(folder) if paths.is_text(name)]
+    return [item for item in media if item is not None]
 
 
 def medium(fs: FileSystem, path: str) -> Medium | None:
@@ -81,8 +81,8 @@ def medium(fs: FileSystem, path: str) -> Medium | None:
 
 def media_folders(system: System, *, hidden: bool = False) -> list[MediaFolder]:
     """All folders with pictures or videos."""
-    found = ((path, media_in(system.fs, path)) for path in _all_folders(system.fs, paths.STORAGE, hidden))
-    return [MediaFolder(path, tuple(media)) for path, media in found if media]
+    folders = ((path, media_in(system.fs, path)) for path in _all_folders(system.fs, paths.STORAGE, hidden))
+    return [MediaFolder(path, tuple(media)) for path, media in folders if media]
 
 
 def _all_folders(fs: FileSystem, folder: str, hidden: bool) -> Iterator[str]:

@@ -38,14 +38,14 @@ def pdf_tile(system: System, path: str, info: PdfInfo, tile: PdfTile) -> Image.I
     """The pixels of a part of a page; grey where it cannot be shown."""
     from simdroid.media.pdf_rendering import render_tile
 
-    found: Image.Image | None = None
+    tile_picture: Image.Image | None = None
     try:
         with system.fs.open(path) as file:
-            found = render_tile(file, info, tile)
+            tile_picture = render_tile(file, info, tile)
     except OSError:
         pass
     left, top, right, bottom = tile.box
-    return found or Image.new("RGB", (right - left, bottom - top), _UNSHOWN)
+    return tile_picture or Image.new("RGB", (right - left, bottom - top), _UNSHOWN)
 
 
 def pdf_matches(system: System, path: str, info: PdfInfo, text: str) -> tuple[PdfMatch, ...]:

@@ -125,10 +125,10 @@ class People:
 
     @cached_property
     def _by_ending(self) -> dict[str, list[Caller]]:
-        found: dict[str, list[Caller]] = {}
+        callers: dict[str, list[Caller]] = {}
         for caller in self._callers:
-            found.setdefault(min_match(caller.number), []).append(caller)
-        return found
+            callers.setdefault(min_match(caller.number), []).append(caller)
+        return callers
 
 
 def by_name(people: Iterable[Person], *, family: bool = False) -> list[Person]:

@@ -32,9 +32,9 @@ class Player:
     @property
     def now(self) -> Playback:
         """What is played at the moment; something paused, or nothing at all, without a session."""
-        found = self.system.media_sessions.get(self.package)
-        if found is not None:
-            return found
+        session = self.system.media_sessions.get(self.package)
+        if session is not None:
+            return session
         return self.restore(self.system) if self.restore else Playback()
 
     def glance(self) -> Playback:

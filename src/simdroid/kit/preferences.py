@@ -103,10 +103,10 @@ class Field(Generic[T]):
 
     def get(self, system: System) -> T:
         """What is stored, or the default."""
-        found = self._file.stored(system).all().get(self.key)
-        if type(found) is not type(self.default) or (self.among and found not in self.among):
+        stored = self._file.stored(system).all().get(self.key)
+        if type(stored) is not type(self.default) or (self.among and stored not in self.among):
             return copy(self.default)
-        return found
+        return stored
 
     def put(self, system: System, value: T) -> None:
         """Store a value; ValueError for one that would be read as the default."""
@@ -161,8 +161,8 @@ class Setting:
 
     def get(self, system: System) -> str:
         """The stored text."""
-        found = system.settings.get(self.namespace, self.key)
-        return self.default if found is None else found
+        stored = system.settings.get(self.namespace, self.key)
+        return self.default if stored is None else stored
 
     def put(self, system: System, value: str) -> None:
         """Store a text."""
@@ -184,8 +184,8 @@ class FlagSetting:
 
     def get(self, system: System) -> bool:
         """Whether it is on."""
-        found = system.settings.get(self.namespace, self.key)
-        return (self.default if found is None else found) not in ("", self.no)
+        stored = system.settings.get(self.namespace, self.key)
+        return (self.default if stored is None else stored) not in ("", self.no)
 
     def put(self, system: System, value: bool) -> None:
         """Store one of the two texts."""

@@ -72,9 +72,9 @@ class Reminders(Generic[Item]):
             return
         with suppress(sqlite3.Error, OSError):
             reach = max(after, before + _DAY * self._per_second)
-            found = [*self._find(system, before, reach)]
-            due = [item for item in found if item.when <= after]
+            reminders = [*self._find(system, before, reach)]
+            due = [item for item in reminders if item.when <= after]
             if due:
                 self._remind(system, due, after)
-            later = [item.when for item in found if item.when > after]
+            later = [item.when for item in reminders if item.when > after]
             self._known[system] = _Known(files, after, min(later, default=reach))

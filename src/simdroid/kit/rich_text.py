@@ -138,14 +138,14 @@ class RichText(View):
 
     def _words(self, span: Span, width: int) -> list[str]:
         """Words and blanks; a word that fits no line is cut."""
-        found: list[str] = []
+        words: list[str] = []
         for word in _PIECES.findall(span.text):
             while text_width(word, self._face(span), self._pixels) > width > 0 and len(word) > 1:
                 cut = fitting_characters(word, self._face(span), self._pixels, width)
-                found.append(word[:cut])
+                words.append(word[:cut])
                 word = word[cut:]
-            found.append(word)
-        return found
+            words.append(word)
+        return words
 
     def _face(self, span: Span) -> Face:
         return "bold" if self.bold or span.bold else "medium" if span.italic else "regular"

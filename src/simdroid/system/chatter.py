@@ -24,7 +24,6 @@ class FrontActivities(Protocol):
     @property
     def top(self) -> Activity:
         """The activity in front."""
-        ...
 
 
 class ChatterServices(Protocol):
@@ -33,7 +32,6 @@ class ChatterServices(Protocol):
     @property
     def activities(self) -> FrontActivities:
         """The activity manager."""
-        ...
 
     battery: Battery
     log: Log

@@ -25,23 +25,18 @@ class Connection(Protocol):
     @property
     def closed(self) -> bool:
         """Whether it has ended on both sides."""
-        ...
 
     async def read(self, limit: int = -1) -> bytes:
         """Some bytes, at most `limit`; empty when the other side has closed."""
-        ...
 
     def write(self, data: bytes) -> None:
         """Queue bytes; `BrokenPipeError` when the other side has closed."""
-        ...
 
     async def drain(self) -> None:
         """Wait until little is queued; `BrokenPipeError` when the other side closes meanwhile."""
-        ...
 
     def close(self) -> None:
         """End it once everything queued is sent."""
-        ...
 
 
 Serve: TypeAlias = Callable[[Connection], Coroutine[Any, Any, None]]

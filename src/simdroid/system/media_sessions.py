@@ -70,8 +70,8 @@ class MediaSessions:
 
     def all(self) -> list[MediaSession]:
         """Sessions of running apps as they are now, the one used last first."""
-        found = [(session, self.get(session.package)) for session in reversed(self._sessions.values())]
-        return [replace(session, playback=now) for session, now in found if now is not None]
+        sessions = [(session, self.get(session.package)) for session in reversed(self._sessions.values())]
+        return [replace(session, playback=now) for session, now in sessions if now is not None]
 
     def put(self, package: str, playback: Playback) -> None:
         """Let an app play this from now on, and tell the app and the shade what changed."""
@@ -130,8 +130,8 @@ class MediaSessions:
                 self.put(session.package, now)
 
     def _spec(self, package: str) -> MediaSpec:
-        found = self._system.packages.get(package)
-        return (found.manifest.media if found else None) or MediaSpec()
+        installed = self._system.packages.get(package)
+        return (installed.manifest.media if installed else None) or MediaSpec()
 
     def _show(self, package: str, playback: Playback) -> None:
         """The notification of what is played; it cannot be dismissed while it goes on."""

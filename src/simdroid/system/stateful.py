@@ -25,8 +25,6 @@ class Stateful(Protocol):
 
     def save(self) -> Json:
         """Everything this service remembers, as JSON."""
-        ...
 
     def load(self, value: Json) -> None:
         """Replace what is remembered by `value`, which came from `save`."""
-        ...

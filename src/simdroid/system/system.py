@@ -227,26 +227,26 @@ class System:
         Only what a person or an app can change on purpose: what runs at the moment (processes, recent tasks, the log,
         toasts) and what the hardware reports (battery, position) is left out.
         """
-        found: Stores = {f"settings/{name}": dict(self.settings.items(name)) for name in NAMESPACES}
+        stores: Stores = {f"settings/{name}": dict(self.settings.items(name)) for name in NAMESPACES}
         config = self.device_config
-        found |= {f"device_config/{name}": dict(config.items(name)) for name in config.namespaces()}
-        found["properties"] = dict(self.properties.items())
-        found["clipboard"] = {} if self.clipboard.text is None else {"text": self.clipboard.text}
-        found["ongoing_calls"] = {
+        stores |= {f"device_config/{name}": dict(config.items(name)) for name in config.namespaces()}
+        stores["properties"] = dict(self.properties.items())
+        stores["clipboard"] = {} if self.clipboard.text is None else {"text": self.clipboard.text}
+        stores["ongoing_calls"] = {
             f"{call.number} {'incoming' if call.incoming else 'outgoing'}": str(call.state)
             for call in self.telephony.calls
         }
-        found["wifi"] = {f"saved/{ssid}": security for ssid, security in self.connectivity.saved_networks}
-        found["wifi"]["joined"] = cast("dict[str, Json]", self.connectivity.save())["joined"]
-        found["default_apps"] = dict(self.packages.preferred)
-        found["lock_settings"] = self.lock_settings.store
+        stores["wifi"] = {f"saved/{ssid}": security for ssid, security in self.connectivity.saved_networks}
+        stores["wifi"]["joined"] = cast("dict[str, Json]", self.connectivity.save())["joined"]
+        stores["default_apps"] = dict(self.packages.preferred)
+        stores["lock_settings"] = self.lock_settings.store
         for package in self.packages.all(uninstalled=True):
-            found |= self._package_stores(package)
+            stores |= self._package_stores(package)
         for notification in self.notifications.all(minimal=True):
             shown: Json = {"title": notification.title, "text": notification.text}
             key = f"{notification.tag or ''}:{notification.id}"
-            found.setdefault(f"notifications/{notification.package}", {})[key] = shown
-        return found
+            stores.setdefault(f"notifications/{notification.package}", {})[key] = shown
+        return stores
 
     def _package_stores(self, package: Package) -> Stores:
         """What is decided of one app: whether it is there and may run, and what it may do."""

@@ -129,9 +129,9 @@ class Telephony:
 
     def incoming_call(self, number: str) -> PhoneCall:
         """Somebody calls; the same number calling again changes nothing."""
-        found = self.find(number)
-        if found is not None:
-            return found
+        ongoing = self.find(number)
+        if ongoing is not None:
+            return ongoing
         call = PhoneCall(number, True, "waiting" if self.calls else "incoming", self._system.clock.now_ms())
         self.calls.append(call)
         self._changed()
@@ -302,12 +302,12 @@ class Telephony:
 
     def _opener(self, app: str, data: str) -> str | None:
         """The activity of an app that shows a conversation, or its first one."""
-        found = self._system.packages.resolve(Intent(ACTION_SENDTO, data=data, package=app))
-        return found[0].component.full if found else self._launcher(app)
+        matches = self._system.packages.resolve(Intent(ACTION_SENDTO, data=data, package=app))
+        return matches[0].component.full if matches else self._launcher(app)
 
     def _launcher(self, package: str) -> str | None:
-        found = self._system.packages.get(package)
-        component = found.manifest.launcher() if found else None
+        installed = self._system.packages.get(package)
+        component = installed.manifest.launcher() if installed else None
         return component.full if component else None
 
     @contextmanager

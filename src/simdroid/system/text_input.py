@@ -63,19 +63,15 @@ class Editor(Protocol):
 
     def commit_text(self, text: str) -> bool:
         """Insert `text` at the cursor, replacing the selection; any Unicode."""
-        ...
 
     def delete_before(self, count: int) -> bool:
         """Remove characters before the cursor."""
-        ...
 
     def clear_text(self) -> bool:
         """Empty the field."""
-        ...
 
     def editor_action(self, code: int) -> bool:
         """Press the keyboard's action key (go 2, search 3, send 4, next 5, done 6)."""
-        ...
 
 
 class NoEditor:

@@ -224,10 +224,10 @@ class Screen:
     def act(self, intent: Intent) -> bool:
         """Ask another app to do something; a toast says where none can. Whether one was found."""
         result = self.system.activities.start(intent, caller=self.package)
-        found = result.code not in (StartCode.UNRESOLVED, StartCode.NO_CLASS)
-        if not found:
+        started = result.code not in (StartCode.UNRESOLVED, StartCode.NO_CLASS)
+        if not started:
             self.toast(self.no_app)
-        return found
+        return started
 
     def share(self, text: str = "", *, type: str = "text/plain", stream: str = "", title: str = "") -> None:
         """Let a person choose an app that gets a text or a file (`stream` is its URI)."""

@@ -23,15 +23,12 @@ class Surroundings(Protocol):
 
     def resource(self, request: dict[str, Any]) -> dict[str, Any] | None:
         """The answer to a request: `status`, `headers`, `url`, and `body` in base64; None when nothing was reached."""
-        ...
 
     def dialog(self, frame: Frame) -> Event:
         """Show a frame with a dialog, and wait for the user's answer."""
-        ...
 
     def out_of_memory(self) -> None:
         """The page has used up its memory."""
-        ...
 
 
 class PageLayout(Protocol):
@@ -40,34 +37,27 @@ class PageLayout(Protocol):
     @property
     def wanted(self) -> list[str]:
         """Addresses of pictures that it shows and was not given."""
-        ...
 
     sticks: bool
     """Whether something keeps its place while the page is scrolled."""
 
     def rects(self) -> Mapping[int, list[float]]:
         """By element: x, y, width, height; client left, top, width, height; scroll width, height."""
-        ...
 
     def client_rects(self, node: int) -> list[list[float]]:
         """The boxes of an element, one for each line."""
-        ...
 
     def hit(self, x: float, y: float, scroll: tuple[float, float]) -> int:
         """The topmost element at a point of the viewport."""
-        ...
 
     def computed(self, node: int) -> Mapping[str, str]:
         """An element's computed style."""
-        ...
 
     def find(self, query: str) -> tuple[PageRect, ...]:
         """Where a text is."""
-        ...
 
     def parts(self) -> Any:
         """What a frame shows."""
-        ...
 
 
 class Layouts(Protocol):
@@ -75,31 +65,24 @@ class Layouts(Protocol):
 
     def selectors(self, sheets: list[dict[str, str]], viewport: Mapping[str, Any]) -> list[str]:
         """Selectors of all rules; the same list for the same sheets."""
-        ...
 
     def place(self, tree: dict[str, Any], viewport: Mapping[str, Any], images: Mapping[str, bytes]) -> PageLayout:
         """Lay a tree out with the sheets given last."""
-        ...
 
     def media(self, query: str, viewport: Mapping[str, Any]) -> bool:
         """Whether a media query holds."""
-        ...
 
     def declares(self, name: str, value: str) -> bool:
         """Whether a property takes a value; of properties that are not known, any."""
-        ...
 
     def canvas(self, arguments: list[Any]) -> Any:
         """Pixels, sizes and colours of canvases."""
-        ...
 
     def draw(self, key: str, commands: list[Any]) -> None:
         """Draw on a canvas."""
-        ...
 
     def canvas_picture(self, key: str) -> tuple[str, bytes]:
         """A canvas as a picture, with a key that changes with it."""
-        ...
 
 
 class LivePage:

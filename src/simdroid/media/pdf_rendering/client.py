@@ -111,17 +111,17 @@ class PdfRenderer:
     def tile(self, file: BinaryIO, info: PdfInfo, tile: PdfTile) -> Image.Image | None:
         """See `render_tile`."""
         with self._lock:
-            found = self._tiles.get((info.key, tile))
-            if found is not None:
+            picture = self._tiles.get((info.key, tile))
+            if picture is not None:
                 self._tiles.move_to_end((info.key, tile))
-                return found
-            found = self._render(file, info, tile)
-            if found is not None:
-                self._tiles[(info.key, tile)] = found
-                self._kept += _bytes(found)
+                return picture
+            picture = self._render(file, info, tile)
+            if picture is not None:
+                self._tiles[(info.key, tile)] = picture
+                self._kept += _bytes(picture)
                 while self._kept > MOST_KEPT and len(self._tiles) > 1:
                     self._kept -= _bytes(self._tiles.popitem(last=False)[1])
-            return found
+            return picture
 
     def find(self, file: BinaryIO, info: PdfInfo, text: str) -> tuple[PdfMatch, ...]:
         """See `find_text`."""

@@ -89,18 +89,18 @@ def render(document: Any, number: int, scale: float, box: tuple[int, int, int, i
 
 def find(document: Any, text: str) -> list[tuple[int, list[tuple[float, float, float, float]]]]:
     """Where a text stands, whatever its case: the page, and boxes in points from the page's upper left corner."""
-    found: list[tuple[int, list[tuple[float, float, float, float]]]] = []
+    matches: list[tuple[int, list[tuple[float, float, float, float]]]] = []
     wanted = text.encode("utf-16-le") + b"\0\0"
     units = (ctypes.c_ushort * (len(wanted) // 2)).from_buffer_copy(wanted)
     for number in range(min(pdfium.FPDF_GetPageCount(document), MOST_PAGES)):
         try:
             with _page(document, number) as page:
-                found += [(number, boxes) for boxes in _matches(document, page, number, units)]
+                matches += [(number, boxes) for boxes in _matches(document, page, number, units)]
         except UnreadableError:
             continue
-        if len(found) >= MOST_MATCHES:
-            return found[:MOST_MATCHES]
-    return found
+        if len(matches) >= MOST_MATCHES:
+            return matches[:MOST_MATCHES]
+    return matches
 
 
 def _matches(document: Any, page: Any, number: int, units: Any) -> Iterator[list[tuple[float, float, float, float]]]:

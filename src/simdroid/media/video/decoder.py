@@ -79,11 +79,11 @@ class Decoder:
         with self._lock:
             if content in self._failed:
                 return None
-            found = self._known(content, at_ms)
-            if found is None:
-                found = self._decode(file, content, at_ms)
-                self._keep(content, found)
-            return found
+            frame = self._known(content, at_ms)
+            if frame is None:
+                frame = self._decode(file, content, at_ms)
+                self._keep(content, frame)
+            return frame
 
     def close(self) -> None:
         """End the process; the next frame starts another one."""

@@ -16,11 +16,11 @@ def _answer(request: bytes, file: BinaryIO) -> Answer:
     from simdroid.media.video.decoding import UndecodableError, decode
 
     try:
-        found = decode(file, *REQUEST.unpack(request))
+        frame = decode(file, *REQUEST.unpack(request))
     except (UndecodableError, OSError) as error:
         return Answer({"error": str(error)[:200]})
-    about: dict[str, object] = {"width": found.picture.width, "height": found.picture.height}
-    return Answer(about | {"start_ms": found.start_ms, "end_ms": found.end_ms}, found.picture.tobytes())
+    about: dict[str, object] = {"width": frame.picture.width, "height": frame.picture.height}
+    return Answer(about | {"start_ms": frame.start_ms, "end_ms": frame.end_ms}, frame.picture.tobytes())
 
 
 def main() -> None:

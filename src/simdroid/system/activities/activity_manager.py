@@ -40,7 +40,6 @@ class ActivityServices(Protocol):
     @property
     def image(self) -> PhoneImage:
         """The image that the phone started from."""
-        ...
 
 
 class StartResult(NamedTuple):
@@ -93,8 +92,8 @@ class Activities:
 
     def spec(self, activity: Activity) -> ActivitySpec | None:
         """The declaration of an activity; None when its package is gone."""
-        found = self._system.packages.find_activity(activity.component)
-        return found.spec if found else None
+        match = self._system.packages.find_activity(activity.component)
+        return match.spec if match else None
 
     def recents(self) -> list[Task]:
         """Tasks that recents shows, most recent first, without home; BACK hides a task but does not age it."""
@@ -109,19 +108,19 @@ class Activities:
         `caller` is the package that asks; without NEW_TASK its own front task is the place. With `for_result` the
         activity goes on top of that one, which finds what it is finished with in its `state["result"]`.
         """
-        found = self._system.packages.resolve(intent, default_only=CATEGORY_HOME not in intent.categories)
-        asking = resolver_intent(self._system.packages, intent, found) if len(found) > 1 else None
+        matches = self._system.packages.resolve(intent, default_only=CATEGORY_HOME not in intent.categories)
+        asking = resolver_intent(self._system.packages, intent, matches) if len(matches) > 1 else None
         if asking is not None:
             return self.start(asking, caller=caller, for_result=for_result)
-        if len(found) > 1:
-            favourite = preferred_app(self._system.packages, intent, found)
-            found = [favourite, *found] if favourite else found
-        if found:
-            intent = intent.replace(component=found[0].component)
+        if len(matches) > 1:
+            favourite = preferred_app(self._system.packages, intent, matches)
+            matches = [favourite, *matches] if favourite else matches
+        if matches:
+            intent = intent.replace(component=matches[0].component)
         self._log(self._words.start_log.format(intent=intent.parts(), uid=self.caller_uid(caller)))
-        if not found:
+        if not matches:
             return StartResult(StartCode.NO_CLASS if intent.component else StartCode.UNRESOLVED, None)
-        best = found[0]
+        best = matches[0]
         cold = self._ensure_process(best.package, best.component)
         with self._switching():
             self._stack.drop_orphans(best.package.name)
@@ -146,9 +145,9 @@ class Activities:
         task = self.task(task_id)
         if task is None:
             return False
-        found = self._system.packages.find_activity(task.top.component)
-        if found:
-            self._ensure_process(found.package, found.component)
+        match = self._system.packages.find_activity(task.top.component)
+        if match:
+            self._ensure_process(match.package, match.component)
         with self._switching():
             self._stack.to_front(task)
         task.last_active_ns = self._system.clock.now_ns()
@@ -169,8 +168,8 @@ class Activities:
         finished. The home screen ignores it.
         """
         task = self.tasks[0]
-        found = self._system.packages.find_activity(task.top.component)
-        if len(task.activities) == 1 and found and found.package.manifest.launcher() == found.component:
+        match = self._system.packages.find_activity(task.top.component)
+        if len(task.activities) == 1 and match and match.package.manifest.launcher() == match.component:
             with self._switching():
                 self._stack.to_back(task)
         else:
@@ -192,9 +191,9 @@ class Activities:
 
     def force_stop(self, package: str) -> None:
         """End a package's process, activities and notifications."""
-        found = self._system.packages.get(package)
-        if found is not None:
-            self._log(f"Force stopping {package} appid={found.uid} user=0: from pid 1", tag="ActivityManager")
+        installed = self._system.packages.get(package)
+        if installed is not None:
+            self._log(f"Force stopping {package} appid={installed.uid} user=0: from pid 1", tag="ActivityManager")
         self._stop_process(package)
         self._system.packages.end_one_time(package)
         self._system.notifications.cancel_package(package)
@@ -209,11 +208,11 @@ class Activities:
     def end_process(self, package: str) -> None:
         """End a package's process alone; an activity of it that is in front comes back at once in a new one."""
         self._stop_process(package)
-        found = self._system.packages.find_activity(self.top.component)
-        if found and found.package.name == package:
-            self._ensure_process(found.package, found.component)
-            if found.spec.on_resume:
-                found.spec.on_resume(self._system, self.top)
+        match = self._system.packages.find_activity(self.top.component)
+        if match and match.package.name == package:
+            self._ensure_process(match.package, match.component)
+            if match.spec.on_resume:
+                match.spec.on_resume(self._system, self.top)
 
     def _stop_process(self, package: str) -> None:
         self._system.processes.stop(package)
@@ -221,8 +220,8 @@ class Activities:
 
     def caller_uid(self, caller: str) -> int:
         """The user number behind a calling package; the shell's for strangers."""
-        found = self._system.packages.get(caller)
-        return found.uid if found else 1000 if caller == "android" else SHELL.uid
+        installed = self._system.packages.get(caller)
+        return installed.uid if installed else 1000 if caller == "android" else SHELL.uid
 
     def save(self) -> Json:
         """See `Stateful`."""
@@ -259,8 +258,8 @@ class Activities:
                 listener(coming)
 
     def _launcher(self) -> Component:
-        found = self._system.packages.resolve(HOME_INTENT)
-        return found[0].component if found else NO_LAUNCHER
+        matches = self._system.packages.resolve(HOME_INTENT)
+        return matches[0].component if matches else NO_LAUNCHER
 
     def _start_home_process(self) -> None:
         package = self._system.packages.get(self._stack.home.affinity)

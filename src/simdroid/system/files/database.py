@@ -174,10 +174,10 @@ def _refuse_links_beside(host: Path) -> None:
     """SQLite opens these by itself and would let the host follow a symlink, or a path inside a forged journal."""
     for suffix in ("-journal", "-wal", "-shm"):
         try:
-            found = os.lstat(f"{host}{suffix}")
+            host_stat = os.lstat(f"{host}{suffix}")
         except FileNotFoundError:
             continue
-        if stat.S_ISLNK(found.st_mode) or (
+        if stat.S_ISLNK(host_stat.st_mode) or (
             suffix == "-journal" and names_another(Path(f"{host}{suffix}").read_bytes())
         ):
             raise sqlite3.OperationalError("unable to open database file")
@@ -196,15 +196,15 @@ def file_state(fs: FileSystem, path: str) -> tuple[object, ...]:
     log: os.stat_result | None = None
     try:
         host = str(fs.host(path))
-        found = _fingerprint(host)
+        state = _fingerprint(host)
     except OSError:
         return ()
     with suppress(OSError):
         log = os.lstat(f"{host}-wal")
-    return (*found, log and (log.st_size, log.st_mtime_ns))
+    return (*state, log and (log.st_size, log.st_mtime_ns))
 
 
 def _fingerprint(host: str) -> tuple[int, int, int, bytes]:
-    found = os.lstat(host)
+    host_stat = os.lstat(host)
     with FileIO(host) as file:
-        return found.st_size, found.st_ino, found.st_mtime_ns, file.read(_HEADER_BYTES)
+        return host_stat.st_size, host_stat.st_ino, host_stat.st_mtime_ns, file.read(_HEADER_BYTES)

@@ -103,10 +103,10 @@ class Disk:
 
     def virtual(self, canonical: str) -> Virtual | None:
         """The virtual entry at a canonical name; None for one that is on the disk, or is not there."""
-        found = VIRTUAL.get(canonical)
-        if found is None and self.layer(canonical) is not None and not os.path.lexists(self.host(canonical)):
-            found = self._find_in_layers(canonical)
-        return found
+        entry = VIRTUAL.get(canonical)
+        if entry is None and self.layer(canonical) is not None and not os.path.lexists(self.host(canonical)):
+            entry = self._find_in_layers(canonical)
+        return entry
 
     def add_layer(self, top: str, make: Callable[[], VirtualLayer]) -> None:
         """Let a layer make files below a directory, where the disk has none."""
@@ -135,43 +135,46 @@ class Disk:
         _check(path)
         todo = path.split("/")[::-1]
         trail, links = ["/"], 0
-        found: os.stat_result | None = _DIRECTORY
+        host_stat: os.stat_result | None = _DIRECTORY
         while todo:
             part = todo.pop()
             here = trail[-1]
-            if found is None or not bits.S_ISDIR(found.st_mode):
-                if found is None and not part and not any(todo):
+            if host_stat is None or not bits.S_ISDIR(host_stat.st_mode):
+                if host_stat is None and not part and not any(todo):
                     break
-                raise os_error(errno.ENOENT if found is None else errno.ENOTDIR, path)
+                raise os_error(errno.ENOENT if host_stat is None else errno.ENOTDIR, path)
             if not part or part == ".":
                 continue
             if user.uid != 0:
                 self.check_access(
-                    user, ResolvedPath(here, found if found is not _DIRECTORY else self.lstat(here)), EXECUTE, path
+                    user,
+                    ResolvedPath(here, host_stat if host_stat is not _DIRECTORY else self.lstat(here)),
+                    EXECUTE,
+                    path,
                 )
             if part == "..":
-                trail, found = trail[:-1] or ["/"], _DIRECTORY
+                trail, host_stat = trail[:-1] or ["/"], _DIRECTORY
                 continue
             asked = f"{here}/{part}" if here != "/" else f"/{part}"
             through = bool(todo) or follow
             if asked in paths.ALIASES and (through or asked not in paths.LINKS):
                 real = paths.ALIASES[asked]
                 trail = paths.ancestry(real) if asked in paths.LINKS else [*trail, real]
-                found = self.lstat(real)
+                host_stat = self.lstat(real)
                 continue
-            found = self.lstat(asked)
-            if through and found is not None and bits.S_ISLNK(found.st_mode):
+            host_stat = self.lstat(asked)
+            if through and host_stat is not None and bits.S_ISLNK(host_stat.st_mode):
                 links += 1
                 if links > MAX_LINKS:
                     raise os_error(errno.ELOOP, path)
                 text = self.link_text(asked)
-                trail, found = ["/"] if text.startswith("/") else trail, _DIRECTORY
+                trail, host_stat = ["/"] if text.startswith("/") else trail, _DIRECTORY
                 todo += text.split("/")[::-1]
                 continue
             if len(trail) > MAX_DEPTH:
                 raise os_error(errno.ENAMETOOLONG, path)
             trail.append(asked)
-        place = ResolvedPath(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
+        place = ResolvedPath(trail[-1], self.lstat(trail[-1]) if host_stat is _DIRECTORY else host_stat)
         if self.looks is not None and place.canonical not in VIRTUAL and not self._made_up(place):
             self.looks[place.canonical] = place.host_stat
         return place

@@ -95,15 +95,15 @@ def measure(root: str) -> DiskSpace:
     while folders:
         with os.scandir(folders.pop()) as entries:
             for entry in entries:
-                found = entry.stat(follow_symlinks=False)
+                host_stat = entry.stat(follow_symlinks=False)
                 files += 1
-                if bits.S_ISDIR(found.st_mode):
+                if bits.S_ISDIR(host_stat.st_mode):
                     folders.append(entry.path)
                     size += BLOCK
-                elif bits.S_ISREG(found.st_mode) and found.st_ino not in linked:
-                    size += in_blocks(found.st_size)
-                    if found.st_nlink > 1:
-                        linked.add(found.st_ino)
+                elif bits.S_ISREG(host_stat.st_mode) and host_stat.st_ino not in linked:
+                    size += in_blocks(host_stat.st_size)
+                    if host_stat.st_nlink > 1:
+                        linked.add(host_stat.st_ino)
     return DiskSpace(size, files)
 
 

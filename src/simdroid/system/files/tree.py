@@ -129,8 +129,8 @@ class Tree:
                     yield path, _DIRECTORY
                     folders.append(f"{path}/")
                 else:
-                    found = item.stat()
-                    yield path, Entry("f", self._digest(path, found), found.st_size)
+                    host_stat = item.stat()
+                    yield path, Entry("f", self._digest(path, host_stat), host_stat.st_size)
 
     def _digest(self, path: str, host_stat: os.stat_result) -> str:
         known = self._seen.get(path)

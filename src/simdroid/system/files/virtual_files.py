@@ -58,7 +58,6 @@ class VirtualLayer(Protocol):
 
     def entries(self, folder: str) -> Mapping[str, Callable[[], bytes] | None]:
         """What is in a directory: names, and how a file's content is made, or None for a directory."""
-        ...
 
 
 def find_in_layer(layer: VirtualLayer, canonical: str) -> Virtual | None:
@@ -232,8 +231,8 @@ def names_in(canonical: str) -> set[str]:
 def add_programs(names: Iterable[str]) -> None:
     """Let the commands of the shell be files in /system/bin, the same on every phone."""
     for name in names:
-        found = _entry(bits.S_IFREG, 0o755, len(_PROGRAM))
-        VIRTUAL[f"/system/bin/{name}"] = Virtual(found, lambda _: io.BytesIO(_PROGRAM))
+        host_stat = _entry(bits.S_IFREG, 0o755, len(_PROGRAM))
+        VIRTUAL[f"/system/bin/{name}"] = Virtual(host_stat, lambda _: io.BytesIO(_PROGRAM))
         _CHILDREN.setdefault("/system/bin", set()).add(name)
 
 

@@ -98,8 +98,8 @@ class Task:
 
     def last(self, component: Component) -> int | None:
         """Where the topmost instance of an activity is in the stack."""
-        found = [index for index, activity in enumerate(self.activities) if activity.component == component]
-        return found[-1] if found else None
+        indices = [index for index, activity in enumerate(self.activities) if activity.component == component]
+        return indices[-1] if indices else None
 
     def to_json(self) -> Json:
         """This task as JSON."""

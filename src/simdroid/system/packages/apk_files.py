@@ -26,7 +26,6 @@ class InstalledPackages(Protocol):
 
     def all(self) -> list[Package]:
         """Every package."""
-        ...
 
 
 class ApkFiles:
@@ -37,13 +36,13 @@ class ApkFiles:
 
     def entries(self, folder: str) -> Mapping[str, Callable[[], bytes] | None]:
         """See `VirtualLayer`."""
-        found: dict[str, Callable[[], bytes] | None] = {}
+        files: dict[str, Callable[[], bytes] | None] = {}
         for package in self._packages.all():
             if package.code_dir == folder:
-                found[paths.name(package.apk)] = partial(build_apk, package.manifest)
+                files[paths.name(package.apk)] = partial(build_apk, package.manifest)
             elif paths.within(package.code_dir, folder):
-                found[package.code_dir[len(folder) :].split("/")[1]] = None
-        return found
+                files[package.code_dir[len(folder) :].split("/")[1]] = None
+        return files
 
 
 def build_apk(manifest: Manifest) -> bytes:

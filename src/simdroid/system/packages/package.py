@@ -104,7 +104,7 @@ class Package:
     def flags(self, permission: str) -> list[str]:
         """What `dumpsys package` tells of how a permission was decided, in Android's words and order."""
         by_default = permission in self.granted and permission in self.manifest.granted
-        told = {
+        states = {
             "USER_SET": permission in self.user_set,
             "USER_FIXED": permission in self.user_fixed,
             "GRANTED_BY_DEFAULT": by_default and permission not in self.user_set,
@@ -112,7 +112,7 @@ class Package:
             "USER_SENSITIVE_WHEN_DENIED": True,
             "ONE_TIME": permission in self.one_time,
         }
-        return [name for name, holds in told.items() if holds]
+        return [name for name, holds in states.items() if holds]
 
     def forget_decisions(self) -> None:
         """Hold what it held when it was installed, as if nobody had been asked."""

@@ -64,7 +64,6 @@ class ContentTypes(Protocol):
 
     def type_of(self, uri: str) -> str | None:
         """The MIME type of what a content URI names; None where it names nothing."""
-        ...
 
 
 class AppProcesses(Protocol):
@@ -72,11 +71,9 @@ class AppProcesses(Protocol):
 
     def force_stop(self, package: str) -> None:
         """End a package's process, activities and notifications."""
-        ...
 
     def end_process(self, package: str) -> None:
         """End a package's process alone."""
-        ...
 
 
 class NotificationSwitches(Protocol):
@@ -84,7 +81,6 @@ class NotificationSwitches(Protocol):
 
     def set_enabled(self, package: str, enabled: bool) -> None:
         """Let an app show notifications or not."""
-        ...
 
 
 class PackageServices(Protocol):
@@ -98,22 +94,18 @@ class PackageServices(Protocol):
     @property
     def image(self) -> PhoneImage:
         """Says which apps the phone has."""
-        ...
 
     @property
     def content(self) -> ContentTypes:
         """Tells what an intent's URI points at."""
-        ...
 
     @property
     def activities(self) -> AppProcesses:
         """Stops apps that are changed or removed."""
-        ...
 
     @property
     def notifications(self) -> NotificationSwitches:
         """Follows the permission to post."""
-        ...
 
 
 class Packages:
@@ -136,8 +128,8 @@ class Packages:
 
     def get(self, name: str) -> Package | None:
         """An installed package."""
-        found = self._packages.get(name)
-        return found if found and found.installed else None
+        package = self._packages.get(name)
+        return package if package and package.installed else None
 
     def all(self, *, uninstalled: bool = False) -> list[Package]:
         """Every installed package, in the order of installation; those the user removed only on request."""
@@ -188,8 +180,8 @@ class Packages:
     def resolve(self, intent: Intent, *, default_only: bool = False) -> list[Resolved]:
         """Activities that can take `intent`, best first; with `default_only` those an implicit start may choose."""
         if intent.component:
-            found = self.find_activity(intent.component)
-            return [found] if found else []
+            match = self.find_activity(intent.component)
+            return [match] if match else []
         typed = self._with_type(intent)
         candidates = list(self._candidates(typed, default_only))
         favourite = self.preferred.get(f"{intent.action} {intent.scheme}", self.preferred.get(str(intent.action)))
@@ -221,13 +213,13 @@ class Packages:
 
     def input_methods(self) -> list[InputMethod]:
         """The keyboards of all apps that may run, those of the system image first."""
-        found = [
+        methods = [
             InputMethod(package.manifest.component(spec.name).short, package, spec)
             for package in self.all()
             for spec in package.manifest.declared
             if spec.is_input_method and package.allows(package.manifest.component(spec.name))
         ]
-        return sorted(found, key=lambda each: not each.package.manifest.system)
+        return sorted(methods, key=lambda each: not each.package.manifest.system)
 
     def _components(self, kind: ComponentKind, intent: Intent) -> Iterator[FoundComponent]:
         for package in self.all():

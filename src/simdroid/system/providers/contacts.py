@@ -157,8 +157,8 @@ class Contacts:
                 " JOIN raw_contacts r ON p.raw_contact_id = r._id WHERE p.min_match = ? ORDER BY r.contact_id",
                 (min_match(number),),
             ).fetchall()
-        found = next((row["contact_id"] for row in rows if same_number(row["number"], number)), None)
-        return None if found is None else self.get(found)
+        contact_id = next((row["contact_id"] for row in rows if same_number(row["number"], number)), None)
+        return None if contact_id is None else self.get(contact_id)
 
     def _write(self, connection: sqlite3.Connection, raw: int, contact: Contact) -> None:
         now = self._system.clock.now_ms()

@@ -35,35 +35,27 @@ class Provider(Protocol):
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
         """Rows that match."""
-        ...
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
         """Add a row; the URI of the new one."""
-        ...
 
     def update(self, uri: str, values: dict[str, Value], where: str | None) -> int:
         """Change rows; how many."""
-        ...
 
     def delete(self, uri: str, where: str | None) -> int:
         """Remove rows; how many."""
-        ...
 
     def type_of(self, uri: str) -> str | None:
         """The MIME type of what a URI names."""
-        ...
 
     def read(self, uri: str) -> bytes:
         """The content of the file a URI names."""
-        ...
 
     def write(self, uri: str, data: bytes) -> None:
         """Replace the content of the file a URI names."""
-        ...
 
     def call(self, uri: str, method: str, argument: str | None, extras: Mapping[str, Value]) -> dict[str, Value] | None:
         """Run a method that only this provider has; its answer is a bundle, or None for null."""
-        ...
 
 
 class Content:

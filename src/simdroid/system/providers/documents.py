@@ -63,8 +63,8 @@ def path_of(system: DocumentServices, uri: str) -> str | None:
     if parsed.authority == AUTHORITY:
         return _of_document(system, parsed)
     if parsed.authority == ARCHIVES:
-        found = _resolved(system, f"{UNPACKED}/{parsed.segments[-1]}") if len(parsed.segments) == 2 else None
-        return found if found and paths.within(found, UNPACKED) else None
+        path = _resolved(system, f"{UNPACKED}/{parsed.segments[-1]}") if len(parsed.segments) == 2 else None
+        return path if path and paths.within(path, UNPACKED) else None
     return _of_media(system, uri) if parsed.authority == "media" else None
 
 
@@ -76,8 +76,8 @@ def _of_document(system: DocumentServices, uri: Uri) -> str | None:
         return paths.STORAGE if name == _VOLUME.rstrip(":") else None
     if not name.startswith(_VOLUME):
         return None
-    found = _resolved(system, f"{paths.STORAGE}/{name.removeprefix(_VOLUME)}".rstrip("/"))
-    return found if found and paths.within(found, paths.STORAGE) else None
+    path = _resolved(system, f"{paths.STORAGE}/{name.removeprefix(_VOLUME)}".rstrip("/"))
+    return path if path and paths.within(path, paths.STORAGE) else None
 
 
 def _of_media(system: DocumentServices, uri: str) -> str | None:
@@ -112,11 +112,11 @@ class DocumentsProvider:
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
         """See `Provider`: one row for a document, one for each of its children with `/children` behind it."""
         path = self._path(uri.removesuffix("/children"))
-        found = [path]
+        listed = [path]
         if uri.endswith("/children"):
-            found = [f"{path}/{name}" for name in self._system.fs.listdir(path)]
+            listed = [f"{path}/{name}" for name in self._system.fs.listdir(path)]
         columns = projection or list(COLUMNS)
-        rows = [self._row(item) for item in found]
+        rows = [self._row(item) for item in listed]
         return Cursor(columns, [tuple(row.get(column) for column in columns) for row in rows])
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:

@@ -80,13 +80,13 @@ def id3v2(head: bytes, data: bytes) -> Tags:
         data = data.replace(b"\xff\0", b"\xff")
     if flags & 0x40 and version >= 3:
         data = data[seven_bit(data[:4]) if version >= 4 else 4 + int.from_bytes(data[:4], "big") :]
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for name, body in _frames_22(data) if version < 3 else _frames(data, version):
         if name in _ID3 and body:
-            found.setdefault(_ID3[name], _text(body))
-    if "genre" in found:
-        found["genre"] = _genre(found["genre"])
-    return Tags.of(found)
+            texts.setdefault(_ID3[name], _text(body))
+    if "genre" in texts:
+        texts["genre"] = _genre(texts["genre"])
+    return Tags.of(texts)
 
 
 def _frames(data: bytes, version: int) -> Iterator[tuple[str, bytes]]:
@@ -132,10 +132,10 @@ def id3v1(tail: bytes) -> Tags:
     if len(tail) != 128 or not tail.startswith(b"TAG"):
         return Tags()
     places = {"title": (3, 33), "artist": (33, 63), "album": (63, 93), "year": (93, 97)}
-    found = {name: tail[a:b].split(b"\0")[0].decode("latin-1") for name, (a, b) in places.items()}
+    texts = {name: tail[a:b].split(b"\0")[0].decode("latin-1") for name, (a, b) in places.items()}
     if tail[125] == 0 and tail[126]:
-        found["track"] = str(tail[126])
-    return Tags.of(found | {"genre": _numbered_genre(tail[127])})
+        texts["track"] = str(tail[126])
+    return Tags.of(texts | {"genre": _numbered_genre(tail[127])})
 
 
 def comments(data: bytes) -> Tags:

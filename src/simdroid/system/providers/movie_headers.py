@@ -55,7 +55,7 @@ def read_movie(file: BinaryIO, size: int) -> MovieHeader:
 
 def _mp4(file: BinaryIO, size: int) -> MovieHeader:
     duration = width = height = None
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for kind, body in _boxes(file, 0, size, iter(range(MOST_PARTS))):
         if kind == b"mvhd":
             form = ">QQIQ" if body[0] == 1 else ">IIII"
@@ -66,8 +66,8 @@ def _mp4(file: BinaryIO, size: int) -> MovieHeader:
             if not width:
                 width, height = wide >> 16 or None, high >> 16 or None
         else:
-            found.setdefault(_ITEMS[kind], _item(kind, body))
-    return MovieHeader(duration, width, height, Tags.of(found))
+            texts.setdefault(_ITEMS[kind], _item(kind, body))
+    return MovieHeader(duration, width, height, Tags.of(texts))
 
 
 def _item(kind: bytes, body: bytes) -> str:
@@ -110,14 +110,14 @@ _INSIDE = frozenset({_SEGMENT, _ABOUT, _TRACKS, _TRACK, _VIDEO})
 
 
 def _matroska(file: BinaryIO, size: int) -> MovieHeader:
-    found: dict[int, bytes] = {}
+    elements: dict[int, bytes] = {}
     for number, body in _elements(file, 0, size, iter(range(MOST_PARTS))):
-        found.setdefault(number, body)
-    scale = int.from_bytes(found[_SCALE], "big") if _SCALE in found else 1_000_000
-    raw = found.get(_DURATION, b"")
+        elements.setdefault(number, body)
+    scale = int.from_bytes(elements[_SCALE], "big") if _SCALE in elements else 1_000_000
+    raw = elements.get(_DURATION, b"")
     duration = struct.unpack(">d" if len(raw) == 8 else ">f", raw)[0] * scale / 1e6 if raw else None
-    width, height = (int.from_bytes(found.get(number, b""), "big") or None for number in (_WIDTH, _HEIGHT))
-    tags = Tags.of({"title": found.get(_TITLE, b"").decode("utf-8", "replace")})
+    width, height = (int.from_bytes(elements.get(number, b""), "big") or None for number in (_WIDTH, _HEIGHT))
+    tags = Tags.of({"title": elements.get(_TITLE, b"").decode("utf-8", "replace")})
     finite = duration is not None and 0 <= duration < 1 << 40
     return MovieHeader(round(duration) if duration is not None and finite else None, width, height, tags)
 

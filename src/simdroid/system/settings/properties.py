@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from simdroid.system.images import DEFAULT_IMAGE, IMAGES, PhoneImage
-from simdroid.system.settings.defaults.properties import properties
+from simdroid.system.settings.default_properties import properties
 from simdroid.system.stateful import Json, fingerprint
 
 MAX_VALUE = 91

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal, TypeAlias, cast, get_args
 
-from simdroid.system.settings.defaults import GLOBAL, SECURE, SYSTEM
+from simdroid.system.settings.defaults import read_defaults
 from simdroid.system.stateful import Json
 
 Namespace = Literal["system", "secure", "global"]
 NAMESPACES: tuple[Namespace, ...] = get_args(Namespace)
 
-DEFAULTS: dict[Namespace, dict[str, str]] = {"system": SYSTEM, "secure": SECURE, "global": GLOBAL}
+DEFAULTS: dict[Namespace, dict[str, str]] = read_defaults("settings")
 
 Observer: TypeAlias = "Callable[[str | None, str | None], None]"
 """Called with the old and the new text of a key after it changed."""

@@ -27,14 +27,14 @@ _GLYPH_SIDE = 27.0
 @lru_cache(1)
 def drawings() -> dict[str, tuple[Layer, ...]]:
     """The layers of every drawing by the name of its icon."""
-    found: dict[str, list[Layer]] = {}
+    layers_by_name: dict[str, list[Layer]] = {}
     layers: list[Layer] = []
     for line in _FILE.read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
-            layers = found.setdefault(line.strip("[]"), [])
+            layers = layers_by_name.setdefault(line.strip("[]"), [])
         elif line and not line.startswith("#"):
             layers.append(tuple(line.split()))
-    return {name: tuple(layers) for name, layers in found.items()}
+    return {name: tuple(layers) for name, layers in layers_by_name.items()}
 
 
 def draw_app_icon(name: str, color: Rgba, side: int) -> Image.Image:

@@ -80,15 +80,15 @@ _pictures: OrderedDict[tuple[str, int, int], Image.Image] = OrderedDict()
 
 
 def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.Image:
-    found = _pictures.get((key, width, height))
-    if found is None:
-        found = _pictures[key, width, height] = _at_size(source.image, width, height)
+    picture = _pictures.get((key, width, height))
+    if picture is None:
+        picture = _pictures[key, width, height] = _at_size(source.image, width, height)
         while (
             sum(4 * image.width * image.height for image in _pictures.values()) > _PICTURE_BYTES and len(_pictures) > 1
         ):
             _pictures.popitem(last=False)
     _pictures.move_to_end((key, width, height))
-    return found
+    return picture
 
 
 def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:

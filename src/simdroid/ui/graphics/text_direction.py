@@ -43,10 +43,11 @@ def bidi_levels(line: str, rtl: bool) -> tuple[int, ...]:
     from bidi import get_display
 
     scalars = _SURROGATE.sub("\ufffd", line)
-    told = get_display(scalars, base_dir="R" if rtl else "L", debug=True)
+    listing = get_display(scalars, base_dir="R" if rtl else "L", debug=True)
     # The library returns its levels as text only: one for each byte of UTF-8, between two headings.
     of_bytes = [
-        int(level) for level in _LEVEL.findall(told[told.rindex("\n    levels: [") : told.rindex("paragraphs: [")])
+        int(level)
+        for level in _LEVEL.findall(listing[listing.rindex("\n    levels: [") : listing.rindex("paragraphs: [")])
     ]
     levels, place = [], 0
     for character in scalars:

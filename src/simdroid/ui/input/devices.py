@@ -103,15 +103,12 @@ class InputTarget(Protocol):
     @property
     def metrics(self) -> Metrics:
         """Size and rotation."""
-        ...
 
     def motion(self, action: Action, x: float, y: float) -> None:
         """One report of a finger."""
-        ...
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key."""
-        ...
 
 
 @dataclass

@@ -11,18 +11,18 @@ V = TypeVar("V")
 
 def under(root: View, x: float, y: float) -> list[View]:
     """Views at a point, topmost first: later siblings before earlier ones, children before their parent."""
-    found: list[View] = []
+    views: list[View] = []
     coming = [root]
     while coming:
         view = coming.pop()
         (left, top, right, bottom), clip = view.box, view.clip
         across = max(left, clip.left) <= x < min(right, clip.right)
         if across and max(top, clip.top) <= y < min(bottom, clip.bottom):
-            found.append(view)
+            views.append(view)
         # Children never reach beyond a clipping parent, but they may reach beyond any other one.
         if not view.skipped:
             coming += view.children[::-1]
-    return found[::-1]
+    return views[::-1]
 
 
 def click_target(root: View, x: float, y: float) -> View | None:

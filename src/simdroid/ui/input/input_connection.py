@@ -20,22 +20,22 @@ class InputConnection:
 
     def change(self, next_edit: Callable[[Edit], Edit]) -> bool:
         """Replace the field's text and cursor by what `next_edit` makes of them."""
-        found = self._wm.focused_field()
-        if found is not None:
-            self._change(found, next_edit)
-        return found is not None
+        focused = self._wm.focused_field()
+        if focused is not None:
+            self._change(focused, next_edit)
+        return focused is not None
 
     def commit_text(self, text: str) -> bool:
         """Insert at the cursor; a line break in a field of one line presses its action key."""
-        found = self._wm.focused_field()
-        if found is None:
+        focused = self._wm.focused_field()
+        if focused is None:
             return False
-        if found.field.multiline:
-            self._change(found, lambda edit: edit.insert(text))
+        if focused.field.multiline:
+            self._change(focused, lambda edit: edit.insert(text))
             return True
         first, *others = text.split("\n")
         if first:
-            self._change(found, lambda edit: edit.insert(first))
+            self._change(focused, lambda edit: edit.insert(first))
         for line in others:
             self.submit()
             if line:
@@ -60,14 +60,14 @@ class InputConnection:
 
     def submit(self) -> bool:
         """Do what the field does at its end: its own action, or on to the next field."""
-        found = self._wm.focused_field()
-        if found is None:
+        focused = self._wm.focused_field()
+        if focused is None:
             return False
-        if found.field.action in _CLOSING:
-            self._wm.surfaces.input_method.hide(*found)
-        if found.field.on_submit is not None:
-            self._wm.run(found.window, found.field.submit)
-        elif found.field.action == "next":
+        if focused.field.action in _CLOSING:
+            self._wm.surfaces.input_method.hide(*focused)
+        if focused.field.on_submit is not None:
+            self._wm.run(focused.window, focused.field.submit)
+        elif focused.field.action == "next":
             self.move_focus(1)
         return True
 

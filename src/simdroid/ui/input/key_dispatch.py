@@ -20,7 +20,7 @@ class Keyboard:
         self._wm = wm
         self._editor = editor
         self._waking: dict[int, Callable[[], object]] = self._by_code(
-            {"POWER": self._toggle_power, "WAKEUP": self._wake, "SLEEP": self._sleep, "SOFT_SLEEP": self._sleep}
+            {"POWER": self._toggle_power, "WAKEUP": wm.wake, "SLEEP": wm.sleep, "SOFT_SLEEP": wm.sleep}
         )
         self._system_keys = self._by_code(
             {
@@ -33,7 +33,8 @@ class Keyboard:
                 "NOTIFICATION": self._open_shade,
                 "SETTINGS": self._open_settings,
                 "CALL": self._call,
-                "ENDCALL": self._end_call,
+                # Without a call it does nothing; a real phone may be set to sleep.
+                "ENDCALL": wm.system.telephony.hang_up,
                 "VOLUME_UP": lambda: wm.surfaces.volume_panel.change(1),
                 "VOLUME_DOWN": lambda: wm.surfaces.volume_panel.change(-1),
                 "VOLUME_MUTE": wm.surfaces.volume_panel.toggle_mute,
@@ -47,7 +48,9 @@ class Keyboard:
             }
         )
         self._media_keys = {KEY_CODES[name]: key for name, key in _MEDIA_KEYS.items()}
-        self._combinations = self._by_code({"A": self._select_all, "C": self._copy, "X": self._cut, "V": self._paste})
+        self._combinations = self._by_code(
+            {"A": lambda: editor.change(Edit.select_all), "C": self._copy, "X": self._cut, "V": self._paste}
+        )
 
     @staticmethod
     def _by_code(actions: dict[str, Callable[[], object]]) -> dict[int, Callable[[], object]]:
@@ -89,23 +92,17 @@ class Keyboard:
 
     def _vertical(self, step: int) -> None:
         """Up and down leave a field of one line, and move to the text's ends in a longer one."""
-        found = self._wm.focused_field()
-        if found is not None and found.field.multiline:
+        focused = self._wm.focused_field()
+        if focused is not None and focused.field.multiline:
             self._editor.change(lambda edit: edit.move_to(0 if step < 0 else len(edit.text)))
         else:
             self._editor.move_focus(step)
 
     def _toggle_power(self) -> None:
         if self._wm.awake:
-            self._sleep()
+            self._wm.sleep()
         else:
-            self._wake()
-
-    def _wake(self) -> None:
-        self._wm.wake()
-
-    def _sleep(self) -> None:
-        self._wm.sleep()
+            self._wm.wake()
 
     def _menu(self) -> None:
         """Unlock, as it has since phones had this key; apps take no notice of it."""
@@ -125,10 +122,6 @@ class Keyboard:
         intent = Intent("android.intent.action.CALL_BUTTON", flags=FLAG_NEW_TASK)
         self._wm.system.activities.start(intent, caller="com.android.systemui")
 
-    def _end_call(self) -> None:
-        """Hang up or decline; without a call it does nothing (a real phone may be set to sleep instead)."""
-        self._wm.system.telephony.hang_up()
-
     def _brightness(self, step: int) -> None:
         settings = self._wm.system.settings
         value = int(settings.number("system", "screen_brightness", 102)) + step
@@ -139,13 +132,10 @@ class Keyboard:
             if isinstance(view, Scrollable) and view.scroll_by(direction * view.box.height):
                 return
 
-    def _select_all(self) -> None:
-        self._editor.change(Edit.select_all)
-
     def _copy(self) -> None:
-        found = self._wm.focused_field()
-        if found is not None and found.field.edit.selected and not found.field.password:
-            self._wm.system.clipboard.copy(found.field.edit.selected)
+        focused = self._wm.focused_field()
+        if focused is not None and focused.field.edit.selected and not focused.field.password:
+            self._wm.system.clipboard.copy(focused.field.edit.selected)
 
     def _cut(self) -> None:
         self._copy()

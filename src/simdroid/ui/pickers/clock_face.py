@@ -135,8 +135,8 @@ def hand(value: int, marks: list[ClockMark], *, minutes: bool) -> tuple[float, f
     """The turn of the hand that shows a value, and its length in dp; minutes may stand between two numbers."""
     if minutes:
         return value / 60, _OUTER
-    found = next(mark for mark in marks if mark.value == value)
-    return found.turn, found.radius
+    chosen = next(mark for mark in marks if mark.value == value)
+    return chosen.turn, chosen.radius
 
 
 def _point(turn: float, radius: float) -> tuple[float, float]:

@@ -14,8 +14,8 @@ def shown_sessions(system: System) -> list[tuple[MediaSession, Notification]]:
     """Sessions that have a notification, the one used last first; most phones play nothing."""
     if not system.media_sessions.version:
         return []
-    found = [(item, system.notifications.get(item.notification)) for item in system.media_sessions.all()]
-    return [(session, posted) for session, posted in found if posted is not None]
+    sessions = [(item, system.notifications.get(item.notification)) for item in system.media_sessions.all()]
+    return [(session, posted) for session, posted in sessions if posted is not None]
 
 
 def media_panel(system: System, session: MediaSession, notification: Notification, leave: Callable[[], object]) -> View:

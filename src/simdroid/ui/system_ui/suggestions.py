@@ -58,16 +58,16 @@ def suggest(edit: Edit, names: Iterable[str]) -> list[str]:
     word = word_at_cursor(edit)
     if not word:
         return []
-    found: dict[str, str] = {}
+    suggestions: dict[str, str] = {}
     for candidate in _candidates(
         word, [*_own_words(edit, word), *(part for name in names for part in _WORD.findall(name))]
     ):
-        found.setdefault(candidate.lower(), _cased(candidate, word))
-        if len(found) == COUNT:
+        suggestions.setdefault(candidate.lower(), _cased(candidate, word))
+        if len(suggestions) == COUNT:
             break
     if word.isascii():
-        found.setdefault(word.lower(), word)
-    return list(found.values())[:COUNT]
+        suggestions.setdefault(word.lower(), word)
+    return list(suggestions.values())[:COUNT]
 
 
 def accept(edit: Edit, suggestion: str) -> Edit:
@@ -118,8 +118,8 @@ def _one_slip_away(word: str) -> set[int]:
 def _own_words(edit: Edit, word: str) -> list[str]:
     """Longer words of the text before the cursor, the last first."""
     before = edit.text[: edit.cursor - len(word)][-_LOOKED_BACK:]
-    found = [item for item in _WORD.findall(before) if len(item) >= _SHORTEST_OWN]
-    return list(dict.fromkeys(reversed(found)))
+    typed = [item for item in _WORD.findall(before) if len(item) >= _SHORTEST_OWN]
+    return list(dict.fromkeys(reversed(typed)))
 
 
 def _cased(candidate: str, word: str) -> str:

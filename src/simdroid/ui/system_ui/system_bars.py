@@ -66,8 +66,8 @@ def _notification_icons(system: System, color: Color) -> list[View]:
         packages.setdefault(notification.package, notification)
     icons: list[View] = []
     for package, notification in list(packages.items())[:MAX_NOTIFICATION_ICONS]:
-        found = system.packages.get(package)
-        name, label = (found.manifest.icon, found.manifest.label) if found else ("android", package)
+        installed = system.packages.get(package)
+        name, label = (installed.manifest.icon, installed.manifest.label) if installed else ("android", package)
         icons.append(_icon(name, f"{label} notification: {notification.title}", color, margin=3))
     if len(packages) > MAX_NOTIFICATION_ICONS:
         icons.append(_icon("circle_small", "", color))

@@ -79,8 +79,8 @@ class Edit(NamedTuple):
 
     def line_end(self) -> int:
         """Where the cursor's line ends."""
-        found = self.text.find("\n", self.cursor)
-        return len(self.text) if found < 0 else found
+        newline = self.text.find("\n", self.cursor)
+        return len(self.text) if newline < 0 else newline
 
     def select_word(self) -> Edit:
         """The word around the cursor selected; between two of them, the one before."""

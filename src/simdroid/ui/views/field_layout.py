@@ -175,14 +175,14 @@ def pieces(tints: Sequence[Tint], start: int, end: int, ink: Color) -> list[Tint
 
     The tints are in order and do not overlap.
     """
-    found: list[Tint] = []
+    spans: list[Tint] = []
     place = start
     for tint in tints[bisect_right(tints, start, key=lambda one: one.end) :]:
         if tint.start >= end:
             break
         if tint.start > place:
-            found.append(Tint(place, tint.start, ink))
+            spans.append(Tint(place, tint.start, ink))
         place = max(place, tint.start)
-        found.append(Tint(place, min(tint.end, end), tint.color))
+        spans.append(Tint(place, min(tint.end, end), tint.color))
         place = min(tint.end, end)
-    return [*found, Tint(place, end, ink)] if place < end else found
+    return [*spans, Tint(place, end, ink)] if place < end else spans

@@ -292,10 +292,10 @@ class View:
 
     def walk(self) -> list[View]:
         """This view and all below it, parents first."""
-        found: list[View] = []
+        views: list[View] = []
         coming = [self]
         while coming:
             view = coming.pop()
-            found.append(view)
+            views.append(view)
             coming += view.children[::-1]
-        return found
+        return views

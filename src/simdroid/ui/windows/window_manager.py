@@ -173,9 +173,9 @@ class WindowManager:
 
     def reveal_cursor(self) -> None:
         """Scroll so that the place where text goes can be seen."""
-        found = self.focused_field()
-        if found is not None:
-            scroll_to_cursor(found)
+        focused = self.focused_field()
+        if focused is not None:
+            scroll_to_cursor(focused)
 
     def back(self) -> None:
         """Close what is in front: the text toolbar, the keyboard, the shade, a dialog, a page, a screen."""
@@ -327,9 +327,9 @@ class WindowManager:
     def _app_windows(self, metrics: Metrics) -> list[Window]:
         for _ in range(_ATTEMPTS):
             activity = self.system.activities.top
-            found = self.windows_of(activity, metrics)
-            if found is not None:
-                return [*self._surroundings(metrics), *found]
+            windows = self.windows_of(activity, metrics)
+            if windows is not None:
+                return [*self._surroundings(metrics), *windows]
             if self.system.activities.top is activity:
                 break
         blank = Box(width="fill", height="fill", background="background")

@@ -1,9 +1,12 @@
-"""What the settings provider holds on a fresh phone: a Pixel 6 profile of the Android 13 emulator image."""
+"""What the settings provider and `getprop` hold on a fresh phone: a Pixel 6 profile of Android 13 on the emulator."""
 
 from __future__ import annotations
 
-from simdroid.system.settings.defaults.global_settings import GLOBAL
-from simdroid.system.settings.defaults.secure_settings import SECURE
-from simdroid.system.settings.defaults.system_settings import SYSTEM
+import json
+from pathlib import Path
+from typing import Any
 
-__all__ = ["GLOBAL", "SECURE", "SYSTEM"]
+
+def read_defaults(name: str) -> Any:
+    """The defaults in one of this package's data files: settings by namespace, or system properties."""
+    return json.loads((Path(__file__).parent / f"{name}.json").read_bytes())

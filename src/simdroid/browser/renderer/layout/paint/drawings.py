@@ -36,8 +36,8 @@ def drawing_picture(box: LayoutBox, width: float, height: float, dpr: float) -> 
         if name in box.style.values:
             look[name] = str(box.style[name])
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
-    told = json.dumps([_bare(element), look, *size, scale, view_box(box)])
-    return "s" + hashlib.sha256(told.encode()).hexdigest()[:16], _drawn(told)
+    content = json.dumps([_bare(element), look, *size, scale, view_box(box)])
+    return "s" + hashlib.sha256(content.encode()).hexdigest()[:16], _drawn(content)
 
 
 def _bare(element: dict[str, Any]) -> dict[str, Any]:

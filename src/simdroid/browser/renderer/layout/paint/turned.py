@@ -56,8 +56,8 @@ class TurnedPictures:
         scale = min(dpr, _LARGEST / max(*area[2:], 1.0), math.sqrt(self._left / 2 / max(work, 1.0)))
         self._left -= work * scale * scale
         turned = _Turned(tuple(commands), matrix, area, scale)
-        told = repr((list(commands), [round(part, 4) for part in matrix], area, scale))
-        key = "t" + hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        content = repr((list(commands), [round(part, 4) for part in matrix], area, scale))
+        key = "t" + hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         self._noted.setdefault(key, turned)
         return key
 
