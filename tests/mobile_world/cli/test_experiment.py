@@ -187,7 +187,7 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
     assert "note: the subject is synthetic, not a language model" in small
     nothing = mw("extend", "out", "--replicas", "2")
     assert nothing.returncode == 2
-    assert "this adds nothing" in told(nothing)
+    assert "nothing to add" in told(nothing)
     fewer = mw("extend", "out", "--replicas", "1")
     assert "this run has 2 replicas of each task; 1 would be fewer" in told(fewer)
     assert "v01 Minimal Baseline (corrected)" in mw("status", "out").stdout

@@ -57,6 +57,6 @@ def test_table_counts_and_verdict_are_over_the_same_records(tmp_path: Path, caps
     assert [row[1] for row in table] == ["x", "y"]
     assert all("75.0\u00a0%" in line for line in text.splitlines() if "2/2" in line)
     assert "4 of 4 episodes scored, 4 attempts" in text
-    assert "2 records of the journal are not of this plan and in no number: arm z (2)." in text
+    assert "2 records of the journal are not of this plan and not counted: arm z (2)." in text
     assert "strict: share of answers that followed the format exactly" in text
     assert "≈: approximate, because tasks are few" in text

@@ -162,7 +162,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], object], str]] = {
     "blob gone": (lambda run: first(run, "blobs/*/*").unlink(), "the blob"),
     "trajectory gone": (lambda run: first(run, "trajectories/*/*").unlink(), "is missing"),
     "step gone": (lambda run: cut_line(first(run, "trajectories/*/*")), "has 1 steps, and the journal says 2"),
-    "step garbled": (lambda run: garble(first(run, "trajectories/*/*")), "is no step"),
+    "step garbled": (lambda run: garble(first(run, "trajectories/*/*")), "is not a step"),
     "twice scored": (lambda run: repeat(run / "journal.jsonl"), "is scored 2 times"),
     "never planned": (lambda run: RunDirectory(run).journal.append(record("Z")), "not in the plan"),
     "no header": (lambda run: (run / "run.json").unlink(), r"run\.json is missing"),
@@ -246,7 +246,7 @@ def test_an_archive_that_would_reach_outside_is_refused(run_dir: Path, tmp_path:
     with tarfile.open(tmp_path / "run.tar", "a") as tar:
         tar.addfile(tarfile.TarInfo(name))
     for refuse in (verify, lambda file: restore(file, tmp_path / "copy")):
-        with pytest.raises(ConfigError, match="no archive of a run does"):
+        with pytest.raises(ConfigError, match="an archive of a run never does"):
             refuse(tmp_path / "run.tar")
     assert not (tmp_path / "copy").exists() and not (tmp_path / "evil").exists()
 
@@ -261,7 +261,7 @@ def test_links_are_refused(run_dir: Path, tmp_path: Path) -> None:
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         tar.addfile(link)
     for refuse in (verify, lambda file: restore(file, tmp_path / "copy")):
-        with pytest.raises(ConfigError, match="no archive of a run does"):
+        with pytest.raises(ConfigError, match="an archive of a run never does"):
             refuse(tmp_path / "link.tar")
 
 

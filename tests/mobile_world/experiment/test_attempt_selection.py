@@ -33,11 +33,11 @@ def test_records_outside_the_plan_are_named_by_what_the_plan_does_not_have() -> 
     of = plan(tasks="A", replicas=1)
     foreign = [record("A", arm="old"), record("Gone"), record("A", replica=1), record("A", replica=1)]
     assert told(of, record("A"), *foreign) == [
-        "4 records of the journal are not of this plan and in no number: replica 1 (2), arm old (1) and task Gone (1)."
+        "4 records of the journal are not of this plan and not counted: replica 1 (2), arm old (1) and task Gone (1)."
     ]
     parts = of.model_copy(update={"replicas": 2, "parts": (PlannedPart(arms=("null",), blocks=(("A", 0),)),)})
     assert told(parts, record("A", replica=1)) == [
-        "1 record of the journal is not of this plan and in no number: replica 1 of A (1)."
+        "1 record of the journal is not of this plan and not counted: replica 1 of A (1)."
     ]
 
 

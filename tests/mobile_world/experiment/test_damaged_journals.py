@@ -94,15 +94,15 @@ DAMAGE: dict[str, tuple[Callable[[Lines], Lines], str]] = {
     "score of five": (rewritten(score=5.0), "score is 5.0"),
     "score is a word": (rewritten(score="all"), "score is 'all'"),
     "success without its score": (rewritten(outcome="success", reason=None), "success, and its score is 0.0"),
-    "a failure that was right": (rewritten(score=1.0), "the agent was right"),
+    "a failure that was right": (rewritten(score=1.0), "the state was right"),
     "an infrastructure failure with a score": (rewritten(outcome="infra_failure"), "has a score of 0.0"),
     "scored without a score": (rewritten(score=None), "it has no score"),
     "negative tokens": (rewritten(tokens_in=-1), "tokens_in is -1"),
     "more strict answers than answers": (rewritten(strict_answers=2), "of 0 answers, 2 were strict"),
     "cost without end": (rewritten(cost=float("inf")), "cost is inf"),
     "attempt zero": (rewritten(attempt=0), "attempts count from 1"),
-    "no time": (rewritten(started_at="yesterday"), "which is no time"),
-    "time without a zone": (rewritten(started_at="2026-01-01T00:00:00"), "has no zone"),
+    "no time": (rewritten(started_at="yesterday"), "which is not a time"),
+    "time without a zone": (rewritten(started_at="2026-01-01T00:00:00"), "has no time zone"),
 }
 
 
@@ -266,7 +266,7 @@ def test_success_without_the_word_that_the_rule_wants_is_found(tmp_path: Path) -
     with directory.locked():
         directory.write_header(RunHeader.begin(OF, CodeVersion(version="1", rooms={}), "2026-01-01T00:00:00+00:00"))
         directory.journal.append(record("A", arm="base", declared=None))
-    assert any("never said that it was done" in each for each in verify(tmp_path).problems)
+    assert any("never declared it done" in each for each in verify(tmp_path).problems)
 
 
 def test_a_changed_step_is_found_and_not_shown_as_it_is(tmp_path: Path) -> None:

@@ -207,5 +207,5 @@ def test_other_commands_say_so(load: Load, tmp_path: Path) -> None:
         read_settings({"path": "m"}, {"source": "official"}, environ={}, logger=None)  # type: ignore[arg-type]
     ours = load(("evaluation.source", "native"), ("evaluation.official_path", None))
     run_experiment(ours, devices=PhonesHere(1))
-    with pytest.raises(ConfigError, match="has our own tasks; --official-path and --official-python are for"):
+    with pytest.raises(ConfigError, match="uses our own tasks; --official-path and --official-python apply to"):
         stored_experiment(tmp_path / "run", environ={}, official_path=str(STAND_IN))

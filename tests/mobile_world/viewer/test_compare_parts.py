@@ -168,8 +168,16 @@ def test_the_score_is_that_of_the_report(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lost", "shown", "says"),
     [
-        (2, True, "Careful lost 2 episodes to infrastructure, in no rate; the difference also holds at 1\u00a0%"),
-        (16, False, "Careful lost 16 episodes to infrastructure, in no rate: with all of them counted against the"),
+        (
+            2,
+            True,
+            "lost 2 episodes to infrastructure, excluded from success rates; the difference also holds at 1\u00a0%",
+        ),
+        (
+            16,
+            False,
+            "lost 16 episodes to infrastructure, excluded from success rates: with all of them counted against the",
+        ),
     ],
 )
 def test_lost_episodes_count_against_a_difference(tmp_path: Path, lost: int, shown: bool, says: str) -> None:

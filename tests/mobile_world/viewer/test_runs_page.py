@@ -91,7 +91,7 @@ def test_what_the_run_counted_itself_is_believed_only_while_its_seal_fits(tmp_pa
     os.utime(journal, ns=(stamp, stamp + 1))  # Before the summary, as if nothing had happened since.
     shown = glances.of("run")
     assert (shown.counts.done, shown.counts.successes, shown.state) == (1, 0, "unfinished")
-    assert "1 line of journal.jsonl is damaged and in no number" in (shown.problem or "")
+    assert "1 line of journal.jsonl is damaged and not counted" in (shown.problem or "")
     (directory.path / "seal.json").unlink()
     assert "Not as the run wrote it: seal.json" in (glances.of("run").problem or "")
 

@@ -54,19 +54,19 @@ class AttemptSelection:
         return key in self._scored and key not in self.contradictory
 
     def set_aside(self) -> Iterator[str]:
-        """What is in the journal and in no number, in words."""
+        """What is in the journal and not counted, as sentences."""
         if self.outside:
             parts = [f"{what} ({times:,})" for what, times in self.outside.most_common()]
             yield (
                 f"{counted(self.outside.total(), 'record')} of the journal {_are(self.outside.total())} not of this "
-                f"plan and in no number: {listed(parts)}."
+                f"plan and not counted: {listed(parts)}."
             )
         if self.contradictory:
             names = [str(key) for key in sorted(self.contradictory, key=str)]
             yield (
-                f"{counted(len(names), 'episode')} {_are(len(names))} scored twice with different outcomes and in no "
-                f"rate: {listed(names)}. A run never does that: 'mw experiment verify' shows the lines, "
-                "and its --repair sets them aside, so that they run again."
+                f"{counted(len(names), 'episode')} {_are(len(names))} scored twice with different outcomes and "
+                f"excluded from success rates: {listed(names)}. A run never does that: 'mw experiment verify' shows "
+                "the lines, and its --repair sets them aside, so that they run again."
             )
 
     def _foreign(self, key: EpisodeKey) -> str | None:

@@ -167,7 +167,7 @@ def test_the_definition_file_is_seen_from_the_configuration(tmp_path: Path) -> N
         (SPECIFIED + "  only: [v01, v99]\n", ":25:15: variants.only.1: no prompt variant 'v99'"),
         (SPECIFIED + "  design: l18\n", ":25:11: variants.design: a definition_file has its own texts"),
         (SPECIFIED + "\nagent: refrence\n", ":26:8: agent: unknown agent 'refrence'"),
-        (SPECIFIED + "\nagent: null\n", ":26:8: agent: without quotes null means nothing"),
+        (SPECIFIED + "\nagent: null\n", ":26:8: agent: null without quotes means no value"),
         (SPECIFIED + "\nagent: 'null'\n", ":26:8: agent: 'null' takes no prompt"),
         (SPECIFIED + "\nagent: reference\nagent_options: {colour: 1}\n", ":27:16: agent_options: "),
         (SPECIFIED + "\nagent: human\n", ":26:8: agent: 'human' needs a person"),
@@ -237,15 +237,13 @@ def test_a_step_limit_below_a_solution_is_told_before_the_start(tmp_path: Path) 
     named = f"SimpleAlarmTask ({fewest} to {most})"
     remedy = "raise the limit, or leave each task its own ('max_steps: task', or no --max-steps)"
     [longer] = told(evaluation__max_steps=5, evaluation__goal="full")
-    assert longer.startswith(
-        "4 tasks most likely need more than 5 steps, because every instance that was measured took"
-    )
+    assert longer.startswith("4 tasks most likely need more than 5 steps, because every measured instance took")
     assert named in longer and longer.endswith(f"; {remedy}")
     assert told(evaluation__max_steps=most - 1, evaluation__goal="full") == [
         f"1 task may need more than {most - 1} steps, because some measured instances took more: {named}; {remedy}"
     ]
     tight = [
-        "1 task may need more than {} steps, because the longest instance that was measured leaves little room, and "
+        "1 task may need more than {} steps, because the longest measured instance leaves little room, and "
         f"others may be longer: {named}; {remedy}"
     ]
     enough = most + (most - fewest)

@@ -42,7 +42,7 @@ def test_values_and_their_places() -> None:
         ("a: !!python/name:os.system x\n", "c.yaml:1:4"),
         ("a: 2024-99-99\n", "c.yaml:1:4: '2024-99-99'"),
         ("? [1]\n: 2\n", "c.yaml:1:3: a key must be a word"),
-        ("- a\n", "c.yaml:1:1: an experiment is a mapping"),
+        ("- a\n", "c.yaml:1:1: an experiment must be a mapping"),
         ("", "c.yaml is empty"),
         ("a: 1\n---\nb: 2\n", "c.yaml:2:1"),
         ("a: " + "[" * 400, "c.yaml:1:23: it is nested more than 20 levels deep"),
@@ -66,7 +66,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="cannot be read: No such file"):
         read_document(tmp_path / "none.yaml")
     (tmp_path / "latin.yaml").write_bytes(b"a: \xff\n")
-    with pytest.raises(ConfigError, match="not text in UTF-8"):
+    with pytest.raises(ConfigError, match="is not UTF-8 text"):
         read_document(tmp_path / "latin.yaml")
     (tmp_path / "large.yaml").write_bytes(b"#" * 2_000_000)
     with pytest.raises(ConfigError, match="larger than 1024 KiB"):
@@ -97,5 +97,5 @@ def test_values_of_flags_are_written_as_in_a_file() -> None:
     assert parse_value("20", "--set k") == 20
     assert parse_value("[a, b]", "--set k") == ["a", "b"]
     assert parse_value("", "--set k") is None
-    with pytest.raises(ConfigError, match="is not one value"):
+    with pytest.raises(ConfigError, match="is not a single value"):
         parse_value("1\nother: 2", "--set k")
