@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.option_types import Choice, OutputPath, secret_option, spelled
+from mobile_world.cli.option_types import OutputPath, SuggestingChoice, secret_option, spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ MODEL: Options = (
     click.option(
         "--history-length", type=click.IntRange(min=-1), help="Previous steps in the prompt; 0 for none, -1 for all."
     ),
-    click.option("--reading", type=Choice(READINGS), help=READING),
+    click.option("--reading", type=SuggestingChoice(READINGS), help=READING),
     click.option("--system-prompt-file", type=_FILE, help="System prompt to use instead of the agent's own."),
     click.option("--prompt-file", type=_FILE, help="Prompt to use instead of ours, for an instructed agent."),
     click.option("--cache-dir", type=OutputPath(file_okay=False), help="Cache model answers in this directory."),

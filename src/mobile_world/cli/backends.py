@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.option_types import SuggestingChoice
 from mobile_world.cli.options import settings
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ KINDS = "sim: simulated phones; avd: emulators; docker: containers; adb: connect
 
 def backend_option(*, default: str | None, help: str) -> Callable[[Command], Command]:
     """Add `--backend`."""
-    return click.option("--backend", type=Choice(BACKENDS), default=default, show_default=bool(default), help=help)
+    return click.option(
+        "--backend", type=SuggestingChoice(BACKENDS), default=default, show_default=bool(default), help=help
+    )
 
 
 def backends(*, suite: str = "mobile_world", image: str | None = None) -> Backends:

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from mobile_world.cli.agent_options import Options
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
-from mobile_world.cli.option_types import Choice, with_options
+from mobile_world.cli.option_types import SuggestingChoice, with_options
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
@@ -39,7 +39,7 @@ SIM: Options = (
     click.option("--name", help="sim: name; several become NAME-1, NAME-2, …"),
     click.option(
         "--clock",
-        type=Choice(CLOCK_MODES),
+        type=SuggestingChoice(CLOCK_MODES),
         default="wall",
         show_default=True,
         help="sim: follow the wall clock, or virtual time, which passes only when something happens.",

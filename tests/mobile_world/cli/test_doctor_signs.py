@@ -14,8 +14,8 @@ import pytest
 
 from mobile_world import extras
 from mobile_world.cli import doctor
-from mobile_world.cli.doctor import PNG, ROOM_BYTES, Sign
-from mobile_world.core.backends import Finding
+from mobile_world.cli.doctor import PNG, ROOM_BYTES, CheckResult
+from mobile_world.core.backends import BackendCheck
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.extras import Extra
 from mobile_world.tasks import FAMILIES
@@ -93,7 +93,7 @@ def test_apps_and_tasks_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (wrong,) = doctor._apps((tmp_path / "none.py",))
     assert not wrong.well and "mend 'apps'" in wrong.remedy
     monkeypatch.setattr("simdroid.fleet.app_sources", lambda paths: ["shop", "maps"])
-    assert list(doctor._apps(())) == [Sign("apps from outside", True, "shop, maps")]
+    assert list(doctor._apps(())) == [CheckResult("apps from outside", True, "shop, maps")]
     signs = list(doctor._tasks(()))
     assert [each.what for each in signs] == [f"tasks of {family}" for family in FAMILIES]
     assert all(each.well and each.found.endswith(" tasks") and not each.remedy for each in signs)
@@ -114,37 +114,41 @@ def test_extras_keys_and_backends(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(extras, "version", version)
     monkeypatch.setitem(extras.EXTRAS, "x", Extra("tests", ("a", "b")))
-    assert doctor._extra("x") == Sign("extra x", True, "a 1.0, b 1.0")
-    lacking = Sign("extra x", False, "no absent, for tests", "pip install 'mobile-world[x]'")
+    assert doctor._extra("x") == CheckResult("extra x", True, "a 1.0, b 1.0")
+    lacking = CheckResult("extra x", False, "no absent, for tests", "pip install 'mobile-world[x]'")
     monkeypatch.setitem(extras.EXTRAS, "x", Extra("tests", ("a", "absent")))
     assert doctor._extra("x") == lacking
-    assert doctor._key({"API_KEY": "k"}) == Sign("key of a model", True, "API_KEY is set")
+    assert doctor._key({"API_KEY": "k"}) == CheckResult("key of a model", True, "API_KEY is set")
     unset = doctor._key({"MW_API_KEY": ""})
     assert (unset.well, unset.found, "mw model probe" in unset.remedy) == (False, "not set", True)
 
-    def kinds(*findings: Finding, error: Exception | None = None) -> Any:
-        def check() -> list[Finding]:
+    def kinds(*findings: BackendCheck, error: Exception | None = None) -> Any:
+        def check() -> list[BackendCheck]:
             if error:
                 raise error
             return list(findings)
 
         return SimpleNamespace(get=lambda name: SimpleNamespace(check=check))
 
-    optional = Finding("kvm", False, "none", needed=False)
-    assert doctor._backend("avd", kinds(optional)) == Sign("emulators", True, "can be used")
-    first, second = Finding("sdk", False, "not found"), Finding("avd", False, "none", "make one")
-    assert doctor._backend("avd", kinds(first, second)) == Sign(
+    optional = BackendCheck("kvm", False, "none", needed=False)
+    assert doctor._backend("avd", kinds(optional)) == CheckResult("emulators", True, "can be used")
+    first, second = BackendCheck("sdk", False, "not found"), BackendCheck("avd", False, "none", "make one")
+    assert doctor._backend("avd", kinds(first, second)) == CheckResult(
         "emulators", False, "sdk: not found", "mw env check --backend avd"
     )
     assert doctor._backend("adb", kinds(second)).remedy == "make one"
     broken = doctor._backend("adb", kinds(error=InfraError("silent")))
-    assert broken == Sign("connected devices", False, "silent", "mw env check --backend adb")
+    assert broken == CheckResult("connected devices", False, "silent", "mw env check --backend adb")
     assert not doctor._backend("adb", kinds(error=ConfigError("no"))).well
 
 
 @pytest.mark.parametrize("needed", [True, False])
 def test_only_what_is_needed_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, needed: bool) -> None:
-    found = [Sign("a", True, "here"), Sign("b", False, "gone", "get it", needed=needed), Sign("c", False, "x")]
+    found = [
+        CheckResult("a", True, "here"),
+        CheckResult("b", False, "gone", "get it", needed=needed),
+        CheckResult("c", False, "x"),
+    ]
     monkeypatch.setattr(doctor, "signs", lambda *about: found)
     done = QuickProgram(tmp_path)("doctor")
     titles, *rows = done.stdout.splitlines()

@@ -62,7 +62,7 @@ class ErrorModel(_Part):
     """How many steps it costs a subject that recovers."""
 
 
-class Rate(NamedTuple):
+class ErrorRate(NamedTuple):
     """An error's numbers in one episode."""
 
     chance: float
@@ -70,7 +70,7 @@ class Rate(NamedTuple):
     steps: int
 
 
-Rates: TypeAlias = Mapping[ErrorKind, Rate]
+ErrorRates: TypeAlias = Mapping[ErrorKind, ErrorRate]
 """Every kind of error, in the order of `ErrorKind`."""
 
 
@@ -112,10 +112,10 @@ class ErrorTable(_Part):
             raise ConfigError(f"no prompt factor {name!r}; {hint}there are {', '.join(self.factors)}")
         return {name: self._level(name, factors.get(name, known[0])) for name, known in self.factors.items()}
 
-    def rates(self, levels: Mapping[str, str], *, shift: float) -> Rates:
+    def rates(self, levels: Mapping[str, str], *, shift: float) -> ErrorRates:
         """The numbers of one episode."""
         return {
-            kind: Rate(
+            kind: ErrorRate(
                 model.chance.probability(levels, shift),
                 model.recovery.probability(levels, shift) if model.recovery else 0.0,
                 model.steps,

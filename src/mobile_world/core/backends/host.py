@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from mobile_world.core.backends.interface import Finding
+from mobile_world.core.backends.interface import BackendCheck
 from mobile_world.domain import ConfigError, DeviceTimeout, InfraError
 from simdroid.private_files import FILE_MODE, private_folder
 
@@ -154,16 +154,16 @@ def _start_time_by_ps(pid: int) -> str | None:
     return done.stdout.strip() or None
 
 
-def kvm_finding(device: Path = KVM, *, platform: str = sys.platform) -> Finding:
+def kvm_finding(device: Path = KVM, *, platform: str = sys.platform) -> BackendCheck:
     """Linux needs /dev/kvm, and leave to use it; macOS has its own, which needs nothing."""
     if platform != "linux":
-        return Finding("virtualisation", True, f"that of {platform}")
+        return BackendCheck("virtualisation", True, f"that of {platform}")
     if not device.exists():
-        return Finding(
+        return BackendCheck(
             "/dev/kvm", False, "not there", "switch on virtualisation in the firmware, or load the module kvm"
         )
     if not os.access(device, os.R_OK | os.W_OK):
-        return Finding(
+        return BackendCheck(
             "/dev/kvm", False, "not ours to use", "sudo usermod --append --groups kvm $USER, then log in again"
         )
-    return Finding("/dev/kvm", True, "usable")
+    return BackendCheck("/dev/kvm", True, "usable")
