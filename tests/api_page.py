@@ -67,7 +67,7 @@ DOORS = (
     Door("mobile_world.agents.step_requests", ("StepRequests",)),
     Door("mobile_world.prompts"),
     Door("mobile_world.experiment"),
-    Door("mobile_world.experiment.configuration"),
+    Door("mobile_world.experiment.configuration", ("Experiment", "Override", "load_experiment")),
     Door("mobile_world.experiment.exports"),
     Door("mobile_world.experiment.planning.power", ("PowerQuestion",)),
     Door("mobile_world.experiment1"),

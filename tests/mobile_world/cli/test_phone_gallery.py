@@ -15,7 +15,8 @@ from PIL import Image
 from mobile_world.cli import phone as gallery
 from mobile_world.cli.phone import MESSAGES, PEOPLE, SCENES, Scene
 from mobile_world.domain import DeviceRefused
-from mobile_world.testing import PhoneFixture
+from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import serve_phone
 from tests.mobile_world.cli.program import QuickProgram
 
 APPS = "com.b/.Main\ncom.a/com.a.Main$1\ncom.b/.Main\npriority 0"
@@ -48,12 +49,19 @@ class FakeDevice:
         return picture()
 
 
-def test_the_phone_is_furnished_with_people_and_messages(phone: PhoneFixture) -> None:
-    gallery._furnish(phone.controller.device, 1.3)
-    assert phone.controller.setting("system", "font_scale") == "1.3"
-    people = phone.controller.query("content://com.android.contacts/data/phones", projection=["display_name", "data1"])
+@pytest.fixture
+def controller(tmp_path: Path) -> Iterator[AndroidController]:
+    """A new phone."""
+    with serve_phone(tmp_path / "phone") as record, AndroidController.for_phone(record) as controller:
+        yield controller
+
+
+def test_the_phone_is_furnished_with_people_and_messages(controller: AndroidController) -> None:
+    gallery._furnish(controller.device, 1.3)
+    assert controller.setting("system", "font_scale") == "1.3"
+    people = controller.query("content://com.android.contacts/data/phones", projection=["display_name", "data1"])
     assert sorted((row["display_name"], row["data1"]) for row in people) == sorted(PEOPLE)
-    messages = phone.controller.query("content://sms/inbox", projection=["address", "body"])
+    messages = controller.query("content://sms/inbox", projection=["address", "body"])
     assert sorted((row["address"], row["body"]) for row in messages) == sorted(MESSAGES)
 
 
@@ -64,14 +72,14 @@ def test_a_phone_that_cannot_be_furnished_is_refused() -> None:
         gallery._furnish(device, 1.0)
 
 
-def test_a_scene_shows_its_screen_and_no_app_from_before(phone: PhoneFixture, tmp_path: Path) -> None:
-    device = phone.controller.device
-    phone.controller.launch_app("Settings")
+def test_a_scene_shows_its_screen_and_no_app_from_before(controller: AndroidController, tmp_path: Path) -> None:
+    device = controller.device
+    controller.launch_app("Settings")
     settings = gallery._take(device, Scene("settings", "am start -a android.settings.SETTINGS"), tmp_path / "one.png")
-    assert phone.controller.foreground_activity().startswith("com.android.settings/")
+    assert controller.foreground_activity().startswith("com.android.settings/")
     home = gallery._take(device, SCENES[0], tmp_path / "two.png")
-    assert phone.controller.foreground_activity().startswith("com.google.android.apps.nexuslauncher/")
-    assert settings.read_bytes() != home.read_bytes() == phone.controller.screenshot()
+    assert controller.foreground_activity().startswith("com.google.android.apps.nexuslauncher/")
+    assert settings.read_bytes() != home.read_bytes() == controller.screenshot()
 
 
 def test_every_app_of_the_launcher_is_a_scene() -> None:

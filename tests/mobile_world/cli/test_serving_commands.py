@@ -332,18 +332,18 @@ def test_a_phone_is_offered_to_mcp_clients(mw: QuickProgram, meanwhile: Meanwhil
 
 @pytest.mark.parametrize("line", ["logs view", "device view", "chaos", "chaos --soak 1"])
 def test_the_server_extra_is_asked_for_first(mw: QuickProgram, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
-    monkeypatch.setattr("mobile_world.web.server_thread.find_spec", lambda name: None)
+    monkeypatch.setattr("mobile_world.extras.installed_version", lambda package: None)
     done = mw(*line.split())
     assert done.returncode == 2 and "pip install 'mobile-world[server]'" in done.stderr
     assert ("soak" in done.stderr.split("needs")[0]) == ("--soak" in line)
 
 
-def request(**more: Any) -> mcp.Request:
+def request(**more: Any) -> mcp.McpOptions:
     values: dict[str, Any] = {
         "suite": "android_world", "aw_host": None, "device": None, "task_dirs": (), "apps": (), "transport": "stdio",
         "host": "127.0.0.1", "port": 0, "token_file": None, "answers": "both",
     }  # fmt: skip
-    return mcp.Request(**(values | more))
+    return mcp.McpOptions(**(values | more))
 
 
 class FakeClient:
@@ -409,7 +409,7 @@ def test_an_mcp_client_that_leaves_ends_the_command(
     told: list[Any] = []
 
     @contextmanager
-    def phone(asked: mcp.Request) -> Iterator[str]:
+    def phone(asked: mcp.McpOptions) -> Iterator[str]:
         told.append(asked.answers)
         yield "client"
         told.append("put away")
