@@ -167,11 +167,17 @@ def run(**options: Any) -> None:
         for argv in _planned(wish, kinds):
             click.echo(shlex.join(argv))
         return
-    started = {"sim": _simulated, "avd": _emulators, "docker": _containers, "adb": _adopted}[wish.backend](wish, kinds)
-    print_rows(rows(started, as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started")
+    print_rows(rows(_start(wish, kinds), as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started")
 
 
-def _simulated(wish: Wish, kinds: Backends) -> list[Running]:
+def _start(wish: Wish, kinds: Backends) -> list[Running]:
+    if wish.backend == "avd":
+        return kinds.avd.start(_avds(wish), window=wish.window, boot_s=wish.boot_timeout)
+    if wish.backend == "docker":
+        return kinds.docker.start(_planned_containers(wish, kinds), interval=wish.interval, ready_s=wish.boot_timeout)
+    if wish.backend == "adb":
+        given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
+        return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
     for lost in (each for each in kinds.sim.running() if each.state == "lost"):
         say(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
     return kinds.sim.start(
@@ -198,19 +204,6 @@ def _apps(wish: Wish) -> Sequence[AppSource]:
     if wish.apps:
         raise ConfigError("a copy has the apps of its original; leave out --app or --fork")
     return ()
-
-
-def _emulators(wish: Wish, kinds: Backends) -> list[Running]:
-    return kinds.avd.start(_avds(wish), window=wish.window, boot_s=wish.boot_timeout)
-
-
-def _containers(wish: Wish, kinds: Backends) -> list[Running]:
-    return kinds.docker.start(_planned_containers(wish, kinds), interval=wish.interval, ready_s=wish.boot_timeout)
-
-
-def _adopted(wish: Wish, kinds: Backends) -> list[Running]:
-    given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
-    return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
 
 
 def _planned(wish: Wish, kinds: Backends) -> list[list[str]]:

@@ -188,7 +188,8 @@ class Leases:
                 if self._closed:
                     raise InfraError("the server is being stopped")
                 for device in wanted:
-                    if device.state == "free" or self._may_retry(device):
+                    rested = time.monotonic() - device.last_attempt > RETRY_S
+                    if device.state == "free" or (device.state == "sick" and rested):
                         device.state = "leased"
                         return device
                 if all(device.state == "sick" for device in wanted):
@@ -200,9 +201,6 @@ class Leases:
                     names = ", ".join(device.name for device in wanted)
                     raise DeviceBusy(f"{names}: in use by other sessions; wait for it (wait_s) or use another device")
                 self.changed.wait(left)
-
-    def _may_retry(self, device: Device) -> bool:
-        return device.state == "sick" and time.monotonic() - device.last_attempt > RETRY_S
 
     def _open(self, device: Device) -> None:
         if self._make_ready(device):
