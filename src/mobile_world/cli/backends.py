@@ -60,12 +60,12 @@ def row(one: Running) -> dict[str, object]:
     return {**common, **one.more}
 
 
-def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
+def rows(environments: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
     """A listing: for programs with everything, for people with what fits a line."""
     if as_json:
-        return [row(one) for one in found]
-    some_apps = any(one.more.get("apps") for one in found)
-    some_grpc = any(one.more.get("grpc_port") for one in found)
+        return [row(one) for one in environments]
+    some_apps = any(one.more.get("apps") for one in environments)
+    some_grpc = any(one.more.get("grpc_port") for one in environments)
     return [
         {
             "name": one.name,
@@ -76,7 +76,7 @@ def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
             "profile": one.profile,
             **({"apps": _names(one.more.get("apps")) or "-"} if some_apps else {}),
         }
-        for one in found
+        for one in environments
     ]
 
 

@@ -163,9 +163,9 @@ def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     return RunningEnvironments(tuple(usable))
 
 
-def tell(found: Sequence[Running], *, instead: str) -> None:
+def tell(environments: Sequence[Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
-    names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in found)
+    names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in environments)
     say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
 
 

@@ -170,10 +170,10 @@ OVERRIDES = (
 )
 
 
-def prompt_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def prompt_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add `--prompt`, for system prompts of one's own."""
     kind = click.Path(dir_okay=False, path_type=Path)
-    return click.option("--prompt", "prompts", multiple=True, type=kind, metavar="FILE", help=told)
+    return click.option("--prompt", "prompts", multiple=True, type=kind, metavar="FILE", help=help_text)
 
 
 def new_code_option(command: Callable[..., Any]) -> Callable[..., Any]:

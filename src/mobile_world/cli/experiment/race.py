@@ -256,10 +256,10 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
         write_race(experiment.output_dir, record)
 
     @contextmanager
-    def watch(plan: Plan, place: Path) -> Iterator[Listener]:
+    def watch(plan: Plan, directory: Path) -> Iterator[Listener]:
         from mobile_world.cli.experiment.display import watching
 
-        shown = replace(experiment, plan=plan, output_dir=place)
+        shown = replace(experiment, plan=plan, output_dir=directory)
         with watching(shown, interrupted) as listener:
             yield keeping_conduct(shown, listener)
 

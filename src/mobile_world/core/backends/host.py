@@ -75,9 +75,11 @@ class Programs:
             raise ConfigError(f"there is no {name!r} here: {INSTALL_HINTS[name]}; 'mw env check' looks at everything")
         return str(found)
 
-    def run(self, name: str, *words: str, timeout: float = PROGRAM_S, more: Mapping[str, str] | None = None) -> Output:
+    def run(
+        self, name: str, *arguments: str, timeout: float = PROGRAM_S, more: Mapping[str, str] | None = None
+    ) -> Output:
         """Run a program to its end; `DeviceTimeout` when it does not come to one."""
-        argv = [self.need(name), *words]
+        argv = [self.need(name), *arguments]
         try:
             done = subprocess.run(
                 argv,
@@ -88,7 +90,7 @@ class Programs:
                 check=False,
             )
         except subprocess.TimeoutExpired as error:
-            said = " ".join([name, *words[:2]])
+            said = " ".join([name, *arguments[:2]])
             raise DeviceTimeout(
                 f"'{said}' did not end within {timeout:g} s; see whether {name} works by hand"
             ) from error

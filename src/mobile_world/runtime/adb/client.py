@@ -74,14 +74,14 @@ class AdbDevice:
 
     def shell(
         self,
-        words: Sequence[str],
+        command: Sequence[str],
         *,
         timeout: float = DEFAULT_TIMEOUT_S,
         stdin: bytes = b"",
         idempotent: bool = False,
     ) -> ShellResult:
         """Run a command; every word reaches it as it is, whatever characters it holds."""
-        return self.shell_line(command_line(words), timeout=timeout, stdin=stdin, idempotent=idempotent)
+        return self.shell_line(command_line(command), timeout=timeout, stdin=stdin, idempotent=idempotent)
 
     def shell_line(
         self,
@@ -101,9 +101,11 @@ class AdbDevice:
 
         return self._session.run(deadline, run, idempotent=idempotent)
 
-    def exec_out(self, words: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False) -> bytes:
+    def exec_out(
+        self, command: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False
+    ) -> bytes:
         """Run a command for its output alone, byte for byte; there is no exit status this way."""
-        line = command_line(words)
+        line = command_line(command)
         deadline = Deadline(self.name, f"exec {line}", timeout)
         return self._use(deadline, f"exec:{line}", _read_all, idempotent=idempotent)
 

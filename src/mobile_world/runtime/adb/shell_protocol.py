@@ -74,8 +74,8 @@ def quote(word: str) -> str:
     return "'" + word.replace("'", "'\\''") + "'"
 
 
-def command_line(words: Sequence[str]) -> str:
+def command_line(command: Sequence[str]) -> str:
     """A command and its arguments as one line of shell, each word quoted."""
-    if isinstance(words, str):
+    if isinstance(command, str):
         raise TypeError("a command is a list of words; a script of your own goes to shell_line()")
-    return " ".join(map(quote, words))
+    return " ".join(map(quote, command))
