@@ -88,7 +88,7 @@ def check_devices(
             controller = AndroidController.connect(place, adb_server_port=settings().settings.adb_server_port)
         except (ConfigError, DeviceLost) as error:
             phones = ", ".join(record.name for record in _running()) or "none"
-            raise ConfigError(f"no device {serial!r}: {error}; phones of 'mw env' there are: {phones}") from error
+            raise ConfigError(f"no device {serial!r}: {error}; phones of 'mw env': {phones}") from error
         with controller:
             if problem := controller.health().problem:
                 raise ConfigError(f"{serial} cannot be used: {problem}")

@@ -145,7 +145,7 @@ def _apps(paths: tuple[Path, ...]) -> Iterator[CheckResult]:
         found = app_sources((*installed_apps(), *paths))
     except ConfigError as error:
         yield CheckResult(
-            "apps from outside", False, str(error), "mend 'apps'; 'mw config show' says where it comes from"
+            "apps from outside", False, str(error), "fix 'apps'; 'mw config show' says where it comes from"
         )
         return
     if found:
@@ -163,7 +163,7 @@ def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[CheckResult]:
             registry = TaskRegistry(family, extra_dirs=task_dirs)
             wrong = registry.problems
         except ConfigError as error:
-            yield CheckResult(what, False, str(error), "mend 'task_dirs'; 'mw config show' says where it comes from")
+            yield CheckResult(what, False, str(error), "fix 'task_dirs'; 'mw config show' says where it comes from")
             continue
         lacking = [task for task in registry.tasks() if missing_extras(task)]
         found = f"{len(registry.names())} tasks" + (f", {len(wrong)} files that cannot be used" if wrong else "")
@@ -224,4 +224,4 @@ def doctor(as_json: bool) -> None:
     if any(each.needed and not each.well for each in found):
         click.get_current_context().exit(FAILED)
     if not as_json:
-        say("everything that is needed is there; 'optional' says what more could be had")
+        say("everything required is in place; 'optional' marks what else could be installed")

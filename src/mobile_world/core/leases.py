@@ -188,8 +188,7 @@ class Leases:
                 if self._closed:
                     raise InfraError("the server is being stopped")
                 for device in wanted:
-                    rested = time.monotonic() - device.last_attempt > RETRY_S
-                    if device.state == "free" or (device.state == "sick" and rested):
+                    if device.state == "free" or self._may_retry(device):
                         device.state = "leased"
                         return device
                 if all(device.state == "sick" for device in wanted):
@@ -201,6 +200,9 @@ class Leases:
                     names = ", ".join(device.name for device in wanted)
                     raise DeviceBusy(f"{names}: in use by other sessions; wait for it (wait_s) or use another device")
                 self.changed.wait(left)
+
+    def _may_retry(self, device: Device) -> bool:
+        return device.state == "sick" and time.monotonic() - device.last_attempt > RETRY_S
 
     def _open(self, device: Device) -> None:
         if self._make_ready(device):

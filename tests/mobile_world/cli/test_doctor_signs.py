@@ -51,8 +51,8 @@ def looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Doctor:
 def test_other_systems_than_linux_may_work(
     looked_at: Doctor, monkeypatch: pytest.MonkeyPatch, system: str, release: str, state: str
 ) -> None:
-    monkeypatch.setattr(doctor.platform, "system", lambda: system)
-    monkeypatch.setattr(doctor.platform, "release", lambda: release)
+    monkeypatch.setattr("platform.system", lambda: system)
+    monkeypatch.setattr("platform.release", lambda: release)
     row, status = looked_at("system")
     assert (row["state"], status) == (state, 0) and row["found"].startswith(f"{system} {release}, ")
     assert bool(row["next_step"]) == (state != "ok")
@@ -121,7 +121,7 @@ def test_a_phone(monkeypatch: pytest.MonkeyPatch, picture: bytes, well: bool) ->
 def test_apps_and_tasks_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(doctor._apps(())) == []
     (wrong,) = doctor._apps((tmp_path / "none.py",))
-    assert not wrong.well and "mend 'apps'" in wrong.remedy
+    assert not wrong.well and "fix 'apps'" in wrong.remedy
     monkeypatch.setattr("simdroid.fleet.app_sources", lambda paths: ["shop", "maps"])
     assert list(doctor._apps(())) == [CheckResult("apps from outside", True, "shop, maps")]
     signs = list(doctor._tasks(()))
@@ -133,7 +133,7 @@ def test_apps_and_tasks_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert broken[1].remedy == f"mw info task --suite-family {list(FAMILIES)[1]} tells why"
     missing = list(doctor._tasks((tmp_path / "none",)))
     assert len(missing) == len(FAMILIES)
-    assert not missing[0].well and "mend 'task_dirs'" in missing[0].remedy
+    assert not missing[0].well and "fix 'task_dirs'" in missing[0].remedy
 
 
 def test_extras_and_backends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,5 +183,5 @@ def test_only_what_is_needed_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert [row.split()[:3] for row in rows[:3]] == [
         ["a", "ok", "here"], ["b", "missing" if needed else "optional", "gone"], ["c", "optional", "x"],
     ]  # fmt: skip
-    assert ("everything that is needed is there" in done.stdout) == (not needed)
+    assert ("everything required is in place" in done.stdout) == (not needed)
     assert "everything" not in QuickProgram(tmp_path)("doctor", "--json").stdout

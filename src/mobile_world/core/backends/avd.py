@@ -75,7 +75,7 @@ class AvdBackend:
     def argv(self, avd: str, port: int, *, window: bool = False) -> list[str]:
         """The command that starts an emulator."""
         if not _AVD.fullmatch(avd):
-            raise ConfigError(f"{avd[:80]!r} is no name of an AVD; see 'emulator -list-avds'")
+            raise ConfigError(f"{avd[:80]!r} is not the name of an AVD; see 'emulator -list-avds'")
         hidden = () if window else ("-no-window",)
         return [str(self._programs.find("emulator") or "emulator"), "-avd", avd, "-port", str(port), *hidden, *FLAGS]
 

@@ -183,7 +183,7 @@ def _address(url: str) -> tuple[SplitResult, str, int | None]:
             return parts, parts.hostname, parts.port
     except ValueError:
         pass
-    raise ConfigError(f"{url[:200]!r} is no address of a server; give one such as http://127.0.0.1:6800")
+    raise ConfigError(f"{url[:200]!r} is not the address of a server; give one such as http://127.0.0.1:6800")
 
 
 def _close_all(idle: list[IdleConnection]) -> None:
