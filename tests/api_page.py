@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import inspect
+import textwrap
 from collections.abc import Iterator
+from functools import cached_property
 from importlib import import_module
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple, get_args
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "api.md"
@@ -19,10 +20,12 @@ What programs may build on. This page is written by `python -m tests.api_page` f
 
 Versions follow [semantic versioning](https://semver.org). From 1.0 on, a name on this page goes away or changes its
 meaning only with a new major version; before that, with a new minor version and a line in the
-[changelog](../../CHANGELOG.md). A patch never does. Everything else, anything not listed, may change at any
-time. The same promise holds for the [command line](command-line.md) with its `--json` and exit statuses, the
-[HTTP calls](server.md), the [report](report-schema.md), and run directories: one that an earlier version wrote stays
-readable, and one of a later schema is refused with the version that wrote it.
+[changelog](../../CHANGELOG.md). A patch never does. A name that moves keeps its earlier place for one version, with a
+`DeprecationWarning` that says the new one; run your tests with `python -W error::DeprecationWarning` to see them.
+Everything else, anything not listed, may change at any time. The same promise holds for the
+[command line](command-line.md) with its `--json` and exit statuses, the [HTTP calls](server.md), the
+[report](report-schema.md), and run directories: one that an earlier version wrote stays readable, and one of a later
+schema is refused with the version that wrote it.
 
 `mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and
 `setting` give, rows and their types, is in [adding a task](../guides/write-a-task.md#reading-the-device).
@@ -46,21 +49,46 @@ DOORS = (
     Door("mobile_world.runtime"),
     Door("mobile_world.runtime.controller", ("AndroidController",)),
     Door("mobile_world.runtime.client", ("AndroidEnvClient",)),
+    Door("mobile_world.runtime.pool", ("DeviceSource", "DevicePool")),
+    Door("mobile_world.runtime.device_sources", ("SimulatedPhones", "AdbDevices")),
     Door("mobile_world.testing"),
     Door("mobile_world.tasks"),
+    Door("mobile_world.tasks.base", ("BaseTask",)),
+    Door("mobile_world.tasks.registry", ("TaskRegistry",)),
+    Door("mobile_world.tasks.solution", ("method_of",)),
+    Door("mobile_world.tasks.app_steps", ("begin_conversation", "draft", "send")),
     Door("mobile_world.tasks.dialogue"),
     Door("mobile_world.tasks.values"),
     Door("mobile_world.agents"),
+    Door("mobile_world.agents.codecs"),
+    Door("mobile_world.agents.model_connections", ("ModelConnection", "connect")),
+    Door("mobile_world.agents.models"),
     Door("mobile_world.agents.serving"),
+    Door("mobile_world.agents.step_requests", ("StepRequests",)),
     Door("mobile_world.prompts"),
     Door("mobile_world.experiment"),
+    Door("mobile_world.experiment.configuration", ("Experiment", "Override", "load_experiment")),
+    Door("mobile_world.experiment.exports"),
+    Door("mobile_world.experiment.planning.power", ("PowerQuestion",)),
     Door("mobile_world.experiment1"),
     Door("mobile_world.analysis"),
     Door("mobile_world.core"),
+    Door("mobile_world.core.gym"),
     Door("mobile_world.viewer"),
     Door("simdroid.fleet"),
 )
-"""Optional packages are not needed to import them, except for `core` and `viewer`: `mobile-world[server]`."""
+"""Optional packages are not needed to import them, except for `core` and `viewer`, which need `mobile-world[server]`,
+and `core.gym`, which needs `mobile-world[gym]`."""
+APP_DOORS = ("simdroid.kit", "simdroid.system", "simdroid.ui")
+"""Doors for apps: the page promises all of their `__all__` in one sentence."""
+OURS = ("mobile_world", "simdroid")
+"""Packages whose members are promised; what a class inherits from elsewhere is that package's business."""
+
+
+def stable_names() -> dict[str, frozenset[str]]:
+    """The promised names of every door, by module."""
+    doors = (*DOORS, *map(Door, APP_DOORS))
+    return {door.module: frozenset(door.names or import_module(door.module).__all__) for door in doors}
 
 
 def page() -> str:
@@ -77,17 +105,54 @@ def _described(door: Door) -> dict[str, str]:
 
 def _section(door: Door) -> str:
     module = import_module(door.module)
-    lines = [f"| `{_call(module, name)}` | {purpose} |" for name, purpose in _described(door).items()]
+    lines = []
+    for name, purpose in _described(door).items():
+        lines.append(f"| `{_call(name, getattr(module, name))}` | {purpose} |")
+        lines += [f"| `{name}.{member}` | {about} |" for member, about in _members(getattr(module, name))]
     about = (inspect.getdoc(module) or "").partition("\n")[0]
     return "\n".join([f"\n## `{door.module}`", "", about, "", "| Name | What it is for |", "|---|---|", *lines, ""])
 
 
-def _call(module: ModuleType, name: str) -> str:
-    value = getattr(module, name)
+def _call(name: str, value: object) -> str:
     if not inspect.isfunction(value):
         return name
     shown = ["*" if each.kind is each.VAR_POSITIONAL else each.name for each in _parameters(value)]
-    return f"{name}({', '.join(shown)})"
+    return f"{name}({', '.join(name for name in shown if name not in ('self', 'cls'))})"
+
+
+def _members(value: object) -> Iterator[tuple[str, str]]:
+    """The public fields, properties and methods of a class, with what each is for; an error has only its name."""
+    if not inspect.isclass(value) or issubclass(value, BaseException):
+        return
+    shown: set[str] = set()
+    for owner in value.__mro__:
+        if not owner.__module__.startswith(OURS):
+            continue
+        fields = _field_docstrings(owner)
+        for name in (*fields, *vars(owner)):
+            if name.startswith(("_", "model_")) or name in shown:
+                continue
+            member = inspect.getattr_static(owner, name, None)
+            function = member.__func__ if isinstance(member, classmethod | staticmethod) else member
+            if name in fields or isinstance(function, property | cached_property) or inspect.isfunction(function):
+                shown.add(name)
+                about = fields.get(name) or inspect.getdoc(function) if function is not None else fields[name]
+                yield _call(name, function), (about or "").partition("\n")[0].replace("|", "\\|") or "—"
+
+
+def _field_docstrings(owner: type) -> dict[str, str]:
+    """The annotated fields of a class, with the docstring below each."""
+    try:
+        (node,) = ast.parse(textwrap.dedent(inspect.getsource(owner))).body
+    except (OSError, TypeError):
+        return {}
+    fields = {}
+    body = node.body if isinstance(node, ast.ClassDef) else []
+    for field, below in zip_longest(body, body[1:]):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            text = below.value if isinstance(below, ast.Expr) else None
+            fields[field.target.id] = inspect.cleandoc(str(text.value)) if isinstance(text, ast.Constant) else ""
+    return fields
 
 
 def _parameters(function: object) -> Iterator[inspect.Parameter]:

@@ -11,12 +11,12 @@ from mobile_world.domain import InfraError, parse_ui_tree, png_size
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.framebuffer import read_frame
 from mobile_world.runtime.adb.shell_protocol import run_shell
-from mobile_world.runtime.adb.stream import Stream
+from mobile_world.runtime.adb.stream import DeviceStream
 from mobile_world.runtime.adb.sync import list_files, receive_file, send_file, stat_file
 from mobile_world.runtime.adb.tcp_socket import Data
 from tests.fuzz.target import Feed, Target
 
-Reader: TypeAlias = Callable[[Stream], object]
+Reader: TypeAlias = Callable[[DeviceStream], object]
 _Opened: TypeAlias = AbstractContextManager[Feed]
 
 

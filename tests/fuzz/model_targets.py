@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from mobile_world.agents.codecs import codec, codec_names
-from mobile_world.agents.models.chat_responses import DONE, Answer, CompletionParser, SseReader, read_whole
+from mobile_world.agents.models.chat_responses import DONE, CompletionAnswer, CompletionParser, SseReader, read_whole
 from mobile_world.agents.models.endpoint_errors import EndpointFault
 from tests.fuzz.target import Feed, Target
 from tests.mobile_world.agents.codecs.verdicts import FRAGMENTS, check
@@ -65,7 +65,7 @@ def _stream(folder: Path) -> Iterator[Feed]:
     yield feed
 
 
-def _check_storable(answer: Answer) -> None:
+def _check_storable(answer: CompletionAnswer) -> None:
     """Whatever is kept of an answer can be written to a file."""
     for text in (answer.text, answer.reasoning, answer.finish_reason):
         text.encode()

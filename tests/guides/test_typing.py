@@ -42,6 +42,12 @@ def test_mypy_accepts_the_guides(tmp_path: Path) -> None:
     folder.mkdir()
     assert write_blocks(folder) > 15
     (tmp_path / "mypy.ini").write_text(CONFIGURATION, encoding="utf-8")
-    arguments = ["-m", "mypy", "--config-file", tmp_path / "mypy.ini", "--cache-dir", ROOT / ".mypy_cache/guides", "."]
-    done = subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    arguments = ["--config-file", str(tmp_path / "mypy.ini"), "--cache-dir", str(ROOT / ".mypy_cache/guides"), "."]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *arguments], cwd=folder, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+if __name__ == "__main__":
+    write_blocks(Path(sys.argv[1]))

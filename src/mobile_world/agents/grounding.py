@@ -16,7 +16,7 @@ from mobile_world.agents.codecs.tagged_sections import answer_end
 from mobile_world.agents.codecs.tool_calls import FoundCall, read_object
 from mobile_world.agents.image_preprocessing import coordinate_frame
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.model_connections import Connection
+from mobile_world.agents.model_connections import ModelConnection
 from mobile_world.agents.models import Message, Sampling
 from mobile_world.agents.reply_parsing import StepContext, words_beside_text
 from mobile_world.agents.step_requests import with_seed
@@ -39,7 +39,7 @@ class Found(NamedTuple):
 class Grounding:
     """A model that finds described things in a screenshot."""
 
-    connection: Connection
+    connection: ModelConnection
     codec: Codec
     """Whose coordinates it answers in."""
     sampling: Sampling

@@ -67,24 +67,24 @@ def vision_setup(name: str, *, min_pixels: int | None = None, max_pixels: int | 
     return VisionSetup(with_coordinate_frame(found, fit) if isinstance(frame, ResizedPixels) else found, fit)
 
 
-def coordinate_frame(found: Codec) -> CoordinateFrame | None:
+def coordinate_frame(codec: Codec) -> CoordinateFrame | None:
     """What a codec's numbers mean; nothing where it does not point with numbers."""
-    match found:
+    match codec:
         case Venus() | UiTarsCodec():
-            return found.frame
+            return codec.frame
         case QwenCodec():
-            return found.dialect.frame
-    return Grid(999) if found.name in _GRIDS else None
+            return codec.dialect.frame
+    return Grid(999) if codec.name in _GRIDS else None
 
 
-def with_coordinate_frame(found: Codec, frame: CoordinateFrame) -> Codec:
+def with_coordinate_frame(codec: Codec, frame: CoordinateFrame) -> Codec:
     """The same codec with other coordinates."""
-    match found:
+    match codec:
         case Venus() | UiTarsCodec():
-            return replace(found, frame=frame)
+            return replace(codec, frame=frame)
         case QwenCodec():
-            return replace(found, dialect=replace(found.dialect, frame=frame))
-    raise ConfigError(f"the coordinates of {found.name} cannot be changed")
+            return replace(codec, dialect=replace(codec.dialect, frame=frame))
+    raise ConfigError(f"the coordinates of {codec.name} cannot be changed")
 
 
 HAMMING: Final = Image.Resampling.HAMMING

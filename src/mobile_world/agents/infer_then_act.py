@@ -13,7 +13,7 @@ from mobile_world.agents.generic import generic_parts
 from mobile_world.agents.instructions import instruction
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, screenshot_of
-from mobile_world.agents.model_connections import Connection
+from mobile_world.agents.model_connections import ModelConnection
 from mobile_world.agents.models import ChatModel, ChatReply, Message
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import CODECS, qwen_parts
@@ -41,7 +41,7 @@ class InferThenActAgent:
         """Make the agent that will be instructed: that of the codec's family, UI-Venus unless told otherwise."""
         changes = {"codec": options.codec or DEFAULT_CODEC, "autonomous": False, "system_prompt": None}
         self._options = options.model_copy(update=changes)
-        self._connection: Connection = connection_for(self._options, model)
+        self._connection: ModelConnection = connection_for(self._options, model)
         self._agent = ModelAgent(instructed_parts(self._options), self._connection, self._options)
         self.needs = self._agent.needs
         self._brief: EpisodeBrief | None = None

@@ -12,7 +12,7 @@ from mobile_world.agents.history import ChatTurns, HistoryPolicy, PastStep, chos
 from mobile_world.agents.image_preprocessing import ScreenshotEncoder
 from mobile_world.agents.instructions import fill, phrase
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.agents.model_connections import Connection, connect
+from mobile_world.agents.model_connections import ModelConnection, connect
 from mobile_world.agents.models import ChatModel, ImagePart, MediaType, Message, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.reply_parsing import ParsedReply, ReplyParser, StepContext
@@ -39,7 +39,12 @@ class ModelAgent:
     """Prompts a model with the screen and parses its reply into an action; one object per episode."""
 
     def __init__(
-        self, parts: AgentParts, connection: Connection, options: AgentOptions, *, beside: tuple[Connection, ...] = ()
+        self,
+        parts: AgentParts,
+        connection: ModelConnection,
+        options: AgentOptions,
+        *,
+        beside: tuple[ModelConnection, ...] = (),
     ) -> None:
         """Put the parts together; closing the agent closes the models of all its connections."""
         if options.system_prompt_only and not options.system_prompt:
@@ -156,9 +161,9 @@ class ModelAgent:
         return replace(reading, parse=replace(parse, action=None, strict=False, error=error))
 
 
-def connection_for(options: AgentOptions, model: ChatModel | None) -> Connection:
+def connection_for(options: AgentOptions, model: ChatModel | None) -> ModelConnection:
     """The connection to the given model, or to the one the options name."""
-    return connect(options) if model is None else Connection(model, options.model_name or "unnamed")
+    return connect(options) if model is None else ModelConnection(model, options.model_name or "unnamed")
 
 
 def image_type(options: AgentOptions) -> MediaType:

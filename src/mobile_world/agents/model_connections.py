@@ -24,14 +24,14 @@ MOST_NAMES = 10
 """Models of an endpoint that an error names."""
 
 
-class Connection(NamedTuple):
+class ModelConnection(NamedTuple):
     """A model and the name to request it by."""
 
     model: ChatModel
     name: str
 
 
-class ServedModel(NamedTuple):
+class ConnectedModel(NamedTuple):
     """What is known of a model before the first request, from its endpoint or from the cassette."""
 
     asked: str
@@ -52,20 +52,20 @@ class _Named(NamedTuple):
     key: SecretStr | None
 
 
-def connect(options: AgentOptions) -> Connection:
+def connect(options: AgentOptions) -> ModelConnection:
     """The model of an agent; nothing is sent yet. `ConfigError` says what is missing."""
     if options.model_name is None:
         raise ConfigError("this agent speaks to a model; give --model and --base-url")
     return _opened(options, _Named(options.model_name, options.base_url, options.api_key))
 
 
-def connect_executor(options: AgentOptions) -> Connection:
+def connect_executor(options: AgentOptions) -> ModelConnection:
     """The second model of an agent with two; the first one when no other is named."""
     second = _second(options)
     return connect(options) if second is None else _opened(options, second)
 
 
-def served_models(options: AgentOptions, *, ours: bool = True) -> tuple[ServedModel, ...]:
+def served_models(options: AgentOptions, *, ours: bool = True) -> tuple[ConnectedModel, ...]:
     """Ask the endpoints of an agent, one after the other, whether they have its models; nothing where none is named.
 
     `ConfigError` when nobody answers, the key is wrong, or an endpoint lists its models and the asked one is not among
@@ -77,7 +77,7 @@ def served_models(options: AgentOptions, *, ours: bool = True) -> tuple[ServedMo
     if options.cassette is not None and options.cassette_mode == "replay":
         stored = load_cassette(options.cassette).values()
         synthetic = any(each.fingerprint == SYNTHETIC_FINGERPRINT for each in stored)
-        return tuple(ServedModel(each.name, options.cassette.name, False, "", synthetic) for each in named)
+        return tuple(ConnectedModel(each.name, options.cassette.name, False, "", synthetic) for each in named)
     return tuple(_served(each, ours) for each in named if each.base_url is not None)
 
 
@@ -90,13 +90,13 @@ def _second(options: AgentOptions) -> _Named | None:
     return _Named(options.executor_model_name, options.executor_base_url or options.base_url, key)
 
 
-def _served(model: _Named, ours: bool) -> ServedModel:
+def _served(model: _Named, ours: bool) -> ConnectedModel:
     settings = EndpointSettings(model.base_url or "", api_key=model.key)
     try:
         found = list_models(settings)
     except EndpointRefused as error:
         if not ours:
-            return ServedModel(model.name, settings.place, False, "", False)
+            return ConnectedModel(model.name, settings.place, False, "", False)
         raise ConfigError(
             f"{settings.place} will not list its models: {error}; give the right key "
             "(--api-key-env names its environment variable)"
@@ -115,10 +115,10 @@ def _served(model: _Named, ours: bool) -> ServedModel:
             "ask for one of these (--model, or model.path in a file), or serve the one that is meant"
         )
     owner = found.owners.get(listed_as or "", "")
-    return ServedModel(model.name, found.place, bool(found.owners), owner, found.synthetic(model.name))
+    return ConnectedModel(model.name, found.place, bool(found.owners), owner, found.synthetic(model.name))
 
 
-def _opened(options: AgentOptions, named: _Named) -> Connection:
+def _opened(options: AgentOptions, named: _Named) -> ModelConnection:
     name, base_url, key = named
     recording = options.cassette is not None and options.cassette_mode == "record"
     replaying = options.cassette is not None and not recording
@@ -134,4 +134,4 @@ def _opened(options: AgentOptions, named: _Named) -> Connection:
         record=options.cassette if recording else None,
         replay=options.cassette if replaying else None,
     )
-    return Connection(model, name)
+    return ModelConnection(model, name)

@@ -14,7 +14,7 @@ from mobile_world.agents.history import ActionSentences, chosen_length
 from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
 from mobile_world.agents.instructions import fill, instruction
 from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
-from mobile_world.agents.model_connections import Connection, connect_executor
+from mobile_world.agents.model_connections import ModelConnection, connect_executor
 from mobile_world.agents.models import ChatModel, ChatReply, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import system_turn
@@ -47,7 +47,7 @@ _SOMEWHERE = Point(x=0.5, y=0.5).model_dump()
 
 
 @dataclass(frozen=True)
-class Plan:
+class AgentPlan:
     """A planned action; `parse` has its action only once the targets are located."""
 
     parse: Parse
@@ -61,14 +61,14 @@ class Plan:
         return parse_action({**self.plain, **{name: place.model_dump() for name, place in places.items()}})
 
 
-def read_plan(text: str, finish_reason: str | None = None) -> Plan:
+def read_plan(text: str, finish_reason: str | None = None) -> AgentPlan:
     """Read a planner's answer; one that cannot be used has an error and no targets."""
     think, found = read_labelled_object(text, "Thought", finish_reason)
     if isinstance(found, NoCall):
-        return Plan(Parse(text, None, strict=False, error=found.reason, think=think))
+        return AgentPlan(Parse(text, None, strict=False, error=found.reason, think=think))
     repairs = list(found.repairs)
     plain, targets, error = _understood(plain_json(found.value), repairs)
-    return Plan(
+    return AgentPlan(
         Parse(text, None, error is None and not repairs, tuple(repairs), error, found.span, think), plain, targets
     )
 
@@ -107,7 +107,7 @@ def planner_executor(
     planner = connection_for(options, model)
     given = executor or (model if options.executor_model_name is None else None)
     name = options.executor_model_name or options.model_name or "unnamed"
-    second = connect_executor(options) if given is None else Connection(given, name)
+    second = connect_executor(options) if given is None else ModelConnection(given, name)
     seen = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     decoding = sampling(options.model_copy(update={"grammar": False}), Sampling(max_tokens=256), protocol=PROTOCOL)
     length = chosen_length(options.history_length, None)

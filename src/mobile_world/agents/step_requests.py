@@ -10,7 +10,7 @@ from math import fsum
 from typing import Any
 
 from mobile_world.agents.interface import EpisodeBrief
-from mobile_world.agents.model_connections import Connection
+from mobile_world.agents.model_connections import ModelConnection
 from mobile_world.agents.models import ChatReply, ChatRequest, ImagePart, Message, Sampling, request_hash
 from mobile_world.agents.models.chat import LOST_SHARE, endpoint_faults
 from mobile_world.agents.models.constrained_decoding import venus_grammar
@@ -68,7 +68,9 @@ class StepRequests:
         self.records: list[dict[str, Any]] = []
         """One for each request, as JSON."""
 
-    def ask(self, to: Connection, messages: tuple[Message, ...], sampling: Sampling, *, purpose: str = "") -> ChatReply:
+    def ask(
+        self, to: ModelConnection, messages: tuple[Message, ...], sampling: Sampling, *, purpose: str = ""
+    ) -> ChatReply:
         """Ask one model; `purpose` tells requests of different kinds apart in the record."""
         request = ChatRequest(to.name, messages, sampling, replica_seed=self.seed)
         spent = time.monotonic() - self._started

@@ -82,17 +82,17 @@ class Trial:
 @click.command("test")
 @click.argument("goal")
 @with_options(*AGENT, *HERE)
-def try_goal(**words: Any) -> None:
+def try_goal(**options: Any) -> None:
     """Let an agent try GOAL, and watch it; nothing is scored.
 
     The agent's questions are yours to answer. Ctrl-C ends the trial.
     """
     from mobile_world.experiment.storage.run_directory import check_writable
 
-    agent = chosen_agent(words, os.environ)
+    agent = chosen_agent(options, os.environ)
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    words["output"] = words["output"] or ROOT / f"test-{agent_title(agent)}-{moment}"
-    trial = Trial(agent=agent, **words)
+    options["output"] = options["output"] or ROOT / f"test-{agent_title(agent)}-{moment}"
+    trial = Trial(agent=agent, **options)
     check_writable(trial.output)
     with interruptible(at_once=True) as interrupted:
         record = _run(trial, interrupted.stop)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.option_types import Choice, OutputPath, secret_option, spelled
+from mobile_world.cli.option_types import OutputPath, SuggestingChoice, secret_option, spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ MODEL: Options = (
     click.option(
         "--history-length", type=click.IntRange(min=-1), help="Previous steps in the prompt; 0 for none, -1 for all."
     ),
-    click.option("--reading", type=Choice(READINGS), help=READING),
+    click.option("--reading", type=SuggestingChoice(READINGS), help=READING),
     click.option("--system-prompt-file", type=_FILE, help="System prompt to use instead of the agent's own."),
     click.option("--prompt-file", type=_FILE, help="Prompt to use instead of ours, for an instructed agent."),
     click.option("--cache-dir", type=OutputPath(file_okay=False), help="Cache model answers in this directory."),
@@ -111,14 +111,14 @@ _FLAGS = {
 """Options that mean something only to an agent with a model, and their flags."""
 
 
-def chosen_agent(words: dict[str, Any], environ: Mapping[str, str]) -> EvaluatedAgent:
+def chosen_agent(options: dict[str, Any], environ: Mapping[str, str]) -> EvaluatedAgent:
     """Take the agent and its options, checked, out of all that a command was given."""
     from mobile_world.agents import agent_entry
     from mobile_world.experiment.evaluation import EvaluatedAgent
 
-    entry = agent_entry(named := words.pop("agent_type"))
-    variable = words.pop("api_key_env")
-    given = _given(words)
+    entry = agent_entry(named := options.pop("agent_type"))
+    variable = options.pop("api_key_env")
+    given = _given(options)
     if variable is not None:
         given["api_key"] = _key_of(variable, environ, given)
     refused = [flag for option, flag in _FLAGS.items() if option in given]
@@ -127,7 +127,7 @@ def chosen_agent(words: dict[str, Any], environ: Mapping[str, str]) -> Evaluated
     if entry.takes_model:
         found = {"api_key": key_in(environ), "executor_api_key": key_in(environ, EXECUTOR_KEY_VARIABLES)}
         given = {**{option: key for option, key in found.items() if key is not None}, **given}
-    return EvaluatedAgent(named, given, words["step_timeout"])
+    return EvaluatedAgent(named, given, options["step_timeout"])
 
 
 def agent_title(agent: EvaluatedAgent) -> str:

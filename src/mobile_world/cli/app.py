@@ -5,35 +5,43 @@ from __future__ import annotations
 import click
 
 from mobile_world import __version__
-from mobile_world.cli.lazy_group import Entry, LazyGroup, WholeWords
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup, WholeWords
 
 click.Context.formatter_class = WholeWords
 
 GROUPS = {
-    "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
-    "task": Entry("mobile_world.cli.task:task", "Check that tasks can be solved, and not by doing nothing."),
-    "eval": Entry("mobile_world.cli.eval:evaluate", "Evaluate an agent on tasks, and print its success rate."),
-    "test": Entry("mobile_world.cli.ad_hoc_test:try_goal", "Let an agent try a goal of your own, and watch it."),
-    "experiment": Entry(
+    "info": CommandEntry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
+    "task": CommandEntry("mobile_world.cli.task:task", "Check that tasks can be solved, and not by doing nothing."),
+    "eval": CommandEntry("mobile_world.cli.eval:evaluate", "Evaluate an agent on tasks, and print its success rate."),
+    "test": CommandEntry("mobile_world.cli.ad_hoc_test:try_goal", "Let an agent try a goal of your own, and watch it."),
+    "experiment": CommandEntry(
         "mobile_world.cli.experiment.commands:experiment", "Compare prompts in one paired, resumable experiment."
     ),
-    "prompt": Entry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
-    "model": Entry("mobile_world.cli.model:model", "Serve a model for tests and demonstrations, and probe endpoints."),
-    "env": Entry("mobile_world.cli.env:env", "Start, list and remove phones: simulated ones, emulators, containers."),
-    "device": Entry("mobile_world.cli.device:device", "Operate devices in a browser, list them, save what they show."),
-    "server": Entry("mobile_world.cli.server:server", "Offer devices and tasks over HTTP."),
-    "mcp": Entry("mobile_world.cli.mcp:mcp", "Offer a phone to an MCP client."),
-    "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
-    "logs": Entry("mobile_world.cli.logs:logs", "View runs: in a browser, in a table, as a folder of pages."),
-    "chaos": Entry(
+    "prompt": CommandEntry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
+    "model": CommandEntry(
+        "mobile_world.cli.model:model", "Serve a model for tests and demonstrations, and probe endpoints."
+    ),
+    "env": CommandEntry(
+        "mobile_world.cli.env:env", "Start, list and remove phones: simulated ones, emulators, containers."
+    ),
+    "device": CommandEntry(
+        "mobile_world.cli.device:device", "Operate devices in a browser, list them, save what they show."
+    ),
+    "server": CommandEntry("mobile_world.cli.server:server", "Offer devices and tasks over HTTP."),
+    "mcp": CommandEntry("mobile_world.cli.mcp:mcp", "Offer a phone to an MCP client."),
+    "phone": CommandEntry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
+    "logs": CommandEntry("mobile_world.cli.logs:logs", "View runs: in a browser, in a table, as a folder of pages."),
+    "chaos": CommandEntry(
         "mobile_world.cli.chaos:chaos", "Run episodes under injected faults, and check that no score changes."
     ),
-    "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
-    "doctor": Entry(
+    "config": CommandEntry("mobile_world.cli.config:config", "Show the settings and where they come from."),
+    "doctor": CommandEntry(
         "mobile_world.cli.doctor:doctor", "Check what works on this machine, what is missing, the next step."
     ),
-    "completion": Entry("mobile_world.cli.completion:completion", "Print a script for completion in your shell."),
-    "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
+    "completion": CommandEntry(
+        "mobile_world.cli.completion:completion", "Print a script for completion in your shell."
+    ),
+    "demo": CommandEntry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),
 }
 
 EXIT_STATUS = """\b

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.option_types import SuggestingChoice
 from mobile_world.cli.options import settings
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ KINDS = "sim: simulated phones; avd: emulators; docker: containers; adb: connect
 
 def backend_option(*, default: str | None, help: str) -> Callable[[Command], Command]:
     """Add `--backend`."""
-    return click.option("--backend", type=Choice(BACKENDS), default=default, show_default=bool(default), help=help)
+    return click.option(
+        "--backend", type=SuggestingChoice(BACKENDS), default=default, show_default=bool(default), help=help
+    )
 
 
 def backends(*, suite: str = "mobile_world", image: str | None = None) -> Backends:
@@ -58,12 +60,12 @@ def row(one: Running) -> dict[str, object]:
     return {**common, **one.more}
 
 
-def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
+def rows(environments: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
     """A listing: for programs with everything, for people with what fits a line."""
     if as_json:
-        return [row(one) for one in found]
-    some_apps = any(one.more.get("apps") for one in found)
-    some_grpc = any(one.more.get("grpc_port") for one in found)
+        return [row(one) for one in environments]
+    some_apps = any(one.more.get("apps") for one in environments)
+    some_grpc = any(one.more.get("grpc_port") for one in environments)
     return [
         {
             "name": one.name,
@@ -74,7 +76,7 @@ def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
             "profile": one.profile,
             **({"apps": _names(one.more.get("apps")) or "-"} if some_apps else {}),
         }
-        for one in found
+        for one in environments
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.option_types import SuggestingChoice
 from mobile_world.domain import ConfigError
 
 SHELLS = ("bash", "zsh", "fish")
@@ -16,7 +16,7 @@ fish, once:          mw completion fish > ~/.config/fish/completions/mw.fish"""
 
 
 @click.command(epilog=INSTALLING)
-@click.argument("shell", type=Choice(SHELLS))
+@click.argument("shell", type=SuggestingChoice(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
     """Print the script that lets a shell complete commands, flags, tasks and suites."""

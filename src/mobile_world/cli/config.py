@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows
 
 config = LazyGroup(
-    {"show": Entry("mobile_world.cli.config:show", "Print every setting and where it comes from.")},
+    {"show": CommandEntry("mobile_world.cli.config:show", "Print every setting and where it comes from.")},
     name="config",
     help="Show the settings and where they come from.",
     no_args_is_help=True,

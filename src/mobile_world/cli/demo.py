@@ -199,7 +199,7 @@ class Story:
         with _timed(f"saved {file} ({caption})"):
             picture = self._driver.screenshot()
             if not picture.startswith(PNG):
-                raise InfraError(f"the screenshot is no PNG but {picture[:60]!r}; please report this")
+                raise InfraError(f"the screenshot is not a PNG but {picture[:60]!r}; please report this")
             file.write_bytes(picture)
 
 

@@ -16,11 +16,11 @@ import click
 from mobile_world.cli.backends import backends, rows
 from mobile_world.cli.device_selection import addresses, container_token
 from mobile_world.cli.env_run import names_with_commas
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows
 from mobile_world.cli.outside_apps import standing_apps
-from mobile_world.cli.server import Served
+from mobile_world.cli.server import LabelledDevices
 from mobile_world.cli.server_options import TOKEN_VARIABLE
 from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.domain import ConfigError, DeviceLost, StorageFailed
@@ -47,9 +47,11 @@ class _ViewUnlessNamed(LazyGroup):
 
 device = _ViewUnlessNamed(
     {
-        "view": Entry("mobile_world.cli.device:view", "Operate devices in a browser; meant if no command is named."),
-        "list": Entry("mobile_world.cli.device:list_devices", "List the devices that can be used."),
-        "screenshot": Entry("mobile_world.cli.device:screenshot", "Save what a device shows."),
+        "view": CommandEntry(
+            "mobile_world.cli.device:view", "Operate devices in a browser; meant if no command is named."
+        ),
+        "list": CommandEntry("mobile_world.cli.device:list_devices", "List the devices that can be used."),
+        "screenshot": CommandEntry("mobile_world.cli.device:screenshot", "Save what a device shows."),
     },
     name="device",
     help="Operate devices in a browser, list them, save what they show.",
@@ -220,7 +222,7 @@ def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
         yield create_app(manager, loopback_only=False)
 
 
-def _named(serials: Sequence[str]) -> Served:
+def _named(serials: Sequence[str]) -> LabelledDevices:
     known = {name: each for each in devices_here() for name in (each.name, each.serial) if name}
     unknown = [serial for serial in serials if serial not in known]
     if unknown:
@@ -229,7 +231,7 @@ def _named(serials: Sequence[str]) -> Served:
     return _found([known[serial] for serial in serials])
 
 
-def _found(devices: Sequence[Running]) -> Served:
+def _found(devices: Sequence[Running]) -> LabelledDevices:
     from mobile_world.core import DeviceLabel, simulated_labels
     from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
     from simdroid.fleet import app_sources
@@ -237,7 +239,7 @@ def _found(devices: Sequence[Running]) -> Served:
     chosen = settings().settings
     if not devices:
         phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(standing_apps()), clock="wall")
-        return Served(phones, simulated_labels(1))
+        return LabelledDevices(phones, simulated_labels(1))
     labels = [DeviceLabel(each.name, (each.serial or "",), each.backend, each.profile) for each in devices]
     places = addresses([each.serial or each.name for each in devices])
-    return Served(AdbDevices(places, adb_server_port=chosen.adb_server_port), labels)
+    return LabelledDevices(AdbDevices(places, adb_server_port=chosen.adb_server_port), labels)

@@ -88,7 +88,7 @@ def check_devices(
             controller = AndroidController.connect(place, adb_server_port=settings().settings.adb_server_port)
         except (ConfigError, DeviceLost) as error:
             phones = ", ".join(record.name for record in _running()) or "none"
-            raise ConfigError(f"no device {serial!r}: {error}; phones of 'mw env' there are: {phones}") from error
+            raise ConfigError(f"no device {serial!r}: {error}; phones of 'mw env': {phones}") from error
         with controller:
             if problem := controller.health().problem:
                 raise ConfigError(f"{serial} cannot be used: {problem}")
@@ -163,9 +163,9 @@ def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     return RunningEnvironments(tuple(usable))
 
 
-def tell(found: Sequence[Running], *, instead: str) -> None:
+def tell(environments: Sequence[Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
-    names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in found)
+    names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in environments)
     say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
 
 

@@ -42,7 +42,7 @@ KINDS: dict[BackendName, str] = {
 }
 
 
-class Sign(NamedTuple):
+class CheckResult(NamedTuple):
     """One thing that was looked at."""
 
     what: str
@@ -54,7 +54,7 @@ class Sign(NamedTuple):
     """Whether nothing works without it."""
 
 
-def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) -> Iterator[Sign]:
+def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) -> Iterator[CheckResult]:
     """Look at everything, what is needed first."""
     yield _system()
     yield _python()
@@ -68,38 +68,40 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
     yield _key(environ)
 
 
-def _system() -> Sign:
+def _system() -> CheckResult:
     system, release = platform.system(), platform.release()
     exercised = system == "Linux" and "microsoft" not in release.lower()
     found = f"{system} {release}, {platform.machine()}"
-    return Sign("system", exercised, found, "" if exercised else "only Linux is exercised; this may work or not")
+    return CheckResult("system", exercised, found, "" if exercised else "only Linux is exercised; this may work or not")
 
 
-def _python() -> Sign:
+def _python() -> CheckResult:
     well = sys.version_info >= OLDEST_PYTHON
     wanted = ".".join(map(str, OLDEST_PYTHON))
-    return Sign("Python", well, platform.python_version(), "" if well else f"install {wanted} or newer", needed=True)
+    return CheckResult(
+        "Python", well, platform.python_version(), "" if well else f"install {wanted} or newer", needed=True
+    )
 
 
-def _packages() -> Sign:
+def _packages() -> CheckResult:
     """Whether everything installed is at least as new as this package declares; extras that are too old count, too."""
     outdated = outdated_packages()
     found = ", ".join(f"{each.name} {each.installed} is older than {each.lowest}" for each in outdated)
     remedy = "pip install --upgrade " + " ".join(sorted({f"'{each.name}>={each.lowest}'" for each in outdated}))
     needed = any(each.extra is None for each in outdated) or not outdated
-    return Sign("packages", not outdated, found or "recent enough", remedy if outdated else "", needed=needed)
+    return CheckResult("packages", not outdated, found or "recent enough", remedy if outdated else "", needed=needed)
 
 
-def _room(state_dir: Path) -> Sign:
+def _room(state_dir: Path) -> CheckResult:
     if unwritable := why_unwritable(state_dir):
-        return Sign("room for phones", False, unwritable, REMEDY, needed=True)
+        return CheckResult("room for phones", False, unwritable, REMEDY, needed=True)
     free = shutil.disk_usage(next(each for each in (state_dir, *state_dir.parents) if each.exists())).free
     found = f"{state_dir}, {free / (1 << 30):.1f} GiB free"
     remedy = "" if free >= ROOM_BYTES else f"make room, or {REMEDY}"
-    return Sign("room for phones", not remedy, found, remedy)
+    return CheckResult("room for phones", not remedy, found, remedy)
 
 
-def _phone() -> Iterator[Sign]:
+def _phone() -> Iterator[CheckResult]:
     """Boot a phone, ask it something and look at its screen, then at a web page, which a process of its own draws."""
     from mobile_world.runtime import AdbDevice
     from simdroid.fleet import Fleet
@@ -113,42 +115,44 @@ def _phone() -> Iterator[Sign]:
                 drawn = device.exec_out(["screencap", "-p"]).startswith(PNG)
                 found = f"{model} booted and showed its screen in {time.perf_counter() - started:.1f} s"
                 remedy = "" if drawn else "report this: it drew no picture"
-                yield Sign("simulated phone", drawn, found, remedy, needed=True)
+                yield CheckResult("simulated phone", drawn, found, remedy, needed=True)
                 yield _web_page(device)
     except ConfigError as error:
         found, _, remedy = str(error).partition("; ")
-        yield Sign("simulated phone", False, found, remedy, needed=True)
+        yield CheckResult("simulated phone", False, found, remedy, needed=True)
     except (InfraError, OSError) as error:
-        yield Sign("simulated phone", False, str(error), "see 'mw demo', and report what it prints", needed=True)
+        yield CheckResult("simulated phone", False, str(error), "see 'mw demo', and report what it prints", needed=True)
 
 
-def _web_page(device: AdbDevice) -> Sign:
+def _web_page(device: AdbDevice) -> CheckResult:
     """Have a phone open a page."""
     started = time.perf_counter()
     device.shell(["cmd", "mobileworld", "set-up"])
     opened = device.shell(["am", "start", "-a", "android.intent.action.VIEW", "-d", PAGE])
     dump = device.shell(["uiautomator", "dump", "/dev/tty"])
     if 'text="drawn"' in dump.text:
-        return Sign("web pages", True, f"a page was drawn in {time.perf_counter() - started:.1f} s", needed=True)
+        return CheckResult("web pages", True, f"a page was drawn in {time.perf_counter() - started:.1f} s", needed=True)
     said = (opened.stderr or dump.stderr).decode("utf-8", "replace").strip()
     remedy = "see 'ulimit -a' and free memory; tasks with web pages cannot be scored here"
-    return Sign("web pages", False, said or "Chrome shows no page", remedy, needed=True)
+    return CheckResult("web pages", False, said or "Chrome shows no page", remedy, needed=True)
 
 
-def _apps(paths: tuple[Path, ...]) -> Iterator[Sign]:
+def _apps(paths: tuple[Path, ...]) -> Iterator[CheckResult]:
     """The apps from outside that every new phone is to have, where there are any."""
     from simdroid.fleet import app_sources, installed_apps
 
     try:
         found = app_sources((*installed_apps(), *paths))
     except ConfigError as error:
-        yield Sign("apps from outside", False, str(error), "mend 'apps'; 'mw config show' says where it comes from")
+        yield CheckResult(
+            "apps from outside", False, str(error), "fix 'apps'; 'mw config show' says where it comes from"
+        )
         return
     if found:
-        yield Sign("apps from outside", True, ", ".join(map(str, found)))
+        yield CheckResult("apps from outside", True, ", ".join(map(str, found)))
 
 
-def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[Sign]:
+def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[CheckResult]:
     """The tasks of each family, with those of the user's directories."""
     from mobile_world.tasks import FAMILIES, TaskRegistry
     from mobile_world.tasks.task_extras import missing_extras
@@ -159,41 +163,41 @@ def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[Sign]:
             registry = TaskRegistry(family, extra_dirs=task_dirs)
             wrong = registry.problems
         except ConfigError as error:
-            yield Sign(what, False, str(error), "mend 'task_dirs'; 'mw config show' says where it comes from")
+            yield CheckResult(what, False, str(error), "fix 'task_dirs'; 'mw config show' says where it comes from")
             continue
         lacking = [task for task in registry.tasks() if missing_extras(task)]
         found = f"{len(registry.names())} tasks" + (f", {len(wrong)} files that cannot be used" if wrong else "")
         found += f", {len(lacking)} of them without the extras that they need" if lacking else ""
         remedy = f"mw info task --suite-family {family} tells why" if wrong or lacking else ""
-        yield Sign(what, not remedy, found, remedy)
+        yield CheckResult(what, not remedy, found, remedy)
 
 
-def _extra(name: str) -> Sign:
+def _extra(name: str) -> CheckResult:
     extra = EXTRAS[name]
     if missing := missing_packages(name):
         found = f"no {' and '.join(missing)}, for {extra.purpose}"
-        return Sign(f"extra {name}", False, found, install_command([name]))
-    return Sign(f"extra {name}", True, ", ".join(f"{each} {installed_version(each)}" for each in extra.packages))
+        return CheckResult(f"extra {name}", False, found, install_command([name]))
+    return CheckResult(f"extra {name}", True, ", ".join(f"{each} {installed_version(each)}" for each in extra.packages))
 
 
-def _backend(name: BackendName, backends: Backends) -> Sign:
+def _backend(name: BackendName, backends: Backends) -> CheckResult:
     """Whether devices of a kind can be used, and what is missing first."""
     what = KINDS[name]
     try:
         lacking = [each for each in backends.get(name).check() if each.needed and not each.well]
     except (ConfigError, InfraError) as error:
-        return Sign(what, False, str(error), f"mw env check --backend {name}")
+        return CheckResult(what, False, str(error), f"mw env check --backend {name}")
     if not lacking:
-        return Sign(what, True, "can be used")
+        return CheckResult(what, True, "can be used")
     first = lacking[0]
-    return Sign(what, False, f"{first.what}: {first.found}", first.remedy or f"mw env check --backend {name}")
+    return CheckResult(what, False, f"{first.what}: {first.found}", first.remedy or f"mw env check --backend {name}")
 
 
-def _key(environ: Mapping[str, str]) -> Sign:
+def _key(environ: Mapping[str, str]) -> CheckResult:
     """A key is needed by hosted models alone; its value is never shown."""
     there = next((name for name in ("MW_API_KEY", "API_KEY") if environ.get(name)), None)
     remedy = "" if there else "only hosted models ask for one: set MW_API_KEY, then try 'mw model probe'"
-    return Sign("key of a model", there is not None, f"{there} is set" if there else "not set", remedy)
+    return CheckResult("key of a model", there is not None, f"{there} is set" if there else "not set", remedy)
 
 
 FAILED = 1
@@ -220,4 +224,4 @@ def doctor(as_json: bool) -> None:
     if any(each.needed and not each.well for each in found):
         click.get_current_context().exit(FAILED)
     if not as_json:
-        say("everything that is needed is there; 'optional' says what more could be had")
+        say("everything required is in place; 'optional' marks what else could be installed")

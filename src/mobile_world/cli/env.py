@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from mobile_world.cli.backends import BACKENDS, backend_option, backends, row, rows
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.cli.task_options import suite_option
@@ -23,14 +23,16 @@ if TYPE_CHECKING:
 
 env = LazyGroup(
     {
-        "check": Entry("mobile_world.cli.env:check", "Check what each backend needs, what is missing, how to get it."),
-        "run": Entry("mobile_world.cli.env_run:run", "Start environments and return once they answer."),
-        "list": Entry("mobile_world.cli.env:list_environments", "List the environments that run."),
-        "info": Entry("mobile_world.cli.env:info", "Show everything about one environment."),
-        "rm": Entry("mobile_world.cli.env:remove", "Stop environments and remove their files."),
-        "restart": Entry("mobile_world.cli.env:restart", "Restart environments in their initial state."),
-        "exec": Entry("mobile_world.cli.env:execute", "Run a command inside an environment, or open its shell."),
-        "logs": Entry("mobile_world.cli.env:logs", "Print the log of an environment."),
+        "check": CommandEntry(
+            "mobile_world.cli.env:check", "Check what each backend needs, what is missing, how to get it."
+        ),
+        "run": CommandEntry("mobile_world.cli.env_run:run", "Start environments and return once they answer."),
+        "list": CommandEntry("mobile_world.cli.env:list_environments", "List the environments that run."),
+        "info": CommandEntry("mobile_world.cli.env:info", "Show everything about one environment."),
+        "rm": CommandEntry("mobile_world.cli.env:remove", "Stop environments and remove their files."),
+        "restart": CommandEntry("mobile_world.cli.env:restart", "Restart environments in their initial state."),
+        "exec": CommandEntry("mobile_world.cli.env:execute", "Run a command inside an environment, or open its shell."),
+        "logs": CommandEntry("mobile_world.cli.env:logs", "Print the log of an environment."),
     },
     name="env",
     help="Start, list and remove phones: simulated ones, emulators, containers, connected devices.",
@@ -47,7 +49,7 @@ FAILED = 1
 @json_option
 def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> None:
     """Say what each backend needs, what of it is missing, and how to get it; starts and changes nothing."""
-    from mobile_world.core.backends import Finding
+    from mobile_world.core.backends import BackendCheck
 
     kinds = backends(suite=suite, image=image)
     rows, unusable = [], set()
@@ -55,7 +57,7 @@ def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> 
         try:
             findings = kinds.get(name).check()  # type: ignore[arg-type]
         except (ConfigError, InfraError) as error:
-            findings = [Finding("asking", False, str(error), "try it by hand")]
+            findings = [BackendCheck("asking", False, str(error), "try it by hand")]
         if not all(each.well for each in findings if each.needed):
             unusable.add(name)
         rows += [

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from mobile_world.cli.agent_options import Options
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
-from mobile_world.cli.option_types import Choice, with_options
+from mobile_world.cli.option_types import SuggestingChoice, with_options
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
@@ -39,7 +39,7 @@ SIM: Options = (
     click.option("--name", help="sim: name; several become NAME-1, NAME-2, …"),
     click.option(
         "--clock",
-        type=Choice(CLOCK_MODES),
+        type=SuggestingChoice(CLOCK_MODES),
         default="wall",
         show_default=True,
         help="sim: follow the wall clock, or virtual time, which passes only when something happens.",
@@ -167,11 +167,17 @@ def run(**options: Any) -> None:
         for argv in _planned(wish, kinds):
             click.echo(shlex.join(argv))
         return
-    started = {"sim": _simulated, "avd": _emulators, "docker": _containers, "adb": _adopted}[wish.backend](wish, kinds)
-    print_rows(rows(started, as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started")
+    print_rows(rows(_start(wish, kinds), as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started")
 
 
-def _simulated(wish: Wish, kinds: Backends) -> list[Running]:
+def _start(wish: Wish, kinds: Backends) -> list[Running]:
+    if wish.backend == "avd":
+        return kinds.avd.start(_avds(wish), window=wish.window, boot_s=wish.boot_timeout)
+    if wish.backend == "docker":
+        return kinds.docker.start(_planned_containers(wish, kinds), interval=wish.interval, ready_s=wish.boot_timeout)
+    if wish.backend == "adb":
+        given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
+        return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
     for lost in (each for each in kinds.sim.running() if each.state == "lost"):
         say(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
     return kinds.sim.start(
@@ -198,19 +204,6 @@ def _apps(wish: Wish) -> Sequence[AppSource]:
     if wish.apps:
         raise ConfigError("a copy has the apps of its original; leave out --app or --fork")
     return ()
-
-
-def _emulators(wish: Wish, kinds: Backends) -> list[Running]:
-    return kinds.avd.start(_avds(wish), window=wish.window, boot_s=wish.boot_timeout)
-
-
-def _containers(wish: Wish, kinds: Backends) -> list[Running]:
-    return kinds.docker.start(_planned_containers(wish, kinds), interval=wish.interval, ready_s=wish.boot_timeout)
-
-
-def _adopted(wish: Wish, kinds: Backends) -> list[Running]:
-    given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
-    return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
 
 
 def _planned(wish: Wish, kinds: Backends) -> list[list[str]]:

@@ -13,7 +13,7 @@ from mobile_world.analysis.formatting import NONE, counted, percent, rate_interv
 from mobile_world.cli.agent_options import chosen_agent
 from mobile_world.cli.continuation import continued_by, same_command
 from mobile_world.cli.device_selection import check_devices, device_source, running_environments, tell
-from mobile_world.cli.eval_options import NEW, Request, eval_options
+from mobile_world.cli.eval_options import NEW, EvalOptions, eval_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.leaderboard import tokens_used, verified
 from mobile_world.cli.options import INCOMPLETE, json_option
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 INSTEAD = f"'--device {NEW}'"
 
 
-def on_what_runs(request: Request, apps: Sequence[AppSource]) -> Request:
+def on_what_runs(request: EvalOptions, apps: Sequence[AppSource]) -> EvalOptions:
     """The request with the emulators, adopted devices or containers that run, unless it names devices itself."""
     if request.device or request.aw_host:
         return request
@@ -46,7 +46,7 @@ def on_what_runs(request: Request, apps: Sequence[AppSource]) -> Request:
     return replace(request, aw_host=there.urls, device=",".join(there.serials) or None)
 
 
-def phones_that_run(request: Request, apps: Sequence[AppSource], *, most: int) -> EnvPhones | None:
+def phones_that_run(request: EvalOptions, apps: Sequence[AppSource], *, most: int) -> EnvPhones | None:
     """Simulated phones of `mw env` with these apps for a request that names no device, up to so many."""
     if request.device:
         return None
@@ -72,7 +72,7 @@ def evaluate(**options: Any) -> None:
     """
     housekeeping = housekeeping_from(options)
     user = chosen_user(options, os.environ)
-    request = Request(agent=chosen_agent(options, os.environ), user=user, **options)
+    request = EvalOptions(agent=chosen_agent(options, os.environ), user=user, **options)
     elsewhere = bool(request.aw_host or request.source.official)
     registry = task_registry(
         request.suite,
@@ -96,7 +96,7 @@ def evaluate(**options: Any) -> None:
 
 
 def _run(
-    request: Request, registry: TaskRegistry, housekeeping: Housekeeping, interrupted: Interruption
+    request: EvalOptions, registry: TaskRegistry, housekeeping: Housekeeping, interrupted: Interruption
 ) -> EvaluationResult:
     from mobile_world.cli.progress import watching
     from mobile_world.experiment import RunOptions
@@ -127,14 +127,14 @@ def _run(
         )
 
 
-def _devices(request: Request, registry: TaskRegistry, workers: int) -> DeviceSource | ServedDevices:
+def _devices(request: EvalOptions, registry: TaskRegistry, workers: int) -> DeviceSource | ServedDevices:
     if request.aw_host:
         return served_devices(request.aw_host, only=request.serials)
     running = phones_that_run(request, registry.apps, most=workers)
     return device_source(request.serials, phones=workers, running=running, apps=registry.apps)
 
 
-def _rules(request: Request) -> Rules:
+def _rules(request: EvalOptions) -> Rules:
     from mobile_world.experiment import Rules
 
     return Rules(
@@ -148,7 +148,7 @@ def _rules(request: Request) -> Rules:
     )
 
 
-def _print_plan(request: Request, registry: TaskRegistry) -> None:
+def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
     from mobile_world.experiment import RunDirectory, unscored
     from mobile_world.experiment.configuration.step_limits import step_limit_messages
     from mobile_world.experiment.evaluation import plan_of_agent
@@ -187,7 +187,7 @@ def _print_plan(request: Request, registry: TaskRegistry) -> None:
     say(f"{len(left)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
-def _print_result(request: Request, result: EvaluationResult) -> None:
+def _print_result(request: EvalOptions, result: EvaluationResult) -> None:
     from mobile_world.experiment.planning.arms import whose_tasks
 
     asked = result.summary

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, plain_name
-from mobile_world.cli.option_types import Choice, spelled, steps, with_options
+from mobile_world.cli.option_types import SuggestingChoice, spelled, steps, with_options
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.server_options import server_option
 from mobile_world.cli.task_options import (
-    Source,
+    TaskSource,
     compat_option,
     complete_tasks,
     source_options,
@@ -64,7 +64,7 @@ RULES = ("declared", "state")
 
 
 @dataclass(frozen=True)
-class Request:
+class EvalOptions:
     """What the command line asks for."""
 
     agent: EvaluatedAgent
@@ -74,7 +74,7 @@ class Request:
     task_dirs: tuple[Path, ...]
     apps: tuple[Path, ...]
     official_compat: bool
-    source: Source
+    source: TaskSource
     goal: GoalLevel
     cue: CueLevel
     success_rule: SuccessRule
@@ -191,20 +191,20 @@ LIMITS: Options = (
 HOW: Options = (
     click.option(
         "--goal",
-        type=Choice(GOALS),
+        type=SuggestingChoice(GOALS),
         default="full",
         show_default=True,
         help="How much of the goal the agent is told.",
     ),
-    click.option("--cue", type=Choice(CUES), default="middle", show_default=True, help=CUE),
+    click.option("--cue", type=SuggestingChoice(CUES), default="middle", show_default=True, help=CUE),
     click.option(
         "--success-rule",
-        type=Choice(RULES),
+        type=SuggestingChoice(RULES),
         default="declared",
         show_default=True,
         help="Whether the agent must also declare itself done.",
     ),
-    click.option("--clock", type=Choice(CLOCK_MODES), default="virtual", show_default=True, help=CLOCK),
+    click.option("--clock", type=SuggestingChoice(CLOCK_MODES), default="virtual", show_default=True, help=CLOCK),
     *LIMITS,
     click.option(
         "--max-retries",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 
 
-class Interval(click.ParamType[float]):
+class IntervalType(click.ParamType[float]):
     """A time such as 90s, 30m or 2h, in seconds."""
 
     name = "time"
@@ -40,7 +40,7 @@ housekeeping_options = with_options(
         metavar="DIR",
         help="Keep the last 3 archives of the run there: made during the run, and at its end.",
     ),
-    click.option("--every", type=Interval(), metavar="TIME", help="How often, such as 90s, 2h; 30m if left out."),
+    click.option("--every", type=IntervalType(), metavar="TIME", help="How often, such as 90s, 2h; 30m if left out."),
     click.option(
         "--notify",
         metavar="COMMAND",

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
-    Source,
+    TaskSource,
     compat_option,
     complete_tasks,
     source_options,
@@ -32,10 +32,10 @@ FAILED = 1
 
 info = LazyGroup(
     {
-        "task": Entry("mobile_world.cli.info:task", "Tasks of a suite family."),
-        "app": Entry("mobile_world.cli.info:app", "Apps that the tasks of a suite family use."),
-        "agent": Entry("mobile_world.cli.info:agent", "Agents that can be evaluated."),
-        "suite": Entry("mobile_world.cli.info:suite", "Suite families and their splits."),
+        "task": CommandEntry("mobile_world.cli.info:task", "Tasks of a suite family."),
+        "app": CommandEntry("mobile_world.cli.info:app", "Apps that the tasks of a suite family use."),
+        "agent": CommandEntry("mobile_world.cli.info:agent", "Agents that can be evaluated."),
+        "suite": CommandEntry("mobile_world.cli.info:suite", "Suite families and their splits."),
     },
     name="info",
     help="List tasks, apps, agents and suites.",
@@ -78,7 +78,7 @@ def task(
     task_dirs: tuple[Path, ...],
     apps: tuple[Path, ...],
     official_compat: bool,
-    source: Source,
+    source: TaskSource,
     strict: bool,
     as_json: bool,
 ) -> None:

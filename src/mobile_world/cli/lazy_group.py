@@ -30,7 +30,7 @@ WORDS = "mobile_world.words"
 """Where the context of a command keeps the words of the command line."""
 
 
-class Entry(NamedTuple):
+class CommandEntry(NamedTuple):
     """Where a command lives, and the line that help shows for it."""
 
     target: str
@@ -124,7 +124,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 class LazyGroup(click.Group):
     """A group that knows its commands by name only, and suggests the nearest name for a wrong one."""
 
-    def __init__(self, entries: Mapping[str, Entry], **options: Any) -> None:
+    def __init__(self, entries: Mapping[str, CommandEntry], **options: Any) -> None:
         """Offer `entries`; the other options are click's."""
         super().__init__(**options)
         self._entries = entries

@@ -78,16 +78,16 @@ def standings(plan: Plan, rates: Mapping[str, Rate]) -> list[Standing]:
     return list(_standings(plan, rates))
 
 
-def legend(found: Sequence[Standing]) -> Iterator[str]:
+def legend(standings: Sequence[Standing]) -> Iterator[str]:
     """What the interval of a leaderboard means, and the signs that are in it."""
-    scored = [each.rate for each in found if each.rate.scored]
+    scored = [each.rate for each in standings if each.rate.scored]
     known = [each for each in scored if rate_interval(each.low, each.high, approximate=False) != NONE]
     if scored and not known:
         yield "a single task does not generalise: there is no 95\u00a0% interval"
     elif known:
         few = "; ≈: approximate, because tasks are few" if any(each.approximate for each in known) else ""
         yield f"95\u00a0% interval: of the success rate, for tasks like these{few}"
-    if any(not each.rate.ranked and each.rate.scored for each in found if not each.arm.control):
+    if any(not each.rate.ranked and each.rate.scored for each in standings if not each.arm.control):
         yield f"rank {NONE}: not ranked, because fewer than {percent(ENOUGH_SCORED, 0)} of its episodes have a score"
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.leaderboard import MEANINGS
-from mobile_world.cli.option_types import Choice, OutputPath
+from mobile_world.cli.option_types import OutputPath, SuggestingChoice
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.server_options import TOKEN_VARIABLE
@@ -37,9 +37,11 @@ ROOT = Path("traj_logs")
 
 logs = LazyGroup(
     {
-        "view": Entry("mobile_world.cli.logs:view", "Show runs in a browser, while they are going and afterwards."),
-        "results": Entry("mobile_world.cli.logs:results", "List runs with their rates, or the arms of each."),
-        "export": Entry("mobile_world.cli.logs:export", "Write runs as a folder that opens from a disk."),
+        "view": CommandEntry(
+            "mobile_world.cli.logs:view", "Show runs in a browser, while they are going and afterwards."
+        ),
+        "results": CommandEntry("mobile_world.cli.logs:results", "List runs with their rates, or the arms of each."),
+        "export": CommandEntry("mobile_world.cli.logs:export", "Write runs as a folder that opens from a disk."),
     },
     name="logs",
     help="View runs: in a browser, in a table, as a folder of pages.",
@@ -121,7 +123,7 @@ BY_ARM = {"scored": "episodes with a score", **MEANINGS, **_INTERVAL, **_SPENT}
 
 @click.command()
 @log_dir_option
-@click.option("--by", type=Choice(["run", "arm"]), default="run", show_default=True, help="Group by.")
+@click.option("--by", type=SuggestingChoice(["run", "arm"]), default="run", show_default=True, help="Group by.")
 @click.option(
     ACROSS_VERSIONS, is_flag=True, help="One table for runs of different suite versions; without it, one for each."
 )

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.option_types import SuggestingChoice
 from mobile_world.cli.options import settings
 from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option
-from mobile_world.cli.server import Wanted, devices_to_serve
+from mobile_world.cli.server import DeviceRequest, devices_to_serve
 from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
 from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.cli.task_options import suite_option, task_dir_option
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Request:
+class McpOptions:
     """What the command line asks for."""
 
     suite: str
@@ -61,14 +61,14 @@ class Request:
 @app_option
 @click.option(
     "--answers",
-    type=Choice(["pictures", "elements", "both"]),
+    type=SuggestingChoice(["pictures", "elements", "both"]),
     default="pictures",
     show_default=True,
     help="What actions return: the screen as an image, its elements as text, or both.",
 )
 @click.option(
     "--transport",
-    type=Choice(["stdio", "http"]),
+    type=SuggestingChoice(["stdio", "http"]),
     default="stdio",
     show_default=True,
     help="How clients reach it: over its standard input and output, or streamable HTTP.",
@@ -83,14 +83,14 @@ class Request:
 def mcp(**options: Any) -> None:
     """Serve a phone to an MCP client, until it disconnects or this is interrupted."""
     require_extra("mcp", "'mw mcp'")
-    request = Request(**options)
+    request = McpOptions(**options)
     if request.transport == "http":
         _over_http(request)
     else:
         _over_stdio(request)
 
 
-def _over_http(request: Request) -> None:
+def _over_http(request: McpOptions) -> None:
     from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 
     token = token_in(request.token_file)
@@ -102,7 +102,7 @@ def _over_http(request: Request) -> None:
     say("stopped", err=True)
 
 
-def _over_stdio(request: Request) -> None:
+def _over_stdio(request: McpOptions) -> None:
     from mobile_world.core.mcp import PhoneTools, build_server
 
     with until_told_to_stop() as stop, _phone(request) as client:
@@ -120,7 +120,7 @@ def _over_stdio(request: Request) -> None:
 
 
 @contextmanager
-def _phone(request: Request) -> Iterator[AndroidEnvClient]:
+def _phone(request: McpOptions) -> Iterator[AndroidEnvClient]:
     """The phone: of the server that is named, or behind one of this process that nobody else can use."""
     from mobile_world.runtime.client import AndroidEnvClient
 
@@ -136,7 +136,7 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
 
     chosen, token = settings().settings, secrets.token_urlsafe()
     serials = (request.device,) if request.device is not None else ()
-    wanted = Wanted(request.suite, None if serials else "sim", None, serials, (), request.apps)
+    wanted = DeviceRequest(request.suite, None if serials else "sim", None, serials, (), request.apps)
     with devices_to_serve(wanted) as devices:
         manager = SessionManager(
             devices.source,
@@ -150,5 +150,5 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
             yield client
 
 
-def _shown(request: Request) -> dict[str, bool]:
+def _shown(request: McpOptions) -> dict[str, bool]:
     return {"pictures": request.answers != "elements", "elements": request.answers != "pictures"}

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from mobile_world.cli.agent_options import KEY_VARIABLES, key_in
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
 from mobile_world.cli.option_types import secret_option, spelled
 from mobile_world.cli.options import INCOMPLETE, json_option
@@ -18,9 +18,13 @@ from mobile_world.cli.signals import until_told_to_stop
 
 model = LazyGroup(
     {
-        "serve": Entry("mobile_world.cli.model:serve", "Answer as an OpenAI-compatible endpoint, until interrupted."),
-        "behaviours": Entry("mobile_world.cli.model:behaviours", "List what 'mw model serve' can be told to do."),
-        "probe": Entry("mobile_world.cli.model:probe", "Ask an endpoint which pixel limits it uses."),
+        "serve": CommandEntry(
+            "mobile_world.cli.model:serve", "Answer as an OpenAI-compatible endpoint, until interrupted."
+        ),
+        "behaviours": CommandEntry(
+            "mobile_world.cli.model:behaviours", "List what 'mw model serve' can be told to do."
+        ),
+        "probe": CommandEntry("mobile_world.cli.model:probe", "Ask an endpoint which pixel limits it uses."),
     },
     name="model",
     help="Serve a model for tests and demonstrations, and probe endpoints.",

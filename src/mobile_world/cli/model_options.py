@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.option_types import Choice, OutputPath, secret_option, with_options
+from mobile_world.cli.option_types import OutputPath, SuggestingChoice, secret_option, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -148,7 +148,9 @@ WORDS: Options = (
     click.option("--script", type=click.Path(dir_okay=False, path_type=Path), help="Answers in .json or .jsonl."),
     click.option("--codec", metavar="NAME", help="Output format of actions, such as venus@1.0."),
     click.option(
-        "--backend", type=Choice(["smollm2", "transformers"]), help="A real model; extra 'llm' or 'transformers'."
+        "--backend",
+        type=SuggestingChoice(["smollm2", "transformers"]),
+        help="A real model; extra 'llm' or 'transformers'.",
     ),
     click.option("--checkpoint", metavar="DIR|NAME", help="For the backend transformers."),
     click.option(
@@ -156,7 +158,7 @@ WORDS: Options = (
     ),
     click.option(
         "--dtype",
-        type=Choice(["auto", "bfloat16", "float16", "float32"]),
+        type=SuggestingChoice(["auto", "bfloat16", "float16", "float32"]),
         default="auto",
         show_default=True,
         help="For the backend transformers; auto: as the checkpoint was stored.",
@@ -206,7 +208,7 @@ FAULTS: Options = (
     click.option("--retry-after", type=SECONDS, default=1.0, show_default=True, help="rate-limiting: in seconds."),
     click.option(
         "--cut",
-        type=Choice(["half-way", "before-a-byte"]),
+        type=SuggestingChoice(["half-way", "before-a-byte"]),
         default="half-way",
         show_default=True,
         help="disconnecting: where.",

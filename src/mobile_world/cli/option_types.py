@@ -16,7 +16,7 @@ from mobile_world.domain import ConfigError
 from simdroid.private_files import why_unwritable
 
 
-class Choice(click.Choice[str]):
+class SuggestingChoice(click.Choice[str]):
     """A choice that keeps underscores as they are, and suggests the nearest value for a wrong one."""
 
     def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:

@@ -21,7 +21,7 @@ from mobile_world.cli.gallery_scenes import (
     MARKOR_SCENES,
     furnish_files,
 )
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.option_types import OutputPath
 from mobile_world.cli.options import settings
 from mobile_world.cli.output import say
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 THEMES = {"light": "no", "dark": "yes"}
 SHEET_COLUMNS = 6
-SHEET_SCALE = 3
 SAID_EVERY = 20
 """Pictures between two lines of progress: about two seconds."""
+SHEET_SCALE = 3
 """How many times smaller a picture is on the contact sheet; a whole number is quick to average."""
 
 
@@ -195,7 +195,7 @@ def _sheet(files: list[Path], path: Path) -> Path:
 
 
 phone = LazyGroup(
-    {"gallery": Entry("mobile_world.cli.phone:gallery", "Save a picture of every app, light and dark.")},
+    {"gallery": CommandEntry("mobile_world.cli.phone:gallery", "Save a picture of every app, light and dark.")},
     name="phone",
     help="Look at what the simulated phone shows.",
     no_args_is_help=True,

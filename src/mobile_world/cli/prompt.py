@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.option_types import OutputPath, spelled
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import escape, print_details, print_rows, say
@@ -27,14 +27,14 @@ COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 prompt = LazyGroup(
     {
-        "list": Entry("mobile_world.cli.prompt:list_variants", "Variants with their levels, ids and lengths."),
-        "sets": Entry("mobile_world.cli.prompt:sets", "Component sets that texts are made from."),
-        "show": Entry("mobile_world.cli.prompt:show", "One variant: levels, ids and text."),
-        "render": Entry("mobile_world.cli.prompt:render", "The text alone, to the byte; levels can be changed."),
-        "diff": Entry("mobile_world.cli.prompt:diff", "What differs between two variants."),
-        "save": Entry("mobile_world.cli.prompt:save", "Write a variants file, or accept edits to one."),
-        "lint": Entry("mobile_world.cli.prompt_lint:lint", "What is wrong with prompts, for a codec."),
-        "design": Entry("mobile_world.cli.prompt_design:design", "What a design can tell apart."),
+        "list": CommandEntry("mobile_world.cli.prompt:list_variants", "Variants with their levels, ids and lengths."),
+        "sets": CommandEntry("mobile_world.cli.prompt:sets", "Component sets that texts are made from."),
+        "show": CommandEntry("mobile_world.cli.prompt:show", "One variant: levels, ids and text."),
+        "render": CommandEntry("mobile_world.cli.prompt:render", "The text alone, to the byte; levels can be changed."),
+        "diff": CommandEntry("mobile_world.cli.prompt:diff", "What differs between two variants."),
+        "save": CommandEntry("mobile_world.cli.prompt:save", "Write a variants file, or accept edits to one."),
+        "lint": CommandEntry("mobile_world.cli.prompt_lint:lint", "What is wrong with prompts, for a codec."),
+        "design": CommandEntry("mobile_world.cli.prompt_design:design", "What a design can tell apart."),
     },
     name="prompt",
     help="Read, compare, save and check system prompts.",
@@ -42,7 +42,7 @@ prompt = LazyGroup(
 )
 
 
-class Source(NamedTuple):
+class VariantSource(NamedTuple):
     """Where variants come from: a design with the texts of a set, or a file."""
 
     design: str | None
@@ -89,7 +89,7 @@ def source_options(command: Command) -> Command:
 @json_option
 def list_variants(set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """List variants: the 18 of the specification, those of another design, or those of a file."""
-    variants = Source(design, set_name, file).variants()
+    variants = VariantSource(design, set_name, file).variants()
     rows = [_row(variant, whole=as_json) for variant in variants]
     print_rows(rows, as_json=as_json, empty="no variants", spare=("arm_id", "chars"))
 
@@ -112,7 +112,7 @@ def show(variant: str, set_name: str | None, design: str | None, file: Path | No
     """Show everything about VARIANT: a label (v01), a prompt id, an arm id (7592ae97-corrected) or a name."""
     from mobile_world.prompts import choose
 
-    chosen = choose(variant, Source(design, set_name, file).variants())
+    chosen = choose(variant, VariantSource(design, set_name, file).variants())
     values = chosen.to_dict()
     text = values.pop("system_prompt")
     if as_json:
@@ -141,7 +141,7 @@ def render(
     from mobile_world.prompts import Levels, choose, component_set
     from mobile_world.prompts import render as render_levels
 
-    chosen = choose(variant, Source(design, set_name, file).variants())
+    chosen = choose(variant, VariantSource(design, set_name, file).variants())
     changed = {name: level for name, level in levels.items() if level is not None}
     text = chosen.system_prompt
     if changed:
@@ -159,7 +159,7 @@ def diff(first: str, second: str, set_name: str | None, design: str | None, file
     """Show what differs between two variants: levels first, then lines. FIRST and SECOND may be v01 v01-corrected."""
     from mobile_world.prompts import choose
 
-    variants = Source(design, set_name, file).variants()
+    variants = VariantSource(design, set_name, file).variants()
     old, new = choose(first, variants), choose(second, variants)
     levels = [
         {"factor": factor, "first": level, "second": getattr(new, factor)}
@@ -239,7 +239,7 @@ def save(path: Path, set_name: str | None, design: str | None, rehash: bool, ove
         _refuse_to_lose(path)
     from mobile_world.prompts import write_variants
 
-    variants = Source(design, set_name, None).variants()
+    variants = VariantSource(design, set_name, None).variants()
     write_variants(variants, path)
     say(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.option_types import spelled
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import escape, print_rows, say
@@ -22,8 +22,8 @@ DEFAULT_DESIGNS = ("given", "l18")
 
 design = LazyGroup(
     {
-        "list": Entry("mobile_world.cli.prompt_design:list_designs", "Designs with their runs and rank."),
-        "check": Entry("mobile_world.cli.prompt_design:check", "Rank, aliases and contrast variances."),
+        "list": CommandEntry("mobile_world.cli.prompt_design:list_designs", "Designs with their runs and rank."),
+        "check": CommandEntry("mobile_world.cli.prompt_design:check", "Rank, aliases and contrast variances."),
     },
     name="design",
     help="What a design can tell apart, before anything runs.",

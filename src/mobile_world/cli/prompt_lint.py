@@ -13,18 +13,18 @@ import click
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows
-from mobile_world.cli.prompt import Source, source_options
+from mobile_world.cli.prompt import VariantSource, source_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.prompts import Finding, PromptVariant, Segment
+    from mobile_world.prompts import LintFinding, PromptVariant, Segment
 
 FAILED = 1
 DEFAULT_CODEC = "venus@1.0"
 _RANK = {"error": 0, "warning": 1, "remark": 2}
 
 
-class Prompt(NamedTuple):
+class LintedPrompt(NamedTuple):
     """A text to check, how people call it, and where its components are, as far as that is known."""
 
     label: str
@@ -62,12 +62,12 @@ def lint(
     chosen = {"--component-set": set_name, "--design": design, "--definition-file": file}
     if text is not None:
         _alone("texts of --text are", {"variants": variants, **chosen})
-        prompts = [Prompt("text", _read(text), own=True)]
+        prompts = [LintedPrompt("text", _read(text), own=True)]
     elif variants and all(map(_is_file, variants)):
         _alone("files are", chosen)
         prompts = _own(variants)
     else:
-        prompts = _chosen(variants, Source(design, set_name, file))
+        prompts = _chosen(variants, VariantSource(design, set_name, file))
     rows = _grouped(prompts, codec_name)
     _print_findings(rows, len(prompts), codec_name, as_json=as_json)
     if any(row["severity"] == "error" or (strict and row["severity"] == "warning") for row in rows):
@@ -94,21 +94,21 @@ def _is_file(word: str) -> bool:
     return word.endswith(SUFFIXES) or "/" in word or "*" in word
 
 
-def _own(words: tuple[str, ...]) -> list[Prompt]:
+def _own(words: tuple[str, ...]) -> list[LintedPrompt]:
     from mobile_world.prompts import prompt_files, read_prompts
 
     found = read_prompts(prompt_files(words, Path.cwd()))
-    return [Prompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in found]
+    return [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in found]
 
 
-def _chosen(names: tuple[str, ...], source: Source) -> list[Prompt]:
+def _chosen(names: tuple[str, ...], source: VariantSource) -> list[LintedPrompt]:
     from mobile_world.prompts import choose
 
     there = source.variants()
     chosen = [choose(name, there) for name in names] if names else there
     labels = Counter(variant.label for variant in chosen)
     return [
-        Prompt(
+        LintedPrompt(
             variant.label if labels[variant.label] == 1 and variant.label else variant.arm_id,
             variant.system_prompt,
             _segments(variant, source.set),
@@ -128,13 +128,13 @@ def _segments(variant: PromptVariant, set_name: str | None) -> tuple[Segment, ..
     return rendered.segments if rendered.text == variant.system_prompt else ()
 
 
-def _grouped(prompts: list[Prompt], codec_name: str) -> list[dict[str, object]]:
+def _grouped(prompts: list[LintedPrompt], codec_name: str) -> list[dict[str, object]]:
     """One row for each finding, with the prompts it is in; errors first, then warnings, then remarks."""
     from mobile_world.agents.codecs import codec
     from mobile_world.prompts import lint_prompt, shipped_benchmark
 
     reader, benchmark = codec(codec_name), shipped_benchmark()
-    rows: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
+    rows: dict[tuple[object, ...], tuple[LintFinding, list[str]]] = {}
     for prompt in prompts:
         for finding in lint_prompt(prompt.text, reader, segments=prompt.segments, benchmark=benchmark, own=prompt.own):
             key = (finding.component, finding.line, finding.column, finding.rule, finding.reason)
@@ -145,7 +145,7 @@ def _grouped(prompts: list[Prompt], codec_name: str) -> list[dict[str, object]]:
     return [_row(finding, labels) for finding, labels in ordered]
 
 
-def _row(finding: Finding, labels: list[str]) -> dict[str, object]:
+def _row(finding: LintFinding, labels: list[str]) -> dict[str, object]:
     """A finding with its place in the component: its place in the prompt differs from variant to variant."""
     values = {key: value for key, value in asdict(finding).items() if key not in ("start", "end")}
     return {**values, "variants": labels}

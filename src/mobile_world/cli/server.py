@@ -36,7 +36,7 @@ OWN = "--backend sim"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class DeviceRequest:
     """Which devices are asked for."""
 
     suite: str
@@ -63,7 +63,7 @@ class Wanted:
         return apps_of_phones(self.apps, self.serials, elsewhere=self.backend not in (None, "sim"))
 
 
-class Served(NamedTuple):
+class LabelledDevices(NamedTuple):
     """Devices and what to call them."""
 
     source: DeviceSource
@@ -71,7 +71,7 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def devices_to_serve(wanted: Wanted) -> Iterator[Served]:
+def devices_to_serve(wanted: DeviceRequest) -> Iterator[LabelledDevices]:
     """The devices; emulators that were started for this end with it."""
     from simdroid.fleet import app_sources
 
@@ -90,16 +90,16 @@ def devices_to_serve(wanted: Wanted) -> Iterator[Served]:
         yield _those_that_run(apps) or _new(1, apps)
 
 
-def _new(count: int, apps: Sequence[AppSource]) -> Served:
+def _new(count: int, apps: Sequence[AppSource]) -> LabelledDevices:
     from mobile_world.core import simulated_labels
     from mobile_world.runtime.device_sources import SimulatedPhones
 
     phones = SimulatedPhones(settings().settings.state_dir, count, apps=apps)
     phones.try_apps()
-    return Served(phones, simulated_labels(count))
+    return LabelledDevices(phones, simulated_labels(count))
 
 
-def _those_that_run(apps: Sequence[AppSource]) -> Served | None:
+def _those_that_run(apps: Sequence[AppSource]) -> LabelledDevices | None:
     there = running_environments(apps)
     if there.urls:
         raise ConfigError(f"containers run, and have servers of their own: {', '.join(there.urls)}; {OWN} for another")
@@ -110,11 +110,11 @@ def _those_that_run(apps: Sequence[AppSource]) -> Served | None:
     if phones is None:
         return None
     tell(phones.phones, instead=OWN)
-    return Served(phones, [_label(each) for each in phones.phones])
+    return LabelledDevices(phones, [_label(each) for each in phones.phones])
 
 
 @contextmanager
-def _emulators(wanted: Wanted) -> Iterator[Sequence[Running]]:
+def _emulators(wanted: DeviceRequest) -> Iterator[Sequence[Running]]:
     from mobile_world.core.server import mapped_avd
 
     kind, names = backends(suite=wanted.suite).avd, wanted.avds or (mapped_avd(wanted.suite),)
@@ -126,13 +126,13 @@ def _emulators(wanted: Wanted) -> Iterator[Sequence[Running]]:
         kind.remove(started)
 
 
-def _as_they_are(found: Sequence[Running], apps: Sequence[AppSource]) -> Served:
+def _as_they_are(found: Sequence[Running], apps: Sequence[AppSource]) -> LabelledDevices:
     if not found:
         raise ConfigError("no device is ready; 'mw env check --backend adb' says what is missing")
     return _claimed([each.serial or each.name for each in found], [_label(each) for each in found], apps)
 
 
-def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> Served:
+def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> LabelledDevices:
     from mobile_world.core import DeviceLabel
 
     known = {name: each for each in backends().running().found for name in (each.name, each.serial)}
@@ -142,14 +142,14 @@ def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> Served:
     return _claimed(serials, labels, apps)
 
 
-def _claimed(serials: Sequence[str], labels: list[DeviceLabel], apps: Sequence[AppSource]) -> Served:
+def _claimed(serials: Sequence[str], labels: list[DeviceLabel], apps: Sequence[AppSource]) -> LabelledDevices:
     from mobile_world.core.backends import DeviceLocks, LockedDevices
 
     check_devices(serials, apps=apps)
     chosen = settings().settings
     places = dict(zip(addresses(serials), serials, strict=True))
     source = LockedDevices(places, locks=DeviceLocks(chosen.state_dir), adb_server_port=chosen.adb_server_port)
-    return Served(source, labels)
+    return LabelledDevices(source, labels)
 
 
 def _label(one: Running) -> DeviceLabel:
@@ -159,10 +159,10 @@ def _label(one: Running) -> DeviceLabel:
 
 
 @dataclass(frozen=True)
-class Request:
+class ServerOptions:
     """What the command line asks for."""
 
-    devices: Wanted
+    devices: DeviceRequest
     host: str
     port: int
     task_dirs: tuple[Path, ...]
@@ -218,8 +218,8 @@ def server(**options: Any) -> None:
     user = chosen_user(options, os.environ)
     if user is not None:
         user.check()
-    wanted = Wanted(**{field.name: options.pop(field.name) for field in fields(Wanted)})
-    request = Request(devices=wanted, **options)
+    wanted = DeviceRequest(**{field.name: options.pop(field.name) for field in fields(DeviceRequest)})
+    request = ServerOptions(devices=wanted, **options)
     chosen = settings().settings
     token = token_in(request.token_file)
     with until_told_to_stop() as stop, devices_to_serve(wanted) as devices:

@@ -11,13 +11,13 @@ import click
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.device_selection import check_devices, device_option, device_pool
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.option_types import OutputPath
 from mobile_world.cli.options import INCOMPLETE, json_option, settings
 from mobile_world.cli.output import announce, escape, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
-    Source,
+    TaskSource,
     compat_option,
     complete_tasks,
     source_options,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mobile_world.tasks import TaskRegistry
 
 task = LazyGroup(
-    {"check": Entry("mobile_world.cli.task:check", "Check that tasks can be solved, and not by doing nothing.")},
+    {"check": CommandEntry("mobile_world.cli.task:check", "Check that tasks can be solved, and not by doing nothing.")},
     name="task",
     help="Prove tasks.",
     no_args_is_help=True,
@@ -82,7 +82,7 @@ def check(
     task_dirs: tuple[Path, ...],
     apps: tuple[Path, ...],
     official_compat: bool,
-    source: Source,
+    source: TaskSource,
     seed: int,
     replicas: int,
     serials: list[str],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.option_types import Choice, with_options
+from mobile_world.cli.option_types import SuggestingChoice, with_options
 from mobile_world.cli.options import settings
 from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
@@ -35,7 +35,7 @@ OFFICIAL_PYTHON = "With --source official: the Python interpreter with its requi
 
 
 @dataclass(frozen=True)
-class Source:
+class TaskSource:
     """What `--source` and its companions say."""
 
     official: bool = False
@@ -52,12 +52,12 @@ class Source:
         return OfficialRegistry(OfficialInstallation(self.path, self.python), suite)
 
 
-def _gather(ctx: click.Context, param: click.Parameter, value: str) -> Source:
+def _gather(ctx: click.Context, param: click.Parameter, value: str) -> TaskSource:
     """One value of the three options; the other two are read before this one."""
     path, python = ctx.meta.pop("official_path", None), ctx.meta.pop("official_python", None)
     if value != "official" and (path or python):
         raise click.BadParameter("--official-path and --official-python are for --source official")
-    return Source(value == "official", path, python)
+    return TaskSource(value == "official", path, python)
 
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Path | None) -> None:
@@ -85,7 +85,7 @@ source_options = with_options(
     ),
     click.option(
         "--source",
-        type=Choice(SOURCES),
+        type=SuggestingChoice(SOURCES),
         default="native",
         show_default=True,
         callback=_gather,
@@ -180,7 +180,7 @@ def task_registry(
     *,
     apps: tuple[Path, ...] = (),
     official_compat: bool = False,
-    source: Source | None = None,
+    source: TaskSource | None = None,
     user: UserSource | None = None,
 ) -> TaskRegistry:
     """The tasks of a family, with those of the directories in the settings and of `--task-dir`, and of these apps."""

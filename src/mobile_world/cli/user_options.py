@@ -30,10 +30,10 @@ user_options = with_options(
 """Adds `--user-model`, `--user-base-url` and `--user-api-key`."""
 
 
-def chosen_user(words: dict[str, Any], environ: Mapping[str, str]) -> ModelUsers | None:
+def chosen_user(options: dict[str, Any], environ: Mapping[str, str]) -> ModelUsers | None:
     """Take the model that plays the user out of all that a command was given; nothing for the scripted user."""
-    model, base_url = words.pop("user_model"), words.pop("user_base_url")
-    key = words.pop("user_api_key") or key_in(environ, USER_KEY_VARIABLES)
+    model, base_url = options.pop("user_model"), options.pop("user_base_url")
+    key = options.pop("user_api_key") or key_in(environ, USER_KEY_VARIABLES)
     if model is None and base_url is None:
         return None
     if model is None or base_url is None:

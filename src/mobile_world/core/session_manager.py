@@ -41,7 +41,7 @@ class Switched(NamedTuple):
     num_tasks: int
 
 
-class View(NamedTuple):
+class DeviceView(NamedTuple):
     """A device for observations."""
 
     name: str
@@ -158,7 +158,7 @@ class SessionManager:
             yield session
 
     @contextmanager
-    def viewing(self, session_id: str | None, device: str | None, *, watch: bool) -> Iterator[View]:
+    def viewing(self, session_id: str | None, device: str | None, *, watch: bool) -> Iterator[DeviceView]:
         """A device to look at; opens no session.
 
         With `watch` whoever has it, without renewing anything. Otherwise within the session that is named, or within
@@ -169,10 +169,10 @@ class SessionManager:
             if not watch:
                 self.leases.await_opening(found)
             # A controller of its own: what this one remembers of the screen is not to come between the episode's looks.
-            yield View(found.name, AndroidController(found.opened.device))
+            yield DeviceView(found.name, AndroidController(found.opened.device))
             return
         with self.session_call(session_id, device) as session:
-            yield View(session.device.name, session.device.opened, session)
+            yield DeviceView(session.device.name, session.device.opened, session)
 
     @contextmanager
     def task_call(self, session_id: str | None, device: str | None) -> Iterator[Session]:

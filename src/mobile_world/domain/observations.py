@@ -54,7 +54,7 @@ Steps: TypeAlias = Generator[Action, Observation, None]
 def png_size(data: bytes) -> ScreenSize:
     """Width and height that a PNG claims; `DeviceRefused` when it is none, or none that a screen can have."""
     if not data.startswith(PNG) or len(data) < _SIZE_AT + _SIZE.size:
-        raise DeviceRefused(f"the screenshot is no PNG but {data[:80]!r}; see whether the screen is on")
+        raise DeviceRefused(f"the screenshot is not a PNG but {data[:80]!r}; check that the screen is on")
     size = ScreenSize(*_SIZE.unpack_from(data, _SIZE_AT))
     if not 0 < size.width * size.height <= MOST_PIXELS:
         raise DeviceRefused(f"the screenshot claims to have {size.width} x {size.height} pixels, which no screen has")

@@ -49,7 +49,7 @@ def versions_differ(several: Mapping[str, Sequence[int]]) -> str:
     return f"These results are of {which}, whose goals, checks and step budgets differ: so may their scores."
 
 
-def refuse_several_versions(found: Iterable[tuple[str, int]]) -> None:
+def refuse_several_versions(versions: Iterable[tuple[str, int]]) -> None:
     """`ConfigError` where results of several versions of a suite are about to be compared."""
-    if several := several_versions(found):
+    if several := several_versions(versions):
         raise ConfigError(f"{versions_differ(several)} To compare them nevertheless, say {ACROSS_VERSIONS}")

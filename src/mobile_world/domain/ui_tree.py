@@ -71,7 +71,7 @@ def parse_ui_tree(xml: str) -> UiTree:
     start, end = xml.find("<hierarchy"), xml.rfind("</hierarchy>")
     if start < 0 or end < 0:
         raise DeviceRefused(
-            f"the device gave no UI tree but {xml[:200]!r}; look whether the screen is on, then try again"
+            f"the device gave no UI tree but {xml[:200]!r}; check that the screen is on, then try again"
         )
     try:
         hierarchy = ET.fromstring(xml[start : end + len("</hierarchy>")])

@@ -1,5 +1,8 @@
 """System prompts as data: components, variants, experimental designs and a linter."""
 
+from typing import TYPE_CHECKING
+
+from mobile_world.moved_names import moved_names
 from mobile_world.prompts.benchmark_leaks import Benchmark, shipped_benchmark
 from mobile_world.prompts.components import (
     ERROR_RECOVERY_GUIDANCE,
@@ -22,13 +25,16 @@ from mobile_world.prompts.custom_prompts import (
     read_prompt,
     read_prompts,
 )
-from mobile_world.prompts.designs import DESIGNS, Design, Run, design
+from mobile_world.prompts.designs import DESIGNS, Design, DesignRun, design
 from mobile_world.prompts.estimability import Estimability, examine
 from mobile_world.prompts.factors import FACTORS, Levels
-from mobile_world.prompts.lint import Finding, lint_prompt
+from mobile_world.prompts.lint import LintFinding, lint_prompt
 from mobile_world.prompts.rendering import AutonomousPromptBuilder, Rendered, Segment, render
 from mobile_world.prompts.storage import PromptVariantGenerator, read_variants, stored_arms, write_variants
 from mobile_world.prompts.variants import EDITED, PromptVariant, choose
+
+if not TYPE_CHECKING:
+    __getattr__ = moved_names(__name__, {"Finding": "LintFinding", "Run": "DesignRun"})
 
 __all__ = [
     "DESIGNS",
@@ -47,14 +53,14 @@ __all__ = [
     "ComponentSet",
     "CustomPrompt",
     "Design",
+    "DesignRun",
     "Estimability",
-    "Finding",
     "Levels",
+    "LintFinding",
     "Prompt",
     "PromptVariant",
     "PromptVariantGenerator",
     "Rendered",
-    "Run",
     "Segment",
     "check_arm_name",
     "choose",

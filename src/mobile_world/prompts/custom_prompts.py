@@ -134,10 +134,10 @@ def read_prompt(file: Path) -> CustomPrompt:
     )
 
 
-def check_arm_name(name: str, told: str) -> None:
+def check_arm_name(name: str, message: str) -> None:
     """Refuse a name that cannot be used everywhere an arm is named."""
     if not ARM_NAME.fullmatch(name):
-        raise ConfigError(f"{told}: {NAME_RULE}")
+        raise ConfigError(f"{message}: {NAME_RULE}")
 
 
 def _globbed(pattern: str, directory: Path) -> list[Path]:

@@ -15,7 +15,7 @@ from mobile_world.prompts.rendering import render
 from mobile_world.prompts.variants import PromptVariant
 
 
-class Run(NamedTuple):
+class DesignRun(NamedTuple):
     """One prompt of a design: how people call it (not every one has a name), and its levels."""
 
     label: str
@@ -29,7 +29,7 @@ class Design:
 
     name: str
     summary: str
-    runs: tuple[Run, ...]
+    runs: tuple[DesignRun, ...]
 
     def variants(self, set_name: str = SPECIFICATION) -> list[PromptVariant]:
         """The prompts of this design, with the texts of a component set (a shipped one, or a TOML file)."""
@@ -88,7 +88,7 @@ _GENERATORS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
 
 def given() -> Design:
     """The 18 combinations of the specification, v01 to v18."""
-    runs = tuple(Run(f"v{n:02}", name, Levels(*levels)) for n, (name, levels) in enumerate(_GIVEN, start=1))
+    runs = tuple(DesignRun(f"v{n:02}", name, Levels(*levels)) for n, (name, levels) in enumerate(_GIVEN, start=1))
     return Design("given", "the 18 variants of the specification", runs)
 
 
@@ -140,5 +140,5 @@ def _coded(name: str, summary: str, rows: Iterable[Sequence[int]]) -> Design:
     """A design from rows of level numbers, 0 to 2, in the order of the factors."""
     coded = [[levels[code] for levels, code in zip(FACTORS.values(), row, strict=True)] for row in rows]
     width = len(str(len(coded)))
-    runs = tuple(Run(f"{name}-{n:0{width}}", "", Levels._make(chosen)) for n, chosen in enumerate(coded, start=1))
+    runs = tuple(DesignRun(f"{name}-{n:0{width}}", "", Levels._make(chosen)) for n, chosen in enumerate(coded, start=1))
     return Design(name, summary, runs)

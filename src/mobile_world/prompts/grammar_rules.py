@@ -25,7 +25,7 @@ _SELECTORS = ("action", "action_type")
 
 
 @dataclass(frozen=True)
-class Argument:
+class DocumentedArgument:
     """One thing between the brackets of a call."""
 
     name: str | None
@@ -51,7 +51,7 @@ class DocumentedCall:
 
     verbs: tuple[str, ...]
     """Several where they are joined with slashes, as in `PressBack/Home()`."""
-    arguments: tuple[Argument, ...]
+    arguments: tuple[DocumentedArgument, ...]
     start: int
     end: int
 
@@ -114,12 +114,12 @@ def _outside_quotes(text: str, start: int) -> Iterator[tuple[int, str]]:
             before = character
 
 
-def _argument(part: str) -> Argument:
+def _argument(part: str) -> DocumentedArgument:
     named = _NAMED.fullmatch(part)
     if named is not None:
-        return Argument(named["name"], named["value"].strip())
+        return DocumentedArgument(named["name"], named["value"].strip())
     bare = part.strip()
-    return Argument(bare, None) if _WORD.fullmatch(bare) else Argument(None, bare)
+    return DocumentedArgument(bare, None) if _WORD.fullmatch(bare) else DocumentedArgument(None, bare)
 
 
 Rule: TypeAlias = Literal[
@@ -212,7 +212,7 @@ class GrammarRules:
             elif accepted[argument.name].choices and argument.word is not None:
                 yield from self._values(verb, argument, call)
 
-    def _values(self, verb: str, argument: Argument, call: DocumentedCall) -> Iterator[Fault]:
+    def _values(self, verb: str, argument: DocumentedArgument, call: DocumentedCall) -> Iterator[Fault]:
         choices = self.grammar[verb].parameters[str(argument.name)].choices
         shown = [each for each in _ALTERNATIVES.split(argument.word or "") if each]
         wrong = [each for each in shown if each not in choices]
@@ -254,7 +254,7 @@ class GrammarRules:
         named = all(argument.name is None or argument.name in accepted for argument in call.arguments)
         return named and not any(self._stands_for(call.verbs[0], argument) for argument in call.arguments)
 
-    def _stands_for(self, verb: str, argument: Argument) -> bool:
+    def _stands_for(self, verb: str, argument: DocumentedArgument) -> bool:
         """Whether an argument is a placeholder, or the list of what may stand there."""
         if argument.placeholder:
             return True

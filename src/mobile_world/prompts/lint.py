@@ -77,7 +77,7 @@ LONGEST_QUOTE: Final = 80
 
 
 @dataclass(frozen=True)
-class Finding:
+class LintFinding:
     """One thing that is wrong or left out, where, and why."""
 
     rule: Rule
@@ -101,7 +101,7 @@ def lint_prompt(
     segments: Sequence[Segment] = (),
     benchmark: Benchmark | None = None,
     own: bool = False,
-) -> list[Finding]:
+) -> list[LintFinding]:
     """Look a prompt over, in the order of its text; without a benchmark, nothing is a leak.
 
     `own` says that the text is its author's own and not made of components: what it leaves out is a remark.
@@ -144,12 +144,12 @@ def _coordinates(
         yield Fault("coordinates-unstated", reason, docs.start, docs.end)
 
 
-def _placed(fault: Fault, text: str, segments: Sequence[Segment], severity: Severity) -> Finding:
+def _placed(fault: Fault, text: str, segments: Sequence[Segment], severity: Severity) -> LintFinding:
     whole = Segment("prompt", 0, len(text))
     home = next((segment for segment in segments if segment.start <= fault.start < segment.end), whole)
     before = text[home.start : fault.start]
     quote = " ".join(text[fault.start : fault.end].split())
-    return Finding(
+    return LintFinding(
         rule=fault.rule,
         severity=severity,
         reason=fault.reason,

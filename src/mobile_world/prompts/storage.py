@@ -133,7 +133,7 @@ def _rows(file: Path) -> Sequence[Any]:
     except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(f"the variants file {file} cannot be read: {error}") from error
     if not isinstance(rows, list) or not rows:
-        raise ConfigError(f"{file} holds no list of variants; make one with 'mw prompt save {file}'")
+        raise ConfigError(f"{file} does not contain a list of variants; make one with 'mw prompt save {file}'")
     return rows
 
 

@@ -79,7 +79,7 @@ class AndroidController(TouchScreen):
         listed = list_devices(port=adb_server_port)
         if serial not in {item.serial for item in listed if item.state == "device"}:
             there = ", ".join(f"{item.serial} ({item.state})" for item in listed) or "none"
-            raise ConfigError(f"the adb server knows no ready device {serial!r}; devices there are: {there}")
+            raise ConfigError(f"the adb server knows no ready device {serial!r}; available devices: {there}")
         emulator = _EMULATOR.fullmatch(serial)
         console = partial(Console, LOOPBACK, int(emulator[1])) if emulator else None
         return cls(AdbDevice.via_server(serial, port=adb_server_port), console=console)
@@ -215,7 +215,7 @@ class AndroidController(TouchScreen):
         """Let a text message from `sender` arrive on the phone; needs an emulator console."""
         number = re.sub(r"[ ().-]", "", sender)
         if not _PHONE_NUMBER.fullmatch(number):
-            raise DeviceRefused(f"{self.name}: {sender!r} is no telephone number; use digits, with a + before them")
+            raise DeviceRefused(f"{self.name}: {sender!r} is not a telephone number; use digits, with a + before them")
         if not text or len(text) > LONGEST_TEXT or not is_valid_text(text):
             raise DeviceRefused(f"{self.name}: a text message needs a text of 1 to {LONGEST_TEXT} whole characters")
         escaped = text.replace("\\", "\\\\").replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\\n")
@@ -228,7 +228,9 @@ class AndroidController(TouchScreen):
     def set_clipboard(self, text: str) -> None:
         """Put text on the clipboard; `DeviceRefused` for a NUL or half a character, which no command can hold."""
         if "\0" in text or not is_valid_text(text):
-            raise DeviceRefused(f"{self.name}: {printable(text)!r} cannot be put on the clipboard: it is no plain text")
+            raise DeviceRefused(
+                f"{self.name}: {printable(text)!r} cannot be put on the clipboard: it is not plain text"
+            )
         self._clipper("clipper.set", "-e", "text", text)
 
     def _clipper(self, action: str, *extras: str) -> str:
@@ -337,7 +339,7 @@ class AndroidController(TouchScreen):
             self._ask_console(line, timeout=SNAPSHOT_S)
         except DeviceRefused as error:
             there = ", ".join(self.list_snapshots()) or "none"
-            raise SnapshotFailed(f"{error}; snapshots there are: {there}") from error
+            raise SnapshotFailed(f"{error}; available snapshots: {there}") from error
 
     def _digest(self, line: str) -> str | None:
         if not (self.supports_snapshots and self.is_simulated):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mobile_world.agents import EpisodeBrief, create_agent
-from mobile_world.agents.model_connections import Connection
+from mobile_world.agents.model_connections import ModelConnection
 from mobile_world.agents.models import (
     AttemptRecord,
     ChatReply,
@@ -242,10 +242,10 @@ class Late:
 def asked_twice(error: Exception, seconds_left: list[float], *, lost_s: float = 0.0) -> Late:
     model = Late(error, lost_s)
     asking = StepRequests(100.0, EpisodeBrief(None, seed=1, max_steps=1, seconds_left=lambda: seconds_left[0]))
-    asking.ask(Connection(model, "m"), (Message("user", ("a",)),), Sampling())
+    asking.ask(ModelConnection(model, "m"), (Message("user", ("a",)),), Sampling())
     if len(seconds_left) > 1:
         asking._started -= seconds_left[1]
-    asking.ask(Connection(model, "m"), (Message("user", ("b",)),), Sampling())
+    asking.ask(ModelConnection(model, "m"), (Message("user", ("b",)),), Sampling())
     return model
 
 

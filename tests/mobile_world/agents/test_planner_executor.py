@@ -7,7 +7,7 @@ import pytest
 from mobile_world.agents import create_agent
 from mobile_world.agents.codecs import codec
 from mobile_world.agents.grounding import Grounding
-from mobile_world.agents.model_connections import Connection
+from mobile_world.agents.model_connections import ModelConnection
 from mobile_world.agents.models import ChatReply, Sampling, ScriptedModel, Usage
 from mobile_world.agents.planner_executor import EXAMPLES, read_plan
 from mobile_world.domain import Answer, ConfigError, Drag, Finish, Key, Point, Scroll, Tap, TypeText
@@ -150,7 +150,7 @@ def test_liberties_of_a_plan_have_names() -> None:
     ],
 )
 def test_places_that_grounding_models_say(said: str, place: tuple[int, int] | None) -> None:
-    found = Grounding(Connection(ScriptedModel([]), "m"), codec("qwen2.5vl"), Sampling()).read(said, SIZE)
+    found = Grounding(ModelConnection(ScriptedModel([]), "m"), codec("qwen2.5vl"), Sampling()).read(said, SIZE)
     assert (found.point.to_pixels(SIZE) if found.point else None) == place
     assert (found.error is None) == (place is not None)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mobile_world.core.backends import Backends, Finding, Ran, Running
+from mobile_world.core.backends import BackendCheck, Backends, Ran, Running
 from mobile_world.domain import InfraError
 
 PHONE = Running("phone-1", "sim", "running", serial="emulator-5554", profile="Pixel", more={"plain": True})
@@ -25,11 +25,11 @@ class FakeKind:
         self.name, self.token_file = name, token_file
         self.here: list[Running] = []
         self.ready_ones: list[Running] = []
-        self.findings: list[Finding] = [Finding("program", True, "found")]
+        self.findings: list[BackendCheck] = [BackendCheck("program", True, "found")]
         self.broken = ""
         self.calls: list[tuple[Any, ...]] = []
 
-    def check(self) -> list[Finding]:
+    def check(self) -> list[BackendCheck]:
         if self.broken:
             raise InfraError(self.broken)
         return self.findings

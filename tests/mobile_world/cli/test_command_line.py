@@ -20,7 +20,7 @@ from mobile_world.cli.app import app
 from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.experiment.options import Flags
 from mobile_world.cli.experiment.resume import extend
-from mobile_world.cli.housekeeping_options import Interval
+from mobile_world.cli.housekeeping_options import IntervalType
 from mobile_world.cli.model import serve
 from mobile_world.cli.model_options import ServingRequest
 from mobile_world.domain import ConfigError
@@ -152,11 +152,11 @@ def test_what_reads_options_reads_them() -> None:
     option = click.Option(["--agent"])
     assert "mw info agent" in AgentName().get_missing_message(option, context)
     assert names_with_commas(context, option, " a,, b ") == ("a", "b")
-    assert [Interval().convert(text, None, None) for text in ("90s", "1.5m", "2h", "1d")] == [90, 90, 7200, 86400]
-    assert Interval().convert(5.0, None, None) == 5.0
+    assert [IntervalType().convert(text, None, None) for text in ("90s", "1.5m", "2h", "1d")] == [90, 90, 7200, 86400]
+    assert IntervalType().convert(5.0, None, None) == 5.0
     for text in ("0s", "5", "-1m", "1w"):
         with pytest.raises(click.BadParameter, match="is not a time; give one such as 90s"):
-            Interval().convert(text, None, None)
+            IntervalType().convert(text, None, None)
 
 
 def serving(*words: str) -> ServingRequest:

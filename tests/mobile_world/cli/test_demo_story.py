@@ -84,7 +84,7 @@ def test_what_goes_wrong_on_the_phone_is_told(tmp_path: Path) -> None:
     with pytest.raises(InfraError, match="nothing on the screen is called 'Nothing'"):
         Story(driver, tmp_path)._tap("Nothing")
     driver.picture = b"no PNG"
-    with pytest.raises(InfraError, match="the screenshot is no PNG but b'no PNG'"):
+    with pytest.raises(InfraError, match="the screenshot is not a PNG but b'no PNG'"):
         Story(driver, tmp_path)._picture("a", "b")
 
 

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from mobile_world import extras
+from mobile_world.cli import doctor
 from mobile_world.cli.app import app
+from mobile_world.cli.doctor import CheckResult
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.extras import EXTRAS
-from mobile_world.web import server_thread
+from mobile_world.extras import EXTRAS, OutdatedPackage
 from tests.mobile_world.tasks.packs import write
 
 Mw = Callable[..., Result]
@@ -94,9 +96,38 @@ def test_every_extra_is_looked_at() -> None:
 def test_pages_without_the_extra_say_what_to_install(
     mw: Mw, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(server_thread, "find_spec", lambda _: None)
+    monkeypatch.setattr(extras, "installed_version", lambda package: None)
     done = mw(*words)
     assert done.exit_code == 2
     assert "pip install 'mobile-world[server]'" in done.stderr
     with pytest.raises(ConfigError, match="fastapi and uvicorn"):
-        server_thread.require_server_extra("viewer")
+        extras.require_extra("server", "the viewer")
+
+
+@pytest.mark.parametrize(
+    ("installed", "outdated"),
+    [
+        ({"click": "8.3.3"}, [OutdatedPackage("click", "8.3.3", "8.4", None)]),
+        ({"click": "8.4.0", "fastapi": "0.115.1"}, []),
+        ({"click": "8.10.1", "fastapi": "0.99"}, [OutdatedPackage("fastapi", "0.99", "0.115", "server")]),
+        ({"ruff": "0.1"}, []),
+    ],
+)
+def test_packages_below_the_declared_bounds(
+    monkeypatch: pytest.MonkeyPatch, installed: dict[str, str], outdated: list[OutdatedPackage]
+) -> None:
+    declared = ["click>=8.4", "fastapi>=0.115; extra == 'server'", 'ruff>=0.9; extra == "dev"', "mcp; extra == 'mcp'"]
+    monkeypatch.setattr(extras, "requires", lambda distribution: declared)
+    monkeypatch.setattr(extras, "installed_version", installed.get)
+    assert extras.outdated_packages() == outdated
+
+
+def test_an_outdated_package_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mobile_world.cli.doctor.outdated_packages", list)
+    assert doctor._packages() == CheckResult("packages", True, "recent enough", needed=True)
+    one = OutdatedPackage("click", "8.3.3", "8.4", None)
+    monkeypatch.setattr("mobile_world.cli.doctor.outdated_packages", lambda: [one])
+    remedy = "pip install --upgrade 'click>=8.4'"
+    assert doctor._packages() == CheckResult("packages", False, "click 8.3.3 is older than 8.4", remedy, needed=True)
+    monkeypatch.setattr("mobile_world.cli.doctor.outdated_packages", lambda: [one._replace(extra="server")])
+    assert not doctor._packages().needed

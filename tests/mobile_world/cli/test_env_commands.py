@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mobile_world.core.backends import Finding, Running
+from mobile_world.core.backends import BackendCheck, Running
 from mobile_world.core.server import mapped_avd
 from mobile_world.tasks import suite_family
 from tests.mobile_world.cli.kinds import ADOPTED, CONTAINER, EMULATOR, PHONE, Kinds, kinds
@@ -24,8 +24,8 @@ def mw(tmp_path: Path) -> QuickProgram:
 
 def test_a_check_fails_for_the_kind_that_is_asked_about(kinds: Kinds, mw: QuickProgram) -> None:
     kinds.four["avd"].findings = [
-        Finding("emulator", False, "not found", "install the SDK"),
-        Finding("kvm", False, "slow", needed=False),
+        BackendCheck("emulator", False, "not found", "install the SDK"),
+        BackendCheck("kvm", False, "slow", needed=False),
     ]
     kinds.four["docker"].broken = "the daemon is silent"
     done = mw("env", "check", "--json")
@@ -42,7 +42,7 @@ def test_a_check_fails_for_the_kind_that_is_asked_about(kinds: Kinds, mw: QuickP
     assert alone.returncode == 1 and "sim" not in alone.stdout
     assert kinds.made[-1]["image"] == "mine" and kinds.made[-1]["default_avd"]() == mapped_avd("android_world")
     assert mw("env", "check", "--backend", "adb").returncode == 0
-    kinds.four["sim"].findings = [Finding("memory", False, "none")]
+    kinds.four["sim"].findings = [BackendCheck("memory", False, "none")]
     assert mw("env", "check").returncode == 1
 
 

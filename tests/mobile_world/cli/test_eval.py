@@ -242,7 +242,7 @@ def test_a_phone_of_the_user_is_played_on_by_name_and_serial_without_an_adb_serv
         absent = mw("--agent-type", "null", "--task", "TellA", "--device", "emulator-9998")
         assert absent.returncode == 2
         assert "no device 'emulator-9998': " in absent.stderr
-        assert "phones of 'mw env' there are: mine" in absent.stderr
+        assert "phones of 'mw env': mine" in absent.stderr
         assert not (mw.home / "traj_logs").exists()
         for device in ("mine", phone.serial):
             done = mw(

@@ -11,8 +11,8 @@ import pytest
 
 from mobile_world.cli import eval as module
 from mobile_world.cli.agent_options import agent_title, chosen_agent, key_in, named_option, plain_name
-from mobile_world.cli.eval_options import Request
-from mobile_world.cli.task_options import Source
+from mobile_world.cli.eval_options import EvalOptions
+from mobile_world.cli.task_options import TaskSource
 from mobile_world.cli.user_options import chosen_user
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import Housekeeping, Summary, summarise
@@ -20,7 +20,7 @@ from mobile_world.experiment.evaluation import EvaluatedAgent
 from tests.mobile_world.experiment.recorded import plan, record
 
 
-def request(**more: Any) -> Request:
+def request(**more: Any) -> EvalOptions:
     values: dict[str, Any] = {
         "agent": EvaluatedAgent("null", {}, 60.0),
         "user": None,
@@ -29,7 +29,7 @@ def request(**more: Any) -> Request:
         "task_dirs": (),
         "apps": (),
         "official_compat": False,
-        "source": Source(),
+        "source": TaskSource(),
         "goal": "full",
         "cue": "middle",
         "success_rule": "declared",
@@ -49,7 +49,7 @@ def request(**more: Any) -> Request:
         "dry_run": False,
         "as_json": False,
     }
-    return Request(**(values | more))
+    return EvalOptions(**(values | more))
 
 
 def lines(*records: Any, **more: Any) -> list[str]:
@@ -84,7 +84,7 @@ def test_a_model_that_plays_the_user_has_a_name_and_an_endpoint() -> None:
         with pytest.raises(ConfigError, match="--user-model and --user-base-url"):
             chosen_user(given | {missing: None}, {})
     with pytest.raises(ConfigError, match="no user to ask"):
-        request(user=user, source=Source(official=True))
+        request(user=user, source=TaskSource(official=True))
 
 
 def test_only_the_first_that_were_lost_are_named() -> None:
@@ -175,7 +175,7 @@ def test_the_exit_status(
     monkeypatch.setenv("HOME", str(tmp_path))
     summary = summarise(plan("null", "A B C", replicas=1), [record("A")])
 
-    def run(request: Request, registry: object, housekeeping: object, asked: Any) -> Any:
+    def run(request: EvalOptions, registry: object, housekeeping: object, asked: Any) -> Any:
         if interrupted:
             asked.signals.append(2)
         return result(summary, missing=missing)

@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
-from mobile_world.cli.experiment.display import Lines, Page, Scoreboard
+from mobile_world.cli.experiment.display import Lines, RunPage, Scoreboard
 from mobile_world.cli.leaderboard import standings
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, Plan, PlannedArm, PlannedTask, RunBegan, RunDirectory
@@ -79,14 +79,14 @@ def test_the_page_counts_all_that_a_directory_holds(tmp_path: Path) -> None:
     whole = experiment(tmp_path)
     begun(tmp_path, whole.plan, record(arm="one"), record(arm="two", replica=1), record(arm="gone"))
     fewer = replace(whole, plan=whole.plan.model_copy(update={"arms": whole.plan.arms[:1]}))
-    page = Page(fewer, Console(file=io.StringIO(), width=120, height=40))
+    page = RunPage(fewer, Console(file=io.StringIO(), width=120, height=40))
     page(RunBegan(4, 3, 0))
     text = shown(page)
     assert "2 of 12 episodes scored" in text
     assert "v01 First" in text and "Second" in text and "gone" not in text
 
 
-def shown(page: Page) -> str:
+def shown(page: RunPage) -> str:
     out = io.StringIO()
     Console(file=out, force_terminal=False, width=120, height=40).print(page.render())
     return out.getvalue()
@@ -94,7 +94,7 @@ def shown(page: Page) -> str:
 
 def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) -> None:
     begun(tmp_path, experiment(tmp_path).plan, record(arm="one"))
-    page = Page(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=40))
+    page = RunPage(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=40))
     page(RunBegan(12, 11, 0))
     page(EpisodeBegan(EpisodeKey(arm="two", suite="mobile_world", task="A", replica=3), 2, "phone-1"))
     text = shown(page)
@@ -109,7 +109,7 @@ def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) ->
 
 
 def test_a_small_terminal_shows_the_leaders_and_the_controls(tmp_path: Path) -> None:
-    page = Page(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=10))
+    page = RunPage(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=10))
     text = shown(page)
     assert "does nothing" in text
     assert "v01 First" in text

@@ -13,7 +13,7 @@ import pytest
 from mobile_world.cli.experiment import options, power, resume, run_choice, start
 from mobile_world.cli.experiment.commands import _planned, show_plan
 from mobile_world.cli.experiment.options import Flags, _arm_names
-from mobile_world.cli.prompt import Source
+from mobile_world.cli.prompt import VariantSource
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import ExperimentResult, Plan, RunDirectory, RunPlanned, RunResult, Summary, summarise
 from mobile_world.experiment.configuration import (
@@ -275,7 +275,7 @@ def test_a_session_may_have_other_limits() -> None:
     assert resume._changed(before, changes()) == before
     after = resume._changed(before, changes(cost=2.0, tokens=7, max_concurrency=4))
     assert (after.workers, after.budget) == (4, BudgetSection(tokens=7, cost=2.0))
-    source = Source(None, None, None)
+    source = VariantSource(None, None, None)
     assert len(resume._variants("all", source)) == 18
     assert [each.label for each in resume._variants("v02, v01,", source)] == ["v02", "v01"]
 

@@ -83,8 +83,8 @@ def test_a_race_from_start_to_end(mw: QuickProgram, phones_around: PhonesAround)
         (("--variants", "v01"), "a race needs at least two variants"),
         (("--held-out", "1"), "0<=x<1"),
         (("nowhere.yaml",), "there is no configuration nowhere.yaml"),
-        (("empty",), "holds no race"),
-        (("--output-dir", "other"), "holds an experiment that is no race"),
+        (("empty",), "is not a race"),
+        (("--output-dir", "other"), "contains an experiment that is not a race"),
     ],
 )
 def test_what_cannot_be_raced_is_refused_before_anything_starts(

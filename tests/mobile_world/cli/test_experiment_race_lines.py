@@ -240,13 +240,13 @@ def test_a_race_is_entered_where_its_directory_has_it(tmp_path: Path, monkeypatc
         race_module._fresh(None, flags(held_out=0.0, set_output_dir="here", set_seed=77))
     (tmp_path / "run").mkdir()
     (tmp_path / "run" / "run.json").write_text("{}")
-    with pytest.raises(ConfigError, match="holds an experiment that is no race; choose another --output-dir"):
+    with pytest.raises(ConfigError, match="contains an experiment that is not a race; choose another --output-dir"):
         race_module._fresh(None, flags(set_output_dir="run"))
 
 
 def test_a_stored_race_goes_on_with_what_may_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    with pytest.raises(ConfigError, match=r"holds no race: it has no race.json"):
+    with pytest.raises(ConfigError, match=r"is not a race: it has no race.json"):
         race_module._stored(tmp_path, flags())
     monkeypatch.chdir(tmp_path)
     ready, wanted = race_module._fresh(None, flags(set_output_dir="here"))

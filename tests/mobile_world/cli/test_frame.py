@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 from mobile_world.cli.app import app
-from mobile_world.cli.lazy_group import Entry, LazyGroup
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
+from mobile_world.cli.option_types import SuggestingChoice
 from mobile_world.cli.output import print_details, print_rows
 from mobile_world.domain import ConfigError, InfraError
 
@@ -69,7 +69,7 @@ def test_help_tells_the_exit_statuses() -> None:
 
 @click.command()
 @click.argument("how")
-@click.option("--suite-family", type=Choice(["mobile_world", "android_world"]), default="mobile_world")
+@click.option("--suite-family", type=SuggestingChoice(["mobile_world", "android_world"]), default="mobile_world")
 def ends(how: str, suite_family: str) -> None:
     click.echo(suite_family)
     errors = {"config": ConfigError("bad\nname"), "infra": InfraError("gone"), "stop": KeyboardInterrupt()}
@@ -78,7 +78,7 @@ def ends(how: str, suite_family: str) -> None:
 
 
 GROUP = LazyGroup(
-    {"try-it": Entry(f"{__name__}:ends", "Ends in several ways.")},
+    {"try-it": CommandEntry(f"{__name__}:ends", "Ends in several ways.")},
     name="mw",
     context_settings={"token_normalize_func": lambda token: token.replace("_", "-")},
 )

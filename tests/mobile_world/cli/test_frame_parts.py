@@ -19,7 +19,7 @@ from click.testing import CliRunner
 import mobile_world.cli
 from mobile_world.cli import app as app_module
 from mobile_world.cli import lazy_group, signals
-from mobile_world.cli.lazy_group import Entry, LazyGroup, Terminated, WholeWords
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup, Terminated, WholeWords
 from mobile_world.domain import ConfigError
 
 
@@ -43,9 +43,9 @@ def ends(how: str) -> None:
 
 no_command = "text"
 ENTRIES = {
-    "ends": Entry(f"{__name__}:ends", "Ends."),
-    "wrong": Entry(f"{__name__}:no_command", "Is no command."),
-    "inner": Entry(f"{__name__}:INNER", "A group below."),
+    "ends": CommandEntry(f"{__name__}:ends", "Ends."),
+    "wrong": CommandEntry(f"{__name__}:no_command", "Is no command."),
+    "inner": CommandEntry(f"{__name__}:INNER", "A group below."),
 }
 INNER = LazyGroup({"ends": ENTRIES["ends"]}, name="inner", no_args_is_help=True)
 GROUP = LazyGroup(ENTRIES, name="mw")

@@ -15,10 +15,10 @@ from click.testing import CliRunner
 
 from mobile_world.cli import logs, prompt, prompt_design, prompt_lint
 from mobile_world.cli.app import app
-from mobile_world.cli.prompt import Source
-from mobile_world.cli.prompt_lint import Prompt
+from mobile_world.cli.prompt import VariantSource
+from mobile_world.cli.prompt_lint import LintedPrompt
 from mobile_world.domain import ConfigError, EndpointUnavailable
-from mobile_world.prompts.lint import Finding
+from mobile_world.prompts.lint import LintFinding
 from mobile_world.viewer.run_status import RunCounts, RunStatus
 from tests.mobile_world.cli.program import QuickProgram
 
@@ -103,9 +103,9 @@ def test_an_export_in_words(
     assert asked == [("traj_logs", Path("out"), 5000), ("traj_logs", Path("out"), None)]
 
 
-def finding(severity: str, component: str = "a", line: int = 1, column: int = 1) -> Finding:
+def finding(severity: str, component: str = "a", line: int = 1, column: int = 1) -> LintFinding:
     values: dict[str, Any] = {"rule": "unknown-verb", "severity": severity, "reason": f"{severity} {component}"}
-    return Finding(**values, start=0, end=1, line=line, column=column, component=component, quote="q")
+    return LintFinding(**values, start=0, end=1, line=line, column=column, component=component, quote="q")
 
 
 def test_findings_are_grouped_and_ordered_by_weight_and_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,12 +115,12 @@ def test_findings_are_grouped_and_ordered_by_weight_and_place(monkeypatch: pytes
     }
     asked: list[Any] = []
 
-    def lint(text: str, reader: Any, **more: Any) -> list[Finding]:
+    def lint(text: str, reader: Any, **more: Any) -> list[LintFinding]:
         asked.append(more["own"])
         return found[text]
 
     monkeypatch.setattr("mobile_world.prompts.lint_prompt", lint)
-    rows = prompt_lint._grouped([Prompt("1", "one"), Prompt("2", "two", own=True)], "venus@1.0")
+    rows = prompt_lint._grouped([LintedPrompt("1", "one"), LintedPrompt("2", "two", own=True)], "venus@1.0")
     assert [(row["severity"], row["component"], row["line"], row["column"], row["variants"]) for row in rows] == [
         ("error", "a", 7, 1, ["2"]), ("error", "b", 1, 3, ["2"]), ("error", "b", 1, 9, ["1"]),
         ("error", "b", 2, 1, ["1"]), ("warning", "b", 1, 1, ["1", "2"]), ("remark", "a", 1, 1, ["1"]),
@@ -159,7 +159,7 @@ def test_what_fails_a_lint(
 
 def test_words_that_are_files_and_labels_that_are_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [prompt_lint._is_file(word) for word in ("a.txt", "b.md", "x/y", "p*", "v01")] == [True] * 4 + [False]
-    source = Source(None, None, None)
+    source = VariantSource(None, None, None)
     assert [each.label for each in prompt_lint._chosen(("v01", "v02"), source)] == ["v01", "v02"]
     twice = prompt_lint._chosen(("v01", "v01-corrected"), source)
     assert [each.label for each in twice] == ["7592ae97", "7592ae97-corrected"] and all(each.segments for each in twice)

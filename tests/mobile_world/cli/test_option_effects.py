@@ -16,9 +16,9 @@ from mobile_world.cli import device_selection as selection
 from mobile_world.cli import info, outside_apps, task, task_options
 from mobile_world.cli.device_selection import addresses, check_devices, device_pool, device_source
 from mobile_world.cli.housekeeping_options import _command, housekeeping_from
-from mobile_world.cli.option_types import Choice, agent_from_here, secret_option, spelled, steps
+from mobile_world.cli.option_types import SuggestingChoice, agent_from_here, secret_option, spelled, steps
 from mobile_world.cli.outside_apps import apps_of_phones, check_apps, listed
-from mobile_world.cli.task_options import Source, task_registry
+from mobile_world.cli.task_options import TaskSource, task_registry
 from mobile_world.cli.task_progress import _Lines, _Silence, _stages, watching
 from mobile_world.domain import ConfigError, DeviceLost
 from mobile_world.experiment.proof import Proof, StageResult
@@ -86,10 +86,10 @@ def test_named_devices_are_looked_at_one_by_one(fleet: list[PhoneRecord], monkey
         check_devices(["two"], apps=())
     with pytest.raises(ConfigError, match=r"name each device once, not one, 127.0.0.1:5555"):
         check_devices(["one", "127.0.0.1:5555"])
-    with pytest.raises(ConfigError, match=r"no device 'gone': .*it is gone.*; phones of 'mw env' there are: one, two"):
+    with pytest.raises(ConfigError, match=r"no device 'gone': .*it is gone.*; phones of 'mw env': one, two"):
         check_devices(["gone"])
     fleet.clear()
-    with pytest.raises(ConfigError, match="phones of 'mw env' there are: none"):
+    with pytest.raises(ConfigError, match="phones of 'mw env': none"):
         check_devices(["gone"])
     monkeypatch.setattr(FakeController, "supports_snapshots", False)
     check_devices(["R5"], with_snapshots=False)
@@ -136,7 +136,7 @@ def test_the_source_of_tasks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     room = "mobile_world.tasks.official_adapter"
     monkeypatch.setattr(f"{room}.OfficialInstallation", lambda path, python: ("installation", path, python))
     monkeypatch.setattr(f"{room}.OfficialRegistry", lambda *about: ("registry", *about))
-    official = Source(True, Path("a"), Path("python"))
+    official = TaskSource(True, Path("a"), Path("python"))
     found: object = task_registry("android_world", source=official)
     assert found == ("registry", ("installation", Path("a"), Path("python")), "android_world")
     with pytest.raises(ConfigError, match="leave out --task-dir"):
@@ -144,7 +144,7 @@ def test_the_source_of_tasks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     with pytest.raises(ConfigError, match="leave out --app"):
         official.registry("android_world", (), (Path("a.py"),))
     monkeypatch.setenv("MW_TASK_DIRS", str(tmp_path))
-    plain = task_registry("mobile_world", source=Source())
+    plain = task_registry("mobile_world", source=TaskSource())
     assert plain.family.name == "mobile_world" and not plain.official_compat
     assert task_registry("android_world", official_compat=True).official_compat
 
@@ -152,7 +152,7 @@ def test_the_source_of_tasks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 @click.command()
 @task_options.source_options
 @task_options.suite_option
-def sourced(source: Source, suite: str) -> None:
+def sourced(source: TaskSource, suite: str) -> None:
     click.echo(f"{source.official} {source.path} {source.python} {suite}")
 
 
@@ -197,11 +197,11 @@ def test_small_options(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
             steps(text)
     assert spelled("--tasks") == ("--tasks", "--task") and spelled("--other") == ("--other",)
     assert agent_from_here("null") == "null" and agent_from_here("a.py") == str(Path("a.py").absolute())
-    choice = Choice(["Alpha", "beta"])
+    choice = SuggestingChoice(["Alpha", "beta"])
     assert "Did you mean 'beta'?" in choice.get_invalid_choice_message("beat", None)
     assert "mean" not in choice.get_invalid_choice_message("quantum", None)
     assert choice.normalize_choice("Alpha", None) == "Alpha"
-    assert Choice(["a"], case_sensitive=False).normalize_choice("A", None) == "a"
+    assert SuggestingChoice(["a"], case_sensitive=False).normalize_choice("A", None) == "a"
     command = click.command()(secret_option("--key", variables=("MW_K", "K"), help="Key")(lambda key: click.echo(key)))
     command.main(["--key", "s"], standalone_mode=False)
     assert capsys.readouterr() == (

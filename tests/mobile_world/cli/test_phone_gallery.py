@@ -1,4 +1,4 @@
-"""The gallery: what is put on the phone, which scenes there are, and what is said, on a device that is made up."""
+"""The gallery: what is put on a phone, what its scenes show, and what the command prints and writes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from mobile_world.cli import phone
-from mobile_world.cli.phone import AFRESH, MESSAGES, PEOPLE, SCENES, STOPPED, Scene
+from mobile_world.cli import phone as gallery
+from mobile_world.cli.phone import MESSAGES, PEOPLE, SCENES, Scene
 from mobile_world.domain import DeviceRefused
+from mobile_world.runtime.controller import AndroidController
+from simdroid.fleet import serve_phone
 from tests.mobile_world.cli.program import QuickProgram
 
 APPS = "com.b/.Main\ncom.a/com.a.Main$1\ncom.b/.Main\npriority 0"
@@ -47,42 +49,45 @@ class FakeDevice:
         return picture()
 
 
-def test_the_phone_is_furnished() -> None:
+@pytest.fixture
+def controller(tmp_path: Path) -> Iterator[AndroidController]:
+    """A new phone."""
+    with serve_phone(tmp_path / "phone") as record, AndroidController.for_phone(record) as controller:
+        yield controller
+
+
+def test_the_phone_is_furnished_with_people_and_messages(controller: AndroidController) -> None:
+    gallery._furnish(controller.device, 1.3)
+    assert controller.setting("system", "font_scale") == "1.3"
+    people = controller.query("content://com.android.contacts/data/phones", projection=["display_name", "data1"])
+    assert sorted((row["display_name"], row["data1"]) for row in people) == sorted(PEOPLE)
+    messages = controller.query("content://sms/inbox", projection=["address", "body"])
+    assert sorted((row["address"], row["body"]) for row in messages) == sorted(MESSAGES)
+
+
+def test_a_phone_that_cannot_be_furnished_is_refused() -> None:
     device: Any = FakeDevice()
-    phone._furnish(device, 1.3)
-    assert device.words[0] == ["settings", "put", "system", "font_scale", "1.3"]
-    inserted = [words for words in device.words if words[:2] == ["content", "insert"]]
-    assert len(inserted) == 3 * len(PEOPLE) + len(MESSAGES)
-    (name, number), (phone_number, text) = PEOPLE[0], MESSAGES[0]
-    uri = ["content", "insert", "--uri", "content://com.android.contacts"]
-    assert inserted[0] == [*uri[:3], f"{uri[3]}/raw_contacts", "--bind", "account_type:n:", "--bind", "account_name:n:"]
-    assert inserted[1][5:] == [
-        "raw_contact_id:i:1", "--bind", "mimetype:s:vnd.android.cursor.item/name", "--bind", f"data1:s:{name}",
-    ]  # fmt: skip
-    assert f"data1:s:{number}" in inserted[2] and "raw_contact_id:i:2" in inserted[4]
-    assert inserted[-len(MESSAGES)][5:] == [
-        f"address:s:{phone_number}", "--bind", f"body:s:{text}", "--bind", "read:i:1",
-    ]  # fmt: skip
-    assert len(device.lines) == 3
     device.status = 1
     with pytest.raises(DeviceRefused, match="could not be furnished for its pictures: 'disk full'"):
-        phone._furnish(device, 1.0)
+        gallery._furnish(device, 1.0)
 
 
-def test_a_scene_is_opened_with_no_app_running(tmp_path: Path) -> None:
+def test_a_scene_shows_its_screen_and_no_app_from_before(controller: AndroidController, tmp_path: Path) -> None:
+    device = controller.device
+    controller.launch_app("Settings")
+    settings = gallery._take(device, Scene("settings", "am start -a android.settings.SETTINGS"), tmp_path / "one.png")
+    assert controller.foreground_activity().startswith("com.android.settings/")
+    home = gallery._take(device, SCENES[0], tmp_path / "two.png")
+    assert controller.foreground_activity().startswith("com.google.android.apps.nexuslauncher/")
+    assert settings.read_bytes() != home.read_bytes() == controller.screenshot()
+
+
+def test_every_app_of_the_launcher_is_a_scene() -> None:
     device: Any = FakeDevice()
-    scenes = list(phone._scenes(device))
-    assert scenes[: len(SCENES)] == list(SCENES)
-    assert scenes[len(SCENES) :] == [
+    assert list(gallery._scenes(device))[len(SCENES) :] == [
         Scene("com.a", "am start -n 'com.a/com.a.Main$1'"),
         Scene("com.b", "am start -n 'com.b/.Main'"),
     ]
-    file = phone._take(device, scenes[-1], tmp_path / "b.png")
-    assert file.read_bytes() == picture() and device.lines == [
-        f"cmd statusbar collapse; input keyevent HOME; {AFRESH}",
-        "am start -n 'com.b/.Main'",
-    ]
-    assert AFRESH.count("am force-stop ") == len(STOPPED)
 
 
 def test_both_themes_are_taken_with_a_sheet_of_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +110,7 @@ def test_both_themes_are_taken_with_a_sheet_of_each(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr("simdroid.fleet.Fleet", fleet)
     monkeypatch.setattr("mobile_world.runtime.AdbDevice", SimpleNamespace(direct=direct))
-    monkeypatch.setattr(phone, "SCENES", SCENES[:1])
+    monkeypatch.setattr(gallery, "SCENES", SCENES[:1])
     mw = QuickProgram(tmp_path)
     done = mw("phone", "gallery", "--output", "deep/out", "--font-scale", "2")
     assert done.returncode == 0, done.stderr

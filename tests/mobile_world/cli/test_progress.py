@@ -14,7 +14,7 @@ from rich.console import Console
 
 from mobile_world.cli import progress
 from mobile_world.cli.experiment import display
-from mobile_world.cli.experiment.display import Lines, Page, Scoreboard, episode_line
+from mobile_world.cli.experiment.display import Lines, RunPage, Scoreboard, episode_line
 from mobile_world.cli.progress import Tally, notice_lines, outcome_line
 from mobile_world.cli.signals import Interruption
 from mobile_world.domain import EpisodeKey
@@ -204,7 +204,7 @@ def test_verification_tasks_are_scored_and_in_no_rate(tmp_path: Path) -> None:
     assert fresh.spent() == "1,500 tokens, no price known"
 
 
-def shown(page: Page, width: int = 120, height: int = 40) -> list[str]:
+def shown(page: RunPage, width: int = 120, height: int = 40) -> list[str]:
     out = io.StringIO()
     Console(file=out, force_terminal=False, width=width, height=height).print(page.render())
     return [line.rstrip() for line in out.getvalue().splitlines()]
@@ -212,7 +212,7 @@ def shown(page: Page, width: int = 120, height: int = 40) -> list[str]:
 
 def test_the_page_to_the_second(tmp_path: Path, clock: Clock) -> None:
     whole = experiment(tmp_path)
-    page = Page(whole, Console(file=io.StringIO(), width=120, height=40))
+    page = RunPage(whole, Console(file=io.StringIO(), width=120, height=40))
     page(RunBegan(12, 12, 0, slots=3))
     page(EpisodeBegan(key(arm="a"), 1, "phone-1"))
     clock.now += 65
@@ -233,7 +233,7 @@ def test_the_page_to_the_second(tmp_path: Path, clock: Clock) -> None:
         "and 1 more devices",
         "10 tokens, no price known",
     ]
-    four = Page(whole, Console(file=io.StringIO(), width=120, height=40))
+    four = RunPage(whole, Console(file=io.StringIO(), width=120, height=40))
     for number in range(4):
         four(EpisodeBegan(key(arm="b"), 1, f"phone-{number}"))
     assert "more devices" not in "".join(shown(four))
@@ -243,7 +243,7 @@ def test_a_low_terminal_shows_the_first_arms_and_all_controls(tmp_path: Path) ->
     whole = experiment(tmp_path, (*ARMS, NULL))
 
     def arms(height: int) -> list[str]:
-        lines = shown(Page(whole, Console(file=io.StringIO(), width=120, height=height)))
+        lines = shown(RunPage(whole, Console(file=io.StringIO(), width=120, height=height)))
         return [line for line in lines if line.startswith(("–", "control", "and "))]
 
     assert len(arms(22)) == 9, "all of them"
@@ -254,7 +254,7 @@ def test_a_low_terminal_shows_the_first_arms_and_all_controls(tmp_path: Path) ->
 def test_what_went_wrong_stays_above_the_page(tmp_path: Path) -> None:
     out = io.StringIO()
     whole = experiment(tmp_path)
-    page = Page(whole, Console(file=out, width=200, height=40))
+    page = RunPage(whole, Console(file=out, width=200, height=40))
     renamed = whole.plan.model_copy(
         update={"arms": (ARMS[0].model_copy(update={"title": "New"}), *whole.plan.arms[1:])}
     )
@@ -272,7 +272,7 @@ def test_what_went_wrong_stays_above_the_page(tmp_path: Path) -> None:
 
 def test_a_directory_that_holds_more_is_counted_whole(tmp_path: Path) -> None:
     begun(tmp_path, record("A", arm="x"), record("B", arm="y"), arms="x y", tasks="A B")
-    page = Page(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=40))
+    page = RunPage(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=40))
     page(RunBegan(12, 12, 0))
     assert "2 of 8 episodes scored" in shown(page)[1]
 

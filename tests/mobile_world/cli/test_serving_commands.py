@@ -18,7 +18,7 @@ import pytest
 
 from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.cli import chaos, device, mcp, server
-from mobile_world.cli.server import Served, Wanted, devices_to_serve
+from mobile_world.cli.server import DeviceRequest, LabelledDevices, devices_to_serve
 from mobile_world.cli.server_options import served_devices, token_in
 from mobile_world.cli.signals import Told, until_told_to_stop
 from mobile_world.core import DeviceLabel, simulated_labels
@@ -115,8 +115,8 @@ def test_devices_and_tasks_are_offered(mw: QuickProgram, meanwhile: Meanwhile) -
     assert done.stdout.endswith(" with phone-0; press Ctrl-C to stop\n")
 
 
-def wanted(backend: str | None = None, *, serials: tuple[str, ...] = (), avds: tuple[str, ...] = ()) -> Wanted:
-    return Wanted("mobile_world", backend, None, serials, avds)
+def wanted(backend: str | None = None, *, serials: tuple[str, ...] = (), avds: tuple[str, ...] = ()) -> DeviceRequest:
+    return DeviceRequest("mobile_world", backend, None, serials, avds)
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def claimed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     return checked
 
 
-def labels(asked: Wanted) -> list[tuple[Any, ...]]:
+def labels(asked: DeviceRequest) -> list[tuple[Any, ...]]:
     with devices_to_serve(asked) as served:
         served.source.close()
         return [(each.name, each.serials, each.backend, each.profile) for each in served.labels]
@@ -183,9 +183,9 @@ def test_emulators_that_are_started_for_it_end_with_it(kinds: Kinds, claimed: li
 )
 def test_what_contradicts_itself_is_refused(asked: dict[str, Any], told: str) -> None:
     plain: dict[str, Any] = {"suite": "mobile_world", "backend": None, "count": None, "serials": (), "avds": ()}
-    assert Wanted(**(plain | {"count": 2, "backend": "sim"})).count == 2
+    assert DeviceRequest(**(plain | {"count": 2, "backend": "sim"})).count == 2
     with pytest.raises(ConfigError, match=told):
-        Wanted(**(plain | asked))
+        DeviceRequest(**(plain | asked))
 
 
 def test_tokens_come_from_a_file_or_the_environment(
@@ -278,7 +278,7 @@ def test_devices_are_found_by_name_or_serial(kinds: Kinds, monkeypatch: pytest.M
     with pytest.raises(ConfigError, match="no device 'x', 'y'; there are: R5CT, Tablet"):
         device._named(["x", "Tablet", "y"])
     assert device.there_are([]) == "there are none: start one with 'mw env run'"
-    assert isinstance(device._found([]), Served) and device._found([]).labels == simulated_labels(1)
+    assert isinstance(device._found([]), LabelledDevices) and device._found([]).labels == simulated_labels(1)
 
 
 def test_a_container_that_runs_alone_is_operated_through_its_server(
@@ -332,18 +332,18 @@ def test_a_phone_is_offered_to_mcp_clients(mw: QuickProgram, meanwhile: Meanwhil
 
 @pytest.mark.parametrize("line", ["logs view", "device view", "chaos", "chaos --soak 1"])
 def test_the_server_extra_is_asked_for_first(mw: QuickProgram, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
-    monkeypatch.setattr("mobile_world.web.server_thread.find_spec", lambda name: None)
+    monkeypatch.setattr("mobile_world.extras.installed_version", lambda package: None)
     done = mw(*line.split())
     assert done.returncode == 2 and "pip install 'mobile-world[server]'" in done.stderr
     assert ("soak" in done.stderr.split("needs")[0]) == ("--soak" in line)
 
 
-def request(**more: Any) -> mcp.Request:
+def request(**more: Any) -> mcp.McpOptions:
     values: dict[str, Any] = {
         "suite": "android_world", "aw_host": None, "device": None, "task_dirs": (), "apps": (), "transport": "stdio",
         "host": "127.0.0.1", "port": 0, "token_file": None, "answers": "both",
     }  # fmt: skip
-    return mcp.Request(**(values | more))
+    return mcp.McpOptions(**(values | more))
 
 
 class FakeClient:
@@ -377,9 +377,9 @@ def test_an_mcp_phone_is_of_a_server_or_of_this_machine(
     asked: list[Any] = []
 
     @contextmanager
-    def devices(wanted: Wanted) -> Iterator[Any]:
+    def devices(wanted: DeviceRequest) -> Iterator[Any]:
         asked.append((wanted.suite, wanted.backend, wanted.count, wanted.serials))
-        yield Served("source", ["label"])  # type: ignore[arg-type, list-item]
+        yield LabelledDevices("source", ["label"])  # type: ignore[arg-type, list-item]
 
     @contextmanager
     def serve(manager: Any, *, token: str) -> Iterator[Any]:
@@ -409,7 +409,7 @@ def test_an_mcp_client_that_leaves_ends_the_command(
     told: list[Any] = []
 
     @contextmanager
-    def phone(asked: mcp.Request) -> Iterator[str]:
+    def phone(asked: mcp.McpOptions) -> Iterator[str]:
         told.append(asked.answers)
         yield "client"
         told.append("put away")

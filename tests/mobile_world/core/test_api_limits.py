@@ -128,7 +128,7 @@ def test_as_many_names_as_devices_are_needed(tmp_path: Path) -> None:
 
 def test_spaces() -> None:
     pytest.importorskip("gymnasium")
-    from mobile_world.core.gym.spaces import KEY_NAMES, KINDS, LAST, View, action_space
+    from mobile_world.core.gym.spaces import KEY_NAMES, KINDS, LAST, ScreenView, action_space
     from mobile_world.domain import ScreenSize
 
     space = action_space()
@@ -149,12 +149,12 @@ def test_spaces() -> None:
         assert (box.shape, float(box.low[0]), float(box.high[0])) == ((2,), 0.0, 1.0)
     text: Any = space.spaces["text"]
     assert text.max_length == 10_000
-    screen: Any = View(ScreenSize(3, 4), ui_tree=True).space()
+    screen: Any = ScreenView(ScreenSize(3, 4), ui_tree=True).space()
     assert {name: getattr(each, "max_length", each.shape) for name, each in screen.spaces.items()} == {
         "goal": 4096,
         "message": 4096,
         "screenshot": (4, 3, 3),
         "ui_tree": 2**18,
     }
-    assert "ui_tree" not in View(ScreenSize(3, 4), ui_tree=False).space().spaces
+    assert "ui_tree" not in ScreenView(ScreenSize(3, 4), ui_tree=False).space().spaces
     assert 1 - 1e-9 < LAST < 1 and math.nextafter(1.0, 0.0) == LAST

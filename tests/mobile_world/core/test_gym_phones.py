@@ -19,7 +19,7 @@ from PIL import Image
 
 from mobile_world.core.gym import ENVIRONMENT_ID, MobileWorldEnv, to_action, to_value
 from mobile_world.core.gym import phones as phones_module
-from mobile_world.core.gym.episode import Episode
+from mobile_world.core.gym.episode import GymEpisode
 from mobile_world.core.gym.phones import LeasedPhone, Phones, PhoneSource
 from mobile_world.core.gym.spaces import ALL, KEY_NAMES, KINDS, AnyText, to_array
 from mobile_world.domain import (
@@ -310,7 +310,7 @@ def test_options_of_a_reset_change_nothing_for_later_episodes() -> None:
 def test_a_task_without_a_check_has_no_score(monkeypatch: pytest.MonkeyPatch) -> None:
     environment = FakeEnvironment()
     task = TaskRegistry().create(TASK, seed=0)
-    episode = Episode(task, cast("Any", environment), Needs(), max_steps=2)
+    episode = GymEpisode(task, cast("Any", environment), Needs(), max_steps=2)
     monkeypatch.setattr(type(task), "judged", False)
     assert episode.score() is None and environment.calls == []
 

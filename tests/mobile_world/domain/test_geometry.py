@@ -54,9 +54,9 @@ def test_the_size_that_a_png_claims() -> None:
     for size in ((2**25 + 1, 1), (0, 5), (5, 0)):
         with pytest.raises(DeviceRefused, match=f"claims to have {size[0]} x {size[1]} pixels"):
             png_size(png(*size))
-    with pytest.raises(DeviceRefused, match="is no PNG but b'GIF'; see whether the screen is on"):
+    with pytest.raises(DeviceRefused, match="is not a PNG but b'GIF'; check that the screen is on"):
         png_size(b"GIF")
-    with pytest.raises(DeviceRefused, match="is no PNG"):
+    with pytest.raises(DeviceRefused, match="is not a PNG"):
         png_size(png(1, 1)[:-1])
 
 

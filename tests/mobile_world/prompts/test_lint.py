@@ -25,22 +25,22 @@ from mobile_world.domain import (
 )
 from mobile_world.prompts import (
     Benchmark,
-    Finding,
     Levels,
+    LintFinding,
     component_set,
     design,
     lint_prompt,
     render,
     shipped_benchmark,
 )
-from mobile_world.prompts.grammar_rules import Argument, documented_calls
+from mobile_world.prompts.grammar_rules import DocumentedArgument, documented_calls
 from mobile_world.prompts.lint import LONGEST_PROMPT, stated_spaces
 
 GRID = "Coordinates run from 0 to 1000."
 PIXELS = "Coordinates are pixels of the image."
 
 
-def lint_docs(docs: str, *, set_name: str = "specification", codec_name: str = "venus@1.0") -> list[Finding]:
+def lint_docs(docs: str, *, set_name: str = "specification", codec_name: str = "venus@1.0") -> list[LintFinding]:
     levels = Levels("navigator", "concise", docs, 0, "none", "adaptive")
     rendered = render(levels, component_set(set_name))
     return lint_prompt(rendered.text, codec(codec_name), segments=rendered.segments)
@@ -293,9 +293,9 @@ def test_brackets_are_followed_eight_deep() -> None:
     [("'", None, False), ("''", "", False), ("'up'", "up", False), ("x", None, True), ("(1, 2)", None, False)],
 )
 def test_values_of_a_documented_call(value: str, word: str | None, placeholder: bool) -> None:
-    argument = Argument("a", value)
+    argument = DocumentedArgument("a", value)
     assert (argument.word, argument.placeholder) == (word, placeholder)
-    assert Argument("a", None).placeholder
+    assert DocumentedArgument("a", None).placeholder
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,7 @@ def set_value(key: str, value: object) -> Callable[[Rows], object]:
         (lambda rows: rows[2].pop("termination_policy"), "termination_policy: Field required"),
         (lambda rows: rows.append(rows[0]), "the arm 7592ae97 is there twice"),
         (lambda rows: rows.insert(2, 7), "entry 3: Input should be a valid dictionary"),
-        (lambda rows: rows.clear(), "holds no list of variants"),
+        (lambda rows: rows.clear(), "does not contain a list of variants"),
     ],
 )
 def test_entries_that_cannot_be_used(file: Path, change: Callable[[Rows], object], complaint: str) -> None:

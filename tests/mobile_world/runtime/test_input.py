@@ -195,5 +195,5 @@ def test_no_adb_keyboard(phone: AndroidController) -> None:
 def test_the_field_is_named_when_it_takes_nothing(phone: AndroidController, monkeypatch: pytest.MonkeyPatch) -> None:
     open_search(phone)
     monkeypatch.setattr(phone, "_act_all", lambda commands: None)
-    with pytest.raises(InvalidAction, match=r"open_search_view_edit_text.*took nothing"):
+    with pytest.raises(InvalidAction, match=r"open_search_view_edit_text.*did not accept"):
         phone.type_text("hello")

@@ -45,7 +45,9 @@ def test_the_size_is_looked_up_again_after_loading(phone: AndroidController) -> 
 
 def test_snapshots_that_are_not_there(phone: AndroidController) -> None:
     for call in (phone.load_snapshot, phone.delete_snapshot):
-        with pytest.raises(SnapshotFailed, match=r"does not have the requested snapshot 'gone'.*there are: clean"):
+        with pytest.raises(
+            SnapshotFailed, match=r"does not have the requested snapshot 'gone'.*available snapshots: clean"
+        ):
             call("gone")
     with pytest.raises(SnapshotFailed, match="no snapshot 'gone'"):
         phone.snapshot_digest("gone")
@@ -107,7 +109,7 @@ def test_by_serial(record: PhoneRecord, server_port: int) -> None:
         controller.load_snapshot("clean")
         assert controller.screen_size() == (1080, 2400)
     with pytest.raises(
-        ConfigError, match=rf"knows no ready device 'emulator-1'; devices there are:.*{serial} \(device\)"
+        ConfigError, match=rf"knows no ready device 'emulator-1'; available devices:.*{serial} \(device\)"
     ):
         AndroidController.connect("emulator-1", adb_server_port=server_port)
 

@@ -142,7 +142,7 @@ def test_a_text_message_arrives(either: AndroidController) -> None:
 
 
 def test_text_messages_that_cannot_be(phone: AndroidController) -> None:
-    with pytest.raises(DeviceRefused, match="'mum' is no telephone number"):
+    with pytest.raises(DeviceRefused, match="'mum' is not a telephone number"):
         phone.send_sms("mum", "hi")
     for text in ("", "x" * 200_000, "ab\ud83d"):
         with pytest.raises(DeviceRefused, match="needs a text of 1 to 10000 whole characters"):

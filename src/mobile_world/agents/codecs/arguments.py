@@ -109,12 +109,12 @@ class Arguments:
             self.repair("fractional-coordinates")
         return part
 
-    def word(self, name: str, words: Mapping[str, str], *aliases: str, also: Mapping[str, str] | None = None) -> str:
+    def word(self, name: str, values: Mapping[str, str], *aliases: str, also: Mapping[str, str] | None = None) -> str:
         """One of a few words, by what it means; other capitals, and the words in `also`, are repairs."""
         written = self.text(name, *aliases)
-        if written in words:
-            return words[written]
-        folded = {word.casefold(): meaning for word, meaning in words.items()}
+        if written in values:
+            return values[written]
+        folded = {word.casefold(): meaning for word, meaning in values.items()}
         plain = written.strip().casefold()
         if plain in folded:
             self.repair("folded-case")
@@ -122,7 +122,7 @@ class Arguments:
         if also and plain in also:
             self.repair("alias-value")
             return also[plain]
-        raise Unreadable(f"{name!r} is {written[:40]!r}; known: {', '.join(words)}")
+        raise Unreadable(f"{name!r} is {written[:40]!r}; known: {', '.join(values)}")
 
     def direction(self, name: str = "direction") -> Direction:
         """One of the four directions, as the protocol means it."""

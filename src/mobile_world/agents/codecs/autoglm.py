@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from mobile_world.agents.codecs.arguments import Unreadable, place_numbers, plain_number, written_seconds
 from mobile_world.agents.codecs.call_arguments import Bindings, bind
-from mobile_world.agents.codecs.call_parser import Call
+from mobile_world.agents.codecs.call_parser import FunctionCall
 from mobile_world.agents.codecs.call_tokenizer import quote
 from mobile_world.agents.codecs.frames import Grid, finger_path
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
@@ -106,7 +106,7 @@ class AutoGlmCodec:
             raise Inexpressible(f"{self.name} has no way to write the tags of its sections inside them")
         return f"<think>{think}</think>\n<answer>{call}</answer>"
 
-    def _action(self, call: Call, text: str, view: View, repairs: list[str]) -> tuple[Action, str | None]:
+    def _action(self, call: FunctionCall, text: str, view: View, repairs: list[str]) -> tuple[Action, str | None]:
         repairs += call.repairs
         verb, call = _verb(call, text, repairs)
         bound = bind(call, _VERBS[verb], text=text, aliases=_ALIASES)
@@ -158,7 +158,7 @@ class AutoGlmCodec:
                 return None
 
 
-def _verb(call: Call, text: str, repairs: list[str]) -> tuple[str, Call]:
+def _verb(call: FunctionCall, text: str, repairs: list[str]) -> tuple[str, FunctionCall]:
     """The verb and the call without it: `do(action="Tap", …)`, `finish(…)` or, as a repair, `Tap(…)`."""
     written, rest = call.verb, call
     if call.verb.lower() == "do":

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.agents.codecs.arguments import Unreadable, are_shares, box_centre
-from mobile_world.agents.codecs.call_parser import Argument, Call, Value, numbers_in, read_value
+from mobile_world.agents.codecs.call_parser import CallArgument, FunctionCall, Value, numbers_in, read_value
 from mobile_world.agents.codecs.interface import Parameter, VerbSpec
 
 Numbers: TypeAlias = tuple[float, ...]
@@ -31,7 +31,7 @@ class _Unbound(Exception):
     pass
 
 
-def bind(call: Call, spec: VerbSpec, *, text: str, aliases: Mapping[str, str]) -> Bound:
+def bind(call: FunctionCall, spec: VerbSpec, *, text: str, aliases: Mapping[str, str]) -> Bound:
     """The arguments of a call found in a text; `aliases` are other names by which models call its parameters."""
     binder = _Binder(spec, text, aliases)
     try:
@@ -51,7 +51,7 @@ class _Binder:
         self._spec, self._text, self._aliases = spec, text, aliases
         self.repairs: list[str] = []
 
-    def values(self, arguments: Sequence[Argument]) -> dict[str, str | Numbers]:
+    def values(self, arguments: Sequence[CallArgument]) -> dict[str, str | Numbers]:
         """Every argument by the name of its parameter; a place may be given as two values without a keyword."""
         named: dict[str, Sequence[Value]] = {}
         for key, value in arguments:

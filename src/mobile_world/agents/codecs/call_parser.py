@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-from mobile_world.agents.codecs.call_tokenizer import Scanner, Token, TokenKind
+from mobile_world.agents.codecs.call_tokenizer import CallToken, Scanner, TokenKind
 from mobile_world.agents.codecs.interface import Ending, Span
 
 LONGEST_CALL = 100_000
@@ -51,43 +51,43 @@ class Value(NamedTuple):
     repairs: tuple[str, ...] = ()
 
 
-class Argument(NamedTuple):
+class CallArgument(NamedTuple):
     """A value with its keyword, if it has one."""
 
     key: str | None
     value: Value
 
 
-class Call(NamedTuple):
+class FunctionCall(NamedTuple):
     """A call as it is written; whether its verb and keywords mean anything is for the codec to say."""
 
     verb: str
-    arguments: tuple[Argument, ...]
+    arguments: tuple[CallArgument, ...]
     span: Span
     repairs: tuple[str, ...] = ()
 
 
-class Reading(NamedTuple):
+class ParsedCalls(NamedTuple):
     """What was found; a call only with the verdict `complete`."""
 
     verdict: Verdict
-    call: Call | None = None
+    call: FunctionCall | None = None
     message: str = ""
 
 
 class _Refused(Exception):
     def __init__(self, verdict: Verdict, message: str) -> None:
         super().__init__(message)
-        self.reading = Reading(verdict, None, message)
+        self.reading = ParsedCalls(verdict, None, message)
 
 
-def read_call(text: str, start: int = 0, end: int | None = None, *, ending: Ending = "closed") -> Reading:
+def read_call(text: str, start: int = 0, end: int | None = None, *, ending: Ending = "closed") -> ParsedCalls:
     """The call that is all there is between two places of a text, apart from a code fence around it."""
     limit = len(text) if end is None else end
     if limit - start > LONGEST_CALL:
-        return Reading("too-long", None, f"the action has {limit - start} characters; at most {LONGEST_CALL}")
+        return ParsedCalls("too-long", None, f"the action has {limit - start} characters; at most {LONGEST_CALL}")
     if ending == "cut":
-        return Reading("truncated", None, "the answer was cut off before the end of its action")
+        return ParsedCalls("truncated", None, "the answer was cut off before the end of its action")
     inner = _inside_fence(text, start, limit)
     reading = _read_alone(text, *(inner or (start, limit)), ending)
     if inner is None or reading.call is None:
@@ -104,12 +104,12 @@ def _inside_fence(text: str, start: int, end: int) -> Span | None:
     return Span(opening.end(), last) if text.startswith(opening["marks"], max(last, opening.end())) else None
 
 
-def _read_alone(text: str, start: int, end: int, ending: Ending) -> Reading:
+def _read_alone(text: str, start: int, end: int, ending: Ending) -> ParsedCalls:
     found = _CALL_START.match(text, start, end)
     if found is None and _LIKE_A_CALL.search(text, start, end):
-        return Reading("prose", None, "words stand before the call; it must stand alone")
+        return ParsedCalls("prose", None, "words stand before the call; it must stand alone")
     if found is None:
-        return Reading("none", None, "there is no call such as Verb(key=value)")
+        return ParsedCalls("none", None, "there is no call such as Verb(key=value)")
     reading = _attempt(text, found, end, ending, tolerant=False)
     if reading.verdict in ("malformed", "truncated") and ending in ("closed", "stopped"):
         second = _attempt(text, found, end, ending, tolerant=True)
@@ -140,29 +140,29 @@ def numbers_in(value: Value) -> tuple[float, ...] | None:
     return tuple(number for each in inner if each is not None for number in each) if None not in inner else None
 
 
-def _attempt(text: str, found: re.Match[str], limit: int, ending: Ending, *, tolerant: bool) -> Reading:
+def _attempt(text: str, found: re.Match[str], limit: int, ending: Ending, *, tolerant: bool) -> ParsedCalls:
     parser = _Parser(Scanner(text, found.end(), limit, tolerant=tolerant))
     try:
         arguments, repairs = parser.arguments(closed=ending == "closed")
     except _Refused as refused:
         return refused.reading
     if parser.scanner.doubtful:
-        return Reading("ambiguous", None, "it cannot be told which quotes belong to the text")
+        return ParsedCalls("ambiguous", None, "it cannot be told which quotes belong to the text")
     if tolerant:
         repairs = (*repairs, "unescaped-quote")
-    return Reading("complete", Call(found[1], arguments, Span(found.start(1), parser.end), repairs))
+    return ParsedCalls("complete", FunctionCall(found[1], arguments, Span(found.start(1), parser.end), repairs))
 
 
-def _standing_alone(text: str, end: int, reading: Reading) -> Reading:
+def _standing_alone(text: str, end: int, reading: ParsedCalls) -> ParsedCalls:
     """The call, unless something stands after it."""
     call = reading.call
     if call is None or not text[call.span.end : end].strip():
         return reading
     if _LIKE_A_CALL.search(text, call.span.end, end):
-        return Reading("several", None, "there is more than one call")
+        return ParsedCalls("several", None, "there is more than one call")
     if _FULL_STOP.match(text, call.span.end, end):
         return reading._replace(call=call._replace(repairs=(*call.repairs, "trailing-punctuation")))
-    return Reading("prose", None, "words stand after the call; it must stand alone")
+    return ParsedCalls("prose", None, "words stand after the call; it must stand alone")
 
 
 class _Parser:
@@ -174,7 +174,7 @@ class _Parser:
         self.end = scanner.position
         self.values = 0
 
-    def advance(self) -> Token:
+    def advance(self) -> CallToken:
         token = self.token
         self.token = self.scanner.next()
         return token
@@ -182,9 +182,9 @@ class _Parser:
     def _at(self, *kinds: TokenKind) -> bool:
         return self.token.kind in kinds
 
-    def arguments(self, *, closed: bool) -> tuple[tuple[Argument, ...], tuple[str, ...]]:
+    def arguments(self, *, closed: bool) -> tuple[tuple[CallArgument, ...], tuple[str, ...]]:
         """Everything up to the closing bracket, which is not passed."""
-        found: list[Argument] = []
+        found: list[CallArgument] = []
         repairs: list[str] = []
         while not self._at("close"):
             if self._at("end") and found and closed and found[-1].value.kind not in ("word", "number"):
@@ -204,14 +204,14 @@ class _Parser:
         repairs += [repair for argument in found for repair in argument.value.repairs]
         return tuple(found), tuple(dict.fromkeys(repairs))
 
-    def _argument(self, repairs: list[str]) -> Argument:
+    def _argument(self, repairs: list[str]) -> CallArgument:
         if not self._at("name"):
-            return Argument(None, self.value(0))
+            return CallArgument(None, self.value(0))
         name = self.advance()
         if not self._at("equals"):
-            return Argument(None, Value("word", name.text, Span(name.start, name.end)))
+            return CallArgument(None, Value("word", name.text, Span(name.start, name.end)))
         self._note(self.advance(), repairs)
-        return Argument(name.text, self.value(0))
+        return CallArgument(name.text, self.value(0))
 
     def value(self, depth: int) -> Value:
         """One value; a group with everything inside it."""
@@ -261,7 +261,7 @@ class _Parser:
             return self._at("mark") and bool(re.match(r"</|<\|box_end", self.token.text, re.IGNORECASE))
         return self._at("close") and self.token.text == closing
 
-    def _note(self, token: Token, repairs: list[str]) -> None:
+    def _note(self, token: CallToken, repairs: list[str]) -> None:
         if token.unusual:
             repairs.append(token.unusual)
 

@@ -31,7 +31,7 @@ _STOPS = {quote: re.compile(rf"[^{quote}\\]*+(?:\\.[^{quote}\\]*+)*+", re.DOTALL
 _AFTER_TEXT = re.compile(r"\s*+(?:([)\]）］])|[,，]\s*+[^\W\d]\w*+\s*+[=＝])")
 
 
-class Token(NamedTuple):
+class CallToken(NamedTuple):
     """A piece of the text: characters from `start` up to `end`."""
 
     kind: TokenKind
@@ -59,12 +59,12 @@ class Scanner:
         self.tolerant = tolerant
         self.doubtful = False
 
-    def next(self) -> Token:
+    def next(self) -> CallToken:
         """The token after the last one; `end` once there is no more."""
         text, limit = self.text, self.limit
         start = self.position = _end(_SPACE, text, self.position, limit)
         if start >= limit:
-            return Token("end", "", limit, limit)
+            return CallToken("end", "", limit, limit)
         first = text[start]
         unusual = "full-width-marks" if first in FULL_WIDTH else None
         if first in QUOTES:
@@ -78,11 +78,11 @@ class Scanner:
                 return self._token(kind, found[0], start, found.end())
         return self._token("other", first, start, start + 1)
 
-    def _token(self, kind: TokenKind, text: str, start: int, end: int, unusual: str | None = None) -> Token:
+    def _token(self, kind: TokenKind, text: str, start: int, end: int, unusual: str | None = None) -> CallToken:
         self.position = end
-        return Token(kind, text, start, end, unusual)
+        return CallToken(kind, text, start, end, unusual)
 
-    def _text(self, quote: str, start: int, unusual: str | None) -> Token:
+    def _text(self, quote: str, start: int, unusual: str | None) -> CallToken:
         inside = start + 1
         end = self._last_closing(quote, inside) if self.tolerant else _end(_STOPS[quote], self.text, inside, self.limit)
         if end is None or end >= self.limit or self.text[end] != quote:

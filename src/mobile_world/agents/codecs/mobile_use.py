@@ -41,9 +41,9 @@ class Dialect:
     tools: bool = False
     """Whether calls of other names are calls of other tools."""
 
-    def action(self, found: FoundCall, view: View, repairs: list[str]) -> Action:
+    def action(self, call: FoundCall, view: View, repairs: list[str]) -> Action:
         """The action of a call; raises `Unreadable` or `ValidationError`."""
-        name, arguments = self._name_and_arguments(found.value, repairs)
+        name, arguments = self._name_and_arguments(call.value, repairs)
         if name != TOOL:
             if self.tools:
                 return ToolCall(name=name, arguments=plain_json(arguments))
@@ -168,12 +168,12 @@ def ask_user(taken: Arguments) -> Action:
     return AskUser(question=taken.text("text", "question", "content"))
 
 
-def button(words: Mapping[str, str]) -> Callable[[Arguments], Action]:
+def button(buttons: Mapping[str, str]) -> Callable[[Arguments], Action]:
     """`system_button`, with the words for the buttons that a dialect uses."""
     also = {"recent": "APP_SWITCH", "recents": "APP_SWITCH", "overview": "APP_SWITCH"}
 
     def read(taken: Arguments) -> Action:
-        return Key(name=taken.word("button", words, "name", "text", also=also))
+        return Key(name=taken.word("button", buttons, "name", "text", also=also))
 
     return read
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from mobile_world.agents.codecs.call_parser import Reading, Verdict, read_call
+from mobile_world.agents.codecs.call_parser import ParsedCalls, Verdict, read_call
 from mobile_world.agents.codecs.interface import Ending, Span, answer_ending
 
 MISSING_CLOSING = "missing-closing-tag"
@@ -28,7 +28,7 @@ OUTSIDE = "text-outside-tags"
 
 
 @dataclass(frozen=True)
-class Section:
+class TaggedSection:
     """One section: its text lies at `span`."""
 
     name: str
@@ -43,10 +43,10 @@ class Section:
 class Sections:
     """The sections of an answer in their order, and what was tolerated."""
 
-    found: tuple[Section, ...]
+    found: tuple[TaggedSection, ...]
     repairs: tuple[str, ...]
 
-    def named(self, name: str) -> list[Section]:
+    def named(self, name: str) -> list[TaggedSection]:
         """The sections of one name."""
         return [each for each in self.found if each.name == name]
 
@@ -65,7 +65,7 @@ class _Splitter:
     def __init__(self, text: str, names: tuple[str, ...]) -> None:
         self.text = text
         self.names = names
-        self.found: list[Section] = []
+        self.found: list[TaggedSection] = []
         self.repairs: list[str] = []
         self.open: str | None = None
         self.start = self.opened = 0
@@ -118,7 +118,7 @@ class _Splitter:
 
     def _end_section(self, end: int, outer: int, *, closed: bool = True) -> None:
         if self.open is not None:
-            self.found.append(Section(self.open, Span(self.start, end), Span(self.opened, outer), closed))
+            self.found.append(TaggedSection(self.open, Span(self.start, end), Span(self.opened, outer), closed))
         self.open, self.outside = None, outer
 
     def _finish(self) -> None:
@@ -176,9 +176,9 @@ class NoAction(NamedTuple):
     message: str
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> ParsedCalls:
         """The same as a reading without a call."""
-        return Reading(self.verdict, None, self.message)
+        return ParsedCalls(self.verdict, None, self.message)
 
 
 def answer_end(text: str) -> int:
@@ -206,7 +206,7 @@ def why_quoted(text: str, start: int, at: int) -> str | None:
     return f"stands in <{opened[0]}>" if opened else None
 
 
-def read_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> tuple[Reading, list[str]]:
+def read_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> tuple[ParsedCalls, list[str]]:
     """The call in the section of a name, and the repairs of the tags and of what stands around them."""
     found = find_section(text, sections, name, finish_reason)
     if isinstance(found, NoAction):
@@ -216,7 +216,7 @@ def read_section(text: str, sections: Sections, name: str, finish_reason: str | 
     if f"missing-{name}-tag" in found.repairs:
         repairs = [each for each in repairs if each != OUTSIDE]
         if reading.verdict in ("none", "prose", "malformed"):
-            reading = Reading("none", None, f"there is no <{name}> section, and the answer is not one call alone")
+            reading = ParsedCalls("none", None, f"there is no <{name}> section, and the answer is not one call alone")
     return reading, repairs
 
 
@@ -252,7 +252,7 @@ def find_section(text: str, sections: Sections, name: str, finish_reason: str | 
 
 
 def _whole_answer(
-    text: str, sections: Sequence[Section], end: int, finish_reason: str | None, repairs: tuple[str, ...]
+    text: str, sections: Sequence[TaggedSection], end: int, finish_reason: str | None, repairs: tuple[str, ...]
 ) -> Place | NoAction:
     name = repairs[0].removeprefix("missing-").removesuffix("-tag")
     start = sections[-1].outer.end if sections else 0
@@ -266,13 +266,13 @@ def _whole_answer(
     return Place(start, end, ending, repairs)
 
 
-def _opened_again(text: str, section: Section) -> bool:
+def _opened_again(text: str, section: TaggedSection) -> bool:
     """Whether its tag comes once more after words of it, so that its end may be that of a quotation inside."""
     words, tag, _ = text[section.span.start : section.span.end].lower().rpartition(f"<{section.name}>")
     return bool(tag) and bool(words.replace(tag, "").strip())
 
 
-def _words_between(text: str, sections: Sequence[Section], end: int, *, first: int | None = None) -> bool:
+def _words_between(text: str, sections: Sequence[TaggedSection], end: int, *, first: int | None = None) -> bool:
     """Whether anything stands between sections, and after the last of them up to `end`."""
     ends = [each.outer.end for each in sections]
     starts = [*(each.outer.start for each in sections), end]

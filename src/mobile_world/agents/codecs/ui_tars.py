@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from mobile_world.agents.codecs.arguments import DIRECTIONS, Unreadable, place_numbers
 from mobile_world.agents.codecs.call_arguments import Bindings, bind
-from mobile_world.agents.codecs.call_parser import Call, Reading, read_call
+from mobile_world.agents.codecs.call_parser import FunctionCall, ParsedCalls, read_call
 from mobile_world.agents.codecs.call_tokenizer import quote
 from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View, answer_ending
@@ -92,7 +92,7 @@ class UiTarsCodec:
         repairs = tuple(dict.fromkeys((*thought.repairs, *lines.repairs, *repairs, *special_tokens(text))))
         return Parse(text, action, action is not None and not repairs, repairs, error, call.span, think)
 
-    def _action(self, call: Call, view: View, text: str) -> tuple[Action | None, tuple[str, ...], str | None]:
+    def _action(self, call: FunctionCall, view: View, text: str) -> tuple[Action | None, tuple[str, ...], str | None]:
         grammar, repairs = self.grammar(), list(call.repairs)
         verb = call.verb
         if verb not in grammar:
@@ -207,13 +207,13 @@ class UiTarsCodec:
                 return None
 
 
-def _call_at(text: str, lines: Labelled, finish_reason: str | None) -> Reading:
+def _call_at(text: str, lines: Labelled, finish_reason: str | None) -> ParsedCalls:
     """The call behind the label, which is all that stands there; without a label, the call that is the whole answer."""
     ending = answer_ending(finish_reason)
     if why := why_quoted(text, 0, lines.label):
-        return Reading("prose", None, f"the Action: line {why}")
+        return ParsedCalls("prose", None, f"the Action: line {why}")
     if "missing-action-label" in lines.repairs and ending != "stopped" and text.strip():
-        return Reading("truncated", None, "there is no Action: line, and nothing says that the answer is whole")
+        return ParsedCalls("truncated", None, "there is no Action: line, and nothing says that the answer is whole")
     return read_call(text, *lines.action, ending=ending)
 
 

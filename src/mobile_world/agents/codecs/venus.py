@@ -21,11 +21,11 @@ from dataclasses import dataclass, field
 from pydantic import ValidationError
 
 from mobile_world.agents.codecs.call_arguments import Bindings, bind
-from mobile_world.agents.codecs.call_parser import Reading
+from mobile_world.agents.codecs.call_parser import ParsedCalls
 from mobile_world.agents.codecs.call_tokenizer import quote
 from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels, finger_path
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, Span, VerbSpec, View
-from mobile_world.agents.codecs.tagged_sections import Section, Sections, answer_end, read_section, split_sections
+from mobile_world.agents.codecs.tagged_sections import Sections, TaggedSection, answer_end, read_section, split_sections
 from mobile_world.domain import (
     Action,
     Answer,
@@ -144,11 +144,11 @@ def _joined(text: str, sections: Sections, name: str, repairs: list[str]) -> str
     return "\n".join(_inside(text, each) for each in found) if found else None
 
 
-def _inside(text: str, section: Section) -> str:
+def _inside(text: str, section: TaggedSection) -> str:
     return text[section.span.start : section.span.end].strip()
 
 
-def _understand(text: str, reading: Reading, verbs: Mapping[str, VerbSpec]) -> VenusAnswer:
+def _understand(text: str, reading: ParsedCalls, verbs: Mapping[str, VerbSpec]) -> VenusAnswer:
     call = reading.call
     if call is None:
         return VenusAnswer(error=f"{reading.verdict}: {reading.message}")

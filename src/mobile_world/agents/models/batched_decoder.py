@@ -21,7 +21,7 @@ import torch
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from transformers import DynamicCache
 
-from mobile_world.agents.models.batching import OutOfMemory, Token
+from mobile_world.agents.models.batching import GeneratedToken, OutOfMemory
 from mobile_world.agents.models.chat import TokenLogprob
 from mobile_world.domain import EndpointUnavailable
 
@@ -108,7 +108,7 @@ KERNELS = [SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, SDPBacken
 
 
 @dataclass(frozen=True)
-class Choice:
+class SamplingParameters:
     """Sampling parameters of one row."""
 
     temperature: float = 0.0
@@ -121,7 +121,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Prompt:
+class TensorPrompt:
     """A request as tensors, prepared on the CPU by the requesting thread."""
 
     tokens: torch.Tensor
@@ -130,7 +130,7 @@ class Prompt:
     """(3, tokens): in time, height and width."""
     images: dict[str, torch.Tensor] = field(default_factory=dict)
     """What the network takes beside the tokens: the patches, and how many each image has."""
-    choice: Choice = field(default_factory=Choice)
+    choice: SamplingParameters = field(default_factory=SamplingParameters)
     chance: random.Random = field(default_factory=random.Random)
 
     @property
@@ -141,7 +141,7 @@ class Prompt:
 
 @dataclass
 class _Row:
-    prompt: Prompt
+    prompt: TensorPrompt
     slot: int
     length: int
     """Tokens in the cache."""
@@ -175,7 +175,7 @@ class BatchedDecoder:
         self._beside: torch.cuda.Stream | None = None
         self.clear()
 
-    def add(self, prompt: Prompt, said: Sequence[Token]) -> Token:
+    def add(self, prompt: TensorPrompt, said: Sequence[GeneratedToken]) -> GeneratedToken:
         """See `Decoder`."""
         with _working(self._device):
             before = [token.number for token in said]
@@ -200,7 +200,7 @@ class BatchedDecoder:
             [token] = self._chosen(heard.logits[:, -1], slice(-1, None))
         return token
 
-    def advance(self) -> Sequence[Token]:
+    def advance(self) -> Sequence[GeneratedToken]:
         """See `Decoder`."""
         with _working(self._device):
             self._make_room(len(self._rows), max(row.length for row in self._rows) + 1)
@@ -275,7 +275,7 @@ class BatchedDecoder:
             logits = self._computed(given)
         return _Recorded(graph, given, logits)
 
-    def _chosen(self, logits: torch.Tensor, part: slice) -> list[Token]:
+    def _chosen(self, logits: torch.Tensor, part: slice) -> list[GeneratedToken]:
         """The next tokens of some rows."""
         logits, rows, seen = logits.float(), self._rows[part], self._seen[part]
         numbers = _choose(logits, [row.prompt for row in rows], seen)
@@ -284,7 +284,7 @@ class BatchedDecoder:
         for row, number, values in zip(rows, numbers.tolist(), logits, strict=True):
             row.last = number
             logprob = self._logprob(values, number, row.prompt.choice.logprobs)
-            tokens.append(Token(number, number in self._ends, logprob))
+            tokens.append(GeneratedToken(number, number in self._ends, logprob))
         return tokens
 
     def _logprob(self, logits: torch.Tensor, number: int, alternatives: int | None) -> TokenLogprob | None:
@@ -299,7 +299,7 @@ class BatchedDecoder:
         )
 
 
-def _choose(logits: torch.Tensor, prompts: Sequence[Prompt], seen: torch.Tensor) -> torch.Tensor:
+def _choose(logits: torch.Tensor, prompts: Sequence[TensorPrompt], seen: torch.Tensor) -> torch.Tensor:
     """One token for each row, by its own rules; `seen` marks what its prompt and its answer hold already."""
 
     def column(values: Sequence[float]) -> torch.Tensor:

@@ -41,7 +41,7 @@ class Cancelled(EndpointUnavailable):
 
 
 @dataclass(frozen=True)
-class Token:
+class GeneratedToken:
     """One token of an answer."""
 
     number: int
@@ -58,11 +58,11 @@ class Decoder(Protocol[P_contra]):
     then in no defined state, and only `clear` may be called.
     """
 
-    def add(self, prompt: P_contra, said: Sequence[Token]) -> Token:
+    def add(self, prompt: P_contra, said: Sequence[GeneratedToken]) -> GeneratedToken:
         """Read a prompt, and what was said in answer to it before, as a further row; the row's next token."""
         ...
 
-    def advance(self) -> Sequence[Token]:
+    def advance(self) -> Sequence[GeneratedToken]:
         """The next token of every row, in the order in which they were added."""
         ...
 
@@ -79,7 +79,7 @@ class Decoder(Protocol[P_contra]):
 class TokenUpdate:
     """Tokens since the last update, and whether they are the last."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[GeneratedToken, ...]
     ended: bool
 
 
@@ -89,7 +89,7 @@ class BatchRequest(Generic[P]):
 
     prompt: P
     max_tokens: int
-    said: list[Token] = field(default_factory=list)
+    said: list[GeneratedToken] = field(default_factory=list)
     """Belongs to the thread that owns the model."""
     cancelled: bool = False
     _told: int = 0
@@ -115,7 +115,7 @@ class BatchRequest(Generic[P]):
         """End the request with an error."""
         self._news.put(error)
 
-    def take(self, token: Token) -> bool:
+    def take(self, token: GeneratedToken) -> bool:
         """Add a token and publish an update when one is due; whether the answer is complete."""
         self.said.append(token)
         ended = token.ends or len(self.said) >= self.max_tokens

@@ -16,7 +16,7 @@ from loguru import logger
 from pydantic import ValidationError
 
 from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
-from mobile_world.agents.models.response_cache import ReplyKey, RequestCounter, StoredReply
+from mobile_world.agents.models.response_cache import RepeatCounter, ReplyKey, StoredReply
 from mobile_world.domain import AgentError, ConfigError, ReplayMiss, error_of
 
 
@@ -25,7 +25,7 @@ class RecordingModel:
 
     def __init__(self, model: ChatModel, cassette: Path) -> None:
         """Write what `model` says to the end of `cassette`."""
-        self._model, self._cassette, self._turns = model, cassette, RequestCounter()
+        self._model, self._cassette, self._turns = model, cassette, RepeatCounter()
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """Ask the model, and write its reply down before it is given out."""
@@ -63,7 +63,7 @@ class ReplayModel:
 
     def __init__(self, cassette: Path) -> None:
         """Load `cassette`."""
-        self._cassette, self._turns = cassette, RequestCounter()
+        self._cassette, self._turns = cassette, RepeatCounter()
         self._replies = load_cassette(cassette)
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:

@@ -69,7 +69,7 @@ WORDS = ("content", "reasoning_content", "reasoning", "refusal", "tool_calls", "
 
 
 @dataclass(frozen=True)
-class Answer:
+class CompletionAnswer:
     """The completion that one attempt returned."""
 
     text: str
@@ -159,7 +159,7 @@ class CompletionParser:
                 before.name + _name(name), before.arguments + _text(arguments if isinstance(arguments, str) else None)
             )
 
-    def whole(self) -> Answer:
+    def whole(self) -> CompletionAnswer:
         """The complete answer."""
         if not self.began:
             raise EndpointFault("bad_response", "the answer ended without a choice")
@@ -170,7 +170,7 @@ class CompletionParser:
             raise EndpointFault(
                 "cut", f"the endpoint did not complete its answer: finish reason {self.finish_reason!r}"
             )
-        return Answer(
+        return CompletionAnswer(
             text=text,
             reasoning="".join(self.reasoning),
             finish_reason="length" if self.finish_reason in AT_A_LIMIT else self.finish_reason or "",
@@ -183,7 +183,7 @@ class CompletionParser:
         )
 
 
-def read_whole(body: bytes) -> Answer:
+def read_whole(body: bytes) -> CompletionAnswer:
     """Parse a completion that was not streamed."""
     parts = CompletionParser()
     parts.take(body, holder="message")

@@ -137,6 +137,6 @@ def codes_say_overflow(codes: Collection[str], param: str) -> bool:
     return not _CODES.isdisjoint(codes) or param in _PARAMS
 
 
-def words_say_overflow(words: str) -> bool:
+def words_say_overflow(message: str) -> bool:
     """Whether the words of an error say that the request does not fit; white space is single blanks."""
-    return _WORDS.search(words) is not None
+    return _WORDS.search(message) is not None

@@ -17,7 +17,7 @@ from mobile_world.agents.models.background_loop import BackgroundLoop, shared_lo
 from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel
 from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest, ToolCallText
 from mobile_world.agents.models.chat_requests import GrammarField, request_body, request_hash
-from mobile_world.agents.models.chat_responses import Answer
+from mobile_world.agents.models.chat_responses import CompletionAnswer
 from mobile_world.agents.models.endpoint_probe import Attempt, probe_request
 from mobile_world.agents.models.http_attempt import HttpAttempt
 from mobile_world.agents.models.prices import PriceTable
@@ -73,7 +73,7 @@ class EndpointModel:
         self._headers = request_headers(settings)
         self._redact = Redactor([checked_key(settings.api_key), *settings.headers.values()])
         self._lock = threading.Lock()
-        self._in_flight: set[Future[Answer]] = set()
+        self._in_flight: set[Future[CompletionAnswer]] = set()
         self._closed = False
 
     def __repr__(self) -> str:
@@ -129,7 +129,7 @@ class EndpointModel:
             largest_answer=settings.largest_answer,
         )
 
-    def _wait(self, exchange: HttpAttempt, probe: HttpAttempt, attempts: RetryLoop) -> Answer:
+    def _wait(self, exchange: HttpAttempt, probe: HttpAttempt, attempts: RetryLoop) -> CompletionAnswer:
         loop = self._loop or shared_loop()
 
         def attempt(sent: HttpAttempt) -> Attempt:

@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from mobile_world.agents.models.chat import ChatRequest, Message, Sampling
-from mobile_world.agents.models.chat_responses import Answer
+from mobile_world.agents.models.chat_responses import CompletionAnswer
 from mobile_world.agents.models.endpoint_errors import EndpointFault
 from mobile_world.agents.models.http_attempt import AttemptProgress
 
-Attempt: TypeAlias = Callable[[AttemptProgress], Awaitable[Answer]]
+Attempt: TypeAlias = Callable[[AttemptProgress], Awaitable[CompletionAnswer]]
 
 PROBE_WORDS = "Reply with the word OK."
 

@@ -19,7 +19,7 @@ from typing import cast
 
 import httpx
 
-from mobile_world.agents.models.chat_responses import DONE, Answer, CompletionParser, SseReader, read_whole
+from mobile_world.agents.models.chat_responses import DONE, CompletionAnswer, CompletionParser, SseReader, read_whole
 from mobile_world.agents.models.endpoint_errors import EndpointFault, status_fault
 from mobile_world.agents.models.redaction import RedactedHeaders
 
@@ -82,7 +82,7 @@ class HttpAttempt:
     """How long a stream may go without a token after its first, and a whole answer without a byte."""
     largest_answer: int
 
-    async def attempt(self, client: httpx.AsyncClient, progress: AttemptProgress) -> Answer:
+    async def attempt(self, client: httpx.AsyncClient, progress: AttemptProgress) -> CompletionAnswer:
         """Send and read; transport errors come out as faults."""
         try:
             limits = httpx.Timeout(None, connect=self.connect_s, write=self.stall_s)
@@ -107,7 +107,7 @@ class HttpAttempt:
                 raise EndpointFault("cut", f"the answer broke off: {why}") from error
             raise EndpointFault("connection", f"no answer: {why}") from error
 
-    async def _read(self, response: httpx.Response, progress: AttemptProgress) -> Answer:
+    async def _read(self, response: httpx.Response, progress: AttemptProgress) -> CompletionAnswer:
         if response.status_code != 200:
             page = await self._page(response)
             raise status_fault(response.status_code, page, retry_after_s=retry_after(response.headers))
@@ -118,7 +118,7 @@ class HttpAttempt:
             return await self._read_whole(response, progress)
         raise EndpointFault("bad_response", f"the answer is {kind!r}, not a chat completion: is the base URL right?")
 
-    async def _read_stream(self, response: httpx.Response, progress: AttemptProgress) -> Answer:
+    async def _read_stream(self, response: httpx.Response, progress: AttemptProgress) -> CompletionAnswer:
         parts, events, done = CompletionParser(streamed=True), SseReader(), False
         try:
             async with aclosing(self._chunks(response, progress, self._next_token_by)) as chunks:
@@ -135,7 +135,7 @@ class HttpAttempt:
             # All words are there: only token counts and the end mark did not come.
         return parts.whole()
 
-    async def _read_whole(self, response: httpx.Response, progress: AttemptProgress) -> Answer:
+    async def _read_whole(self, response: httpx.Response, progress: AttemptProgress) -> CompletionAnswer:
         progress.streamed = False
         body = bytearray()
         heard = 0.0

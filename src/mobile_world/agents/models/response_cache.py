@@ -48,7 +48,7 @@ class ReplyKey(NamedTuple):
         return hashlib.sha256(f"{self.request}/{self.replica_seed}/{self.turn}".encode()).hexdigest()
 
 
-class RequestCounter:
+class RepeatCounter:
     """Counts repetitions of equal requests."""
 
     def __init__(self) -> None:
@@ -194,7 +194,7 @@ class CachedModel:
 
     def __init__(self, model: ChatModel, cache: ReplyCache) -> None:
         """Put `cache` before `model`."""
-        self._model, self._cache, self._turns = model, cache, RequestCounter()
+        self._model, self._cache, self._turns = model, cache, RepeatCounter()
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """The kept reply, or the model's."""

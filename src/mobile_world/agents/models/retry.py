@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.agents.models.chat import LOST_SHARE, AttemptOutcome, AttemptRecord, endpoint_faults
-from mobile_world.agents.models.chat_responses import Answer
+from mobile_world.agents.models.chat_responses import CompletionAnswer
 from mobile_world.agents.models.endpoint_errors import EndpointFault
 from mobile_world.agents.models.endpoint_probe import Attempt, send_probe
 from mobile_world.agents.models.http_attempt import AttemptProgress
@@ -78,7 +78,7 @@ class RetryLoop:
     _progress: AttemptProgress | None = None
     """Of the attempt that is under way."""
 
-    async def run(self, attempt: Attempt, probe: Attempt) -> Answer:
+    async def run(self, attempt: Attempt, probe: Attempt) -> CompletionAnswer:
         """Attempt until there is an answer or no attempt is left; `probe` decides about rejections."""
         work = asyncio.ensure_future(self._run(attempt, probe))
         try:
@@ -93,7 +93,7 @@ class RetryLoop:
             if not work.cancelled():
                 work.exception()  # Nobody else asks for what went wrong after the deadline.
 
-    async def _goes_on(self, work: asyncio.Future[Answer]) -> bool:
+    async def _goes_on(self, work: asyncio.Future[CompletionAnswer]) -> bool:
         """Whether a token comes past the deadline."""
         progress = self._progress
         if progress is not None and progress.finished:
@@ -108,7 +108,7 @@ class RetryLoop:
         token.cancel()
         return progress.spoke.is_set()
 
-    async def _run(self, attempt: Attempt, probe: Attempt) -> Answer:
+    async def _run(self, attempt: Attempt, probe: Attempt) -> CompletionAnswer:
         while True:
             self._progress = AttemptProgress(self.until)
             try:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from PIL import Image
 
-from mobile_world.agents.models.batching import Batcher, BatchRequest, Token
+from mobile_world.agents.models.batching import Batcher, BatchRequest, GeneratedToken
 from mobile_world.agents.models.chat import (
     AttemptRecord,
     ChatReply,
@@ -32,7 +32,7 @@ from mobile_world.domain import ConfigError, EndpointUnavailable, StepTimeout
 from mobile_world.extras import require_extra
 
 if TYPE_CHECKING:
-    from mobile_world.agents.models.batched_decoder import Prompt
+    from mobile_world.agents.models.batched_decoder import TensorPrompt
 
 IMAGE_TOKEN = "<|image_pad|>"
 KNOWN_EXTRA = frozenset({"repetition_penalty", "top_k", "min_p", "chat_template_kwargs"})
@@ -111,7 +111,9 @@ class TransformersModel:
 
         install(loaded.network)
         self._loaded = loaded
-        self._batcher: Batcher[Prompt] = Batcher(BatchedDecoder(loaded.network, loaded.tokenizer), max_batch=max_batch)
+        self._batcher: Batcher[TensorPrompt] = Batcher(
+            BatchedDecoder(loaded.network, loaded.tokenizer), max_batch=max_batch
+        )
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """See `ChatModel`."""
@@ -137,12 +139,12 @@ class PendingReply:
     """A reply that is being generated: text in pieces, then the complete reply."""
 
     def __init__(
-        self, tokenizer: Any, ticket: BatchRequest[Prompt], sampling: Sampling, began: float, deadline_s: float
+        self, tokenizer: Any, ticket: BatchRequest[TensorPrompt], sampling: Sampling, began: float, deadline_s: float
     ) -> None:
         """Follow a ticket of the queue."""
         self._tokenizer, self._ticket, self._sampling = tokenizer, ticket, sampling
         self._began, self._deadline_s = began, deadline_s
-        self._tokens: list[Token] = []
+        self._tokens: list[GeneratedToken] = []
         self._text = ""
         self._finish_reason = "length"
         self._first_s = self._seconds = 0.0
@@ -195,7 +197,7 @@ class PendingReply:
         self._finish_reason = "stop" if self._tokens[-1].ends else "length"
         return news.ended
 
-    def _decoded(self, tokens: Sequence[Token]) -> str:
+    def _decoded(self, tokens: Sequence[GeneratedToken]) -> str:
         numbers = [token.number for token in tokens]
         text = self._tokenizer.decode(numbers, skip_special_tokens=True, clean_up_tokenization_spaces=False)
         return str(text)
@@ -248,11 +250,11 @@ def _check(sampling: Sampling) -> None:
             raise ConfigError(f"{name} is {str(value)[:40]!r}, and must be a number from {least:,} to {most:,}")
 
 
-def _prompt(loaded: LoadedModel, request: ChatRequest) -> Prompt:
+def _prompt(loaded: LoadedModel, request: ChatRequest) -> TensorPrompt:
     """The tensors of a request: tokens with one place for every patch of an image, their positions, and the patches."""
     import torch
 
-    from mobile_world.agents.models.batched_decoder import Prompt
+    from mobile_world.agents.models.batched_decoder import TensorPrompt
 
     template_fields: Mapping[str, Any] = request.sampling.extra.get("chat_template_kwargs") or {}
     text = loaded.tokenizer.apply_chat_template(
@@ -276,12 +278,12 @@ def _prompt(loaded: LoadedModel, request: ChatRequest) -> Prompt:
     else:
         positions = torch.arange(tokens.shape[1]).expand(3, 1, -1)
     seed = request.sampling.seed
-    return Prompt(tokens[0], positions[:, 0], seen, _choice(loaded, request.sampling), random.Random(seed))
+    return TensorPrompt(tokens[0], positions[:, 0], seen, _choice(loaded, request.sampling), random.Random(seed))
 
 
 def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
     """How to choose tokens; what the request leaves open is as the checkpoint wants it."""
-    from mobile_world.agents.models.batched_decoder import Choice
+    from mobile_world.agents.models.batched_decoder import SamplingParameters
 
     own = loaded.network.generation_config
     own_values = {name: getattr(own, name, None) for name in ("top_k", "min_p", "repetition_penalty")}
@@ -289,7 +291,7 @@ def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
     kept = {name: value for name, value in given.items() if value is not None and name != "chat_template_kwargs"}
     kept["top_k"] = max(0, kept.get("top_k", 0))  # -1 means all of them, as vLLM has it
     temperature = sampling.temperature if sampling.temperature >= GREEDY else 0.0
-    return Choice(temperature=temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **kept)
+    return SamplingParameters(temperature=temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **kept)
 
 
 def _template_part(part: str | ImagePart) -> dict[str, str]:

@@ -19,7 +19,7 @@ from statistics import NormalDist
 from typing import Literal, TypeAlias
 
 from mobile_world.agents.interface import EpisodeBrief
-from mobile_world.agents.reference.error_table import ErrorKind, ErrorRate, ErrorTable, Rates
+from mobile_world.agents.reference.error_table import ErrorKind, ErrorRate, ErrorRates, ErrorTable
 
 Move: TypeAlias = ErrorKind | Literal["go_on", "misread"]
 """What is done in a step; `misread` is that of a subject that does not understand what is wanted."""
@@ -28,7 +28,7 @@ Move: TypeAlias = ErrorKind | Literal["go_on", "misread"]
 class ErrorProcess:
     """One episode's moves; the same rates and seed give the same moves."""
 
-    def __init__(self, rates: Rates, *, seed: int, understanding: float = 1.0) -> None:
+    def __init__(self, rates: ErrorRates, *, seed: int, understanding: float = 1.0) -> None:
         self._rates = rates
         self._misread = understanding < 1 and Random(f"inference {seed}").random() >= understanding
         self._random = Random(f"course {seed}")

@@ -70,7 +70,7 @@ class ErrorRate(NamedTuple):
     steps: int
 
 
-Rates: TypeAlias = Mapping[ErrorKind, ErrorRate]
+ErrorRates: TypeAlias = Mapping[ErrorKind, ErrorRate]
 """Every kind of error, in the order of `ErrorKind`."""
 
 
@@ -112,7 +112,7 @@ class ErrorTable(_Part):
             raise ConfigError(f"no prompt factor {name!r}; {hint}there are {', '.join(self.factors)}")
         return {name: self._level(name, factors.get(name, known[0])) for name, known in self.factors.items()}
 
-    def rates(self, levels: Mapping[str, str], *, shift: float) -> Rates:
+    def rates(self, levels: Mapping[str, str], *, shift: float) -> ErrorRates:
         """The numbers of one episode."""
         return {
             kind: ErrorRate(

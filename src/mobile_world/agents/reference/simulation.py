@@ -7,7 +7,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from mobile_world.agents.reference.error_process import ErrorProcess, Move, difficulty, luck
-from mobile_world.agents.reference.error_table import ErrorTable, Factors, Rates, Start, published_table
+from mobile_world.agents.reference.error_table import ErrorRates, ErrorTable, Factors, Start, published_table
 from mobile_world.domain import FailureReason
 
 
@@ -91,7 +91,7 @@ def truth(
     return fsum(w * at(known + offset) for w, offset in zip(weights, offsets, strict=True)) / fsum(weights)
 
 
-def success_probability(rates: Rates, solution_length: int, max_steps: int) -> float:
+def success_probability(rates: ErrorRates, solution_length: int, max_steps: int) -> float:
     """The probability of success in one episode.
 
     The subject must go on `solution_length` times and then declare the task done, and may lose no more steps than the

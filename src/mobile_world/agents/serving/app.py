@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse, Response
 
 from mobile_world.agents.serving.chat_request import BadRequest, IncomingRequest, read_request
-from mobile_world.agents.serving.completions import PixelLimits, ServedModel, completion, error_body
+from mobile_world.agents.serving.completions import ModelIdentity, PixelLimits, completion, error_body
 from mobile_world.agents.serving.planned_answer import Behaviour
 from mobile_world.agents.serving.request_log import LoggedRequest, RequestLog
 from mobile_world.agents.serving.responses import PlannedResponse, outgoing
@@ -26,7 +26,7 @@ class ServerState:
     """State of the server that the routes share."""
 
     behaviour: Behaviour
-    model: ServedModel
+    model: ModelIdentity
     limits: PixelLimits
     inbox: RequestLog
     api_key: str | None

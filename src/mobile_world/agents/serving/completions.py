@@ -64,7 +64,7 @@ SERVER_TROUBLE = 500
 
 
 @dataclass(frozen=True)
-class ServedModel:
+class ModelIdentity:
     """Name and fingerprint of the served model, in every answer and in the model list."""
 
     names: tuple[str, ...]
@@ -79,11 +79,11 @@ class ServedModel:
 
 
 @dataclass(frozen=True)
-class Stream:
+class CompletionEvents:
     """The events of an answer that goes out in pieces."""
 
     call: IncomingRequest
-    model: ServedModel
+    model: ModelIdentity
 
     def opening(self) -> dict[str, Any]:
         """The first event, before any words."""
@@ -110,7 +110,7 @@ class Completion:
     """The completion that is sent, cut to the request's limits, with its token counts."""
 
     call: IncomingRequest
-    model: ServedModel
+    model: ModelIdentity
     text: str
     finish_reason: str | None
     refusal: str | None
@@ -135,11 +135,15 @@ class Completion:
         content = self.text if self.refusal is None else None
         message = {"role": "assistant", "content": content, "refusal": self.refusal, **self.apart}
         choice = {"index": 0, "message": message, "finish_reason": self.finish_reason, "logprobs": self._logprobs()}
-        return {**Stream(self.call, self.model).head("chat.completion"), "choices": [choice], "usage": self.usage}
+        return {
+            **CompletionEvents(self.call, self.model).head("chat.completion"),
+            "choices": [choice],
+            "usage": self.usage,
+        }
 
     def events(self) -> Iterator[dict[str, Any]]:
         """The answer as the events of a stream, without the mark that ends it."""
-        stream = Stream(self.call, self.model)
+        stream = CompletionEvents(self.call, self.model)
         yield stream.opening()
         if self.refusal is not None:
             yield stream.event({"refusal": self.refusal})
@@ -151,7 +155,7 @@ class Completion:
 
     def ending(self, piece: str = "") -> Iterator[dict[str, Any]]:
         """The last events of a stream, when all words but this piece have gone out."""
-        stream = Stream(self.call, self.model)
+        stream = CompletionEvents(self.call, self.model)
         logprobs = self._logprobs()
         if piece or logprobs:
             yield stream.piece(piece, logprobs=logprobs)
@@ -173,7 +177,7 @@ class Completion:
         return {"content": [{**entry, "top_logprobs": [entry] if alternatives else []} for entry in certain]}
 
 
-def completion(answer: PlannedAnswer, call: IncomingRequest, model: ServedModel, limits: PixelLimits) -> Completion:
+def completion(answer: PlannedAnswer, call: IncomingRequest, model: ModelIdentity, limits: PixelLimits) -> Completion:
     """Apply the request's limits to an answer, and count."""
     text, finish_reason = answer.text, answer.finish_reason
     if not answer.unbounded:

@@ -222,7 +222,9 @@ class Garbage:
         """Choose the kinds; every one by default."""
         unknown = [kind for kind in kinds if kind not in KINDS]
         if unknown or not kinds:
-            raise ConfigError(f"no garbage of kind {', '.join(unknown) or 'none'}; there are: {', '.join(KINDS)}")
+            raise ConfigError(
+                f"no kind of garbage called {', '.join(unknown) or 'none'}; there are: {', '.join(KINDS)}"
+            )
         self._seed, self._kinds = seed, tuple(kinds)
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:

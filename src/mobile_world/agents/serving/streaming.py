@@ -15,9 +15,9 @@ from starlette.types import Receive, Scope, Send
 from mobile_world.agents.serving.chat_request import IncomingRequest
 from mobile_world.agents.serving.completions import (
     END_OF_STREAM,
+    CompletionEvents,
+    ModelIdentity,
     PixelLimits,
-    ServedModel,
-    Stream,
     completion,
     error_body,
     event_bytes,
@@ -47,7 +47,7 @@ class StreamingResponse(Response):
         self,
         behaviour: StreamingBehaviour,
         call: IncomingRequest,
-        model: ServedModel,
+        model: ModelIdentity,
         limits: PixelLimits,
         closing: asyncio.Event,
         *,
@@ -100,7 +100,7 @@ class StreamingResponse(Response):
 
     async def _stream(self, piece: str, speech: _Speech, ends: _Ends, send: Send) -> PlannedAnswer | None:
         """Send pieces until the answer is complete; nothing when it was broken off."""
-        stream, heard = Stream(self._call, self._model), cast("str | PlannedAnswer | None", piece)
+        stream, heard = CompletionEvents(self._call, self._model), cast("str | PlannedAnswer | None", piece)
         await send({"type": "http.response.start", "status": OK, "headers": [EVENT_STREAM]})
         await _send_body(send, event_bytes(stream.opening()))
         while isinstance(heard, str):

@@ -11,7 +11,7 @@ import click
 
 from mobile_world.cli.experiment.options import Flags, new_code_option, run_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.outside_apps import standing_apps
@@ -32,22 +32,32 @@ Exit status:
 
 experiment = LazyGroup(
     {
-        "run": Entry(
+        "run": CommandEntry(
             "mobile_world.cli.experiment.commands:run", "Run a configuration, the demonstration, or Experiment 1."
         ),
-        "resume": Entry("mobile_world.cli.experiment.resume:resume", "Run the episodes that a run still lacks."),
-        "extend": Entry("mobile_world.cli.experiment.resume:extend", "Add replicas, tasks or variants, and run them."),
-        "power": Entry(
+        "resume": CommandEntry("mobile_world.cli.experiment.resume:resume", "Run the episodes that a run still lacks."),
+        "extend": CommandEntry(
+            "mobile_world.cli.experiment.resume:extend", "Add replicas, tasks or variants, and run them."
+        ),
+        "power": CommandEntry(
             "mobile_world.cli.experiment.power:power",
             "Statistical power: what a plan can show, and what an effect needs.",
         ),
-        "race": Entry("mobile_world.cli.experiment.race:race", "Find the best variant for a fraction of the episodes."),
-        "status": Entry("mobile_world.cli.experiment.status:status", "Progress of a run, and its leaderboard."),
-        "report": Entry("mobile_world.cli.experiment.report:report", "Write the reports again: page, text, JSON."),
-        "export": Entry("mobile_world.cli.experiment.report:export", "Export tables, training examples, feedback."),
-        "archive": Entry("mobile_world.cli.experiment.archive:archive", "Write a checksummed archive of a run."),
-        "restore": Entry("mobile_world.cli.experiment.archive:restore", "Unpack an archive, to view or to resume it."),
-        "verify": Entry(
+        "race": CommandEntry(
+            "mobile_world.cli.experiment.race:race", "Find the best variant for a fraction of the episodes."
+        ),
+        "status": CommandEntry("mobile_world.cli.experiment.status:status", "Progress of a run, and its leaderboard."),
+        "report": CommandEntry(
+            "mobile_world.cli.experiment.report:report", "Write the reports again: page, text, JSON."
+        ),
+        "export": CommandEntry(
+            "mobile_world.cli.experiment.report:export", "Export tables, training examples, feedback."
+        ),
+        "archive": CommandEntry("mobile_world.cli.experiment.archive:archive", "Write a checksummed archive of a run."),
+        "restore": CommandEntry(
+            "mobile_world.cli.experiment.archive:restore", "Unpack an archive, to view or to resume it."
+        ),
+        "verify": CommandEntry(
             "mobile_world.cli.experiment.archive:verify", "Verify that a run or an archive is complete and undamaged."
         ),
     },

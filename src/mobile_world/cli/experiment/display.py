@@ -158,7 +158,7 @@ def watching(experiment: Experiment, interrupted: Interruption) -> Iterator[List
     if not console.is_terminal:
         yield Lines(experiment, console)
         return
-    page = Page(experiment, console)
+    page = RunPage(experiment, console)
     live = Live(
         console=console,
         get_renderable=page.render,
@@ -179,7 +179,7 @@ def watching(experiment: Experiment, interrupted: Interruption) -> Iterator[List
             live.stop()
 
 
-class Page:
+class RunPage:
     """The whole state of a run on one screen; drawn by another thread than those that tell the events."""
 
     def __init__(self, experiment: Experiment, console: Console) -> None:

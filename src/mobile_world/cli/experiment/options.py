@@ -12,7 +12,7 @@ import click
 
 from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, named_option
 from mobile_world.cli.eval_options import CLOCK, CUE, CUES, GOALS, NEW, PHONES, RULES
-from mobile_world.cli.option_types import Choice, agent_from_here, spelled, steps
+from mobile_world.cli.option_types import SuggestingChoice, agent_from_here, spelled, steps
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import (
     OFFICIAL_COMPAT,
@@ -115,7 +115,7 @@ OVERRIDES = (
         read=from_here,
         metavar="FILE",
     ),
-    Flag("--reading", "evaluation.reading", READING, Choice(READINGS)),
+    Flag("--reading", "evaluation.reading", READING, SuggestingChoice(READINGS)),
     Flag("--codec", "codec", "Output format of the model (codec).", metavar="NAME"),
     Flag("--suite-family", "evaluation.suite", "Family of tasks.", metavar="NAME"),
     Flag(
@@ -126,17 +126,20 @@ OVERRIDES = (
         metavar="TASKS",
     ),
     Flag("--official-compat", "evaluation.official_compat", OFFICIAL_COMPAT, is_flag=True),
-    Flag("--source", "evaluation.source", SOURCE, Choice(SOURCES)),
+    Flag("--source", "evaluation.source", SOURCE, SuggestingChoice(SOURCES)),
     Flag("--official-path", "evaluation.official_path", OFFICIAL_PATH, read=from_here, metavar="DIR"),
     Flag("--official-python", "evaluation.official_python", OFFICIAL_PYTHON, read=program_from_here, metavar="FILE"),
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Seed of the task parameters.", click.INT),
-    Flag("--goal", "evaluation.goal", "How much of the goal the agent is told.", Choice(GOALS)),
-    Flag("--cue", "evaluation.cue", CUE, Choice(CUES)),
+    Flag("--goal", "evaluation.goal", "How much of the goal the agent is told.", SuggestingChoice(GOALS)),
+    Flag("--cue", "evaluation.cue", CUE, SuggestingChoice(CUES)),
     Flag(
-        "--success-rule", "evaluation.success_rule", "Whether the agent must also declare itself done.", Choice(RULES)
+        "--success-rule",
+        "evaluation.success_rule",
+        "Whether the agent must also declare itself done.",
+        SuggestingChoice(RULES),
     ),
-    Flag("--clock", "evaluation.clock", CLOCK, Choice(CLOCK_MODES)),
+    Flag("--clock", "evaluation.clock", CLOCK, SuggestingChoice(CLOCK_MODES)),
     Flag("--max-steps", "evaluation.max_steps", "Steps, or 'task' for each task's own budget.", steps, metavar="N"),
     Flag("--timeout", "evaluation.episode_timeout", "Seconds for one episode.", click.FLOAT),
     Flag("--step-timeout", "evaluation.step_timeout", "Seconds for one decision.", click.FLOAT),
@@ -167,10 +170,10 @@ OVERRIDES = (
 )
 
 
-def prompt_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def prompt_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add `--prompt`, for system prompts of one's own."""
     kind = click.Path(dir_okay=False, path_type=Path)
-    return click.option("--prompt", "prompts", multiple=True, type=kind, metavar="FILE", help=told)
+    return click.option("--prompt", "prompts", multiple=True, type=kind, metavar="FILE", help=help_text)
 
 
 def new_code_option(command: Callable[..., Any]) -> Callable[..., Any]:

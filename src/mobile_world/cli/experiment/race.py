@@ -176,7 +176,7 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
     found = read_race(place)
     if found is None:
         if (place / "run.json").exists():
-            raise ConfigError(f"{place} holds an experiment that is no race; choose another --output-dir")
+            raise ConfigError(f"{place} contains an experiment that is not a race; choose another --output-dir")
         return Entered(ready, wanted)
     changed = differences(found.plan, ready.plan)
     if changed or not found.same_race(wanted):
@@ -196,7 +196,7 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
 
     found = read_race(run_dir)
     if found is None:
-        raise ConfigError(f"{run_dir} holds no race: it has no race.json; start one with 'mw experiment race CONFIG'")
+        raise ConfigError(f"{run_dir} is not a race: it has no race.json; start one with 'mw experiment race CONFIG'")
     if _said(given):
         flag = next(iter(_said(given))).replace("_", "-")
         raise ConfigError(f"--{flag} cannot be changed in a race that has started; start another one")
@@ -256,10 +256,10 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
         write_race(experiment.output_dir, record)
 
     @contextmanager
-    def watch(plan: Plan, place: Path) -> Iterator[Listener]:
+    def watch(plan: Plan, directory: Path) -> Iterator[Listener]:
         from mobile_world.cli.experiment.display import watching
 
-        shown = replace(experiment, plan=plan, output_dir=place)
+        shown = replace(experiment, plan=plan, output_dir=directory)
         with watching(shown, interrupted) as listener:
             yield keeping_conduct(shown, listener)
 

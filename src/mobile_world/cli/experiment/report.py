@@ -9,7 +9,7 @@ import click
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.option_types import Choice, OutputPath
+from mobile_world.cli.option_types import OutputPath, SuggestingChoice
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import escape, say
 
@@ -53,11 +53,13 @@ WHAT = ("episodes", "steps", "training", "feedback")
 @click.option(
     "--what",
     multiple=True,
-    type=Choice(WHAT),
+    type=SuggestingChoice(WHAT),
     help="Tables of episodes and steps, examples for training, feedback for optimisers; repeatable, the tables if "
     "left out.",
 )
-@click.option("--format", "kind", type=Choice(FORMATS), default="csv", show_default=True, help="Of the two tables.")
+@click.option(
+    "--format", "kind", type=SuggestingChoice(FORMATS), default="csv", show_default=True, help="Of the two tables."
+)
 @click.option("--no-images", is_flag=True, help="Do not copy screenshots beside the examples for training.")
 @click.option("--only-successes", is_flag=True, help="Make examples for training of solved episodes alone.")
 @json_option

@@ -14,7 +14,7 @@ from mobile_world.cli.experiment.run_choice import chosen, directory
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.option_types import spelled, with_options
 from mobile_world.cli.options import json_option
-from mobile_world.cli.prompt import Source
+from mobile_world.cli.prompt import VariantSource
 from mobile_world.cli.task_options import complete_tasks
 from mobile_world.domain import ConfigError
 
@@ -104,7 +104,7 @@ def extend(
 
     if replicas is None and tasks is None and variants is None and not prompts:
         raise ConfigError("say what is to be added: --replicas, --tasks, --prompt or --variants")
-    source = Source(design, component_set, definition_file)
+    source = VariantSource(design, component_set, definition_file)
     added: list[Prompt] = [
         *(_variants(variants, source) if variants is not None else ()),
         *read_prompts(prompt_files([str(file) for file in prompts], Path.cwd())),
@@ -113,7 +113,7 @@ def extend(
     _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
 
 
-def _variants(names: str, source: Source) -> list[PromptVariant]:
+def _variants(names: str, source: VariantSource) -> list[PromptVariant]:
     from mobile_world.prompts import choose
 
     found = source.variants()

@@ -99,9 +99,9 @@ def forecast_of(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: in
     )
 
 
-def forecast_lines(found: Forecast) -> Iterator[str]:
+def forecast_lines(forecast: Forecast) -> Iterator[str]:
     """A forecast in words."""
-    projection = found.projection
+    projection = forecast.projection
     if not projection.episodes:
         return
     parts = [_span("of wall time", projection.wall_s), _span("on devices", projection.device_minutes, 60.0)]
@@ -113,8 +113,8 @@ def forecast_lines(found: Forecast) -> Iterator[str]:
         )
     basis = "based on the attempts so far" if projection.basis == "measured" else "assumed, because nothing has run yet"
     yield f"about {', '.join(parts)}; {basis}"
-    yield from (f"note: {doubt}; the run stops there and can be resumed with more" for doubt in found.doubts)
-    yield from (f"note: {why}" for why in found.vain)
+    yield from (f"note: {doubt}; the run stops there and can be resumed with more" for doubt in forecast.doubts)
+    yield from (f"note: {why}" for why in forecast.vain)
 
 
 def _span(what: str, span: tuple[float, float], unit: float = 1.0) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName, Finding, Ran, Running
+from mobile_world.core.backends.interface import BACKENDS, Backend, BackendCheck, BackendName, Ran, Running
 from mobile_world.domain import lazy_getattr
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ __all__ = [
     "IMAGE",
     "PREFIX",
     "Backend",
+    "BackendCheck",
     "BackendName",
     "Backends",
     "Container",
     "DeviceLocks",
     "EnvPhones",
-    "Finding",
     "Listing",
     "LockedDevices",
     "Ran",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs
-from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.interface import BackendCheck, BackendName, Ran, Running, State
 from mobile_world.core.backends.records import EnvRecord, Records
 from mobile_world.domain import ConfigError, DeviceLost, InfraError
 from mobile_world.runtime import AdbDevice, ListedDevice, list_devices
@@ -88,10 +88,10 @@ class AdbBackend:
         self._programs, self._port = programs, adb_server_port
         self._records = Records(state_dir / "env" / "adb", AdoptedRecord)
 
-    def check(self) -> list[Finding]:
+    def check(self) -> list[BackendCheck]:
         """A running adb server and a device that is ready."""
         adb, listed = self._programs.find("adb"), listed_devices(self._port)
-        server = Finding(
+        server = BackendCheck(
             "adb server",
             listed is not None,
             f"port {self._port}" if listed is not None else f"none on port {self._port}",
@@ -103,9 +103,9 @@ class AdbBackend:
         ailing = next((REMEDIES[each.state] for each in listed or [] if each.state in REMEDIES), "")
         remedy = "" if well else ailing or "connect one and switch on USB debugging, or start an emulator"
         return [
-            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
+            BackendCheck("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
             server,
-            Finding("device", well, found, remedy),
+            BackendCheck("device", well, found, remedy),
         ]
 
     def start(self, serials: Sequence[str], *, count: int | None = None) -> list[Running]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mobile_world.core.backends.adb import await_device, execute, shell_argv, start_adb_server
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs, end_process, kvm_finding, start_time_of, tail_of
-from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.interface import BackendCheck, BackendName, Ran, Running, State
 from mobile_world.core.backends.records import EnvRecord, Records
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.web.server_thread import bind_socket
@@ -53,29 +53,29 @@ class AvdBackend:
         self._records = Records(state_dir / "env" / "avd", AvdRecord)
         self._logs = state_dir / "logs"
 
-    def check(self) -> list[Finding]:
+    def check(self) -> list[BackendCheck]:
         """Emulator, AVD, adb and virtualisation."""
         emulator, adb = self._programs.find("emulator"), self._programs.find("adb")
         findings = [
-            Finding(
+            BackendCheck(
                 "emulator",
                 emulator is not None,
                 str(emulator or "not found"),
                 "" if emulator else INSTALL_HINTS["emulator"],
             ),
-            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
+            BackendCheck("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
         ]
         there, avd = self._avds() if emulator is not None else [], self._default_avd()
         found = ", ".join(there) or ("none" if emulator is not None else "not known without the emulator")
         package = '"system-images;android-34;google_apis;x86_64"'
         remedy = f"avdmanager create avd --name {avd} --device pixel_8 --package {package}"
         well = avd in there
-        return [*findings, Finding(f"AVD {avd}", well, found, "" if well else remedy), kvm_finding()]
+        return [*findings, BackendCheck(f"AVD {avd}", well, found, "" if well else remedy), kvm_finding()]
 
     def argv(self, avd: str, port: int, *, window: bool = False) -> list[str]:
         """The command that starts an emulator."""
         if not _AVD.fullmatch(avd):
-            raise ConfigError(f"{avd[:80]!r} is no name of an AVD; see 'emulator -list-avds'")
+            raise ConfigError(f"{avd[:80]!r} is not the name of an AVD; see 'emulator -list-avds'")
         hidden = () if window else ("-no-window",)
         return [str(self._programs.find("emulator") or "emulator"), "-avd", avd, "-port", str(port), *hidden, *FLAGS]
 

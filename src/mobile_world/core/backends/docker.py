@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mobile_world import __version__
 from mobile_world.core.backends.host import INSTALL_HINTS, Output, Programs, kvm_finding
-from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.interface import BackendCheck, BackendName, Ran, Running, State
 from mobile_world.domain import ConfigError, InfraError, ServerLost
 from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.remote import Transport
@@ -118,27 +118,29 @@ class DockerBackend:
         self._owner = sha256(str(state_dir.absolute()).encode()).hexdigest()[:12]
         self.token_file = state_dir / "env" / "docker" / "token"
 
-    def check(self) -> list[Finding]:
+    def check(self) -> list[BackendCheck]:
         """Docker, leave to use it, the image, and virtualisation."""
         docker = self._programs.find("docker")
         if docker is None:
-            missing = Finding("docker", False, "not found", INSTALL_HINTS["docker"])
+            missing = BackendCheck("docker", False, "not found", INSTALL_HINTS["docker"])
             return [missing, self._image_finding(None), kvm_finding()]
         daemon = self._programs.run("docker", "info", "--format", "{{.ServerVersion}}")
         well = daemon.status == 0
         findings = [
-            Finding("docker", True, str(docker)),
-            Finding("docker daemon", well, daemon.text if well else daemon.complaint, "" if well else _remedy(daemon)),
+            BackendCheck("docker", True, str(docker)),
+            BackendCheck(
+                "docker daemon", well, daemon.text if well else daemon.complaint, "" if well else _remedy(daemon)
+            ),
         ]
         inspect = ("docker", "image", "inspect", "--format", "{{.Id}}", self._image)
         return [*findings, self._image_finding(self._programs.run(*inspect) if well else None), kvm_finding()]
 
-    def _image_finding(self, inspected: Output | None) -> Finding:
+    def _image_finding(self, inspected: Output | None) -> BackendCheck:
         """Whether the image exists, from the output of `docker image inspect` if Docker could be asked."""
         there = inspected is not None and inspected.status == 0
         found = (inspected.text or "none") if inspected is not None else "not known without Docker"
         build = f"docker build --tag {self._image} --file docker/Dockerfile ."
-        return Finding(f"image {self._image}", there, found, "" if there else build)
+        return BackendCheck(f"image {self._image}", there, found, "" if there else build)
 
     def planned(
         self,

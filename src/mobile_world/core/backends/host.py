@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from mobile_world.core.backends.interface import Finding
+from mobile_world.core.backends.interface import BackendCheck
 from mobile_world.domain import ConfigError, DeviceTimeout, InfraError
 from simdroid.private_files import FILE_MODE, private_folder
 
@@ -75,9 +75,11 @@ class Programs:
             raise ConfigError(f"there is no {name!r} here: {INSTALL_HINTS[name]}; 'mw env check' looks at everything")
         return str(found)
 
-    def run(self, name: str, *words: str, timeout: float = PROGRAM_S, more: Mapping[str, str] | None = None) -> Output:
+    def run(
+        self, name: str, *arguments: str, timeout: float = PROGRAM_S, more: Mapping[str, str] | None = None
+    ) -> Output:
         """Run a program to its end; `DeviceTimeout` when it does not come to one."""
-        argv = [self.need(name), *words]
+        argv = [self.need(name), *arguments]
         try:
             done = subprocess.run(
                 argv,
@@ -88,7 +90,7 @@ class Programs:
                 check=False,
             )
         except subprocess.TimeoutExpired as error:
-            said = " ".join([name, *words[:2]])
+            said = " ".join([name, *arguments[:2]])
             raise DeviceTimeout(
                 f"'{said}' did not end within {timeout:g} s; see whether {name} works by hand"
             ) from error
@@ -154,16 +156,16 @@ def _start_time_by_ps(pid: int) -> str | None:
     return done.stdout.strip() or None
 
 
-def kvm_finding(device: Path = KVM, *, platform: str = sys.platform) -> Finding:
+def kvm_finding(device: Path = KVM, *, platform: str = sys.platform) -> BackendCheck:
     """Linux needs /dev/kvm, and leave to use it; macOS has its own, which needs nothing."""
     if platform != "linux":
-        return Finding("virtualisation", True, f"that of {platform}")
+        return BackendCheck("virtualisation", True, f"that of {platform}")
     if not device.exists():
-        return Finding(
+        return BackendCheck(
             "/dev/kvm", False, "not there", "switch on virtualisation in the firmware, or load the module kvm"
         )
     if not os.access(device, os.R_OK | os.W_OK):
-        return Finding(
+        return BackendCheck(
             "/dev/kvm", False, "not ours to use", "sudo usermod --append --groups kvm $USER, then log in again"
         )
-    return Finding("/dev/kvm", True, "usable")
+    return BackendCheck("/dev/kvm", True, "usable")

@@ -37,7 +37,7 @@ class Running:
         return name in (self.name, self.serial) or (name.isdecimal() and name == ending)
 
 
-class Finding(NamedTuple):
+class BackendCheck(NamedTuple):
     """One thing that a backend needs."""
 
     what: str
@@ -63,7 +63,7 @@ class Backend(Protocol):
 
     name: BackendName
 
-    def check(self) -> list[Finding]:
+    def check(self) -> list[BackendCheck]:
         """What this backend needs, there or not; starts and changes nothing."""
         ...
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mobile_world.core.backends.adb import listed_devices
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs
-from mobile_world.core.backends.interface import SIM_PROFILE, BackendName, Finding, Ran, Running, State
+from mobile_world.core.backends.interface import SIM_PROFILE, BackendCheck, BackendName, Ran, Running, State
 from mobile_world.domain import ClockMode, ConfigError, DeviceTimeout, InfraError, SnapshotFailed
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.adb import Deadline
@@ -33,19 +33,21 @@ class SimBackend:
         self._state_dir, self._programs, self._port = state_dir, programs, adb_server_port
         self._fleet = Fleet(state_dir, adb_server_port=adb_server_port)
 
-    def check(self) -> list[Finding]:
+    def check(self) -> list[BackendCheck]:
         """Nothing but a directory is needed; an adb program is only for people."""
         unwritable = why_unwritable(self._state_dir)
         adb = self._programs.find("adb")
         return [
-            Finding("simulated phone", True, SIM_PROFILE),
-            Finding(
+            BackendCheck("simulated phone", True, SIM_PROFILE),
+            BackendCheck(
                 "state directory",
                 unwritable is None,
                 unwritable or f"{self._state_dir}",
                 REMEDY if unwritable else "",
             ),
-            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"], needed=False),
+            BackendCheck(
+                "adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"], needed=False
+            ),
         ]
 
     def start(

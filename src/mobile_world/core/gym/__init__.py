@@ -21,6 +21,7 @@ from mobile_world.core.gym.spaces import to_action, to_value
 from mobile_world.core.gym.vector import MobileWorldVectorEnv
 
 ENVIRONMENT_ID = "MobileWorld-v0"
+"""The name under which Gymnasium makes the environment."""
 
 if ENVIRONMENT_ID not in gymnasium.registry:
     gymnasium.register(

@@ -12,9 +12,9 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from mobile_world.core.gym.episode import Episode
+from mobile_world.core.gym.episode import GymEpisode
 from mobile_world.core.gym.phones import LeasedPhone, Phones, PhoneSource
-from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, View, action_space, to_action, to_array
+from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, ScreenView, action_space, to_action, to_array
 from mobile_world.core.session_manager import create_task
 from mobile_world.domain import (
     Action,
@@ -96,7 +96,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs, apps=apps, official_compat=official_compat)
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
         self.registry.refuse_missing_extras(self.names)
-        self.view = View(ScreenSize(*size), ui_tree)
+        self.view = ScreenView(ScreenSize(*size), ui_tree)
         self.observation_space = self.view.space()
         self.action_space = action_space()
         self.render_mode = render_mode
@@ -105,7 +105,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         places = PhoneSource([server] if isinstance(server, str) else list(server), device, token, state_dir)
         self.phones = places.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
         self._phone = LeasedPhone(self.phones)
-        self._episode: Episode | None = None
+        self._episode: GymEpisode | None = None
         self._seen: Observation | None = None
         self._goal = ""
         self._about: Values = {}
@@ -178,13 +178,15 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
     def _begin(self, name: str, task_seed: int) -> Observation:
         task = create_task(self.registry, name, seed=task_seed)
         needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
-        self._episode = Episode(task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps)
+        self._episode = GymEpisode(
+            task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps
+        )
         self._goal = task.goal_at(self._goal_level) or ""
         self._about = {"task": task.name, "task_seed": task_seed, "suite_version": task.suite_version}
         return self._episode.begin(cue=self._cue)
 
     def _result(
-        self, episode: Episode, *, terminated: bool, truncated: bool
+        self, episode: GymEpisode, *, terminated: bool, truncated: bool
     ) -> tuple[Values, float, bool, bool, Values]:
         values, info = self._observation()
         reward = 0.0

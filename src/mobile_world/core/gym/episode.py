@@ -24,7 +24,7 @@ from mobile_world.tasks import BaseTask
 
 
 @dataclass
-class Episode:
+class GymEpisode:
     """A task that runs on a phone; errors are those of `domain.Environment`."""
 
     task: BaseTask

@@ -118,7 +118,7 @@ class AnyText(spaces.Text):
         return isinstance(other, AnyText) and self.max_length == other.max_length
 
 
-class View(NamedTuple):
+class ScreenView(NamedTuple):
     """What observations are made of."""
 
     size: ScreenSize

@@ -17,7 +17,7 @@ from typing import Literal, Self, TypeAlias
 
 from mobile_world.agents.models import ChatModel, ChatReply, ChatRequest
 from mobile_world.domain import BadResponse, EndpointUnavailable, InfraError
-from mobile_world.runtime.adb import Connection, Data, Deadline, Route, Stream
+from mobile_world.runtime.adb import Data, Deadline, DeviceConnection, DeviceStream, Route
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 
@@ -135,18 +135,18 @@ class _FaultyRoute:
         self.dead = False
         self._route, self._faults = route, faults
 
-    def connect(self, deadline: Deadline) -> Connection:
+    def connect(self, deadline: Deadline) -> DeviceConnection:
         if self.dead:
             raise deadline.lost("dead (injected)")
         return _FaultyConnection(self._route.connect(deadline), self, self._faults)
 
 
 class _FaultyConnection:
-    def __init__(self, connection: Connection, route: _FaultyRoute, faults: FaultInjector) -> None:
+    def __init__(self, connection: DeviceConnection, route: _FaultyRoute, faults: FaultInjector) -> None:
         self.features = connection.features
         self._connection, self._route, self._faults = connection, route, faults
 
-    def open(self, service: str, deadline: Deadline) -> Stream:
+    def open(self, service: str, deadline: Deadline) -> DeviceStream:
         if self._faults.strikes("dead"):
             self._route.dead = True
         if self._route.dead or self._faults.strikes("cut"):
@@ -166,7 +166,7 @@ class _FaultyConnection:
 
 
 class _FaultyStream:
-    def __init__(self, stream: Stream, hang_up: Callable[[], None], faults: FaultInjector, *, torn: bool) -> None:
+    def __init__(self, stream: DeviceStream, hang_up: Callable[[], None], faults: FaultInjector, *, torn: bool) -> None:
         self.deadline = stream.deadline
         self._stream, self._hang_up, self._faults = stream, hang_up, faults
         self._torn, self._ended = torn, False

@@ -11,7 +11,7 @@ from typing import Final
 from pydantic import SecretStr
 
 from mobile_world.agents import EpisodeBrief
-from mobile_world.agents.model_connections import Connection, connect, served_models
+from mobile_world.agents.model_connections import ModelConnection, connect, served_models
 from mobile_world.agents.models import Message, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.step_requests import LARGEST_SEED, StepRequests
@@ -77,7 +77,7 @@ class ModelUsers:
             self.__dict__.pop("connection").model.close()
 
     @cached_property
-    def connection(self) -> Connection:
+    def connection(self) -> ModelConnection:
         """Shared by all episodes."""
         return connect(self._options)
 

@@ -10,22 +10,22 @@ from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.framebuffer import Frame
 from mobile_world.runtime.adb.server import ListedDevice, connect_device, disconnect_device, list_devices
 from mobile_world.runtime.adb.shell_protocol import ShellResult, quote
-from mobile_world.runtime.adb.stream import Connection, Route, Stream
+from mobile_world.runtime.adb.stream import DeviceConnection, DeviceStream, Route
 from mobile_world.runtime.adb.sync import RemoteFile
 from mobile_world.runtime.adb.tcp_socket import Data
 
 __all__ = [
     "AdbDevice",
-    "Connection",
     "Console",
     "Data",
     "Deadline",
+    "DeviceConnection",
+    "DeviceStream",
     "Frame",
     "ListedDevice",
     "RemoteFile",
     "Route",
     "ShellResult",
-    "Stream",
     "connect_device",
     "disconnect_device",
     "list_devices",

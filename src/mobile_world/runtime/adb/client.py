@@ -15,9 +15,9 @@ from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.direct import DirectRoute
 from mobile_world.runtime.adb.framebuffer import Frame, read_frame
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT, ServerRoute
-from mobile_world.runtime.adb.session import Session, with_stream
+from mobile_world.runtime.adb.session import AdbSession, with_stream
 from mobile_world.runtime.adb.shell_protocol import ShellResult, command_line, run_shell
-from mobile_world.runtime.adb.stream import MOST_OUTPUT_BYTES, TOO_LONG, Connection, Route, Stream
+from mobile_world.runtime.adb.stream import MOST_OUTPUT_BYTES, TOO_LONG, DeviceConnection, DeviceStream, Route
 from mobile_world.runtime.adb.sync import RemoteFile
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ RESTART_POLL_S = 0.02
 class AdbDevice:
     """A device over ADB: blocking calls with a deadline each; threads may share one and take turns.
 
-    The connection comes up with the first call and is kept. `Session` says when it is renewed; calls that may be
+    The connection comes up with the first call and is kept. `AdbSession` says when it is renewed; calls that may be
     repeated after a loss take `idempotent=True`, and those that only read a device are so by themselves.
     """
 
@@ -37,7 +37,7 @@ class AdbDevice:
         """Name the way to a device; see `direct` and `via_server`."""
         self.name = route.name
         self._route = route
-        self._session = Session(route)
+        self._session = AdbSession(route)
 
     @classmethod
     def direct(cls, host: str, port: int) -> Self:
@@ -65,7 +65,7 @@ class AdbDevice:
         """Put something between this device and its connections from now on, such as an injector of faults."""
         self._session.close()
         self._route = wrap(self._route)
-        self._session = Session(self._route)
+        self._session = AdbSession(self._route)
 
     def features(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> frozenset[str]:
         """What the device says it can do."""
@@ -74,14 +74,14 @@ class AdbDevice:
 
     def shell(
         self,
-        words: Sequence[str],
+        command: Sequence[str],
         *,
         timeout: float = DEFAULT_TIMEOUT_S,
         stdin: bytes = b"",
         idempotent: bool = False,
     ) -> ShellResult:
         """Run a command; every word reaches it as it is, whatever characters it holds."""
-        return self.shell_line(command_line(words), timeout=timeout, stdin=stdin, idempotent=idempotent)
+        return self.shell_line(command_line(command), timeout=timeout, stdin=stdin, idempotent=idempotent)
 
     def shell_line(
         self,
@@ -94,16 +94,18 @@ class AdbDevice:
         """Run a script written by us; text from elsewhere goes through `shell`, word by word."""
         deadline = Deadline(self.name, f"shell {script}", timeout)
 
-        def run(connection: Connection) -> ShellResult:
+        def run(connection: DeviceConnection) -> ShellResult:
             if "shell_v2" not in connection.features:
                 raise deadline.refused("it cannot report exit codes", hint="use a device with the shell_v2 feature")
             return with_stream(connection, f"shell,v2,raw:{script}", deadline, lambda stream: run_shell(stream, stdin))
 
         return self._session.run(deadline, run, idempotent=idempotent)
 
-    def exec_out(self, words: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False) -> bytes:
+    def exec_out(
+        self, command: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False
+    ) -> bytes:
         """Run a command for its output alone, byte for byte; there is no exit status this way."""
-        line = command_line(words)
+        line = command_line(command)
         deadline = Deadline(self.name, f"exec {line}", timeout)
         return self._use(deadline, f"exec:{line}", _read_all, idempotent=idempotent)
 
@@ -138,7 +140,7 @@ class AdbDevice:
         deadline = Deadline(self.name, f"pull of {remote}", timeout)
         partial = local.with_name(f".{local.name}.{os.getpid()}.partial")
 
-        def receive(stream: Stream) -> None:
+        def receive(stream: DeviceStream) -> None:
             with partial.open("wb") as file:
                 file.writelines(sync.receive_file(stream, remote))
 
@@ -152,7 +154,7 @@ class AdbDevice:
         """What is at a path of the device; nothing when nothing is there."""
         deadline = Deadline(self.name, f"stat of {remote}", timeout)
 
-        def ask(connection: Connection) -> RemoteFile | None:
+        def ask(connection: DeviceConnection) -> RemoteFile | None:
             second = "stat_v2" in connection.features
             return with_stream(
                 connection, "sync:", deadline, lambda stream: sync.stat_file(stream, remote, second=second)
@@ -164,7 +166,7 @@ class AdbDevice:
         """What a directory of the device holds; nothing when it is missing."""
         deadline = Deadline(self.name, f"list of {remote}", timeout)
 
-        def ask(connection: Connection) -> list[RemoteFile]:
+        def ask(connection: DeviceConnection) -> list[RemoteFile]:
             second = "ls_v2" in connection.features
             return with_stream(
                 connection, "sync:", deadline, lambda stream: sync.list_files(stream, remote, second=second)
@@ -199,19 +201,19 @@ class AdbDevice:
         return int(self.shell(["date", "+%s"], timeout=deadline.remaining(), idempotent=True).text)
 
     def _send(self, deadline: Deadline, remote: str, mode: int, mtime: int, file: BufferedReader | BytesIO) -> None:
-        def send(stream: Stream) -> None:
+        def send(stream: DeviceStream) -> None:
             file.seek(0)
             sync.send_file(stream, remote, mode, mtime, file.readinto)
 
         self._use(deadline, "sync:", send, idempotent=True)
 
-    def _use(self, deadline: Deadline, service: str, action: Callable[[Stream], T], *, idempotent: bool) -> T:
+    def _use(self, deadline: Deadline, service: str, action: Callable[[DeviceStream], T], *, idempotent: bool) -> T:
         return self._session.run(
             deadline, lambda connection: with_stream(connection, service, deadline, action), idempotent=idempotent
         )
 
 
-def _read_all(stream: Stream) -> bytes:
+def _read_all(stream: DeviceStream) -> bytes:
     pieces, size = [], 0
     while piece := stream.read():
         pieces.append(piece)

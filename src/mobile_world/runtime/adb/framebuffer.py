@@ -6,7 +6,7 @@ import struct
 from typing import NamedTuple
 
 from mobile_world.domain import MOST_PIXELS
-from mobile_world.runtime.adb.stream import Stream, StreamReader
+from mobile_world.runtime.adb.stream import DeviceStream, StreamReader
 
 RGBA_LAYOUT = (0, 8, 16, 8, 8, 8, 24, 8)
 """Offset and length in bits of red, blue, green and alpha, in the order the header gives them."""
@@ -20,7 +20,7 @@ class Frame(NamedTuple):
     rgba: bytes
 
 
-def read_frame(stream: Stream) -> Frame:
+def read_frame(stream: DeviceStream) -> Frame:
     """Receive a frame; `DeviceRefused` when its pixels are not RGBA."""
     reader = StreamReader(stream)
     (version,) = struct.unpack("<I", reader.exactly(4))

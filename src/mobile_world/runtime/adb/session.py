@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
 from mobile_world.runtime.adb.deadline import Deadline
-from mobile_world.runtime.adb.stream import Connection, Route, Stream
+from mobile_world.runtime.adb.stream import DeviceConnection, DeviceStream, Route
 
 T = TypeVar("T")
 
 
-class Session:
+class AdbSession:
     """One connection at a time, one operation at a time, whichever thread it comes from.
 
     A connection found dead before anything was sent is renewed silently. One lost during an operation is renewed,
@@ -24,10 +24,10 @@ class Session:
 
     def __init__(self, route: Route) -> None:
         self._route = route
-        self._connection: Connection | None = None
+        self._connection: DeviceConnection | None = None
         self._lock = Lock()
 
-    def run(self, deadline: Deadline, operation: Callable[[Connection], T], *, idempotent: bool) -> T:
+    def run(self, deadline: Deadline, operation: Callable[[DeviceConnection], T], *, idempotent: bool) -> T:
         """Do something with a live connection."""
         with self._held(deadline):
             try:
@@ -44,7 +44,7 @@ class Session:
         with self._lock:
             self._discard()
 
-    def _once(self, deadline: Deadline, operation: Callable[[Connection], T]) -> T:
+    def _once(self, deadline: Deadline, operation: Callable[[DeviceConnection], T]) -> T:
         connection = self._live(deadline)
         try:
             return operation(connection)
@@ -54,7 +54,7 @@ class Session:
             self._discard()
             raise
 
-    def _live(self, deadline: Deadline) -> Connection:
+    def _live(self, deadline: Deadline) -> DeviceConnection:
         if self._connection is not None and not self._connection.alive():
             self._discard()
         if self._connection is None:
@@ -76,7 +76,9 @@ class Session:
             self._lock.release()
 
 
-def with_stream(connection: Connection, service: str, deadline: Deadline, action: Callable[[Stream], T]) -> T:
+def with_stream(
+    connection: DeviceConnection, service: str, deadline: Deadline, action: Callable[[DeviceStream], T]
+) -> T:
     """Open a service, do something with its stream, and leave the connection ready for the next."""
     stream = connection.open(service, deadline)
     try:

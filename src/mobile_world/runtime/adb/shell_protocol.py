@@ -7,7 +7,7 @@ import struct
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mobile_world.runtime.adb.stream import MOST_OUTPUT_BYTES, TOO_LONG, Stream, StreamReader
+from mobile_world.runtime.adb.stream import MOST_OUTPUT_BYTES, TOO_LONG, DeviceStream, StreamReader
 
 HEADER = struct.Struct("<BI")
 STDIN, STDOUT, STDERR, EXIT, CLOSE_STDIN = range(5)
@@ -32,7 +32,7 @@ class ShellResult(NamedTuple):
         return self.stdout.decode("utf-8", "replace").removesuffix("\n")
 
 
-def run_shell(stream: Stream, stdin: bytes) -> ShellResult:
+def run_shell(stream: DeviceStream, stdin: bytes) -> ShellResult:
     """Send a command its input and collect its output until it ends."""
     collected = {STDOUT: bytearray(), STDERR: bytearray()}
     reader = StreamReader(stream)
@@ -53,7 +53,7 @@ def run_shell(stream: Stream, stdin: bytes) -> ShellResult:
             collected[kind] += payload
 
 
-def _feed(stream: Stream, stdin: bytes) -> None:
+def _feed(stream: DeviceStream, stdin: bytes) -> None:
     packets = bytearray()
     for start in range(0, len(stdin), STDIN_PIECE):
         piece = stdin[start : start + STDIN_PIECE]
@@ -74,8 +74,8 @@ def quote(word: str) -> str:
     return "'" + word.replace("'", "'\\''") + "'"
 
 
-def command_line(words: Sequence[str]) -> str:
+def command_line(command: Sequence[str]) -> str:
     """A command and its arguments as one line of shell, each word quoted."""
-    if isinstance(words, str):
+    if isinstance(command, str):
         raise TypeError("a command is a list of words; a script of your own goes to shell_line()")
-    return " ".join(map(quote, words))
+    return " ".join(map(quote, command))

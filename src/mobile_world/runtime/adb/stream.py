@@ -12,7 +12,7 @@ MOST_OUTPUT_BYTES = 1 << 29
 TOO_LONG = "write it to a file on the device and pull that"
 
 
-class Stream(Protocol):
+class DeviceStream(Protocol):
     """One open service on a device; it keeps the deadline it was opened with."""
 
     deadline: Deadline
@@ -37,13 +37,13 @@ class Stream(Protocol):
         ...
 
 
-class Connection(Protocol):
+class DeviceConnection(Protocol):
     """A way to a device that is up."""
 
     features: frozenset[str]
     """What the device says it can do (`shell_v2`, `stat_v2`, …)."""
 
-    def open(self, service: str, deadline: Deadline) -> Stream:
+    def open(self, service: str, deadline: Deadline) -> DeviceStream:
         """Open a service; `DeviceRefused` when the device does not offer it."""
         ...
 
@@ -62,7 +62,7 @@ class Route(Protocol):
     name: str
     """What messages call the device."""
 
-    def connect(self, deadline: Deadline) -> Connection:
+    def connect(self, deadline: Deadline) -> DeviceConnection:
         """Bring a connection up."""
         ...
 
@@ -70,7 +70,7 @@ class Route(Protocol):
 class StreamReader:
     """Reads pieces of exact length from a stream."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: DeviceStream) -> None:
         self._stream = stream
         self._chunk = memoryview(b"")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mobile_world.runtime.adb.stream import Stream, StreamReader
+from mobile_world.runtime.adb.stream import DeviceStream, StreamReader
 from mobile_world.runtime.adb.tcp_socket import Data
 
 REQUEST = struct.Struct("<4sI")
@@ -36,7 +36,7 @@ class RemoteFile:
         return stat.S_ISDIR(self.mode)
 
 
-def send_file(stream: Stream, path: str, mode: int, mtime: int, readinto: Callable[[memoryview], int]) -> None:
+def send_file(stream: DeviceStream, path: str, mode: int, mtime: int, readinto: Callable[[memoryview], int]) -> None:
     """Write a file that `readinto` gives piece by piece; `DeviceRefused` when the device says why not."""
     batch = memoryview(bytearray(BATCH_BYTES))
     going = stream.write(_request(b"SEND", f"{path},{stat.S_IFREG | mode}"))
@@ -62,7 +62,7 @@ def _fill(batch: memoryview, readinto: Callable[[memoryview], int]) -> int:
     return filled
 
 
-def receive_file(stream: Stream, path: str) -> Iterator[Data]:
+def receive_file(stream: DeviceStream, path: str) -> Iterator[Data]:
     """The pieces of a file; `DeviceRefused` when it cannot be read."""
     stream.write(_request(b"RECV", path))
     reader = StreamReader(stream)
@@ -75,7 +75,7 @@ def receive_file(stream: Stream, path: str) -> Iterator[Data]:
         yield reader.exactly(size)
 
 
-def stat_file(stream: Stream, path: str, *, second: bool) -> RemoteFile | None:
+def stat_file(stream: DeviceStream, path: str, *, second: bool) -> RemoteFile | None:
     """What is at `path`, links followed where the device can (`stat_v2`); nothing when nothing is there."""
     reader = StreamReader(stream)
     name = path.rsplit("/", 1)[-1]
@@ -96,7 +96,7 @@ def stat_file(stream: Stream, path: str, *, second: bool) -> RemoteFile | None:
     return RemoteFile(name, **fields)
 
 
-def list_files(stream: Stream, path: str, *, second: bool) -> list[RemoteFile]:
+def list_files(stream: DeviceStream, path: str, *, second: bool) -> list[RemoteFile]:
     """What a directory holds, `.` and `..` left out; nothing when it is missing."""
     wanted, entry = (b"LIS2", b"DNT2") if second else (b"LIST", b"DENT")
     stream.write(_request(wanted, path))
@@ -139,13 +139,13 @@ def _reply(reader: StreamReader) -> tuple[bytes, int]:
     return kind, size
 
 
-def _expect(stream: Stream, reader: StreamReader, wanted: bytes) -> None:
+def _expect(stream: DeviceStream, reader: StreamReader, wanted: bytes) -> None:
     kind = bytes(reader.exactly(4))
     if kind != wanted:
         raise _failure(stream, reader, kind, int.from_bytes(reader.exactly(4), "little"))
 
 
-def _failure(stream: Stream, reader: StreamReader, kind: bytes, size: int) -> Exception:
+def _failure(stream: DeviceStream, reader: StreamReader, kind: bytes, size: int) -> Exception:
     if kind == b"FAIL":
         return stream.deadline.refused(bytes(reader.exactly(min(size, LARGEST_RECORD))).decode("utf-8", "replace"))
     return stream.deadline.lost("an answer that is not part of the sync protocol")

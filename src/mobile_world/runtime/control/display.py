@@ -55,7 +55,7 @@ def front_fragments(dump: str) -> tuple[str, ...]:
 def read_frame(raw: bytes, device: str) -> Frame:
     """The pixels that `screencap` prints; `DeviceRefused` with the name of the device when they are none."""
     if len(raw) < _FRAME_HEADER.size:
-        raise DeviceRefused(f"{device}: 'screencap' gave {len(raw)} bytes; see whether the screen is on")
+        raise DeviceRefused(f"{device}: 'screencap' gave {len(raw)} bytes; check that the screen is on")
     width, height, layout, _ = _FRAME_HEADER.unpack_from(raw)
     pixels = 4 * width * height
     if layout != _RGBA_8888 or len(raw) < pixels:

@@ -121,13 +121,13 @@ class TouchScreen(DeviceShell):
 
         It is read before enter is pressed, which may close the field. ASCII is typed as keys, the rest by ADB Keyboard.
 
-        `InvalidAction` when no field has the focus, or when the field took nothing of the text. A field may hold
+        `InvalidAction` when no field has the focus, or when the field did not accept the text. A field may hold
         something else than was typed: phone numbers are formatted, passwords hidden, letters refused by a number's.
         """
         if len(text) > LONGEST_TEXT:
             raise InvalidAction(f"{len(text)} characters are too many to type; at most {LONGEST_TEXT}")
         if not is_valid_text(text):
-            raise InvalidAction("the text holds half a character (a lone surrogate), which nobody can type")
+            raise InvalidAction("the text contains half a character (a lone surrogate), which cannot be typed")
         before = self._focused_field()
         if before is None:
             raise InvalidAction("no text field has the focus; tap one first")
@@ -140,7 +140,7 @@ class TouchScreen(DeviceShell):
         after = self._focused_field()
         if text and after is not None and is_unchanged(before, after, text, clear=clear):
             field = repr(after.desc or after.short_id or after.class_name)
-            raise InvalidAction(f"the field {field} took nothing of the text; look whether it can be edited")
+            raise InvalidAction(f"the field {field} did not accept the text; check that it can be edited")
         if submit:
             self.key("ENTER")
         return "" if after is None or (clear and not text) else after.text
@@ -181,8 +181,7 @@ class TouchScreen(DeviceShell):
                 break
         else:
             raise DeviceLost(
-                f"{self.name}: {SCREENSHOT_ATTEMPTS} screenshots in a row were truncated; "
-                "see whether it has memory left"
+                f"{self.name}: {SCREENSHOT_ATTEMPTS} screenshots in a row were truncated; check that it has memory left"
             )
         try:
             self._size = png_size(png)
@@ -239,7 +238,7 @@ class TouchScreen(DeviceShell):
         if self._size is None:
             sizes = read_sizes(self._read(["dumpsys", "window", "displays"]).text)
             if sizes is None:
-                raise DeviceRefused(f"{self.name}: 'dumpsys window displays' names no size; see whether it has booted")
+                raise DeviceRefused(f"{self.name}: 'dumpsys window displays' names no size; check that it has booted")
             self._size, self._built_size = sizes
         return self._size
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from mobile_world.domain import InfraError, MobileWorldError, ScreenSize, ServerLost, SessionLost
-from mobile_world.runtime.remote.replies import Reply
+from mobile_world.runtime.remote.replies import ServerReply
 from mobile_world.runtime.remote.transport import Transport
 
 TTL_S = 60.0
@@ -55,7 +55,7 @@ class Lease:
         """Whether it was released or lost."""
         return self._over.is_set()
 
-    def call(self, method: str, path: str, *, headers: Mapping[str, str] | None = None, **more: Any) -> Reply:
+    def call(self, method: str, path: str, *, headers: Mapping[str, str] | None = None, **more: Any) -> ServerReply:
         """Call the server for this device; `SessionLost` when the lease is over. See `Transport.call`."""
         if self.over:
             raise SessionLost(f"the lease of {self.name} is over; begin again to get a device")
@@ -84,7 +84,7 @@ class Lease:
             with suppress(InfraError):
                 self._call("DELETE", f"/session/{self._session}", timeout=TASK_S).check()
 
-    def _call(self, method: str, path: str, *, timeout: float | None = None, **more: Any) -> Reply:
+    def _call(self, method: str, path: str, *, timeout: float | None = None, **more: Any) -> ServerReply:
         limit = timeout or self._transport.timeout
         try:
             answer = self._transport.call(

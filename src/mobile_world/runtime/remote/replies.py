@@ -24,7 +24,7 @@ OBSERVATION = "application/vnd.mobile-world.observation"
 """One line of JSON, then the picture as it is: base64 would cost a third more bytes, and time at both ends."""
 
 
-class Reply(NamedTuple):
+class ServerReply(NamedTuple):
     """A reply as received."""
 
     url: str
@@ -85,7 +85,7 @@ class Reply(NamedTuple):
         return (ConfigError if ours else ServerLost)(f"{self.url} reports {code}: {message}")
 
 
-def read_score(answer: Reply) -> Score:
+def read_score(answer: ServerReply) -> Score:
     """A score; `ServerLost` when it is none."""
     fields = answer.fields("score")
     try:
@@ -108,7 +108,7 @@ def read_score(answer: Reply) -> Score:
         raise answer.unexpected() from error
 
 
-def read_observation(answer: Reply) -> Observation:
+def read_observation(answer: ServerReply) -> Observation:
     """An observation from its line of JSON and its picture; `ServerLost` when it is none."""
     answer.check()
     line, _, picture = answer.body.partition(b"\n")

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlencode, urlsplit
 
 from mobile_world.domain import ConfigError, ServerLost
-from mobile_world.runtime.remote.replies import Reply
+from mobile_world.runtime.remote.replies import ServerReply
 
 TIMEOUT_S = 120.0
 """For a call; an action may wait for a minute."""
@@ -89,7 +89,7 @@ class Transport:
         headers: Mapping[str, str] | None = None,
         repeatable: bool = False,
         timeout: float | None = None,
-    ) -> Reply:
+    ) -> ServerReply:
         """The reply of the server, whatever its status; `ServerLost` when there is none by the deadline.
 
         A server that cannot be reached is tried a few times. When a connection breaks half-way only a call that may
@@ -103,7 +103,7 @@ class Transport:
             _Call(method, target, data, sent, repeatable or method in REPEATABLE), timeout or self.timeout
         )
 
-    def _call_with_retries(self, call: _Call, timeout: float) -> Reply:
+    def _call_with_retries(self, call: _Call, timeout: float) -> ServerReply:
         end, pause, tries = time.monotonic() + timeout, FIRST_PAUSE_S, 1
         while True:
             connection: HTTPConnection | None = None
@@ -118,7 +118,7 @@ class Transport:
             time.sleep(pause)
             pause, tries = pause * 2, tries + 1
 
-    def _exchange(self, connection: HTTPConnection, call: _Call, end: float) -> Reply:
+    def _exchange(self, connection: HTTPConnection, call: _Call, end: float) -> ServerReply:
         try:
             _allow(connection, end)
             connection.request(call.method, call.target, call.body, call.headers)
@@ -140,7 +140,7 @@ class Transport:
         else:
             with self._lock:
                 self._idle_connections.append(IdleConnection(connection, time.monotonic()))
-        return Reply(self.url, response.status, bytes(data))
+        return ServerReply(self.url, response.status, bytes(data))
 
     def _connection(self, end: float) -> HTTPConnection:
         while idle := self._take_idle():
@@ -183,7 +183,7 @@ def _address(url: str) -> tuple[SplitResult, str, int | None]:
             return parts, parts.hostname, parts.port
     except ValueError:
         pass
-    raise ConfigError(f"{url[:200]!r} is no address of a server; give one such as http://127.0.0.1:6800")
+    raise ConfigError(f"{url[:200]!r} is not the address of a server; give one such as http://127.0.0.1:6800")
 
 
 def _close_all(idle: list[IdleConnection]) -> None:

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.agents.codecs.call_parser import Call, Value, numbers_in, read_call, read_value
+from mobile_world.agents.codecs.call_parser import FunctionCall, Value, numbers_in, read_call, read_value
 from mobile_world.agents.codecs.call_tokenizer import Scanner, quote, unescape
 from mobile_world.agents.codecs.interface import Span
 
 
-def call_in(text: str) -> Call:
+def call_in(text: str) -> FunctionCall:
     reading = read_call(text)
     assert reading.call is not None, reading
     return reading.call
@@ -176,7 +176,7 @@ def test_a_call_knows_its_place() -> None:
 
 def test_only_the_part_between_two_places_is_read() -> None:
     text = "<a>Wait()</a>Click(box=(1,2))"
-    assert read_call(text, 3, 9).call == Call("Wait", (), Span(3, 9))
+    assert read_call(text, 3, 9).call == FunctionCall("Wait", (), Span(3, 9))
 
 
 def test_tokens_have_spans() -> None:

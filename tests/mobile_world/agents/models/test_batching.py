@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from mobile_world.agents.models.batching import Batcher, BatchRequest, Cancelled, OutOfMemory, Token
+from mobile_world.agents.models.batching import Batcher, BatchRequest, Cancelled, GeneratedToken, OutOfMemory
 from mobile_world.domain import EndpointUnavailable
 
 PATIENCE_S = 30.0
@@ -38,14 +38,14 @@ class Spelling:
         for _ in range(steps):
             self._steps.release()
 
-    def add(self, prompt: str, said: Sequence[Token]) -> Token:
+    def add(self, prompt: str, said: Sequence[GeneratedToken]) -> GeneratedToken:
         self.read.append(prompt)
         if self.crowded or len(self.rows) >= self.room:
             raise OutOfMemory("no room")
         self.rows.append((prompt, len(said) + 1))
         return self._letter(prompt, len(said))
 
-    def advance(self) -> Sequence[Token]:
+    def advance(self) -> Sequence[GeneratedToken]:
         if self.held:
             self.waits.set()
             assert self._steps.acquire(timeout=PATIENCE_S)
@@ -63,8 +63,8 @@ class Spelling:
     def clear(self) -> None:
         self.rows, self.crowded = [], False
 
-    def _letter(self, word: str, place: int) -> Token:
-        return Token(ord(word[place]), ends=place == len(word) - 1)
+    def _letter(self, word: str, place: int) -> GeneratedToken:
+        return GeneratedToken(ord(word[place]), ends=place == len(word) - 1)
 
 
 @pytest.fixture

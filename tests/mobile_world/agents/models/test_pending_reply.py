@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from mobile_world.agents.models import Sampling, TokenLogprob
-from mobile_world.agents.models.batching import BatchRequest, Cancelled, Token
+from mobile_world.agents.models.batching import BatchRequest, Cancelled, GeneratedToken
 from mobile_world.agents.models.transformers_model import IMAGE_TOKEN, NUMBERS, PendingReply, _check, _with_room
 from mobile_world.domain import ConfigError, EndpointUnavailable, StepTimeout
 
@@ -26,7 +26,7 @@ def pending(said: bytes, *, stop: tuple[str, ...] = (), max_tokens: int = 100, *
     ticket: Any = BatchRequest(SimpleNamespace(tokens=SimpleNamespace(shape=(7,))), max_tokens)
     for number in said:
         ticket._told_s = 0.0
-        if ticket.take(Token(number, ends=number == 0, logprob=TokenLogprob(chr(number), -0.5))):
+        if ticket.take(GeneratedToken(number, ends=number == 0, logprob=TokenLogprob(chr(number), -0.5))):
             break
     return PendingReply(Letters(), ticket, Sampling(stop=stop, **sampling), time.monotonic(), 5.0)
 
@@ -88,7 +88,7 @@ def test_a_model_that_says_nothing_is_the_endpoints_fault_and_a_slow_one_the_mod
         list(late.pieces())
     assert silent.cancelled
     slow: Any = BatchRequest(None, 10)
-    slow.take(Token(97))
+    slow.take(GeneratedToken(97))
     spoke = PendingReply(Letters(), slow, Sampling(), time.monotonic() - 5, 5.0)
     with pytest.raises(StepTimeout, match="the model had said 1 tokens after 5 s and was not done"):
         list(spoke.pieces())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mobile_world.agents.reference import Factors, difficulty, luck, published_table, simulate_episode, truth
 from mobile_world.agents.reference.error_process import ErrorProcess
-from mobile_world.agents.reference.error_table import ErrorRate, Rates, Start
+from mobile_world.agents.reference.error_table import ErrorRate, ErrorRates, Start
 from mobile_world.agents.reference.simulation import success_probability
 from tests.mobile_world.agents.reference.tables import always, constant, perfect
 
@@ -97,7 +97,7 @@ def test_the_truth_about_one_task_and_one_replica() -> None:
     assert close(wins(one_replica=False), trials, truth({}, 6, max_steps=15, difficulty=hard))
 
 
-def by_enumeration(rates: Rates, length: int, budget: int) -> float:
+def by_enumeration(rates: ErrorRates, length: int, budget: int) -> float:
     """The same probability from first principles: every outcome of every decision, one after the other."""
     if budget <= 0:
         return 0.0
@@ -125,7 +125,7 @@ def test_the_closed_form_is_what_enumerating_all_courses_gives(
     chances: tuple[float, float, float, float], recovery: float, steps: int, length: int, budget: int
 ) -> None:
     malformed, early, loop, wrong = chances
-    rates: Rates = {
+    rates: ErrorRates = {
         "malformed": ErrorRate(malformed, recovery, 1),
         "early_finish": ErrorRate(early, 0.0, 1),
         "loop": ErrorRate(loop, recovery, steps),

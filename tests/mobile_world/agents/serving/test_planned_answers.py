@@ -29,7 +29,7 @@ from mobile_world.agents.serving import (
 )
 from mobile_world.agents.serving.chat_request import BadRequest, read_request
 from mobile_world.agents.serving.completions import (
-    ServedModel,
+    ModelIdentity,
     completion,
     divided,
     error_body,
@@ -160,7 +160,7 @@ def test_errors_have_the_form_of_openai() -> None:
     assert json.loads(error_body("no", 499))["error"]["type"] == "invalid_request_error"
 
 
-MODEL = ServedModel(("m",))
+MODEL = ModelIdentity(("m",))
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,7 @@ def test_emulators_that_are_started(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ):
         with pytest.raises(ConfigError, match=problem):
             backend.start(avds)
-    with pytest.raises(ConfigError, match="is no name of an AVD"):
+    with pytest.raises(ConfigError, match="is not the name of an AVD"):
         backend.argv("a b", 5554)
     monkeypatch.setattr(avd, "_is_free", lambda port: port == 5682)
     assert backend.planned(["Other"])[0][4] == "5682", "the last one that the emulator takes"

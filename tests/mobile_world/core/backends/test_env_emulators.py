@@ -42,7 +42,7 @@ def test_the_command_line_of_an_emulator(desk: Desk) -> None:
         (("--count", "2"), "name several with --avd"),
         (("--avd", "Nobody"), "there are: Pixel_8_API_34_x86_64, Second, broken"),
         (("--avd", "Second,Second", "--count", "2"), "runs already"),
-        (("--avd", "-wipe-data", "--dry-run"), "no name of an AVD"),
+        (("--avd", "-wipe-data", "--dry-run"), "not the name of an AVD"),
         (("--clock", "wall"), "--clock is for --backend sim"),
         (("--device", "x"), "--device is for --backend adb"),
     ],

@@ -9,8 +9,8 @@ import pytest
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
 from mobile_world.runtime.adb.deadline import LONGEST_TEXT, Deadline, printable
-from mobile_world.runtime.adb.session import Session, with_stream
-from mobile_world.runtime.adb.stream import Connection
+from mobile_world.runtime.adb.session import AdbSession, with_stream
+from mobile_world.runtime.adb.stream import DeviceConnection
 from tests.mobile_world.runtime.adb.scripted_stream import ScriptedStream
 
 
@@ -52,7 +52,7 @@ def deadline(seconds: float = 20) -> Deadline:
 
 def test_a_connection_is_kept_renewed_when_dead_and_closed() -> None:
     route = ScriptedRoute()
-    session = Session(route)
+    session = AdbSession(route)
     for _ in range(2):
         session.run(deadline(), lambda connection: connection.features, idempotent=False)
     assert len(route.made) == 1
@@ -78,9 +78,9 @@ def test_what_is_repeated_and_what_is_thrown_away(
     error: BaseException, idempotent: bool, calls: int, closed: int
 ) -> None:
     route, asked = ScriptedRoute(), []
-    session = Session(route)
+    session = AdbSession(route)
 
-    def fail(connection: Connection) -> None:
+    def fail(connection: DeviceConnection) -> None:
         asked.append(connection)
         raise error
 
@@ -90,9 +90,9 @@ def test_what_is_repeated_and_what_is_thrown_away(
 
 
 def test_one_operation_at_a_time_and_none_past_its_deadline() -> None:
-    session, entered, leave = Session(ScriptedRoute()), threading.Event(), threading.Event()
+    session, entered, leave = AdbSession(ScriptedRoute()), threading.Event(), threading.Event()
 
-    def hold(_: Connection) -> None:
+    def hold(_: DeviceConnection) -> None:
         entered.set()
         leave.wait(20)
 

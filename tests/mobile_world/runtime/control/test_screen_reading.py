@@ -42,7 +42,7 @@ def test_truncated_screenshots_are_taken_again_twice() -> None:
 def test_what_is_no_screenshot_is_refused_at_once() -> None:
     device = ScriptedDevice()
     device.raw = [b"error: device dark"]
-    with pytest.raises(DeviceRefused, match="phone: the screenshot is no PNG"):
+    with pytest.raises(DeviceRefused, match="phone: the screenshot is not a PNG"):
         controller_of(device).screenshot()
 
 
@@ -60,7 +60,7 @@ def test_pixels_without_a_framebuffer_service() -> None:
     controller = controller_of(device)
     assert controller.screenshot_raw() == Frame(1, 2, pixels) and controller.screen_size() == (1, 2)
     for raw, problem in (
-        (b"x" * 15, "'screencap' gave 15 bytes; see whether the screen is on"),
+        (b"x" * 15, "'screencap' gave 15 bytes; check that the screen is on"),
         (struct.pack("<4I", 1, 2, 2, 0) + pixels, "gave no RGBA pixels"),
         (struct.pack("<4I", 100, 2, 1, 0) + pixels, "gave no RGBA pixels"),
     ):

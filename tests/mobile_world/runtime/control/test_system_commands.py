@@ -155,7 +155,7 @@ def test_text_messages() -> None:
     controller.send_sms("+1 (555) 01-2.3", "a\\b\r\nc\rd")
     assert console.asked == [("sms send +1555" + "0123 a\\\\b\\nc\\nd", 30.0)]
     for number in ("", "12a", "+"):
-        with pytest.raises(DeviceRefused, match="is no telephone number"):
+        with pytest.raises(DeviceRefused, match="is not a telephone number"):
             controller.send_sms(number, "x")
     for text in ("", "x" * 10_001, "\ud800"):
         with pytest.raises(DeviceRefused, match="needs a text of 1 to 10000 whole characters"):
@@ -246,12 +246,12 @@ def test_refusals_of_the_console_name_the_snapshots_there_are() -> None:
     refused = DeviceRefused("console: refused")
     console = ScriptedConsole({"avd snapshot list": ROWS.split("\n"), "avd": refused, "mw": refused})
     controller = controller_of(ScriptedDevice(), console)
-    with pytest.raises(SnapshotFailed, match="console: refused; snapshots there are: clean"):
+    with pytest.raises(SnapshotFailed, match="console: refused; available snapshots: clean"):
         controller.load_snapshot("x")
     with pytest.raises(SnapshotFailed, match="console: refused"):
         controller.state_digest()
     console.answers["avd snapshot list"] = []
-    with pytest.raises(SnapshotFailed, match="snapshots there are: none"):
+    with pytest.raises(SnapshotFailed, match="available snapshots: none"):
         controller.delete_snapshot("x")
 
 

@@ -18,7 +18,7 @@ from mobile_world.domain import (
     ToolCall,
 )
 from mobile_world.runtime.remote import Lease, RemoteEnvironment, RemoteGoal, RemoteTask
-from mobile_world.runtime.remote.replies import Reply
+from mobile_world.runtime.remote.replies import ServerReply
 
 
 class FakeTask:
@@ -42,9 +42,9 @@ class FakeLease:
         self.answers = answers
         self.calls: list[tuple[str, str, dict[str, Any]]] = []
 
-    def call(self, method: str, path: str, **options: Any) -> Reply:
+    def call(self, method: str, path: str, **options: Any) -> ServerReply:
         self.calls.append((method, path, options))
-        return Reply("u", 200, json.dumps(self.answers.get(path.rpartition("/")[2], {})).encode())
+        return ServerReply("u", 200, json.dumps(self.answers.get(path.rpartition("/")[2], {})).encode())
 
 
 def remote(kind: type[Any], **answers: object) -> tuple[Any, FakeLease]:

@@ -12,7 +12,7 @@ import pytest
 from mobile_world.domain import InfraError, ServerLost, SessionLost
 from mobile_world.runtime.remote import lease as lease_module
 from mobile_world.runtime.remote.lease import AFTER_FAILURE_S, TASK_S, Lease, open_lease
-from mobile_world.runtime.remote.replies import Reply
+from mobile_world.runtime.remote.replies import ServerReply
 from mobile_world.runtime.remote.transport import Transport
 
 OPENED = {"session": "s1", "device": "phone-0", "viewport_size": [10, 20], "ttl_s": 60.0}
@@ -28,13 +28,13 @@ class ScriptedTransport:
         self.calls: list[tuple[str, str]] = []
         self.options: list[dict[str, Any]] = []
 
-    def call(self, method: str, path: str, **options: Any) -> Reply:
+    def call(self, method: str, path: str, **options: Any) -> ServerReply:
         self.calls.append((method, path))
         self.options.append(options)
         reply = self.replies.pop(0) if self.replies else {}
         if isinstance(reply, Exception):
             raise reply
-        return Reply("http://host:1", 200, json.dumps(reply).encode())
+        return ServerReply("http://host:1", 200, json.dumps(reply).encode())
 
     def value(self, method: str, path: str, **options: Any) -> Any:
         return self.call(method, path, **options).value()
@@ -82,7 +82,7 @@ def test_a_session_that_the_server_forgot_is_over() -> None:
         lease.call("GET", "/x")
     transport.replies = []
     body = json.dumps({"error": {"code": "SESSION_LOST", "message": "expired"}}).encode()
-    transport.call = lambda *_, **__: Reply("u", 410, body)  # type: ignore[method-assign]
+    transport.call = lambda *_, **__: ServerReply("u", 410, body)  # type: ignore[method-assign]
     with pytest.raises(SessionLost, match="expired"):
         lease.call("GET", "/x")
     assert lease.over

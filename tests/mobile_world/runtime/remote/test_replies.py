@@ -8,14 +8,14 @@ import struct
 import pytest
 
 from mobile_world.domain import ConfigError, DeviceBusy, MobileWorldError, ServerLost
-from mobile_world.runtime.remote.replies import Reply, read_observation, read_score
+from mobile_world.runtime.remote.replies import ServerReply, read_observation, read_score
 
 URL = "http://host:1"
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">2I", 3, 4)
 
 
-def reply(value: object, status: int = 200) -> Reply:
-    return Reply(URL, status, value if isinstance(value, bytes) else json.dumps(value).encode())
+def reply(value: object, status: int = 200) -> ServerReply:
+    return ServerReply(URL, status, value if isinstance(value, bytes) else json.dumps(value).encode())
 
 
 def test_values() -> None:
@@ -29,7 +29,7 @@ def test_values() -> None:
         reply([1]).fields("a")
 
 
-def failure(code: str, status: int) -> Reply:
+def failure(code: str, status: int) -> ServerReply:
     return reply({"error": {"code": code, "message": "why"}}, status)
 
 

@@ -32,9 +32,9 @@ def one_phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidContr
 class RealDevice(AndroidController):
     """The phone as if it were a real one: without the command that tells its whole state."""
 
-    def run(self, words: Any, **options: Any) -> ShellResult:
+    def run(self, command: Any, **options: Any) -> ShellResult:
         """Every other command as it is."""
-        return super().run([word.replace("mobileworld", "no_such_service") for word in words], **options)
+        return super().run([word.replace("mobileworld", "no_such_service") for word in command], **options)
 
 
 @pytest.fixture(params=["simulated", "real"])
@@ -167,7 +167,7 @@ def test_a_state_that_is_no_longer_remembered_cannot_be_compared(phone: AndroidC
 
 def test_a_device_that_fails_is_not_taken_for_a_real_one(phone: AndroidController) -> None:
     class Broken(AndroidController):
-        def run(self, words: Any, **options: Any) -> ShellResult:
+        def run(self, command: Any, **options: Any) -> ShellResult:
             return super().run(["sh", "-c", "echo out of memory >&2; exit 3"], **options)
 
     with pytest.raises(DeviceRefused, match="out of memory"):
