@@ -16,13 +16,3 @@ __all__ = [
     "side_effect_of",
     "tap_method",
 ]
-    "BaseTask",
-    "Hand",
-    "Observation",
-    "SceneTask",
-    "SolutionStuck",
-    "Steps",
-    "method_of",
-    "side_effect_of",
-    "tap_method",
-]
