@@ -19,16 +19,18 @@ def lazy_getattr(
     """The `__getattr__` of `package`: each name is imported from the module in `modules` that defines it.
 
     Type checkers cannot see through it. A package therefore imports the same names under `TYPE_CHECKING`, with this in
-    the other branch, where it does not hide unknown names from the checker. `renamed` has the former names of some,
-    which still work for one version, with a `DeprecationWarning`.
+    the other branch, where it does not hide unknown names from the checker. `renamed` has earlier names, which
+    work for one more version with a `DeprecationWarning`: each with its new name, or with `package.module:Name`.
     """
     origins = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
 
     def import_name(name: str) -> object:
         if name in renamed:
-            message = f"{package}.{name} is now {package}.{renamed[name]}; the earlier name goes in the next version"
+            home, _, present = renamed[name].rpartition(":")
+            home = home or package
+            message = f"{package}.{name} is now {home}.{present}; the earlier name goes away with the next version"
             warnings.warn(message, DeprecationWarning, stacklevel=2)
-            return getattr(sys.modules[package], renamed[name])
+            return getattr(import_module(home), present)
         if name not in origins:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value = getattr(import_module(origins[name]), name)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mobile_world.moved_names import moved_names
+from simdroid.lazy_imports import lazy_getattr
 from mobile_world.prompts.benchmark_leaks import Benchmark, shipped_benchmark
 from mobile_world.prompts.components import (
     ERROR_RECOVERY_GUIDANCE,
@@ -34,7 +34,7 @@ from mobile_world.prompts.storage import PromptVariantGenerator, read_variants, 
 from mobile_world.prompts.variants import EDITED, PromptVariant, choose
 
 if not TYPE_CHECKING:
-    __getattr__ = moved_names(__name__, {"Finding": "LintFinding", "Run": "DesignRun"})
+    __getattr__ = lazy_getattr(__name__, {}, renamed={"Finding": "LintFinding", "Run": "DesignRun"})
 
 __all__ = [
     "DESIGNS",
