@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from simdroid.lazy_imports import lazy_getattr
 from mobile_world.prompts.benchmark_leaks import Benchmark, shipped_benchmark
 from mobile_world.prompts.components import (
     ERROR_RECOVERY_GUIDANCE,
@@ -32,6 +31,7 @@ from mobile_world.prompts.lint import LintFinding, lint_prompt
 from mobile_world.prompts.rendering import AutonomousPromptBuilder, Rendered, Segment, render
 from mobile_world.prompts.storage import PromptVariantGenerator, read_variants, stored_arms, write_variants
 from mobile_world.prompts.variants import EDITED, PromptVariant, choose
+from simdroid.lazy_imports import lazy_getattr
 
 if not TYPE_CHECKING:
     __getattr__ = lazy_getattr(__name__, {}, renamed={"Finding": "LintFinding", "Run": "DesignRun"})
