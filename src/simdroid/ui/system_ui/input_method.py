@@ -33,7 +33,7 @@ from simdroid.ui.system_ui.suggestions import accept, suggest, word_at_cursor
 from simdroid.ui.system_ui.tiles import open_page
 from simdroid.ui.views import Edit, EditorAction, TextField, UiState, View, Window
 
-TITLE = "OnScreenKeyboard"
+TITLE = "InputMethod"
 LATIN_IME = f"{PACKAGE}/com.android.inputmethod.latin.LatinIME"
 CAPS_LOCK_MS = 400
 """Two taps on shift within this time lock it."""
