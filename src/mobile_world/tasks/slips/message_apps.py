@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
-from mobile_world.tasks import Hand
 from mobile_world.tasks.app_steps import new_contact, open_messenger
+from mobile_world.tasks.authoring import Hand
 from mobile_world.tasks.mail_steps import MAIL, open_inbox
 from mobile_world.tasks.slips.slip import Slip, show_first_page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
-from mobile_world.tasks import Hand
+from mobile_world.tasks.authoring import Hand
 from mobile_world.tasks.slips.slip import Slip, show_first_page
 
 _TITLE = "event_item_title"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
 from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks import Hand
+from mobile_world.tasks.authoring import Hand
 from mobile_world.tasks.slips.slip import Slip
 from mobile_world.tasks.values.scoring import conditions
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from mobile_world.domain import Steps
-from mobile_world.tasks import Hand
 from mobile_world.tasks.app_steps import new_alarm
+from mobile_world.tasks.authoring import Hand
 from mobile_world.tasks.slips.slip import Move, Slip, show_first_page
 
 _NAME = "android:id/title"

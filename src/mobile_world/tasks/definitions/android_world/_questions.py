@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks import BaseTask
+from mobile_world.tasks.authoring import BaseTask
 from mobile_world.tasks.definitions.android_world._official import beside
 from mobile_world.tasks.solution import Hand, Method
 from mobile_world.tasks.values import Answered, AnswerKind, Condition, Evidence, Scene, Wanted

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Tap
-from mobile_world.tasks import BaseTask, Hand, tap_method
 from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
+from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
 from mobile_world.tasks.values import WEEK, Added, Alarm, Scene, Setting, Wanted
 
 HOURS = (*range(4, 12), *range(18, 24))

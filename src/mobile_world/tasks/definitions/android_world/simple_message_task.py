@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import asked_by_friend, draft, read_friends_message, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.values import Added, Message, Scene, Wanted, conversation, people, sent
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from mobile_world.tasks import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps
 from mobile_world.tasks.calendar_steps import choose_day, choose_time
 from mobile_world.tasks.definitions.android_world._dates import moment
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row

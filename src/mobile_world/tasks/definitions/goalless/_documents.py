@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from mobile_world.tasks import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
 from mobile_world.tasks.values import SampleFile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from mobile_world.tasks import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps
 from mobile_world.tasks.values import Added, Call, Claim, Condition, Evidence, Message, Reader, plain_number
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import open_conversation
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.values import Wanted
 

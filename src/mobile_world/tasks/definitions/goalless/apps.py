@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps

@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP

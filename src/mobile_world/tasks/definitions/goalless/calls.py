@@ -6,8 +6,8 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import open_conversation, open_recents, send
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.goalless._history import Called, call, got, grouped, wrote
 from mobile_world.tasks.scene_people import draw_people, draw_talk
 from mobile_world.tasks.values import Added, Call, Digits, MessageReading, Scene, Wanted, people

@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import new_alarm
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS

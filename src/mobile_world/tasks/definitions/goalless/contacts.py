@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import (
     new_contact,
     number_in,
@@ -15,6 +14,7 @@ from mobile_world.tasks.app_steps import (
     open_messenger,
     send,
 )
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.scene_people import draw_people, draw_talk

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, wrote
 from mobile_world.tasks.scene_people import draw_chinese_people, draw_people, draw_talk

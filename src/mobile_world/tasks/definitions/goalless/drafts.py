@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps, sample_data
+from mobile_world.tasks import sample_data
 from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
 from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread

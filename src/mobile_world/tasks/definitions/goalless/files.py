@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
 from mobile_world.tasks.definitions.goalless._documents import FILES, choose_move, document, select
 from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread

@@ -6,8 +6,8 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.android_world._data import draw_recipes
 from mobile_world.tasks.definitions.android_world._files import note
 from mobile_world.tasks.definitions.android_world.broccoli._recipes import RECIPES

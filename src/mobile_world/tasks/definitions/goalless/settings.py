@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
 from mobile_world.tasks.values import Message, NewMessage, Radio, Scene, Setting, SettingIs, Wanted
 

@@ -1,6 +1,6 @@
 """What our own tasks of the family `mobile_world` have in common."""
 
-from mobile_world.tasks import BaseTask
+from mobile_world.tasks.authoring import BaseTask
 
 
 class OwnTask(BaseTask):

@@ -6,8 +6,8 @@ from datetime import time
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_messenger, open_recents, send
+from mobile_world.tasks.authoring import Hand, Observation, Steps
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.sample_data import draw_people, draw_talk

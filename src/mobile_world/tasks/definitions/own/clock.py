@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import new_alarm
+from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted

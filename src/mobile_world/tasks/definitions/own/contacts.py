@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import open_contact
+from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Changed, Person, Removed, Scene, Wanted, people

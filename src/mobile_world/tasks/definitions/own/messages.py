@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, Steps, method_of, tap_method
 from mobile_world.tasks.app_steps import MESSENGER, draft, open_conversation, send
+from mobile_world.tasks.authoring import Hand, Observation, Steps, method_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import (
     begin_conversation,
     draft,
@@ -17,6 +16,7 @@ from mobile_world.tasks.app_steps import (
     open_recents,
     send,
 )
+from mobile_world.tasks.authoring import Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk

@@ -6,8 +6,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, Steps
 from mobile_world.tasks.app_steps import open_recents
+from mobile_world.tasks.authoring import Hand, Observation, Steps
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Answered, Call, Name, Removed, Scene, Wanted, call_log, people

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.values import MayChange, Scene, Setting, SettingIs, Wanted
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Observation, Steps
 from mobile_world.tasks.definitions.android_world._data import (
     draw_kept,
     draw_note_names,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     RecipeRow,
     draw_ingredient,

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Steps, UiNode
-from mobile_world.tasks import Hand
+from mobile_world.tasks.authoring import Hand
 from mobile_world.tasks.calendar_steps import MOST_TURNS, fill_in_event
 from mobile_world.tasks.definitions.android_world._dates import TODAY
 

@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.calendar_steps import save_event
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.calendar._events import (

@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand
+from mobile_world.tasks.authoring import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import (
     NOW,

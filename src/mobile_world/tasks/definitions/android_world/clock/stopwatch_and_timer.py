@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import new_contact
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.app_steps import asked_by_friend, fill_in_contact, read_friends_message
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Added, Person, Scene, Wanted, people
 

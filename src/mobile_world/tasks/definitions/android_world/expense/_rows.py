@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mobile_world.tasks import BaseTask
+from mobile_world.tasks.authoring import BaseTask
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name, dollars
 from mobile_world.tasks.definitions.android_world._official import TypedRow, alike, beside, only_gone
 from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Scene, Table, Wanted

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Point, Steps, Swipe
-from mobile_world.tasks import Hand, SolutionStuck
+from mobile_world.tasks.authoring import Hand, SolutionStuck
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name
 
 APP = "Pro Expense"

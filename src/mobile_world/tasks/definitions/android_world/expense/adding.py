@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._files import AGE, note
 from mobile_world.tasks.definitions.android_world.expense._rows import (

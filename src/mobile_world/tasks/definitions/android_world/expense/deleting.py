@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.expense._rows import (

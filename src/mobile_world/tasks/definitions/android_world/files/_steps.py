@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.tasks import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps
 
 NAME = "android:id/title"
 STORAGE_NAME = re.compile("^sdk_gphone|storage$")

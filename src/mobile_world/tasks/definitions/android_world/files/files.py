@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE

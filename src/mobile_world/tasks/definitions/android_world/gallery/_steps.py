@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.tasks import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps
 
 MOST_BACKS = 3
 NAME = "medium_name"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     MOST_LINES,
     draw_kept,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, SolutionStuck
+from mobile_world.tasks.authoring import BaseTask, Hand, SolutionStuck
 from mobile_world.tasks.definitions.android_world._data import (
     MEETINGS,
     QUANTITIES,

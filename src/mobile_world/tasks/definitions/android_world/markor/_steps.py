@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 
 from mobile_world.domain import Point, Steps, Tap
-from mobile_world.tasks import Hand
+from mobile_world.tasks.authoring import Hand
 
 MARKOR = "Markor"
 ROW = "opoc_filesystem_item__title"

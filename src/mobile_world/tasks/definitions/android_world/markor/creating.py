@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.app_steps import begin_conversation, draft, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,

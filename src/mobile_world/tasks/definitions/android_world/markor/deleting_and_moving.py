@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     draw_ages,
     draw_folder_names,

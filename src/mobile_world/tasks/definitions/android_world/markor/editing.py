@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks import BaseTask, Hand, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,

@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Steps, UiNode
-from mobile_world.tasks import Hand
+from mobile_world.tasks.authoring import Hand
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.opentracks._tracks import MILE
 

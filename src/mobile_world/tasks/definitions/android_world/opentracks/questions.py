@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand
+from mobile_world.tasks.authoring import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
 from mobile_world.tasks.definitions.android_world._dates import TODAY, day_text, draw_day_text
 from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._folders import OneNewFile
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (

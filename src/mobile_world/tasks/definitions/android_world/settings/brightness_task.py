@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe
-from mobile_world.tasks import BaseTask, Hand, method_of, side_effect_of
 from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
+from mobile_world.tasks.authoring import BaseTask, Hand, method_of, side_effect_of
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of, tap_method
 from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, tap_method
 from mobile_world.tasks.values import Radio, Scene, SettingIs, Wanted
 
 ON = ("1", "2")

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, ScreenSize, Steps, Swipe
-from mobile_world.tasks import BaseTask, Hand, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._official import SCENE

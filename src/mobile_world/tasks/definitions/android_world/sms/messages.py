@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.definitions.android_world._data import (
     draw_addresses,
     draw_names,

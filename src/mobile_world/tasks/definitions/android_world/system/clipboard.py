@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import LongPress, Observation, Point, Steps, Tap
-from mobile_world.tasks import BaseTask, Hand
+from mobile_world.tasks.authoring import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import draw_snippet
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
 from mobile_world.tasks.values import Clipboard, ClipboardIs, Scene, Wanted

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import (
     BLUETOOTH,

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.domain import Action, Observation
-from mobile_world.tasks import Hand
+from mobile_world.tasks.authoring import Hand
 from mobile_world.tasks.definitions.android_world._dates import (
     TODAY,
     day_named,

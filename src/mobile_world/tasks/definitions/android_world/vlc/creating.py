@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.definitions.android_world._data import draw_lengths, draw_playlist_names, draw_video_names
 from mobile_world.tasks.definitions.android_world._files import other_videos
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import new_alarm
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,

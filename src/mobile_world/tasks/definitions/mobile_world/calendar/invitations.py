@@ -6,8 +6,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import FOSSIFY, fill_in_event, save_event, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import find_fossify_events, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (

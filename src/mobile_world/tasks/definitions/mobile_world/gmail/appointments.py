@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import FOSSIFY, add_on_day, fill_in_event, save_event
 from mobile_world.tasks.definitions.mobile_world.calendar._events import NAMES, from_iso, hour_name, moment
 from mobile_world.tasks.mail_steps import open_mail, search_mail

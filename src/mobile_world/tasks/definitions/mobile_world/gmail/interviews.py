@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world._data.resume import REFERENCE_RESUME, draw_resume, resume_file
 from mobile_world.tasks.document_steps import READER, look_for, open_download
 from mobile_world.tasks.mail_steps import compose, send_mail

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.calendar_steps import event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number
 from mobile_world.tasks.dialogue import Dialogue

@@ -6,8 +6,8 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.app_steps import open_contact
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.mail_steps import compose, send_mail, send_stray_mail

@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
 from mobile_world.tasks.values import Added, ContentIs, Mail, MailFile, Number, OutgoingMail, Scene, Wanted, reading

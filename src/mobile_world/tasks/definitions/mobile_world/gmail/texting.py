@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.mail_steps import open_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
 from mobile_world.tasks.values import Added, Mail, Scene, SentText, Wanted

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import delete_conversation, delete_message, open_conversation
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text
 from mobile_world.tasks.values import Message, Removed, Scene, Wanted, conversation
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_contact, open_contact, send
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Added, CardOf, Edited, Either, Person, SentText, Wanted

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
-from mobile_world.tasks import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps
 from mobile_world.tasks.definitions.mobile_world.native._files import age_of, choose, rename, select, show_by
 from mobile_world.tasks.values import DataFile, archive_data
 from mobile_world.tasks.values.mails import BodyCheck

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
-from mobile_world.tasks import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, STORAGE_NAME
 from mobile_world.tasks.mail_steps import MAIL, fill_in_mail, send_mail
 

@@ -9,8 +9,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.app_steps import choose_alarm_sound, new_alarm
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled, Scene, Wanted
 

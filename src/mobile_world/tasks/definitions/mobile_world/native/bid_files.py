@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     TODAY,
     age_of,

@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo

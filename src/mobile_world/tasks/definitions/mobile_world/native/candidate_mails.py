@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import (
     DOMAINS,
     WHO_GETS_IT,

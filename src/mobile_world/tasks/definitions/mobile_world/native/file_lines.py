@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import age_of, delete_last
 from mobile_world.tasks.values import Answered, DataFile, Number, Scene, Wanted, archive_data

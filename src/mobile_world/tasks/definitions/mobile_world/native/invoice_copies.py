@@ -7,7 +7,7 @@ from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,

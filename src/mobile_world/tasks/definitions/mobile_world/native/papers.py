@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world._data.languages import LANGUAGES, name_of
 from mobile_world.tasks.definitions.mobile_world._data.reports import (
     REFERENCE_OMNI,

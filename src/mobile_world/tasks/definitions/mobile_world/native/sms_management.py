@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.app_steps import delete_conversation
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.sample_data import draw_numbers
 from mobile_world.tasks.values import Added, Message, MessageFrom, Removed, Scene, Wanted, conversation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 BRIGHTNESS = "system/screen_brightness"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 SCALES, DENSITIES = ("1.0", "1.15", "1.3", "1.5", "1.8"), ("460", "500")

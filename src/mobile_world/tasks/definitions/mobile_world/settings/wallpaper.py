@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.gallery_steps import open_album, set_as_wallpaper
 from mobile_world.tasks.values import PictureFile, Scene, WallpaperIs, Wanted
 

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
     TITLES,
