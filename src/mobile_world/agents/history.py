@@ -46,11 +46,9 @@ class HistoryPolicy(Protocol):
     @property
     def images(self) -> int:
         """How many past images it needs kept."""
-        ...
 
     def render(self, past: Sequence[PastStep]) -> RenderedHistory:
         """Render the history."""
-        ...
 
 
 def window(past: Sequence[PastStep], length: int | None) -> Sequence[PastStep]:

@@ -69,12 +69,9 @@ class Agent(Protocol):
 
     def begin(self, brief: EpisodeBrief) -> None:
         """Learn what is asked; called once, before the first `act`."""
-        ...
 
     def act(self, observation: Observation) -> Decision:
         """Decide the next step."""
-        ...
 
     def close(self) -> None:
         """Let go of connections; called once, whatever happened."""
-        ...

@@ -40,16 +40,13 @@ class ReplyParser(Protocol):
     @property
     def protocol(self) -> str:
         """The name of the codec, or of what stands in its place."""
-        ...
 
     @property
     def needs_tree(self) -> bool:
         """Whether the model names elements of the UI tree."""
-        ...
 
     def read(self, reply: ChatReply, context: StepContext) -> ParsedReply:
         """Make an action of a reply; words that are none are a parse without an action."""
-        ...
 
 
 @dataclass(frozen=True)

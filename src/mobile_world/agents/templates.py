@@ -37,7 +37,6 @@ class PromptTemplate(Protocol):
 
     def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """All turns, the one that asks last."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -35,11 +35,9 @@ class Driver(Protocol):
 
     def shell(self, words: Sequence[str]) -> str:
         """Run a command that must succeed; its output."""
-        ...
 
     def screenshot(self) -> bytes:
         """The screen as PNG."""
-        ...
 
 
 class AdbProgram:

@@ -29,11 +29,9 @@ class Progress(Protocol):
 
     def stage(self, task: str, result: StageResult) -> None:
         """A stage is over; called from several threads."""
-        ...
 
     def done(self, proof: Proof) -> Proof:
         """A task is done; gives the proof back."""
-        ...
 
 
 @contextmanager

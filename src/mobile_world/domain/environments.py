@@ -86,32 +86,24 @@ class Environment(Protocol):
     @property
     def device(self) -> str:
         """What the device is called in records."""
-        ...
 
     def set_up(self, *, cue: CueLevel | None = None) -> None:
         """Put the device into the task's start state or, with a `cue`, where the person had come so far."""
-        ...
 
     def apps(self) -> tuple[str, ...]:
         """The apps that can be opened by name, in alphabetical order."""
-        ...
 
     def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
         """An observation of the device with what is needed; `error` and `reply` are passed through."""
-        ...
 
     def act(self, action: Action) -> str | None:
         """Carry out an action; what the user replies, if it asked. `InvalidAction` when it cannot be done."""
-        ...
 
     def settle(self) -> None:
         """Wait until what the action began has come to rest."""
-        ...
 
     def score(self, trail: tuple[str, ...]) -> Score:
         """Judge the state of the device after an episode that saw these activities."""
-        ...
 
     def tear_down(self) -> None:
         """Put the device back as it was."""
-        ...

@@ -49,7 +49,6 @@ class Dumpable(Protocol):
 
     def model_dump(self, *, exclude_none: bool) -> dict[str, Any]:
         """The plain form."""
-        ...
 
 
 class AndroidEnvClient:

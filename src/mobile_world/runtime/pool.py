@@ -27,15 +27,12 @@ class DeviceSource(Protocol):
 
     def open(self, slot: int) -> AndroidController:
         """A device that is ready; `InfraError` when this slot has none any more."""
-        ...
 
     def discard(self, slot: int, controller: AndroidController) -> None:
         """Discard a sick device; the next `open` of its slot starts afresh. Raises nothing."""
-        ...
 
     def close(self) -> None:
         """Release everything."""
-        ...
 
 
 class DevicePool:

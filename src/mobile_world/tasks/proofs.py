@@ -32,11 +32,9 @@ class Definitions(Protocol):
     @property
     def family(self) -> SuiteFamily:
         """The suite."""
-        ...
 
     def file_of(self, name: str, /) -> tuple[Path, int]:
         """The file that defines a task, and the line."""
-        ...
 
 
 def steps_by_eye(action: Action) -> int:

@@ -30,11 +30,9 @@ class Daemon(Protocol):
     @property
     def phone(self) -> Phone:
         """The phone it runs on."""
-        ...
 
     def restart(self) -> None:
         """Hang up on everybody, as an adbd does that starts anew."""
-        ...
 
 
 def find_service(daemon: Daemon, transport: Transport, name: str) -> AdbService | None:

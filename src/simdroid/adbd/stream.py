@@ -81,11 +81,9 @@ class Link(Protocol):
 
     def send(self, command: int, arg0: int, arg1: int, payload: Buffer = b"") -> None:
         """Queue one packet."""
-        ...
 
     def forget(self, stream: AdbStream) -> None:
         """Take a closed stream out of the table."""
-        ...
 
 
 class AdbStream:

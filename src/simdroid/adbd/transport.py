@@ -36,19 +36,15 @@ class Owner(Protocol):
 
     def find_service(self, name: str, transport: Transport) -> AdbService | None:
         """What stands behind `name`; None refuses it."""
-        ...
 
     def connected(self, transport: Transport) -> None:
         """A connection was made."""
-        ...
 
     def disconnected(self, transport: Transport) -> None:
         """A connection has ended."""
-        ...
 
     def failed(self, stream: AdbStream, error: BaseException) -> None:
         """A service failed with an internal error."""
-        ...
 
 
 class Transport(Connection):

@@ -13,8 +13,7 @@ from importlib import import_module
 from typing import Any, TypeAlias, cast
 
 from simdroid.device import Phone
-from simdroid.system import Intent
-from simdroid.system.providers import Provider
+from simdroid.system import Intent, Provider
 
 Instrument: TypeAlias = Callable[[Phone, Mapping[str, str]], Coroutine[Any, Any, None]]
 """Runs tests with the arguments of `am instrument -e`; is cancelled when the process of its target ends."""

@@ -20,12 +20,10 @@ class Machine(Protocol):
     @property
     def kill(self) -> Callable[[], None]:
         """End the phone."""
-        ...
 
     @property
     def reset(self) -> Callable[[], None]:
         """Switch the phone off and on."""
-        ...
 
 
 @dataclass

@@ -24,7 +24,6 @@ class Input(Protocol):
 
     async def read(self, limit: int = -1) -> bytes:
         """Some bytes, at most `limit`; empty at the end of input."""
-        ...
 
 
 class Output(Protocol):
@@ -35,11 +34,9 @@ class Output(Protocol):
 
     def write(self, data: bytes) -> None:
         """Queue bytes."""
-        ...
 
     async def drain(self) -> None:
         """Wait until little is queued."""
-        ...
 
 
 class CommandFailed(Exception):

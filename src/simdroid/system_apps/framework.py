@@ -8,7 +8,7 @@ from typing import cast
 from urllib.parse import unquote
 
 from simdroid import kit, ui
-from simdroid.system import Activity, ActivitySpec, Intent, System
+from simdroid.system import Activity, ActivitySpec, Intent, Resolved, System, path_of
 from simdroid.system.activities import (
     ACTION_CHOOSER,
     CHOOSER,
@@ -17,8 +17,6 @@ from simdroid.system.activities import (
     original_intent,
     preference_key,
 )
-from simdroid.system.packages import Resolved
-from simdroid.system.providers import path_of
 
 _SHOWN = 3
 """Of the pictures that are shared."""

@@ -13,8 +13,7 @@ from functools import cached_property, partial
 from typing import cast
 
 from simdroid import kit, ui
-from simdroid.system import ActivitySpec, Intent, Json, paths
-from simdroid.system.intents import type_fits
+from simdroid.system import ActivitySpec, Intent, Json, paths, type_fits
 
 ACTION_PICK_IMAGES = "android.provider.action.PICK_IMAGES"
 _MOST, _SEVERAL = "android.provider.extra.PICK_IMAGES_MAX", "android.intent.extra.ALLOW_MULTIPLE"

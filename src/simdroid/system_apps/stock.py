@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simdroid import kit
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
-from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
+from simdroid.system import ACTION_SENDTO, ACTION_VIEW, LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from simdroid.system.packages import input_method
 from simdroid.system_apps import permission_controller
 from simdroid.system_apps.framework import FRAMEWORK_ACTIVITIES

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, ActivitySpec, Intent, System, WallpaperPlace
-from simdroid.system.providers import path_of
+from simdroid.system import Activity, ActivitySpec, Intent, System, WallpaperPlace, path_of
 
 PACKAGE = "com.google.android.apps.wallpaper"
 ACTION_MY_PHOTOS = "com.android.wallpaper.action.MY_PHOTOS"

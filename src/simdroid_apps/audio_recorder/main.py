@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any, cast
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Component, Intent, System, paths
-from simdroid.system.files import shared_storage
+from simdroid.system import Activity, Component, Intent, System, paths, shared_storage
 from simdroid_apps.audio_recorder import notices, session, store
 from simdroid_apps.audio_recorder.formatting import duration, facts, record_facts
 from simdroid_apps.audio_recorder.screen import RECORDS_PAGE, SETTINGS, WELCOME, RecorderScreen

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from simdroid import ui
-from simdroid.system import paths
-from simdroid.system.files import shared_storage
+from simdroid.system import paths, shared_storage
 from simdroid_apps.audio_recorder import store
 from simdroid_apps.audio_recorder.formatting import date_and_time, duration, size
 from simdroid_apps.audio_recorder.main import ENDINGS, add_record

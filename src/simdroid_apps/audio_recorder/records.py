@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent
-from simdroid.system.providers import document_uri
+from simdroid.system import Intent, document_uri
 from simdroid_apps.audio_recorder import session, store
 from simdroid_apps.audio_recorder.formatting import day, duration, record_facts
 from simdroid_apps.audio_recorder.screen import TRASH_PAGE, RecorderScreen

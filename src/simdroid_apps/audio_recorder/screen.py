@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent, paths
-from simdroid.system.files import shared_storage
-from simdroid.system.intents import ACTION_VIEW
-from simdroid.system.providers import document_uri
+from simdroid.system import ACTION_VIEW, Intent, document_uri, paths, shared_storage
 from simdroid_apps.audio_recorder import session, store
 from simdroid_apps.audio_recorder.store import COLORINGS, RECORDS, Coloring, Options, Record
 from simdroid_apps.audio_recorder.views import WhiteDialog, check_box

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from simdroid import kit, ui
-from simdroid.system import Intent
-from simdroid.system.intents import ACTION_VIEW
+from simdroid.system import ACTION_VIEW, Intent
 from simdroid_apps.audio_recorder import session
 from simdroid_apps.audio_recorder.formatting import bytes_per_minute, long_duration, minute_size, quality
 from simdroid_apps.audio_recorder.screen import BROWSER, TRASH_PAGE, RecorderScreen

@@ -6,9 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.media import Lens
-from simdroid.system import Activity, Intent, System
-from simdroid.system.intents import ACTION_VIEW
-from simdroid.system.providers import document_uri, path_of
+from simdroid.system import ACTION_VIEW, Activity, Intent, System, document_uri, path_of
 from simdroid_apps.camera.pictures import preview, take_picture, write_video
 
 PACKAGE = "com.android.camera2"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simdroid.system import Intent, Notification, System, document_uri, mime_of, paths
-from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
+from simdroid.system import ACTION_VIEW, FLAG_NEW_TASK, Intent, Notification, System, document_uri, mime_of, paths
 from simdroid_apps.chrome import screens
 from simdroid_apps.chrome.store import DOWNLOAD_FOLDER, DOWNLOADS, PACKAGE, Download, chrome_time
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
 from simdroid import kit, ui
-from simdroid.system import Activity, System, mime_of, path_of, paths
-from simdroid.system.intents import ACTION_VIEW
+from simdroid.system import ACTION_VIEW, Activity, System, mime_of, path_of, paths
 from simdroid_apps.chrome import first_run
 from simdroid_apps.chrome.downloads import view_intent
 from simdroid_apps.chrome.find_bar import FindBar

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from simdroid import kit, ui
-from simdroid.system import Component, Intent
-from simdroid.system.intents import ACTION_VIEW
+from simdroid.system import ACTION_VIEW, Component, Intent
 from simdroid_apps.chrome.store import MAIN, PACKAGE, Options
 
 _BROWSER = "org.chromium.chrome.browser"

@@ -12,6 +12,8 @@ from datetime import datetime, timedelta
 
 from simdroid import kit, ui
 from simdroid.system import (
+    FLAG_MULTIPLE_TASK,
+    FLAG_NEW_TASK,
     BroadcastResult,
     Component,
     Intent,
@@ -22,7 +24,6 @@ from simdroid.system import (
     System,
     open_database,
 )
-from simdroid.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 from simdroid.system.providers import ALARMS, RINGING, SNOOZED, alarm_schedule
 from simdroid_apps.clock.screen import time_digits
 from simdroid_apps.clock.store import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Intent, System
-from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
+from simdroid.system import ACTION_VIEW, FLAG_NEW_TASK, Activity, Intent, System
 from simdroid_apps.clock.alarm_tab import AlarmTab
 from simdroid_apps.clock.alerts import MAIN_SCREEN
 from simdroid_apps.clock.bedtime_tab import BedtimeTab

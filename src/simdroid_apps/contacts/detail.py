@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent, format_number
-from simdroid.system.intents import ACTION_VIEW
+from simdroid.system import ACTION_VIEW, Intent, format_number
 from simdroid_apps.contacts import kinds
 from simdroid_apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
 from simdroid_apps.contacts.screen import ContactsScreen

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from simdroid import kit, ui
-from simdroid.system import Component, Intent, Json
-from simdroid.system.intents import ACTION_VIEW, Extra
+from simdroid.system import ACTION_VIEW, Component, Extra, Intent, Json
 from simdroid_apps.contacts import intents
 from simdroid_apps.contacts.store import URI, Book, Card, Options, Person
 from simdroid_apps.contacts.vcard import MIME, written

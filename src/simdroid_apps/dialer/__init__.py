@@ -1,8 +1,7 @@
 """Phone: keypad, call log, contacts, and the in-call screen."""
 
 from simdroid import kit
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid.system.intents import ACTION_DIAL, ACTION_VIEW
+from simdroid.system import ACTION_DIAL, ACTION_VIEW, LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.dialer import intents
 from simdroid_apps.dialer.call_log import CallDetails, CallHistory
 from simdroid_apps.dialer.calls import RECEIVERS, call_intent, follow

@@ -8,8 +8,7 @@ from functools import partial
 from typing import NamedTuple, cast
 
 from simdroid import kit, ui
-from simdroid.system import CallEntry, CallType, Intent, System, same_number
-from simdroid.system.intents import ACTION_DIAL
+from simdroid.system import ACTION_DIAL, CallEntry, CallType, Intent, System, same_number
 from simdroid_apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
 from simdroid_apps.dialer.screen import DialerScreen
 

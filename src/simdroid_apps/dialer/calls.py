@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simdroid import kit
 from simdroid.system import (
+    FLAG_NEW_TASK,
     PHONE_STATE,
     Activity,
     BroadcastResult,
@@ -16,7 +17,6 @@ from simdroid.system import (
     System,
     normalized,
 )
-from simdroid.system.intents import FLAG_NEW_TASK
 from simdroid_apps.dialer.intents import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
 
 _ACTIONS = "com.android.incallui"

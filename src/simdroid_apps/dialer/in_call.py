@@ -6,8 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from simdroid import kit, ui
-from simdroid.system import Intent, PhoneCall
-from simdroid.system.intents import ACTION_DIAL
+from simdroid.system import ACTION_DIAL, Intent, PhoneCall
 from simdroid_apps.dialer.calls import foreground
 from simdroid_apps.dialer.dialpad import keypad
 from simdroid_apps.dialer.intents import MAIN_SCREEN

@@ -5,8 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, CallType, System, format_number, format_typed_number, is_number
-from simdroid.system.intents import ACTION_DIAL, ACTION_VIEW
+from simdroid.system import (
+    ACTION_DIAL,
+    ACTION_VIEW,
+    Activity,
+    CallType,
+    System,
+    format_number,
+    format_typed_number,
+    is_number,
+)
 from simdroid_apps.dialer.call_log import CallRows
 from simdroid_apps.dialer.calls import show_call
 from simdroid_apps.dialer.dialpad import DIGITS, Dialpad

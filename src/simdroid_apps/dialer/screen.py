@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent
-from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW, Extra
+from simdroid.system import ACTION_SENDTO, ACTION_VIEW, Extra, Intent
 from simdroid_apps.dialer.calls import place_call
 from simdroid_apps.dialer.intents import CONTACTS_URI
 from simdroid_apps.dialer.settings import Options

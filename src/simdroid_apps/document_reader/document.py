@@ -6,9 +6,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from simdroid import kit, ui
-from simdroid.system import Intent, paths
-from simdroid.system.intents import ACTION_VIEW
-from simdroid.system.providers import document_uri, mime_of, path_of
+from simdroid.system import ACTION_VIEW, Intent, document_uri, mime_of, path_of, paths
 from simdroid_apps.document_reader.finding import Finding
 from simdroid_apps.document_reader.page_view import KEY, UNITS, PageStack, Sheets
 from simdroid_apps.document_reader.store import OFFICE_TYPES, PDF, PLAIN

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, System, paths
-from simdroid.system.providers import document_uri, mime_of
+from simdroid.system import Activity, System, document_uri, mime_of, paths
 from simdroid_apps.document_reader.document import DocumentScreen
 from simdroid_apps.document_reader.store import recent, remember
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from simdroid import kit, ui
-from simdroid.system import paths
-from simdroid.system.files import size_text
-from simdroid.system.providers import MediaType, path_of
+from simdroid.system import MediaType, path_of, paths, size_text
 from simdroid_apps.files.screen import FILES_LOOK
 from simdroid_apps.files.store import Document, children, date_text, document_at
 

@@ -6,9 +6,18 @@ from functools import partial
 from typing import Any
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Component, Intent, StartCode, System, paths
+from simdroid.system import (
+    ACTION_VIEW,
+    FLAG_MULTIPLE_TASK,
+    FLAG_NEW_TASK,
+    Activity,
+    Component,
+    Intent,
+    StartCode,
+    System,
+    paths,
+)
 from simdroid.system.files import archives, shared_storage
-from simdroid.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 from simdroid.system.providers import UNPACKED, document_uri, path_of, unpacked_uri
 from simdroid_apps.files import picker
 from simdroid_apps.files.inspector import INSPECTOR

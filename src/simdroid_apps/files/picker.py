@@ -11,9 +11,7 @@ from functools import partial
 from typing import cast
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Intent, Json, System, paths
-from simdroid.system.files import shared_storage
-from simdroid.system.intents import type_fits
+from simdroid.system import Activity, Intent, Json, System, paths, shared_storage, type_fits
 from simdroid.system.providers import document_uri, name_of_type, path_of, tree_uri
 from simdroid_apps.files.screen import Browser
 from simdroid_apps.files.store import DEVICE, Document

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simdroid import ui
-from simdroid.system import System
-from simdroid.system.files import size_text
-from simdroid.system.providers import MediaType
+from simdroid.system import MediaType, System, size_text
 from simdroid_apps.files.store import Document, date_text
 
 CARD = "androidx.cardview.widget.CardView"

@@ -7,9 +7,7 @@ from functools import cached_property, partial
 from typing import TypeAlias
 
 from simdroid import kit, ui
-from simdroid.system import paths
-from simdroid.system.files import shared_storage, size_text
-from simdroid.system.providers import MediaType
+from simdroid.system import MediaType, paths, shared_storage, size_text
 from simdroid_apps.files.rows import DocumentItem
 from simdroid_apps.files.store import (
     DEVICE,

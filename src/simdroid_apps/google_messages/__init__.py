@@ -1,8 +1,7 @@
 """Google Messages: the messaging app of phones whose image has no other; messages live in the telephony provider."""
 
 from simdroid import kit
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
+from simdroid.system import ACTION_SENDTO, ACTION_VIEW, LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.google_messages import intents, main, settings
 from simdroid_apps.google_messages.new_chat import NewChat
 from simdroid_apps.google_messages.search import SearchScreen

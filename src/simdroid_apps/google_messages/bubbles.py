@@ -9,8 +9,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from simdroid import kit, ui
-from simdroid.system import Intent, Message, MessageBox
-from simdroid.system.intents import ACTION_VIEW
+from simdroid.system import ACTION_VIEW, Intent, Message, MessageBox
 from simdroid_apps.google_messages.screen import MessagesScreen, picture
 
 GROUP_MS = 60 * 60 * 1000

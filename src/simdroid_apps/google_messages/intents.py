@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simdroid import kit
-from simdroid.system import Activity, Component, Intent, System
-from simdroid.system.intents import FLAG_NEW_TASK, Extra
+from simdroid.system import FLAG_NEW_TASK, Activity, Component, Extra, Intent, System
 
 PACKAGE = "com.google.android.apps.messaging"
 LIST = ".ui.ConversationListActivity"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import html
 
 from simdroid import kit, ui
-from simdroid.system import ActivitySpec, Manifest, paths
-from simdroid.system.providers import path_of
+from simdroid.system import ActivitySpec, Manifest, path_of, paths
 
 PACKAGE = "com.android.htmlviewer"
 _BAR_DP = 64.0

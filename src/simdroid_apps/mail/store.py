@@ -9,8 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from simdroid import kit
-from simdroid.system import System, paths
-from simdroid.system.files import shared_storage
+from simdroid.system import System, paths, shared_storage
 from simdroid_apps.mail import options
 from simdroid_apps.mail.mails import (
     DRAFTS,

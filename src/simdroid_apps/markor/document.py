@@ -8,9 +8,7 @@ from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
 from simdroid import ui
-from simdroid.system import Component, Intent, Json, System, paths
-from simdroid.system.intents import Extra
-from simdroid.system.providers import path_of
+from simdroid.system import Component, Extra, Intent, Json, System, path_of, paths
 from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
 from simdroid_apps.markor.formats import format_of
 from simdroid_apps.markor.store import DOCUMENT, PACKAGE, Options

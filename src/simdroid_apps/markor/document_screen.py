@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from simdroid import kit, ui
-from simdroid.system import Activity, System, paths
-from simdroid.system.providers import path_of
+from simdroid.system import Activity, System, path_of, paths
 from simdroid_apps.markor.dialogs import FolderDialog, new_file_dialog
 from simdroid_apps.markor.document import NEW_EXTRA, PREVIEW_EXTRA, document_of, open_document
 from simdroid_apps.markor.editor import EditorScreen

@@ -11,10 +11,8 @@ from typing import TypeAlias
 from urllib.parse import quote
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Intent, System, find_text, paths
+from simdroid.system import ACTION_VIEW, Activity, Extra, Intent, System, document_uri, find_text, paths
 from simdroid.system.files import STORAGE
-from simdroid.system.intents import ACTION_VIEW, Extra
-from simdroid.system.providers import document_uri
 from simdroid_apps.markor import text_edits as edits
 from simdroid_apps.markor.dialogs import details_dialog
 from simdroid_apps.markor.document import Document

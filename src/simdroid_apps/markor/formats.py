@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from simdroid import ui
-from simdroid.system.providers import mime_of
+from simdroid.system import mime_of
 
 MARKDOWN, PLAIN, TODO_TXT, WIKI = "Markdown", "Plain Text", "todo.txt", "Wikitext"
 ASCIIDOC, CSV, KEY_VALUE = "AsciiDoc", "CSV", "Key - Value"

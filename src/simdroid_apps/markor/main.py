@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Component, Intent, System, paths
+from simdroid.system import ACTION_VIEW, Activity, Component, Intent, System, paths
 from simdroid.system.files import STORAGE
-from simdroid.system.intents import ACTION_VIEW
 from simdroid_apps.markor import files, store
 from simdroid_apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
 from simdroid_apps.markor.document import open_document

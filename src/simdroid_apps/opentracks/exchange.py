@@ -9,8 +9,7 @@ from uuid import UUID
 from xml.etree import ElementTree
 
 from simdroid import kit
-from simdroid.system import System
-from simdroid.system.files import shared_storage
+from simdroid.system import System, shared_storage
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.statistics import PLAIN, SEGMENT_START, statistics
 from simdroid_apps.opentracks.store import (

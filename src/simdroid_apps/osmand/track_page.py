@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import document_uri
-from simdroid.system.files import shared_storage
+from simdroid.system import document_uri, shared_storage
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.geography import Flat, Point, flat, round_earth
 from simdroid_apps.osmand.map_view import Camera, MapView, Overlay, Pin, Route

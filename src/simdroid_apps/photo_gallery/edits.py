@@ -6,8 +6,7 @@ import io
 
 from PIL import Image, ImageOps
 
-from simdroid.system import System, paths
-from simdroid.system.files import shared_storage
+from simdroid.system import System, paths, shared_storage
 from simdroid_apps.photo_gallery.store import PACKAGE
 
 _FORMATS = {"jpg": "JPEG", "jpeg": "JPEG", "png": "PNG", "webp": "WEBP"}

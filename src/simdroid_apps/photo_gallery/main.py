@@ -7,9 +7,7 @@ from datetime import date
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent, Json
-from simdroid.system.intents import type_fits
-from simdroid.system.providers import document_uri
+from simdroid.system import Intent, Json, document_uri, type_fits
 from simdroid_apps.photo_gallery import store
 from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen, existing
 from simdroid_apps.photo_gallery.store import ALL, MOST_COLUMNS, RECYCLE_BIN, Options, album_title, albums

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Component, Intent, System
-from simdroid.system.files import shared_storage, size_text
+from simdroid.system import Activity, Component, Intent, System, shared_storage, size_text
 from simdroid.system.providers import MEDIA_PACKAGE, document_uri
 from simdroid_apps.photo_gallery import edits, store
 from simdroid_apps.photo_gallery.store import ORDERS, PACKAGE, Options, albums

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from simdroid import kit
-from simdroid.system import System, folded, paths
-from simdroid.system.files import shared_storage
+from simdroid.system import System, folded, paths, shared_storage
 
 PACKAGE = "gallery.photomanager.picturegalleryapp.imagegallery"
 ALL, FAVORITES, RECYCLE_BIN = "all", "favorites", "recycle_bin"

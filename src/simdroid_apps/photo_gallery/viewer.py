@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Component, Intent
-from simdroid.system.intents import ACTION_VIEW
-from simdroid.system.providers import document_uri
+from simdroid.system import ACTION_VIEW, Component, Intent, document_uri
 from simdroid_apps.photo_gallery import store
 from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen
 

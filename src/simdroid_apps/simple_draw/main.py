@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Intent, System, paths
-from simdroid.system.files import shared_storage
-from simdroid.system.providers import document_uri, path_of
+from simdroid.system import Activity, Intent, System, document_uri, path_of, paths, shared_storage
 from simdroid_apps.simple_draw import drawing
 from simdroid_apps.simple_draw.canvas import CanvasScreen
 from simdroid_apps.simple_draw.colors import color_dialog

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Intent, System, paths
-from simdroid.system.files import shared_storage
+from simdroid.system import Activity, Intent, System, paths, shared_storage
 from simdroid_apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
 from simdroid_apps.simple_gallery.store import (
     ALL,

@@ -8,9 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from simdroid import kit, ui
-from simdroid.system import folded, paths
-from simdroid.system.files import shared_storage
-from simdroid.system.providers import document_uri
+from simdroid.system import document_uri, folded, paths, shared_storage
 from simdroid_apps.simple_gallery.store import (
     ALL,
     BIN,

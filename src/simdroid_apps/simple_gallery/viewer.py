@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent, paths
-from simdroid.system.intents import ACTION_VIEW
-from simdroid.system.providers import document_uri
+from simdroid.system import ACTION_VIEW, Intent, document_uri, paths
 from simdroid_apps.simple_gallery.screen import DIRECTORY, GalleryScreen
 from simdroid_apps.simple_gallery.store import BIN
 

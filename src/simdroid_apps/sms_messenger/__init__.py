@@ -1,8 +1,7 @@
 """SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
 
 from simdroid import kit
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
+from simdroid.system import ACTION_SENDTO, ACTION_VIEW, LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid_apps.sms_messenger import intents, main
 from simdroid_apps.sms_messenger.new_conversation import NewConversation
 from simdroid_apps.sms_messenger.settings import BlockedNumbers, MessengerSettings

@@ -6,8 +6,7 @@ import json
 from collections.abc import Sequence
 
 from simdroid import kit
-from simdroid.system import Activity, Component, Intent, System
-from simdroid.system.intents import Extra
+from simdroid.system import Activity, Component, Extra, Intent, System
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 _ACTIVITIES = ".activities."

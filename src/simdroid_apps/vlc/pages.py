@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import paths
-from simdroid.system.files import size_text
-from simdroid.system.providers import mime_of
+from simdroid.system import mime_of, paths, size_text
 from simdroid_apps.vlc import library
 from simdroid_apps.vlc.library import PACKAGE, Medium
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing

@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Json, paths
-from simdroid.system.providers import document_uri, mime_of
+from simdroid.system import Json, document_uri, mime_of, paths
 from simdroid_apps.vlc import library, playing
 from simdroid_apps.vlc.library import Medium, Playlist
 from simdroid_apps.vlc.options import Options

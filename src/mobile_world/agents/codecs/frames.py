@@ -32,15 +32,12 @@ class CoordinateFrame(Protocol):
 
     def to_point(self, x: float, y: float, size: ScreenSize) -> Placed:
         """Where a model's numbers point on a screen of this size."""
-        ...
 
     def from_point(self, point: Point, size: ScreenSize) -> tuple[int, int]:
         """The numbers a model would give for a place."""
-        ...
 
     def describe(self) -> str:
         """The frame in words, for documentation and the prompt linter."""
-        ...
 
 
 def smart_resize(size: ScreenSize, *, factor: int, min_pixels: int, max_pixels: int) -> ScreenSize:

@@ -110,21 +110,16 @@ class Codec(Protocol):
     @property
     def name(self) -> str:
         """`family@version`."""
-        ...
 
     @property
     def coordinate_space(self) -> str:
         """The coordinate space in words; `element index` where elements are named by index."""
-        ...
 
     def grammar(self) -> Mapping[str, VerbSpec]:
         """Every verb a model may use, as it is spelled, with its parameters."""
-        ...
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Parse a model's answer; `finish_reason` is the endpoint's, `stop` for a text known to be complete."""
-        ...
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax; `Inexpressible` when the protocol has no verb for it."""
-        ...

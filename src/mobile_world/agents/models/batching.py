@@ -60,19 +60,15 @@ class Decoder(Protocol[P_contra]):
 
     def add(self, prompt: P_contra, said: Sequence[GeneratedToken]) -> GeneratedToken:
         """Read a prompt, and what was said in answer to it before, as a further row; the row's next token."""
-        ...
 
     def advance(self) -> Sequence[GeneratedToken]:
         """The next token of every row, in the order in which they were added."""
-        ...
 
     def keep(self, rows: Sequence[int]) -> None:
         """Go on with these rows alone, in this order."""
-        ...
 
     def clear(self) -> None:
         """Go on with no row at all."""
-        ...
 
 
 @dataclass(frozen=True)

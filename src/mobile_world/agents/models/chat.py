@@ -199,8 +199,6 @@ class ChatModel(Protocol):
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """Ask, and wait for the whole answer."""
-        ...
 
     def close(self) -> None:
         """Let go of connections; harmless when done twice."""
-        ...

@@ -37,15 +37,12 @@ class StreamingReply(Protocol):
 
     def pieces(self) -> Iterator[str]:
         """Its words as they come; raises as `ChatModel.complete` does."""
-        ...
 
     def cancel(self) -> None:
         """Give it up, from any thread."""
-        ...
 
     def reply(self) -> ChatReply:
         """All of it, when the last piece has come."""
-        ...
 
 
 @runtime_checkable
@@ -54,7 +51,6 @@ class StreamingModel(Protocol):
 
     def begin(self, request: ChatRequest, *, deadline_s: float) -> StreamingReply:
         """Ask."""
-        ...
 
 
 class ModelBackend:

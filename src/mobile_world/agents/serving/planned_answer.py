@@ -79,4 +79,3 @@ class Behaviour(Protocol):
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The answer to this request."""
-        ...

@@ -33,7 +33,6 @@ class StreamingBehaviour(Protocol):
 
     def say(self, call: IncomingRequest, listener: Listener) -> PlannedAnswer:
         """Make the answer, in pieces for the listener and as a whole; what goes wrong is an answer too."""
-        ...
 
 
 class StreamingResponse(Response):

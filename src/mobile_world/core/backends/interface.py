@@ -65,28 +65,21 @@ class Backend(Protocol):
 
     def check(self) -> list[BackendCheck]:
         """What this backend needs, there or not; starts and changes nothing."""
-        ...
 
     def running(self) -> list[Running]:
         """All environments of this kind that were started, or adopted, and not removed."""
-        ...
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """End them, with everything that was theirs."""
-        ...
 
     def restart(self, one: Running) -> None:
         """Bring it back to its start; returns when it can be used."""
-        ...
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line of shell inside it."""
-        ...
 
     def shell(self, one: Running) -> list[str]:
         """The program, with its arguments, that opens a shell inside it for a person."""
-        ...
 
     def log(self, one: Running) -> str:
         """Its log so far."""
-        ...

@@ -19,22 +19,18 @@ class DeviceStream(Protocol):
 
     def read(self) -> Data:
         """The next bytes, however many; nothing when the device has closed the stream."""
-        ...
 
     def pending(self, seconds: float) -> bool:
         """Whether `read` would answer within so many seconds."""
-        ...
 
     def write(self, data: Data) -> bool:
         """Send bytes, taking in what arrives meanwhile so that neither side can block the other.
 
         False when the device has closed the stream before it took everything; what it said until then can be read.
         """
-        ...
 
     def close(self) -> None:
         """Close the stream on both sides; may be called twice."""
-        ...
 
 
 class DeviceConnection(Protocol):
@@ -45,15 +41,12 @@ class DeviceConnection(Protocol):
 
     def open(self, service: str, deadline: Deadline) -> DeviceStream:
         """Open a service; `DeviceRefused` when the device does not offer it."""
-        ...
 
     def alive(self) -> bool:
         """Whether it seems usable, without asking the device."""
-        ...
 
     def close(self) -> None:
         """Disconnect; may be called twice."""
-        ...
 
 
 class Route(Protocol):
@@ -64,7 +57,6 @@ class Route(Protocol):
 
     def connect(self, deadline: Deadline) -> DeviceConnection:
         """Bring a connection up."""
-        ...
 
 
 class StreamReader:

@@ -31,12 +31,10 @@ class RemoteTask(Protocol):
     @property
     def name(self) -> str:
         """The class name."""
-        ...
 
     @property
     def goal(self) -> str:
         """The instruction."""
-        ...
 
     seed: int
     params: dict[str, Any]
@@ -45,7 +43,6 @@ class RemoteTask(Protocol):
 
     def user_reply(self, question: str) -> str:
         """What the user answers."""
-        ...
 
 
 @dataclass

@@ -132,7 +132,6 @@ class User(Protocol):
 
     def reply(self, question: str, earlier: Sequence[Exchange]) -> UserReply:
         """Answer a question, after those that were asked earlier in the episode."""
-        ...
 
 
 class UserSource(Protocol):
@@ -141,16 +140,12 @@ class UserSource(Protocol):
     @property
     def identity(self) -> dict[str, str]:
         """What makes the users' words what they are, for plans; never a key."""
-        ...
 
     def user(self, dialogue: Dialogue, goal: str, *, seed: int) -> User:
         """The user of one episode."""
-        ...
 
     def check(self) -> None:
         """Refuse a source that cannot answer, with a `ConfigError`."""
-        ...
 
     def close(self) -> None:
         """Let go of connections; harmless when done twice."""
-        ...

@@ -21,7 +21,6 @@ class Fixture(Protocol):
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[Any], /) -> None:
         """Put several of this kind there, in their order, by as few commands as possible."""
-        ...
 
 
 Scene: TypeAlias = Iterable[Fixture]
@@ -51,11 +50,9 @@ class Reader(Protocol):
     @property
     def kind(self) -> str:
         """What they are: a name of `KINDS`, or the store of a table."""
-        ...
 
     def read(self, controller: AndroidController) -> list[Any]:
         """All of them."""
-        ...
 
 
 class Record:

@@ -19,8 +19,7 @@ from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_htt
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.automation.portal import state
 from simdroid.device import Phone
-from simdroid.system import Connection, Cursor, Intent, Listener
-from simdroid.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, FLAG_NEW_TASK
+from simdroid.system import ACTION_MAIN, CATEGORY_LAUNCHER, FLAG_NEW_TASK, Connection, Cursor, Intent, Listener
 from simdroid.system.providers import Uri, Value
 from simdroid.ui import key_code
 

@@ -11,7 +11,7 @@ from simdroid.automation.programs import JavaProgram
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.automation.uiautomator2.json_rpc import NotFound
 from simdroid.automation.uiautomator2.selector_json import is_simple
-from simdroid.system.device import Clock
+from simdroid.system import Clock
 from simdroid.ui.graphics.geometry import Rect
 from simdroid.ui.windows.accessibility import AccessibilityWindow
 

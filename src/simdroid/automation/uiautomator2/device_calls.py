@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simdroid.automation.hierarchy import DEEPEST, dump_hierarchy
 from simdroid.automation.uiautomator2.automation import Automation
 from simdroid.automation.uiautomator2.json_rpc import rpc
-from simdroid.system import Intent
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Intent
 
 if TYPE_CHECKING:
     from PIL.Image import Image

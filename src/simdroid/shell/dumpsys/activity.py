@@ -21,8 +21,7 @@ from simdroid.shell.services.records import (
     texts,
 )
 from simdroid.shell.services.registry import dumper
-from simdroid.system import SYSTEM_SERVER_PID, Activity, Task
-from simdroid.system.files import short_name
+from simdroid.system import SYSTEM_SERVER_PID, Activity, Task, short_name
 
 _RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
 

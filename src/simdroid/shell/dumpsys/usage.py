@@ -6,9 +6,7 @@ from datetime import datetime, timedelta
 
 from simdroid.shell.commands import Call
 from simdroid.shell.services.registry import dumper
-from simdroid.system import Task
-from simdroid.system.device import BatteryHealth, BatteryStatus
-from simdroid.system.files import short_name
+from simdroid.system import BatteryHealth, BatteryStatus, Task, short_name
 from simdroid.system.resources import TICKS, process_ticks, proportional_kib, resident_kib
 
 CAPACITY_MAH = 3000

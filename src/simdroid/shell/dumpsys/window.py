@@ -23,8 +23,7 @@ from simdroid.shell.services.records import (
     window_record,
 )
 from simdroid.shell.services.registry import dumper
-from simdroid.system import Task
-from simdroid.system.files import short_name
+from simdroid.system import Task, short_name
 
 _SYSTEM_UI = "com.android.systemui"
 

@@ -32,11 +32,9 @@ class Names(Protocol):
 
     def get(self, name: str) -> str | None:
         """The text of a variable, or None."""
-        ...
 
     def set(self, name: str, value: str) -> None:
         """Assign a variable."""
-        ...
 
 
 class BadExpression(Exception):

@@ -38,16 +38,13 @@ class Context(Protocol):
     @property
     def state(self) -> ShellState:
         """Variables, positional parameters, options and the working directory."""
-        ...
 
     @property
     def fs(self) -> FileSystem:
         """Files with the user's rights."""
-        ...
 
     async def capture(self, script: Script) -> str:
         """What a command substitution prints."""
-        ...
 
 
 class Expander:

@@ -6,7 +6,7 @@ import math
 import re
 import struct
 
-from simdroid.system.intents import Extra
+from simdroid.system import Extra
 
 _DECIMAL = re.compile(r"[+-]?[0-9]+")
 _HEX = re.compile(r"([+-]?)(?:0[xX]|#)([0-9a-fA-F]+)")

@@ -8,8 +8,7 @@ from simdroid.shell.commands import Call, CommandFailed, Output
 from simdroid.shell.services.records import component_info
 from simdroid.shell.services.registry import service
 from simdroid.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
-from simdroid.system import Component
-from simdroid.system.files import SHELL
+from simdroid.system import SHELL, Component
 from simdroid.system.packages import EnabledState, PackageError
 
 pm = Verbs("Package manager (package) commands:")

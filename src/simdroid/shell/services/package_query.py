@@ -15,8 +15,7 @@ from simdroid.shell.services.service_commands import (
     parse_int,
     read_user,
 )
-from simdroid.system import Intent, Package, Resolved
-from simdroid.system.intents import CATEGORY_LAUNCHER
+from simdroid.system import CATEGORY_LAUNCHER, Intent, Package, Resolved
 from simdroid.system.packages import PERMISSIONS, ComponentKind, FoundComponent, runtime
 
 _HARDWARE_FEATURES = """

@@ -6,8 +6,7 @@ import zlib
 from typing import NamedTuple
 
 from simdroid.device import Phone
-from simdroid.system import Activity, Component, Task
-from simdroid.system.files import short_name
+from simdroid.system import Activity, Component, Task, short_name
 from simdroid.system.version_texts import VersionTexts, version_texts
 
 MCC_MNC = "310mcc260mnc"

@@ -1,7 +1,6 @@
 """The launcher: home screen, app drawer and recents."""
 
-from simdroid.system import ActivitySpec, IntentFilter, Manifest
-from simdroid.system.intents import ACTION_MAIN, CATEGORY_DEFAULT, CATEGORY_HOME
+from simdroid.system import ACTION_MAIN, CATEGORY_DEFAULT, CATEGORY_HOME, ActivitySpec, IntentFilter, Manifest
 from simdroid.system_apps.launcher.main import LauncherScreen
 
 MANIFEST = Manifest(

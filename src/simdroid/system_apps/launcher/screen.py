@@ -7,8 +7,7 @@ from functools import partial
 from typing import Literal
 
 from simdroid import ui
-from simdroid.system import Intent, Package, sort_key
-from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.system import FLAG_NEW_TASK, Intent, Package, sort_key
 
 PageName = Literal["home", "drawer", "recents"]
 

@@ -8,8 +8,7 @@ from functools import partial
 from typing import ClassVar
 
 from simdroid import kit, ui
-from simdroid.system import Component, Intent, Package, System
-from simdroid.system.intents import Extra
+from simdroid.system import Component, Extra, Intent, Package, System
 from simdroid.system_apps.settings import rows
 from simdroid.system_apps.settings.fragments import Fragment
 

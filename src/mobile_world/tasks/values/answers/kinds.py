@@ -41,7 +41,6 @@ class AnswerKind(Protocol):
 
     def read(self, answer: str) -> Reading:
         """Compare an answer with it."""
-        ...
 
 
 def given_goal(kind: AnswerKind, goal: str) -> AnswerKind:

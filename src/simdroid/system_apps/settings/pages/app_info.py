@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid.system import Intent, Package
-from simdroid.system.files import size_text
+from simdroid.system import Intent, Package, size_text
 from simdroid.system.packages import EnabledState
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import PACKAGE_EXTRA, AppPage

@@ -6,9 +6,17 @@ from functools import partial
 from typing import NamedTuple
 
 from simdroid import kit, ui
-from simdroid.system import Intent, Package, System, contains_text, folded
-from simdroid.system.files import size_text
-from simdroid.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
+from simdroid.system import (
+    ACTION_MAIN,
+    ACTION_VIEW,
+    CATEGORY_HOME,
+    Intent,
+    Package,
+    System,
+    contains_text,
+    folded,
+    size_text,
+)
 from simdroid.system_apps.settings import fragments
 from simdroid.system_apps.settings.page import Link, SettingsPage, page
 from simdroid.system_apps.settings.pages import storage
