@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from simdroid import kit
 from simdroid.device import Phone
-from simdroid_apps.document_reader import document
 from simdroid_apps.document_reader.store import PACKAGE, Options
 from tests.apps.document_reader.conftest import DOWNLOAD
 from tests.apps.ui_reader import find, nodes, tap, texts
@@ -205,7 +205,7 @@ def test_a_document_is_shared_and_opened_with_other_apps(phone: Phone) -> None:
 def test_what_cannot_be_shown_says_why(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     view(phone, "broken.pdf")
     assert texts(phone) == ["broken.pdf", "This document is damaged and can’t be opened."]
-    monkeypatch.setattr(document, "can_show_pdf", lambda: False)
+    monkeypatch.setattr(kit, "can_show_pdf", lambda: False)
     view(phone, "report.pdf")
     said = "PDF pages can’t be shown: the package “pypdfium2” is not installed.\n"
     assert texts(phone) == ["report.pdf", f"{said}Install it with: pip install pypdfium2"]

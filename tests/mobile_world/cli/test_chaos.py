@@ -73,7 +73,7 @@ class FakeStage:
 @pytest.fixture
 def stage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> type[FakeStage]:
     FakeStage.played, FakeStage.found = [], {}
-    monkeypatch.setattr("mobile_world.experiment.chaos.Stage", FakeStage)
+    monkeypatch.setattr("mobile_world.experiment.chaos.StormSettings", FakeStage)
     (tmp_path / "tmp").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
     return FakeStage
