@@ -65,7 +65,9 @@ def test_every_dependency_is_pinned() -> None:
         *(name for extra in project["optional-dependencies"].values() for name in extra),
     ]
     pinned = {_plain(line.partition("==")[0]) for line in (ROOT / "constraints.txt").read_text().splitlines()}
-    assert {_plain(re.split(r"[<>=;\[ ]", entry)[0]) for entry in wanted} - pinned == set()
+    assert {_plain(re.split(r"[<>=;\[ ]", entry)[0]) for entry in wanted} - pinned == {"mobile-world"}, (
+        "an extra that needs another names this package"
+    )
 
 
 def _plain(name: str) -> str:
