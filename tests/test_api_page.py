@@ -1,4 +1,4 @@
-"""`docs/reference/api.md` promises the names that there are, and says what each is for."""
+"""`docs/generated/api.md` promises the names that there are, and says what each is for."""
 
 from __future__ import annotations
 
