@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+import runpy
+from collections.abc import Callable
 from pathlib import Path
 
-from setup import long_description
-
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 RELATIVE = re.compile(r"\]\((?!https?:|#)[^)]*\)")
+
+
+def long_description(readme: str, files: str) -> str:
+    written: Callable[[str, str], str] = runpy.run_path(str(ROOT / "setup.py"), run_name="setup")["long_description"]
+    return written(readme, files)
 
 
 def test_without_an_address_links_are_text_and_pictures_are_left_out() -> None:

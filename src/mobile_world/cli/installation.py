@@ -21,8 +21,8 @@ def other_distributions(path: Sequence[str] | None = None) -> list[str]:
 
     `path` is searched in place of `sys.path`.
     """
-    options = {} if path is None else {"path": list(path)}
-    rivals = (one for one in distributions(**options) if _has_our_names(one) and not _is_ours(one))
+    installed = distributions() if path is None else distributions(path=list(path))
+    rivals = (one for one in installed if _has_our_names(one) and not _is_ours(one))
     return list(dict.fromkeys(f"{one.name} {one.version} in {one.locate_file('')}" for one in rivals))
 
 
