@@ -69,12 +69,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def _navigation(docs: Path) -> list[Any]:
     """Guides, reference and design as the index lists them; apps by name; the project's own pages."""
     index = (docs / "README.md").read_text(encoding="utf-8")
-    _, wishes, reference, design = index.split("\n## ")
+    _, wishes, reference, design, generated = index.split("\n## ")
     apps = sorted(file.name for file in (docs / "apps").glob("*.md") if file.name != "README.md")
     return [
         {"Overview": ["README.md", {"MobileWorld": OUTSIDE["README.md"]}]},
         {"Guides": _listed(wishes, "guides")},
-        {"Reference": [*_listed(reference, "reference"), {"Written by programs": _listed(reference, "generated")}]},
+        {"Reference": [*_listed(reference, "reference"), {"Written by programs": _listed(generated, "generated")}]},
         {"Apps": ["apps/README.md", *(f"apps/{name}" for name in apps)]},
         {"Design": _listed(design, "design")},
         {
