@@ -1,4 +1,4 @@
-"""Writes `docs/reference/api.md` from the rooms' public names: `python -m tests.api_page`."""
+"""Writes `docs/generated/api.md` from the rooms' public names: `python -m tests.api_page`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple, get_args
 
-PAGE = Path(__file__).parents[1] / "docs" / "reference" / "api.md"
+PAGE = Path(__file__).parents[1] / "docs" / "generated" / "api.md"
 
 HEAD = """# The stable names
 
@@ -20,9 +20,10 @@ What programs may build on. This page is written by `python -m tests.api_page` f
 Versions follow [semantic versioning](https://semver.org). From 1.0 on, a name on this page goes away or changes its
 meaning only with a new major version; before that, with a new minor version and a line in the
 [changelog](../../CHANGELOG.md). A patch never does. Everything else, anything not listed, may change at any
-time. The same promise holds for the [command line](command-line.md) with its `--json` and exit statuses, the
-[HTTP calls](server.md), the [report](report-schema.md), and run directories: one that an earlier version wrote stays
-readable, and one of a later schema is refused with the version that wrote it.
+time. The same promise holds for the [command line](../reference/command-line.md) with its `--json` and exit
+statuses, the [HTTP calls](../reference/server.md), the [report](../reference/report-schema.md), and run
+directories: one that an earlier version wrote stays readable, and one of a later schema is refused with the version
+that wrote it.
 
 `mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and
 `setting` give, rows and their types, is in [adding a task](../guides/write-a-task.md#reading-the-device).

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world import __version__
 from mobile_world.cli.backends import backends
+from mobile_world.cli.installation import command_of_another_environment, other_distributions
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
@@ -58,6 +60,7 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
     """Look at everything, what is needed first."""
     yield _system()
     yield _python()
+    yield _installation()
     yield _room(settings.state_dir)
     yield from _phone()
     yield from _apps(settings.apps)
@@ -78,6 +81,18 @@ def _python() -> Sign:
     well = sys.version_info >= OLDEST_PYTHON
     wanted = ".".join(map(str, OLDEST_PYTHON))
     return Sign("Python", well, platform.python_version(), "" if well else f"install {wanted} or newer", needed=True)
+
+
+def _installation() -> Sign:
+    """Whether package and command are those of this distribution, and no other's of the same name."""
+    what = "package and command"
+    if others := other_distributions():
+        remedy = "the two do not go into one environment: give each its own; docs/reference/what-runs-where.md"
+        return Sign(what, False, f"also here: {', '.join(others)}", remedy)
+    if (program := command_of_another_environment()) is not None:
+        remedy = f"activate the environment of {sys.executable}, or start its 'mw' by its path"
+        return Sign(what, False, f"'mw' starts {program}, of another environment", remedy)
+    return Sign(what, True, f"mobile_world {__version__} in {Path(__file__).parents[1]}")
 
 
 def _room(state_dir: Path) -> Sign:
