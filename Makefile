@@ -6,7 +6,7 @@
 # Tests have a home directory of their own; of what they write, only the files of failed ones stay (pytest-of-USER in the
 # temporary directory).
 
-.PHONY: demo test test-all check-fast bench clean
+.PHONY: demo test test-all check-fast bench docs clean
 .DEFAULT_GOAL := help
 
 PINS := pyproject.toml constraints.txt constraints-android-env.txt scripts/setup
@@ -20,6 +20,7 @@ help:
 	@echo "make test-all    the same with every corpus, seed and stage in full: before a release"
 	@echo "make check-fast  the same without the slow tests (under two minutes)"
 	@echo "make bench       the measured claims, with ratios"
+	@echo "make docs        the documentation as a site, in site/"
 	@echo "make clean       remove environments, caches and pictures of the demo; results/ and traj_logs/ stay"
 
 $(READY_DEMO): $(PINS)
@@ -43,6 +44,10 @@ check-fast: $(READY_TEST)
 bench: $(READY_TEST)
 	.venv/bin/python -m benchmarks
 
+docs: $(READY_TEST)
+	NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict --quiet
+	@echo "open site/index.html, or with a search: python3 -m http.server -d site"
+
 clean:
 	rm -rf .venv .venv-androidenv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
-	rm -rf demo-output build dist
+	rm -rf demo-output build dist site

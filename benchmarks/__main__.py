@@ -1,6 +1,6 @@
 """All benchmarks, one table: ours, the peer or the limit, the ratio, the conditions.
 
-A whole run writes `benchmarks/results.json` and `docs/reference/measurements.md`; with `--only` nothing is
+A whole run writes `benchmarks/results.json` and `docs/generated/measurements.md`; with `--only` nothing is
 written but what `--json` names. Every part is a process of its own (`python -m benchmarks.…`), one after another; only
 `small_model`, which claims nothing, `model_serving`, which wants a GPU, `step_ab`, which wants another checkout, and
 `mutation` and `integrity`, which measure what tests and `verify` find, are not among them. The exit status is 1 when a
@@ -27,7 +27,7 @@ from mobile_world import __version__
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results.json"
-PAGE = ROOT / "docs" / "reference" / "measurements.md"
+PAGE = ROOT / "docs" / "generated" / "measurements.md"
 PART_S = 900
 SCHEMA_VERSION = 1
 

@@ -1,4 +1,4 @@
-"""All benchmarks in one table: from `benchmarks/results.json` to `docs/reference/measurements.md`."""
+"""All benchmarks in one table: from `benchmarks/results.json` to `docs/generated/measurements.md`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from benchmarks.measuring import figure, times_better
 
 TITLE = """# Measurements
 
-Written by `python -m benchmarks`; [Performance](performance.md) explains the rows. Do not edit.
+Written by `python -m benchmarks`; [Performance](../reference/performance.md) explains the rows. Do not edit.
 """
 COLUMNS = ("what", "ours", "spread", "peer or limit", "its number", "ratio", "holds", "conditions")
 HEAD = f"| {' | '.join(COLUMNS)} |\n| --- | ---: | ---: | --- | ---: | ---: | --- | --- |"

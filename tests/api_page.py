@@ -1,4 +1,4 @@
-"""Writes `docs/reference/api.md` from the rooms' public names: `python -m tests.api_page`."""
+"""Writes `docs/generated/api.md` from the rooms' public names: `python -m tests.api_page`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import NamedTuple, get_args
 
-PAGE = Path(__file__).parents[1] / "docs" / "reference" / "api.md"
+PAGE = Path(__file__).parents[1] / "docs" / "generated" / "api.md"
 
 HEAD = """# The stable names
 
@@ -23,8 +23,8 @@ meaning only with a new major version; before that, with a new minor version and
 [changelog](../../CHANGELOG.md). A patch never does. A name that moves keeps its earlier place for one version, with a
 `DeprecationWarning` that says the new one; run your tests with `python -W error::DeprecationWarning` to see them.
 Everything else, anything not listed, may change at any time. The same promise holds for the
-[command line](command-line.md) with its `--json` and exit statuses, the [HTTP calls](server.md), the
-[report](report-schema.md), and run directories: one that an earlier version wrote stays readable, and one of a later
+[command line](../reference/command-line.md) with its `--json` and exit statuses, the [HTTP calls](../reference/server.md), the
+[report](../reference/report-schema.md), and run directories: one that an earlier version wrote stays readable, and one of a later
 schema is refused with the version that wrote it.
 
 `mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and

@@ -1,4 +1,4 @@
-"""`docs/reference/api.md` promises the names that there are, and says what each is for."""
+"""`docs/generated/api.md` promises the names that there are, and says what each is for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_page_is_what_the_code_says() -> None:
 
 def test_the_version_is_semantic_and_told_in_one_place() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?", mobile_world.__version__)
-    assert 'dynamic = ["version"]' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert 'dynamic = ["version", "readme"]' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def test_every_room_has_a_line_on_the_page_of_rooms() -> None:

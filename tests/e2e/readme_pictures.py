@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 LARGEST = 150_000
 LIMIT_MS = 30_000
+STEP = 9
+"""The step of the failed attempt that is shown: a tap."""
 
 
 def keep(page: Page, name: str, height: int = 800) -> None:
@@ -51,7 +53,8 @@ def pages(page: Page, library: LogDirectory, run: str) -> None:
         page.goto(links.run(run))
         keep(page, "run", 1450)
         page.goto(links.episode(run, widest.number))
-        keep(page, "player")
+        page.locator(f"a[href='#step-{STEP}']").first.click()
+        keep(page, "player", 1060)
         page.goto(links.compare(run=run))
         keep(page, "compare")
 
@@ -64,11 +67,11 @@ def live(page: Page, home: Path) -> None:
         page.goto(server.url)
         expect(page.locator("#veil")).to_be_hidden(timeout=LIMIT_MS)
         page.get_by_role("button", name="Record", exact=True).click()
-        page.get_by_label("App", exact=True).fill("Contacts")
+        page.get_by_label("App", exact=True).fill("Settings")
         page.get_by_role("button", name="Open").click()
-        expect(page.locator("#activity")).to_contain_text("contacts", timeout=LIMIT_MS)
+        expect(page.locator("#activity")).to_contain_text("settings", timeout=LIMIT_MS)
         page.get_by_label("Show the UI tree").check()
-        page.locator("#tree button").filter(has=page.get_by_text("Create contact", exact=True)).first.click()
+        page.locator("#tree button").filter(has=page.get_by_text("Network & internet", exact=True)).first.click()
         page.mouse.move(0, 0)
         keep(page, "live")
 

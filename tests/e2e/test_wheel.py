@@ -17,7 +17,7 @@ import pytest
 from mobile_world import __version__
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("pyproject.toml", "README.md", "LICENSE", "NOTICE")
+SOURCES = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE")
 LONGEST_S = 110
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]

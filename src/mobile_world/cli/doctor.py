@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world import __version__
 from mobile_world.cli.backends import backends
+from mobile_world.cli.installation import command_of_another_environment, other_distributions
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
@@ -59,6 +61,7 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
     yield _system()
     yield _python()
     yield _packages()
+    yield _installation()
     yield _room(settings.state_dir)
     yield from _phone()
     yield from _apps(settings.apps)
@@ -90,6 +93,18 @@ def _packages() -> CheckResult:
     remedy = "pip install --upgrade " + " ".join(sorted({f"'{each.name}>={each.lowest}'" for each in outdated}))
     needed = any(each.extra is None for each in outdated) or not outdated
     return CheckResult("packages", not outdated, found or "recent enough", remedy if outdated else "", needed=needed)
+
+
+def _installation() -> CheckResult:
+    """Whether package and command are those of this distribution, and no other's of the same name."""
+    what = "package and command"
+    if others := other_distributions():
+        remedy = "the two do not go into one environment: give each its own; docs/reference/what-runs-where.md"
+        return CheckResult(what, False, f"also here: {', '.join(others)}", remedy)
+    if (program := command_of_another_environment()) is not None:
+        remedy = f"activate the environment of {sys.executable}, or start its 'mw' by its path"
+        return CheckResult(what, False, f"'mw' starts {program}, of another environment", remedy)
+    return CheckResult(what, True, f"mobile_world {__version__} in {Path(__file__).parents[1]}")
 
 
 def _room(state_dir: Path) -> CheckResult:

@@ -12,7 +12,7 @@ COUNTS = re.compile(
     r"(\d+) tasks in two families: (\d+) of MobileWorld's 201 under their official names, (\d+) of our own, "
     r"and (\d+) of AndroidWorld's kind \((\d+) of its 116"
 )
-SCENES = re.compile(r"(\d+) scenes for agents that are told no goal")
+SCENES = re.compile(r"For agents without a goal there are (\d+) scenes")
 
 
 def test_the_readme_counts_the_tasks_that_there_are() -> None:

@@ -155,7 +155,7 @@ OVERRIDES = (
     ),
     Flag("--max-concurrency", "evaluation.max_workers", PHONES, click.INT),
     Flag("--variants", "variants.only", "Run only these: comma-separated labels, ids or names.", read=_listed),
-    Flag("--controls", "controls", "Comma-separated: null, aa, instructed.", read=_listed),
+    Flag("--controls", "controls", "Comma-separated: null, confirm, aa, instructed.", read=_listed),
     Flag("--budget-tokens", "budget.tokens", "Stop after this many tokens.", click.INT),
     Flag("--budget-cost", "budget.cost", "Stop after spending this much.", click.FLOAT),
     Flag("--budget-device-minutes", "budget.device_minutes", "Stop after this much device time.", click.FLOAT),
