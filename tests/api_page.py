@@ -22,10 +22,10 @@ Versions follow [semantic versioning](https://semver.org). From 1.0 on, a name o
 meaning only with a new major version; before that, with a new minor version and a line in the
 [changelog](../../CHANGELOG.md). A patch never does. A name that moves keeps its earlier place for one version, with a
 `DeprecationWarning` that says the new one; run your tests with `python -W error::DeprecationWarning` to see them.
-Everything else, anything not listed, may change at any time. The same promise holds for the
-[command line](../reference/command-line.md) with its `--json` and exit statuses, the [HTTP calls](../reference/server.md), the
-[report](../reference/report-schema.md), and run directories: one that an earlier version wrote stays readable, and one of a later
-schema is refused with the version that wrote it.
+Everything else, anything not listed, may change at any time. The same promise holds for the [command
+line](../reference/command-line.md) with its `--json` and exit statuses, the [HTTP calls](../reference/server.md), the
+[report](../reference/report-schema.md), and run directories: one that an earlier version wrote stays readable, and
+one of a later schema is refused with the version that wrote it.
 
 `mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and
 `setting` give, rows and their types, is in [adding a task](../guides/write-a-task.md#reading-the-device).
