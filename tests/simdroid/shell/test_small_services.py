@@ -169,6 +169,15 @@ def test_usage_and_process_stats_name_who_ran(sh: Sh) -> None:
     assert "AGGREGATED OVER LAST 3 HOURS:\n" in sh("dumpsys procstats --hours 3").stdout
 
 
+def test_procstats_gives_the_memory_of_meminfo_in_megabytes(sh: Sh) -> None:
+    stats = sh("dumpsys procstats").stdout
+    sizes = dict(re.findall(r"\* (\S+) / .*\n +TOTAL: 100% \((\d+)MB-", stats))
+    listed = sh("dumpsys meminfo").stdout.partition("Total PSS by process:")[2].partition("\n\n")[0]
+    processes = {name: int(kib.replace(",", "")) for kib, name in re.findall(r"([\d,]+)K: (\S+)", listed)}
+    assert sizes
+    assert {name: int(size) for name, size in sizes.items()} == {name: processes[name] // 1024 for name in sizes}
+
+
 def test_listening_netcat_waits_until_it_is_killed(sh: Sh) -> None:
     assert sh("nc -l -p 9 & sleep 1; kill $!; wait $!; echo $?").stdout == "143\n"
 
