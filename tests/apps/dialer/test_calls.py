@@ -66,8 +66,10 @@ def test_buttons_of_a_call(dialer: Phone) -> None:
     tap(dialer, desc="Hold")
     assert [call.state for call in dialer.system.telephony.calls] == ["held"]
     assert find(dialer, id="contactgrid_status_text").text == "On hold"
+    assert find(dialer, desc="Hold").flag("checked")
     tap(dialer, desc="Hold")
     assert [call.state for call in dialer.system.telephony.calls] == ["active"]
+    assert not find(dialer, desc="Hold").flag("checked")
     tap(dialer, text="Keypad")
     tap(dialer, desc="5,JKL")
     tap(dialer, desc="#")

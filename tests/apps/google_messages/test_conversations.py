@@ -125,6 +125,14 @@ def test_the_search_finds_people_and_words(messages: Phone, typed: str, found: l
     assert ("No results found" in texts(messages)) == (not found)
 
 
+def test_a_message_of_no_conversation_is_not_listed_with_another_one(messages: Phone) -> None:
+    with messages.system.messages.store.open() as connection:
+        connection.execute("INSERT INTO sms (thread_id, address, body, type, date) VALUES ('x', '5', 'stray', 1, 'y')")
+    tap(messages, desc="Search messages")
+    messages.display.type_text("stray")
+    assert listed(messages) == []
+
+
 def test_the_search_can_show_what_is_unread_or_starred(messages: Phone) -> None:
     tap(messages, desc="Search messages")
     messages.display.key(BACK)

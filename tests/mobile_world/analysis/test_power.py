@@ -100,6 +100,12 @@ def test_no_effect_and_no_room_have_no_answer() -> None:
     assert mcnemar_power(0, gains=0.2, losses=0.1) == 0
 
 
+def test_an_arm_that_is_almost_perfect_can_still_gain_half_a_point() -> None:
+    setting = PowerSetting(baseline=0.995)
+    assert detectable_effect(setting, tasks=5000) == 0.005
+    assert detectable_effect(setting, tasks=1000) is None
+
+
 def test_large_plans_are_computed_as_small_ones() -> None:
     exact = mcnemar_power(4000, gains=0.12, losses=0.1)
     assert mcnemar_power(4001, gains=0.12, losses=0.1) == pytest.approx(exact, abs=0.02)

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,8 +16,9 @@ from mobile_world.core.devices import Device, DeviceLabel, simulated_labels
 from mobile_world.core.leases import Leases
 from mobile_world.core.sessions import Session
 from mobile_world.domain import ConfigError, DeviceBusy, InfraError, SessionLost
+from mobile_world.runtime.controller import AndroidController
 from mobile_world.web.not_found import NotFound
-from tests.mobile_world.core.fake_devices import FakeFamily, FakeSource, devices_of, family_of
+from tests.mobile_world.core.fake_devices import FakeController, FakeFamily, FakeSource, devices_of, family_of
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
@@ -90,6 +91,37 @@ def test_a_device_that_cannot_be_prepared_is_discarded_unless_it_is_kept_as_it_i
     (kept,) = devices_of(source, keep_as_is=True)
     kept.make_ready(family_of(family))
     assert kept.controller is not None and family.prepared == 1
+
+
+class HeldController(FakeController):
+    """Notes when it is held and released."""
+
+    def __init__(self, name: str, *, simulated: bool) -> None:
+        super().__init__(name)
+        self.is_simulated = simulated
+        self.calls: list[str] = []
+
+    def hold(self) -> None:
+        self.calls.append("hold")
+
+    def release(self) -> None:
+        self.calls.append("release")
+
+
+@pytest.mark.parametrize(
+    ("keep_as_is", "simulated", "calls"),
+    [(True, True, ["hold", "release"]), (True, False, []), (False, True, []), (False, False, [])],
+)
+def test_only_a_simulated_phone_that_stays_as_it_is_is_put_back_after_a_task(
+    *, keep_as_is: bool, simulated: bool, calls: list[str]
+) -> None:
+    (device,) = devices_of(FakeSource(), keep_as_is=keep_as_is)
+    controller = HeldController("phone", simulated=simulated)
+    device.controller = cast("AndroidController", controller)
+    device.hold()
+    device.release()
+    device.release()
+    assert controller.calls == calls
 
 
 def test_devices_are_leased_one_by_one_and_given_back() -> None:

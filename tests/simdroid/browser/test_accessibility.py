@@ -39,6 +39,11 @@ def test_elements_have_their_nodes(html: str, expected: list[tuple[str, str]]) -
     assert nodes(html) == expected
 
 
+def test_text_that_only_the_style_sheet_has_is_read_too() -> None:
+    html = "<style>b::before{content:'Note'}</style><div><b></b><button>Go</button></div>"
+    assert nodes(html) == [("TextView", "Note"), ("Button", "Go")]
+
+
 def test_facts_of_controls() -> None:
     html = (
         "<input id=mail type=email placeholder=Mail><input type=password value=abc>"

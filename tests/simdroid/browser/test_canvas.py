@@ -49,6 +49,15 @@ def test_a_stroke_covers_both_sides_of_its_path() -> None:
     assert [pixel(drawn, 10, y) for y in (7, 8, 11, 12)] == [CLEAR, BLUE, BLUE, CLEAR]
 
 
+def test_a_corner_is_rounded_by_an_arc_that_touches_both_sides() -> None:
+    drawn = draw(
+        ["set", "strokeStyle", "#f00"], ["set", "lineWidth", 2],
+        ["beginPath"], ["moveTo", 2, 2], ["arcTo", 18, 2, 18, 18, 8], ["lineTo", 18, 18], ["stroke"],
+    )  # fmt: skip
+    assert [pixel(drawn, *at) for at in ((5, 2), (15, 4), (17, 14))] == [RED] * 3
+    assert [pixel(drawn, *at) for at in ((17, 2), (10, 10), (5, 15), (10, 17))] == [CLEAR] * 4
+
+
 @pytest.mark.parametrize(("cap", "reach"), [("butt", 15), ("square", 17), ("round", 17)])
 def test_caps_reach_beyond_the_end(cap: str, reach: int) -> None:
     drawn = draw(

@@ -100,6 +100,12 @@ def test_turned_boxes_are_pictures_and_moved_ones_are_not() -> None:
     assert image.getpixel((10, 20)) == (255, 0, 0, 255)
 
 
+def test_a_turned_box_keeps_its_round_corners() -> None:
+    box = "<div style='width:40px;height:40px;background:red;transform:rotate(90deg);border-radius:{}'></div>"
+    assert drawn_picture(box.format("20px")).getpixel((1, 1)) == (0, 0, 0, 0)
+    assert drawn_picture(box.format("0")).getpixel((1, 1)) == (255, 0, 0, 255)
+
+
 def test_decorations_follow_their_text() -> None:
     underline, text = commands("<u style='color:red'>x</u>")
     assert (underline[0], underline[6], text[0]) == ("line", "#ff0000", "text")

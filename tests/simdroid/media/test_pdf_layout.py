@@ -47,6 +47,13 @@ def test_a_table_goes_on_with_its_head_on_the_next_page() -> None:
     assert len(first) - 3 + len(second) - 2 == 120
 
 
+@pytest.mark.parametrize(
+    ("text", "width"), [("()-r`", 5 * 333), ("iljJ", 3 * 222 + 500), ("{|}~", 334 + 260 + 334 + 584), ("…—é", 2556)]
+)
+def test_letters_have_the_published_widths_of_helvetica(text: str, width: int) -> None:
+    assert pdf_text_width(text, 1000) == width
+
+
 def test_numbers_end_at_the_edge_of_their_column() -> None:
     document = typeset([TableBlock(("A", "B"), [["x", "7"], ["y", "1234"]])])
     ends = [

@@ -169,6 +169,19 @@ def test_usage_and_process_stats_name_who_ran(sh: Sh) -> None:
     assert "AGGREGATED OVER LAST 3 HOURS:\n" in sh("dumpsys procstats --hours 3").stdout
 
 
+@pytest.mark.parametrize(
+    "start", ["org.videolan.vlc/.gui.MainActivity", "org.tasks/com.todoroo.astrid.activity.MainActivity"]
+)
+def test_procstats_gives_the_memory_of_meminfo_in_megabytes(sh: Sh, start: str) -> None:
+    sh(f"am start -n {start}")
+    package = start.partition("/")[0]
+    memory = re.search(r"TOTAL PSS: +(\d+) +TOTAL RSS: +(\d+)", sh(f"dumpsys meminfo {package}").stdout)
+    assert memory is not None
+    pss, rss = (int(kib) // 1024 for kib in memory.groups())
+    assert f"TOTAL: 100% ({pss}MB-{pss}MB-{pss}MB/" in sh(f"dumpsys procstats {package}").stdout
+    assert f"/{rss}MB-{rss}MB-{rss}MB over 1)" in sh(f"dumpsys procstats {package}").stdout
+
+
 def test_listening_netcat_waits_until_it_is_killed(sh: Sh) -> None:
     assert sh("nc -l -p 9 & sleep 1; kill $!; wait $!; echo $?").stdout == "143\n"
 

@@ -125,6 +125,16 @@ def test_recents_show_and_close_apps(phone: Phone) -> None:
     assert find(phone, id="workspace")
 
 
+def test_a_short_swipe_in_recents_turns_to_the_next_card(phone: Phone) -> None:
+    for app in ("Phone", "Chrome", "Settings"):
+        tap(phone, text=app)
+        phone.display.key(HOME)
+    phone.display.key(APP_SWITCH)
+    phone.display.swipe(300, 1200, 500, 1200, duration_ms=300)
+    left, _, right, _ = find(phone, id="snapshot", desc="Chrome").box
+    assert left + right == phone.display.metrics.width
+
+
 def cards(phone: Phone) -> list[str]:
     """The apps whose cards can be seen."""
     shown = [node for node in nodes(phone) if node.attributes["resource-id"].endswith(":id/snapshot")]

@@ -80,6 +80,14 @@ def test_elements_below_others(client: Client) -> None:
     assert client.find_all("-android uiautomator", 'text("Apps")', context=context) == ["Apps"]
 
 
+def test_elements_beside_another_are_not_below_it(client: Client) -> None:
+    titles = client.find_all("id", "android:id/title")
+    row = client.find("id", "android:id/title").rpartition("/")[2]
+    assert len(titles) > 1
+    for strategy, selector in (("id", "android:id/title"), ("class name", "android.widget.TextView")):
+        assert client.find_all(strategy, selector, context=row) == []
+
+
 def test_what_an_element_tells(client: Client) -> None:
     row = client.find("-android uiautomator", NETWORK)
     assert client.call("GET", f"{row}/text") == "Network & internet"
@@ -268,10 +276,12 @@ def test_a_scroll_moves_exactly_as_far_and_a_fling_further(client: Client) -> No
 
 def test_clicks_by_place_element_and_locator(client: Client) -> None:
     row = client.find("-android uiautomator", NETWORK)
+    area = client.call("GET", f"{row}/rect")
     for body in (
         {"origin": {ELEMENT: row.rpartition("/")[2]}},
         {"origin": {ELEMENT: row.rpartition("/")[2]}, "offset": {"x": 5, "y": 5}},
         {"locator": {"strategy": "-android uiautomator", "selector": NETWORK}},
+        {"offset": {"x": area["x"] + 5, "y": area["y"] + 5}},
     ):
         client.call("POST", "/appium/gestures/click", **body)
         assert "Airplane mode" in client.find_all("class name", "android.widget.TextView")

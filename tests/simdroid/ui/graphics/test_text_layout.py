@@ -51,6 +51,12 @@ def test_line_breaks_and_hyphens_are_places_to_break() -> None:
     assert wrap_text("double-check", "regular", SIZE, width + 5)[0] == "double-"
 
 
+def test_what_closes_a_phrase_never_begins_a_line() -> None:
+    width = text_width("漢字", "regular", SIZE)
+    assert wrap_text("漢字。", "regular", SIZE, width) == ("漢", "字。")
+    assert wrap_text("「漢」", "regular", SIZE, width)[-1] == "漢」"
+
+
 def test_white_space_leaves_no_ink_and_letters_do() -> None:
     assert text_mask("  ", "regular", SIZE) is None
     assert text_mask("é", "regular", SIZE) is not None

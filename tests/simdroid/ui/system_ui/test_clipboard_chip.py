@@ -109,6 +109,14 @@ def test_a_program_that_sets_the_clipboard_shows_nothing(phone: Phone, sh: Sh) -
     assert phone.system.clipboard.text == "quiet" and not parts(phone, TITLE)
 
 
+def test_a_clipboard_that_was_emptied_shows_nothing_that_a_program_sets_afterwards(phone: Phone, sh: Sh) -> None:
+    phone.system.clipboard.copy("loud")
+    assert parts(phone, TITLE)
+    phone.system.clipboard.clear()
+    sh("am broadcast -a clipper.set -e text quiet")
+    assert phone.system.clipboard.text == "quiet" and not parts(phone, TITLE)
+
+
 def test_back_ends_the_selection_then_closes_the_keyboard_then_leaves(selecting: Phone, sh: Sh) -> None:
     front = selecting.display.focused_window()
     sh("input keyevent BACK")
