@@ -78,7 +78,7 @@ class ClipperScreen(kit.AppScreen):
         shown, color = ("The clipboard is empty.", "on_surface_variant") if text is None else (text, "on_surface")
         button = partial(ui.Button, emphasis="text", enabled=text is not None)
         share = button(id="share", text="Share", on_click=partial(self.share, text or ""))
-        clear = button(id="clear", text="Clear", on_click=partial(setattr, self.system.clipboard, "text", None))
+        clear = button(id="clear", text="Clear", on_click=self.system.clipboard.clear)
         rows: list[ui.View] = [
             ui.Card(
                 [
