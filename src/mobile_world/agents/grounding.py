@@ -45,7 +45,6 @@ class Grounding:
     sampling: Sampling
 
     def __post_init__(self) -> None:
-        """Refuse a codec without places."""
         if coordinate_frame(self.codec) is None:
             raise ConfigError(f"{self.codec.name} has no places, so no grounding model can answer in it")
 

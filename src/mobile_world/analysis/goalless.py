@@ -39,7 +39,6 @@ class GoallessResults(FrozenModel):
     """Right episodes in which the agent also told whoever asked that it is done, or thanked them."""
 
     def __str__(self) -> str:
-        """In words, for the terminal."""
         groups = [f"{start} {share.right} of {share.of}" for start, share in self.by_start.items()]
         groups += [f"both of a pair {self.pairs.right} of {self.pairs.of}"] if self.pairs.of else []
         acts = {"premature": self.premature, "unnecessary": self.unnecessary, "acknowledged": self.acknowledged}

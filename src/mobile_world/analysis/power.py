@@ -42,7 +42,6 @@ class PowerSetting:
     alpha: float = ALPHA
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be."""
         if not 0 <= self.baseline <= 1 or not 0 <= self.clustering <= 1:
             raise ValueError("baseline and clustering are shares from 0 to 1")
         if self.replicas < 1 or self.contrasts < 1 or not 0 < self.alpha < 1:

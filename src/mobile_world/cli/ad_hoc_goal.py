@@ -36,16 +36,13 @@ class AdHocGoal(BaseTask):
 
     @property
     def name(self) -> str:
-        """The same for the same goal."""
         return goal_name(self.goal)
 
     def initialize_task(self, controller: AndroidController) -> None:
-        """Leave the device as it is."""
         controller.forget_episode()
         self.initialized = True
 
     def tear_down(self, controller: AndroidController) -> None:
-        """Leave the device as it is."""
         controller.forget_episode()
         self.initialized = False
 
@@ -55,7 +52,6 @@ class AdHocGoal(BaseTask):
         return bool(self._answers)
 
     def user_reply(self, question: str) -> str:
-        """See `BaseTask`; when nobody answers, what a task without an answer says."""
         if self._answers:
             return self._answers.pop(0)
         click.echo(f"the agent asks: {escape(question)}\nyour answer: ", err=True, nl=False)
@@ -72,7 +68,6 @@ class WatchedAgent:
     """Another agent, every step of which is printed as it happens."""
 
     def __init__(self, agent: Agent) -> None:
-        """Watch `agent`."""
         self._agent, self.needs = agent, agent.needs
 
     def begin(self, brief: EpisodeBrief) -> None:

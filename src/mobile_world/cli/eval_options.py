@@ -95,7 +95,6 @@ class EvalOptions:
     as_json: bool
 
     def __post_init__(self) -> None:
-        """Refuse what contradicts itself."""
         if self.source.official and self.aw_host:
             raise ConfigError("servers play our own tasks; leave out --source official or --aw-host")
         if self.source.official and self.user is not None:

@@ -50,7 +50,6 @@ class DeviceRequest:
     """Apps from outside for the simulated phones, as they were named."""
 
     def __post_init__(self) -> None:
-        """Refuse what contradicts itself."""
         if self.backend == "docker":
             raise ConfigError("containers have servers of their own; start them with 'mw env run --backend docker'")
         if self.avds and self.backend != "avd":

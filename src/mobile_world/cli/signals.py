@@ -32,7 +32,6 @@ class Told:
     """
 
     def __init__(self) -> None:
-        """Nothing has been told yet."""
         self._words: SimpleQueue[None] = SimpleQueue()
 
     def set(self) -> None:

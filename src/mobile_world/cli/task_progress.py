@@ -60,7 +60,6 @@ class _Silence:
 
 class _Lines(_Silence):
     def done(self, proof: Proof) -> Proof:
-        """See `Progress`."""
         stages, reason = _stages(proof.stages), _reason(proof)
         click.echo(
             f"{proof.conclusion.replace('_', ' '):<10}  {proof.task:<36}  {proof.seconds:>5.1f} s  {stages}{reason}"

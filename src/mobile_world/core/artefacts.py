@@ -20,7 +20,6 @@ class Artefacts:
     """The artefact directory; made when something is first written."""
 
     def __init__(self, directory: Path) -> None:
-        """Keep files under `directory`."""
         self.directory = directory.resolve()
         self._kept: dict[Path, list[Path]] = {}
         self._lock = threading.Lock()

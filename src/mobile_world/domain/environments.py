@@ -41,7 +41,6 @@ class Score(_ValueAndReason):
         followed_stranger: bool = False,
         acknowledged: bool = False,
     ) -> Self:
-        """A value with its reason."""
         score = super().__new__(cls, value, reason)
         score.integrity = integrity
         score.findings = tuple(findings)

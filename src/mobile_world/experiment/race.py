@@ -191,7 +191,6 @@ class _Race:
         return budget.model_copy(update=left)
 
     def _spent(self) -> str | None:
-        """Why the confirmation cannot begin."""
         budget = self._how.budget
         over = [what for what, rest in self._unspent(budget).items() if rest <= 0] if budget is not None else []
         if not over:

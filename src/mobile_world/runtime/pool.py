@@ -44,7 +44,6 @@ class DevicePool:
     """
 
     def __init__(self, source: DeviceSource) -> None:
-        """Lease the devices of `source`."""
         self._source = source
         self._condition = Condition()
         self._idle = list(range(source.count))

@@ -61,7 +61,6 @@ class AttemptIndex:
     """The attempts of a journal, read on from where the last look ended; safe for threads."""
 
     def __init__(self, journal: Path) -> None:
-        """Nothing is read yet."""
         self._journal = journal
         self._rows: list[Attempt] = []
         self._end = 0

@@ -51,13 +51,11 @@ class RunMetrics:
     """Counts over all runs; a journal is read when it has changed since the last time. Safe for threads."""
 
     def __init__(self, log_dir: LogDirectory, statuses: RunStatusCache) -> None:
-        """Count the runs of `log_dir`."""
         self._log_dir, self._statuses = log_dir, statuses
         self._kept: dict[str, tuple[object, Spent]] = {}
         self._lock = Lock()
 
     def __call__(self) -> Iterator[Measure]:
-        """The metrics now."""
         runs = self._statuses.all()
         whole = Spent()
         with self._lock:

@@ -36,7 +36,6 @@ class ViewedRun:
     """A run directory, re-read as it grows."""
 
     def __init__(self, name: str, path: Path) -> None:
-        """Nothing is read yet."""
         self.name, self.path = name, path
         self.directory = RunDirectory(path)
         self.attempts = AttemptIndex(path / "journal.jsonl")

@@ -90,7 +90,6 @@ class UvicornServer:
         *,
         lifespan: Literal["on", "off"] = "off",
     ) -> None:
-        """Prepare; `application` may use `closing`."""
         self.started = threading.Event()
         self.closing = asyncio.Event()
         self._bound = bound

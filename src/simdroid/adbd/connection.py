@@ -31,7 +31,6 @@ class Connection(asyncio.BufferedProtocol):
     """
 
     def __init__(self, banner: bytes) -> None:
-        """Introduce the phone with `banner`."""
         self.max_payload = wire.LEAST_PAYLOAD
         self.writable = True
         self._banner = banner

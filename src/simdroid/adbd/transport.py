@@ -93,17 +93,14 @@ class Transport(Connection):
     # -- asyncio's side ------------------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See `Connection`."""
         super().connection_made(transport)
         self._owner.connected(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See `Connection`."""
         super().connection_lost(exc)
         self._owner.disconnected(self)
 
     def resume_writing(self) -> None:
-        """See `Connection`."""
         super().resume_writing()
         for stream in list(self._streams.values()):
             stream.pump()
@@ -111,7 +108,6 @@ class Transport(Connection):
     # -- packets -------------------------------------------------------------------------------------------------
 
     def handle(self, packet: Packet) -> None:
-        """See `Connection`; commands we do not know are ignored, as a later protocol may have them."""
         handler = self._handlers.get(packet.command)
         if handler is not None:
             handler(packet)

@@ -61,7 +61,6 @@ class WebField(TextField):
     long_clickable: bool | None = True
 
     def __post_init__(self) -> None:
-        """Be what the page says."""
         self.key = f"{WEB_FOCUS}:{self.node.id}"
         self.value, self.hint = self.editor.value, self.editor.hint
         self.multiline = self.editor.multiline
@@ -72,7 +71,6 @@ class WebField(TextField):
 
     @property
     def hint_text(self) -> str:
-        """What the page says belongs here."""
         return self.hint
 
     def _load(self, context: LayoutContext) -> None:

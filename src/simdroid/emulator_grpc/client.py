@@ -58,7 +58,6 @@ class ClientConnection(Http2Peer):
             self._calls = {number: each for number, each in self._calls.items() if each is not call}
 
     def handle(self, event: Event) -> None:
-        """An answer comes in."""
         if isinstance(event, DataReceived):
             self.http2.acknowledge_received_data(event.flow_controlled_length or 0, event.stream_id or 0)
         call = self._calls.get(getattr(event, "stream_id", None) or 0)
@@ -80,7 +79,6 @@ class ClientConnection(Http2Peer):
             _finish(call)
 
     def lost(self) -> None:
-        """No answer comes any more."""
         for call in self._calls.values():
             _fail(call, GrpcStatus.UNAVAILABLE, "io exception")
 

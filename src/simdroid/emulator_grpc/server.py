@@ -66,7 +66,6 @@ class ServerConnection(Http2Peer):
         self._await_request(0)
 
     def lost(self) -> None:
-        """End the calls."""
         self._connections.discard(self)
         for deadline in self._deadlines.values():
             deadline.cancel()

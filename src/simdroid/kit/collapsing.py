@@ -75,7 +75,6 @@ class _Title(Box):
     shrunk: float
 
     def paint(self, painter: Painter) -> None:
-        """Draw the title."""
         metrics, look = painter.metrics, self.look
         margin, indent, bar = (metrics.px(px(side)) for side in (_MARGIN_PX, _INDENT_PX, look.bar))
         size = metrics.sp(look.large_sp + (look.small_sp - look.large_sp) * self.shrunk)

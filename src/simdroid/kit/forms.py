@@ -79,7 +79,6 @@ class Form(AppScreen, Generic[DraftT]):
         return self.draft != self.first_draft()
 
     def on_back(self) -> bool:
-        """Ask before changes are lost."""
         changed = self.changed
         if changed:
             self.ask("discard")

@@ -69,7 +69,6 @@ class Selecting(AppScreen, Generic[Key]):
         )
 
     def on_back(self) -> bool:
-        """Leave the selection before the screen."""
         return self.leave("selected") or super().on_back()
 
 
@@ -102,7 +101,6 @@ class Searching(AppScreen):
         self.ui.focus = ""
 
     def on_back(self) -> bool:
-        """Leave the search before the screen."""
         if not self.searching:
             return super().on_back()
         self.end_search()

@@ -27,7 +27,6 @@ class MediaViewer(Zooming):
 
     @property
     def bars(self) -> Color:
-        """White on the dark picture."""
         return _INK
 
     @cached_property

@@ -97,7 +97,6 @@ class RichText(View):
             self.on_touch = self._touched
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """Break the words into lines."""
         self._lay(context, width)
         rows = max((piece.row for piece in self._pieces), default=0) + 1
         widest = max((piece.x + piece.width for piece in self._pieces), default=0)

@@ -145,7 +145,6 @@ class Header(Preference):
     """The heading of a group."""
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The heading."""
         return screen.look.rows.header(self.title, id=self.id)
 
 
@@ -154,7 +153,6 @@ class Note(Preference):
     """A remark; its title is the text."""
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The remark."""
         return screen.look.rows.note(self.title)
 
 
@@ -178,7 +176,6 @@ class Link(Preference):
     intent: Intent | None = None
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The row."""
         return self.line(screen, partial(self._open, screen))
 
     def _open(self, screen: PreferenceScreen) -> None:
@@ -195,7 +192,6 @@ class Press(Preference):
     do: Callable[[Any], object]
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The row."""
         return self.line(screen, partial(self.do, screen))
 
 
@@ -206,7 +202,6 @@ class Toggle(Preference):
     flag: Stored[bool]
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The row with its switch."""
         system = screen.system
         return screen.look.rows.switch(self.content(system), self.flag.get(system), partial(self.flag.put, system))
 
@@ -220,7 +215,6 @@ class Level(Preference):
     least: int = 0
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The slider under its title."""
         stored = self.stored.get(screen.system)
         now = float(stored) if stored.replace(".", "", 1).lstrip("-").isdecimal() else 0.0
         value = min(max((now - self.least) / (self.most - self.least), 0.0), 1.0)
@@ -235,7 +229,6 @@ class DialogRow(Preference):
     """A row that opens a dialog."""
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The row."""
         return self.line(screen, partial(screen.ask_row, self))
 
 
@@ -250,7 +243,6 @@ class Choice(DialogRow):
     """The dialog's title where it differs from the row's."""
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The row with what is chosen."""
         return self.line(screen, partial(self._open, screen), self.chosen(screen.system))
 
     def chosen(self, system: System) -> str:
@@ -270,7 +262,6 @@ class Choice(DialogRow):
             state.set_scroll("android:select_dialog_listview", above * screen.metrics.px(_OPTION_DP))
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
-        """The options."""
         return stored_choice_dialog(screen, self.heading or self.title, self.offered(screen.system), self.stored)
 
 
@@ -303,12 +294,10 @@ class TextEntry(DialogRow):
     """Whether nothing is refused."""
 
     def view(self, screen: PreferenceScreen) -> View:
-        """The row with the text."""
         shown = self.stored.get(screen.system) or resolve_text(self.empty, screen.system)
         return self.line(screen, partial(screen.ask_row, self), shown)
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
-        """A field with the text."""
         return text_dialog(
             screen,
             self.title,
@@ -329,7 +318,6 @@ class Confirm(DialogRow):
     do: Callable[[Any], object]
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
-        """The question."""
         message, do = resolve_text(self.message, screen.system), partial(self.do, screen)
         return confirm_dialog(screen, message, do, title=self.question, agree=self.button)
 
@@ -341,5 +329,4 @@ class MessageRow(DialogRow):
     message: DynamicText
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
-        """The text and one button."""
         return message_dialog(screen, self.title, resolve_text(self.message, screen.system))

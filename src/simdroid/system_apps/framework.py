@@ -82,7 +82,6 @@ class OpenWith(AppSheet):
     chosen = ui.Saved[int | None](None)
 
     def build(self) -> ui.View:
-        """Title, apps and buttons."""
         takers = self.takers()
         title = ui.Text(id="android:title", text="Open with", size=20, padding=(24, 8, 24, 16), width="fill")
         if not takers:

@@ -83,7 +83,6 @@ class GmailWelcome(SignedOut):
     toured = ui.Saved(False)
 
     def build(self) -> ui.View:
-        """The tour, or the addresses."""
         if not self.toured:
             tour = Welcome("New in Gmail", "Your mail, chats and meetings in one app.", "Got it", "welcome_tour_got_it")
             return self.page(tour, partial(setattr, self, "toured", True))

@@ -256,7 +256,6 @@ class RequestRole(ui.Screen):
         )
 
     def on_back(self) -> bool:
-        """Going back refuses."""
         self._answer(False)
         return True
 

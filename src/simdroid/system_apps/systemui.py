@@ -14,7 +14,6 @@ class BrightnessDialog(ui.Screen):
     floating = True
 
     def build(self) -> ui.View:
-        """Nothing but the bar."""
         metrics = self.metrics
         top, width = metrics.dp(metrics.status_bar) + ui.px(21), metrics.dp(metrics.width)
         bar = ui.Slider(

@@ -49,7 +49,6 @@ class PreviewScreen(kit.AppScreen):
 
     @property
     def bars(self) -> ui.Color:
-        """White on the picture."""
         return _INK
 
     @property

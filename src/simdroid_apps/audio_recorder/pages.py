@@ -22,7 +22,6 @@ class InformationScreen(RecorderScreen):
     """`ActivityInformation`: what is known of a record."""
 
     def build(self) -> ui.View:
-        """Each fact under its name."""
         table = TRASH if self.intent.extras.get(IN_TRASH) else RECORDS
         record = table.get(self.system, self.intent.extras.get("record"))
         rows: list[ui.View] = []

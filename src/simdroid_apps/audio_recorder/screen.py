@@ -40,7 +40,6 @@ class RecorderScreen(kit.AppScreen):
 
     @property
     def bars(self) -> ui.Color:
-        """White on the theme's colour."""
         return "#ffffff"
 
     @cached_property

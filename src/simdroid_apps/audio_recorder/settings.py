@@ -113,7 +113,6 @@ class SettingsScreen(ChoosingScreen):
     """`SettingsActivity`."""
 
     def build(self) -> ui.View:
-        """Everything below one another."""
         location = label("txt_records_location", f"Records location:\n{FOLDER}", size=14, color=PALE)
         location.padding = (56, 0, 16, 8)
         rows = [

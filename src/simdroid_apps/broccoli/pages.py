@@ -33,11 +33,9 @@ class _PreferencePage(kit.PreferenceScreen, MainScreen):
     """A page of rows."""
 
     def build(self) -> ui.View:
-        """The drawer's bar over the rows."""
         return MainScreen.build(self)
 
     def body(self) -> ui.View:
-        """The rows."""
         return ui.Scroll(id=self.list_id, cls=self.list_cls, height="fill", children=self.views())
 
 
@@ -45,7 +43,6 @@ class Languages(kit.DialogRow):
     """The languages that recipes are written in."""
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
-        """All of them."""
         options, codes = Options(screen.system), [code for code, _ in LANGUAGES]
 
         def accept(places: list[int]) -> None:
@@ -160,7 +157,6 @@ class SupportPage(MainScreen):
     fragment = "com.flauschcode.broccoli.support.SupportFragment"
 
     def body(self) -> ui.View:
-        """Two of them."""
         thanks = "Broccoli costs nothing. You can support its development with a coffee. Thank you!"
         friends = "Do your friends like to cook, too? Tell them about Broccoli!"
         parts = [

@@ -28,12 +28,10 @@ class RecipesPage(kit.Searching, MainScreen):
 
     @property
     def options(self) -> list[Category]:
-        """What the spinner offers."""
         return [*BUILT_IN, *store.categories(self.system)]
 
     @property
     def chosen(self) -> Category:
-        """The category that is shown."""
         wanted = int(Options(self.system).preferred) if self.category is None else self.category
         return next((item for item in self.options if item.id == wanted), ALL)
 
@@ -188,7 +186,6 @@ class CategoriesPage(MainScreen):
         )
 
     def row(self, category: Category) -> ui.View:
-        """One of them."""
         return ui.Column(
             width="fill",
             on_click=partial(self.ask, "category", key=category.id, name=category.name),

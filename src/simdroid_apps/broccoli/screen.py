@@ -112,7 +112,6 @@ class MainScreen(kit.DrawerScreen, BroccoliScreen):
         cls._pages |= {page.page: page for page in pages}
 
     def __new__(cls, system: System, activity: Activity) -> MainScreen:
-        """The page that shows now."""
         return super().__new__(cls._pages[str(activity.state.get("page", RECIPES_PAGE))])
 
     def body(self) -> ui.View:
@@ -148,7 +147,6 @@ class MainScreen(kit.DrawerScreen, BroccoliScreen):
         return elsewhere
 
     def drawer_head(self) -> ui.View:
-        """The app's icon and name."""
         words = [
             ui.AppIcon(name="food_apple", color="#558b2f", size=60, margin=(0, 56, 0, 8)),
             ui.Text(text="Broccoli", size=14, face="medium", color="on_bar"),

@@ -123,7 +123,6 @@ class SeasonsPage(MainScreen):
     """Which tab, counted from 0."""
 
     def opened(self) -> None:
-        """Begin with the present month."""
         self.turn(self.system.clock.now().month - 1)
 
     def turn(self, month: int) -> None:

@@ -60,7 +60,6 @@ class CameraScreen(kit.AppScreen):
 
     @property
     def bars(self) -> ui.Color:
-        """White on black."""
         return _INK
 
     @property
@@ -221,7 +220,6 @@ class CameraScreen(kit.AppScreen):
         self.modes_open = self.started_ns is None
 
     def drawer(self) -> ui.Drawer | None:
-        """The list of modes."""
         if not self.modes_open:
             return None
         items: list[ui.View] = [ui.Spacer(height=self.metrics.dp(self.metrics.status_bar))]
@@ -297,7 +295,6 @@ class CaptureScreen(CameraScreen):
 
     @property
     def video(self) -> bool:
-        """What was asked for."""
         return self.intent.action == "android.media.action.VIDEO_CAPTURE"
 
     def build(self) -> ui.View:

@@ -152,7 +152,6 @@ class BookmarkEditor(ChromePage):
         self.finish()
 
     def on_back(self) -> bool:
-        """Going back keeps what was typed."""
         self._save()
         return False
 

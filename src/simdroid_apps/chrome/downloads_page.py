@@ -24,7 +24,6 @@ class DownloadsScreen(kit.Searching, ChromePage):
     """`DownloadActivity`."""
 
     def build(self) -> ui.View:
-        """All downloaded files, the latest first."""
         rows = downloaded(self.system)
         found = kit.matching(rows, self.query, lambda row: [paths.name(row.current_path), row.tab_url])
         used = sum(row.total_bytes for row in rows)

@@ -131,7 +131,6 @@ class RecentTabsScreen(ChromePage):
     """Tabs that were closed, to open again."""
 
     def build(self) -> ui.View:
-        """Their titles, the latest first."""
         recent = [item for item in Tabs.load(self.system).recent if len(item) == 2]
         rows: list[ui.View] = [
             ui.list_item(title, summary=shown(url), icon="earth", on_click=partial(self.browse, url))

@@ -31,7 +31,6 @@ class ChromeScreen(FindBar):
     """`ChromeTabbedActivity`."""
 
     def build(self) -> ui.View:
-        """What is in front."""
         from simdroid.browser.frame import Frame
 
         tab = self.tab

@@ -30,7 +30,6 @@ class _Panel(ui.Dialog):
     build: Callable[[ui.UiState], ui.View]
 
     def panel(self, state: ui.UiState) -> ui.View:
-        """What it shows."""
         return self.build(state)
 
 
@@ -236,7 +235,6 @@ class PageDialogs(Switcher):
             self.switch_to(int(str(self.state["opened"])))
 
     def sheet(self) -> ui.BottomSheet | None:
-        """Page info, while it is open."""
         tab = self.tab
         if not self.state.get("info") or tab is None:
             return None

@@ -117,10 +117,8 @@ class SettingsScreen(kit.PreferenceScreen, ChromePage):
 
     @property
     def heading(self) -> str:
-        """The page's title."""
         return self._page[0]
 
     @property
     def shown_rows(self) -> Sequence[kit.Preference]:
-        """The page's rows."""
         return self._page[1]

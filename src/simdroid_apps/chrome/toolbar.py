@@ -195,7 +195,6 @@ class AppMenu(ui.Popup):
         return ui.Box(width="fill", background="surface_dialog", radius=4, elevation=3, children=[menu])
 
     def width(self, metrics: ui.Metrics) -> int:
-        """Always the same."""
         return min(metrics.px(self.width_dp), metrics.width)
 
     def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:

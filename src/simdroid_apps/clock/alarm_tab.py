@@ -46,11 +46,9 @@ class AlarmTab(Tab):
         return ui.Layers([ui.Recycler(id=ALARM_LIST, cls=LIST, items=[*alarms, None], build=self._row)], id="main")
 
     def buttons(self) -> dict[str, ui.View]:
-        """Add one."""
         return {"middle": main_button("plus", "Add alarm", partial(self.ask, "time"), radius_px=74)}
 
     def on_back(self) -> bool:
-        """Fold an opened card first."""
         return self.leave("opened")
 
     def undo(self) -> None:

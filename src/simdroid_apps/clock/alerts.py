@@ -223,11 +223,9 @@ class AlarmScreen(ui.Screen):
 
     @property
     def bars(self) -> ui.Color:
-        """White on the night sky."""
         return _INK
 
     def build(self) -> ui.View:
-        """Time over label over buttons."""
         found = ringing(self.system)
         clock = time_digits(self.system, self.system.clock.now(), 72, color=_INK)
         clock.align = (0.5, 0)

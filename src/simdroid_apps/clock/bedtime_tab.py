@@ -27,7 +27,6 @@ class _Night(ui.Box):
     """The picture of the introduction: a moon over hills."""
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw sky, stars, moon and hills."""
         box, px_of = self.box, painter.metrics.px
         painter.fill(box, "primary_container", px_of(28))
         side = box.height // 3
@@ -60,7 +59,6 @@ class BedtimeTab(Tab):
     name, title, icon = "bedtime", "Bedtime", "bed"
 
     def build(self) -> ui.View:
-        """Invitation or schedule."""
         return self._schedule() if Options(self.system).bedtime_started else self._introduction()
 
     def dialog_time(self) -> ui.Dialog:

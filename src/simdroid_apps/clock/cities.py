@@ -131,7 +131,6 @@ class CitySearch(ui.Screen):
     """The city search; a tap on a result adds the city and closes the screen."""
 
     def build(self) -> ui.View:
-        """Field over results."""
         found = search(self.typed(FIELD))
         results: ui.View = ui.Recycler(id="search_results_view", cls=LIST, items=found, build=self._row)
         if not found:

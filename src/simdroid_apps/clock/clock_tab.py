@@ -34,7 +34,6 @@ class ClockTab(Tab):
         return ui.Scroll(id="cities", cls=LIST, children=[self._main_clock(now), *cards, ui.Spacer(height=self.below)])
 
     def buttons(self) -> dict[str, ui.View]:
-        """Add a city."""
         return {"middle": main_button("plus", "Add city", partial(self.open, CITY_SEARCH), radius_px=74)}
 
     def undo(self) -> None:
@@ -122,7 +121,6 @@ class Screensaver(ui.Screen):
 
     @property
     def bars(self) -> ui.Color:
-        """As good as invisible."""
         return "#000000"
 
     def build(self) -> ui.View:

@@ -42,7 +42,6 @@ class DeskClock(kit.AppScreen):
         return kind(self.system, self.activity)
 
     def build(self) -> ui.View:
-        """Bar, page, buttons, bar."""
         tab = self.tab
         places = [(f"tab_menu_{kind.name}", kind.title, kind.icon) for kind in TABS]
         navigation = ui.BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
@@ -53,11 +52,9 @@ class DeskClock(kit.AppScreen):
         )
 
     def dialog(self) -> ui.Dialog | None:
-        """That of the page."""
         return self.tab.dialog()
 
     def on_back(self) -> bool:
-        """Let the page use it."""
         return self.tab.on_back()
 
     def shown_snackbar(self) -> ui.Snackbar | None:

@@ -81,12 +81,10 @@ class Digits(ui.View):
     text_align: float = 0.0
 
     def content_size(self, context: ui.LayoutContext, width: int, height: int) -> ui.Size:
-        """All parts side by side."""
         sizes = self._sizes(context.metrics, width)
         return ui.Size(min(sum(self._widths(sizes)), width), ui.block_height(1, max(sizes)))
 
     def paint(self, painter: ui.Painter) -> None:
-        """Write the parts on one baseline."""
         room = self.box.shrink(*painter.metrics.edges(self.padding))
         sizes = self._sizes(painter.metrics, room.width)
         widths, biggest = self._widths(sizes), max(sizes)
@@ -127,7 +125,6 @@ class Ring(ui.View):
     height: ui.Length = "fill"
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw the track and the part."""
         side = min(self.box.width, self.box.height)
         left, top = self.box.left + (self.box.width - side) // 2, self.box.top + (self.box.height - side) // 2
         square, width = ui.Rect(left, top, left + side, top + side), painter.metrics.px(self.stroke)

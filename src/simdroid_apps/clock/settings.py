@@ -31,7 +31,6 @@ class _Section(kit.Header):
     """A heading, with a line above it unless it is the first."""
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
-        """The heading in its frame."""
         label = ui.Text(
             id="android:title", text=self.title, face="medium", color="primary", padding=(ui.px(63), 20, ui.px(63), 8)
         )
@@ -43,7 +42,6 @@ class _HomeZone(kit.DialogRow):
     """The time zone of the home clock."""
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
-        """Every zone, from west to east."""
         system = screen.system
         zones = {city.zone for city in all_cities()} | {"UTC"}
         ordered = sorted(zones, key=lambda zone: (_offset(system, zone), zone))

@@ -126,7 +126,6 @@ class RingtonePage(ClockPage):
 
     @property
     def heading(self) -> str:
-        """Whose sound it is."""
         return "Timer sound" if self._alarm is None else "Alarm sound"
 
     def views(self) -> list[ui.View]:

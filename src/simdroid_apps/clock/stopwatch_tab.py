@@ -85,7 +85,6 @@ class StopwatchTab(Tab):
     name, title, icon = "stopwatch", "Stopwatch", "timer_outline"
 
     def build(self) -> ui.View:
-        """Ring and laps."""
         watch = Stopwatch.load(self.system)
         circle = self._circle(watch)
         if not watch.laps:

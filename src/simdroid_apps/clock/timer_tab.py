@@ -33,7 +33,6 @@ class TimerTab(Tab):
         return self.adding or not all_timers(self.system)
 
     def build(self) -> ui.View:
-        """Keypad or cards."""
         if self.setting:
             return self._keypad()
         timers = all_timers(self.system)

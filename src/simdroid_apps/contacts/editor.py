@@ -52,7 +52,6 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
 
     @property
     def draft(self) -> Draft:
-        """What the form holds."""
         card = None if self.intent.action == intents.ACTION_INSERT else self.card
         stored = card.groups if card else []
         groups = stored if self.groups is None else self.groups
@@ -224,7 +223,6 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
 
     @property
     def changed(self) -> bool:
-        """Whether saving would change anything."""
         return self.draft.changed
 
     def save(self, draft: Draft) -> None:
@@ -370,7 +368,6 @@ class _LabelBox(ui.View):
         self.width, self.height = "fill", _FIELD
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw frame, title and text."""
         px_, box = painter.metrics.px, self.box
         left, small, size = box.left + px_(16), painter.metrics.sp(12), painter.metrics.sp(16)
         painter.stroke(box, "outline", px_(4), max(px_(1), 1))
@@ -402,7 +399,6 @@ class _Pill(ui.Button):
     """A button whose pill is lower than the place a finger meets."""
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw the pill inside its box."""
         box, inset = self.box, painter.metrics.px(4)
         self.box = box._replace(top=box.top + inset, bottom=box.bottom - inset)
         super().paint(painter)

@@ -91,7 +91,6 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         return ui.Page(parts, id="welcome", padding=(24, 48, 24, 24), spacing=16, content_align=ui.TOP)
 
     def _tools(self) -> ui.View:
-        """Import, settings and other tools."""
         summary = "Add contacts from a .vcf file"
         rows = [
             ui.list_item(

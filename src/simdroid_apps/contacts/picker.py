@@ -119,7 +119,6 @@ class ShowOrCreate(ContactsScreen):
     asked = ui.Saved("add", key="ask")
 
     def build(self) -> ui.View:
-        """Nothing but the question."""
         return ui.Spacer()
 
     def dialog_add(self) -> ui.Dialog:

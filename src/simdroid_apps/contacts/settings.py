@@ -19,7 +19,6 @@ class Import(kit.DialogRow):
     """Imports contacts from a vCard file in Downloads."""
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
-        """The files there are."""
         system, title = screen.system, "Import from .vcf file"
         names = sorted(system.fs.listdir(FOLDER), key=sort_key) if system.fs.is_dir(FOLDER) else []
         files = [name for name in names if name.lower().endswith(".vcf") and system.fs.is_file(f"{FOLDER}/{name}")]

@@ -205,7 +205,6 @@ class CallHistory(CallRows):
     tab = ui.Saved(0)
 
     def build(self) -> ui.View:
-        """The bar, two tabs, the calls."""
         missed = self.tab == 1
         entries = [entry for entry in self.system.call_log.entries() if not missed or entry.type is CallType.MISSED]
         items = [ui.MenuItem("Clear call history", partial(self.ask, "clear"))]

@@ -216,14 +216,12 @@ class InCallScreen(DialerScreen):
         ]
 
     def on_swipe(self, dx: float, dy: float) -> bool:
-        """Up answers, down declines."""
         if self.system.telephony.ringing is None or abs(dy) < SWIPE_PX or abs(dx) > abs(dy):
             return False
         (self.system.telephony.answer if dy < 0 else self.system.telephony.hang_up)()
         return True
 
     def on_back(self) -> bool:
-        """The keypad closes before the screen."""
         return self.leave("keypad")
 
     def dialog_message(self) -> ui.Dialog | None:
@@ -252,7 +250,6 @@ class CallFailed(DialerScreen):
         return ui.Column(width="fill", height=ui.px(1), ghost=True)
 
     def dialog(self) -> ui.Dialog | None:
-        """The message."""
         text = str(self.intent.extras.get("message") or "")
         return ui.Dialog(message=text, positive=ui.DialogButton("OK", self.finish), on_dismiss=self.finish)
 

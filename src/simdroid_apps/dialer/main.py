@@ -51,7 +51,6 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
     tab = ui.Saved(FAVORITES)
 
     def build(self) -> ui.View:
-        """The page that is open."""
         if self.searching:
             return self._framed([self._search_page()])
         if not self.dialpad:
@@ -141,7 +140,6 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         return _empty_tab("phone_outline", "Your call history is empty", "Make a call", self.open_dialpad)
 
     def _favorites(self) -> ui.View:
-        """People called with one tap."""
         starred = [person for person in self.people.all if person.starred]
         add = partial(self.open, ADD_FAVORITE)
         if not starred:

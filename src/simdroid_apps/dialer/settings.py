@@ -116,12 +116,10 @@ class DialerSettings(kit.PreferenceScreen):
 
     @property
     def heading(self) -> str:
-        """The name of the page."""
         return self._page or self.title
 
     @property
     def shown_rows(self) -> Sequence[kit.Preference]:
-        """The rows of the page."""
         if self._page != RESPONSES:
             return PAGES.get(self._page, ()) if self._page else MAIN
         found = [_response(index, text) for index, text in enumerate(Options(self.system).quick_responses)]

@@ -58,7 +58,6 @@ class DocumentScreen(Finding):
 
     @property
     def mime(self) -> str:
-        """What kind of document it is."""
         named = mime_of(paths.name(self.path))
         return PDF if PDF in (named, self.intent.type) else named
 
@@ -167,7 +166,6 @@ class DocumentScreen(Finding):
         return kit.pdf_matches(self.system, self.path, self.pdf, self.wanted) if self.pdf and self.wanted else ()
 
     def count_matches(self) -> int:
-        """How many matches the document has."""
         return len(self._matches) if self.pdf else len(matching_blocks(self._blocks, self.wanted))
 
     def first_match(self) -> int:

@@ -103,7 +103,6 @@ class Finding(kit.AppScreen):
         )
 
     def on_back(self) -> bool:
-        """Leave the search before the document."""
         if not self.finding:
             return super().on_back()
         self.close_find()

@@ -75,7 +75,6 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
     _across_limit: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
-        """Take double taps."""
         self._sheets = Sheets(self.info)
         self.on_double_touch = self._double
 

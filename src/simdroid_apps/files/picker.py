@@ -57,7 +57,6 @@ class PickScreen(Browser):
 
     @property
     def drawer_title(self) -> str:
-        """What the drawer is for."""
         return "Open from" if self.opening else _TRANSFERS.get(self.transfer, ("Save to", ""))[0]
 
     def menu(self, *, folders: bool = True, several: bool = True) -> list[ui.MenuItem]:
@@ -69,7 +68,6 @@ class PickScreen(Browser):
         self.enter(folder)
 
     def selection_actions(self) -> list[ui.View]:
-        """The end of picking."""
         return [
             ui.Button(
                 id="action_menu_select",
@@ -137,7 +135,6 @@ class PickScreen(Browser):
         return any(type_fits(item, document.mime) for item in wanted)
 
     def selectable(self, document: Document) -> bool:
-        """Files, where several may be picked."""
         return self.multiple and not document.folder
 
     def view_document(self, document: Document) -> None:

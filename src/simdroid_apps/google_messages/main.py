@@ -142,7 +142,6 @@ class MainScreen(ConversationList):
 
     @property
     def conversations(self) -> list[kit.Conversation]:
-        """Those that are not put away."""
         return self.mailbox.conversations(drafts=True)
 
     def bar(self) -> ui.View:
@@ -187,17 +186,14 @@ class MainScreen(ConversationList):
         return [button]
 
     def moving_actions(self) -> list[kit.BarAction]:
-        """The way into the archive."""
         put_away = self.then_stop(lambda: self.archive(list(self.selected), True))
         return [kit.BarAction("action_archive", "Archive", put_away, "archive_arrow_down_outline")]
 
     @property
     def can_swipe(self) -> bool:
-        """Unless it was switched off."""
         return self.options.swipe != "off"
 
     def swiped(self, row: kit.Conversation) -> None:
-        """Do what the settings say."""
         match self.options.swipe:
             case "delete":
                 self.selected = [row.id]
@@ -243,11 +239,9 @@ class ArchiveScreen(ConversationList):
 
     @property
     def conversations(self) -> list[kit.Conversation]:
-        """Those that were put away."""
         return self.mailbox.conversations(archived=True)
 
     def moving_actions(self) -> list[kit.BarAction]:
-        """The way back into the list."""
         take_back = self.then_stop(lambda: self.archive(list(self.selected), False))
         return [kit.BarAction("action_unarchive", "Unarchive", take_back, "archive_arrow_up_outline")]
 
@@ -260,12 +254,9 @@ class SpamScreen(ConversationList):
 
     @property
     def conversations(self) -> list[kit.Conversation]:
-        """Those of blocked people."""
         return self.mailbox.blocked_conversations()
 
     def moving_actions(self) -> list[kit.BarAction]:
-        """The way back into the list."""
-
         def unblock() -> None:
             self.mailbox.unblock([address for row in self.chosen for address in row.addresses])
 

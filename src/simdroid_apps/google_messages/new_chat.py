@@ -33,7 +33,6 @@ class NewChat(MessagesScreen):
         return ui.Page(parts, id="html:NewConversationScreen", cls="android.view.View")
 
     def on_back(self) -> bool:
-        """Leave the group before the screen."""
         if self.group:
             del self.chosen
         return self.leave("group") or super().on_back()

@@ -25,7 +25,6 @@ class MessagesScreen(kit.MessagingScreen):
 
     @cached_property
     def options(self) -> Options:
-        """The app's settings."""
         return Options(self.system)
 
     @property

@@ -43,7 +43,6 @@ class SearchScreen(ConversationScreen):
         return ui.Page([bar, *self._chips(), body], id="zero_state_search_root")
 
     def on_back(self) -> bool:
-        """Leave the chip before the screen."""
         return self.leave("filter") or super().on_back()
 
     def _clear(self) -> None:

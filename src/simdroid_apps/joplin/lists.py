@@ -19,7 +19,6 @@ class SearchScreen(NoteList):
     """Notes found by what is typed."""
 
     def build(self) -> ui.View:
-        """The field over what it finds."""
         query = self.typed(_QUERY)
         found = find_notes(self.store, query) if query.strip() else []
         header = self.selecting_header(found) if self.selected and found else self.header("Search")
@@ -42,7 +41,6 @@ class TagsScreen(JoplinScreen):
     """The tags that notes have."""
 
     def build(self) -> ui.View:
-        """One row for each."""
         return self.page(
             self.header("Tags"),
             ui.Recycler(key="tags", cls=LIST, weight=1, items=self.store.used_tags(), build=self._row),
@@ -98,7 +96,6 @@ class StatusScreen(JoplinScreen):
     """How many items are synchronised, which is none, and how many notes each notebook has."""
 
     def build(self) -> ui.View:
-        """Two groups of lines."""
         with self.store.open() as database:
             found = [database.execute(f"SELECT count(*) FROM {name.lower()}s").fetchone()[0] for name in _KINDS]
         counts = dict(zip(_KINDS, found, strict=True))

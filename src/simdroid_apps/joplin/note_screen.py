@@ -45,7 +45,6 @@ class NoteScreen(NoteDialogs):
         return self.note.body if self.note else ""
 
     def build(self) -> ui.View:
-        """The header, the title, the text."""
         note = self.note
         if note is None:
             return self.page(self.header(""))

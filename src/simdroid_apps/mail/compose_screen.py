@@ -87,7 +87,6 @@ class ComposeScreen(MailScreen):
     # -- views -----------------------------------------------------------------------------------------------------
 
     def build(self) -> ui.View:
-        """The bar over the fields."""
         draft = self.draft
         start = ui.Line(
             [ui.Text(text="From", size=16, color=GREY, width=64), ui.Text(text=ADDRESS, size=16, color=INK)],
@@ -280,7 +279,6 @@ class ComposeScreen(MailScreen):
             kit.routes.reset(self.state)
 
     def on_back(self) -> bool:
-        """Keep a draft, then leave."""
         if self.keep_draft():
             self.toast("Draft saved")
         return super().on_back()

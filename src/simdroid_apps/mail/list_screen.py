@@ -76,7 +76,6 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         )
 
     def _put_away(self, keys: list[str], folder: str) -> None:
-        """Delete or archive mails."""
         self.stop_selecting()
         self.put_away(keys, folder)
 

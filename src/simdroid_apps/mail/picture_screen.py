@@ -14,7 +14,6 @@ class PictureScreen(MailScreen):
     """The page of one picture."""
 
     def build(self) -> ui.View:
-        """The bar over the picture."""
         file = Attachment.of(self.subject["attachment"])
         save = self.header_button("download", f"Download {file.name}", partial(self.download, file))
         view = Intent(ACTION_VIEW, data=document_uri(file.path), type=file.type)

@@ -65,7 +65,6 @@ class StorageScreen(kit.AppScreen):
     floating = True
 
     def build(self) -> ui.View:
-        """Nothing but the dialog over it."""
         return ui.View(ghost=True, width="fill", height="fill", background="background")
 
     def dialog(self) -> ui.Dialog | None:

@@ -85,7 +85,6 @@ class TrackForm(WordsForm):
         return TRACKS.get(self.system, self.intent.extras.get(TRACK))
 
     def first_draft(self) -> Words:
-        """What is stored."""
         track = self.track or Track()
         return Words(track.name, track.category, track.description)
 
@@ -145,7 +144,6 @@ class TrackForm(WordsForm):
         )
 
     def store(self) -> None:
-        """Write what the form says."""
         if self.track is not None:
             describe_track(self.system, self.track.id, **asdict(self.draft))
 
@@ -154,7 +152,6 @@ class EditTrack(TrackForm):
     """`TrackEditActivity`."""
 
     def build(self) -> ui.View:
-        """The fields over two buttons."""
         if self.track is None:
             return self.gone("track")
         body = ui.Scroll(id="fields", children=self.fields(), spacing=16, padding=16, weight=1)
@@ -202,7 +199,6 @@ class StoppedTrack(TrackForm):
         )
 
     def on_back(self) -> bool:
-        """Going back goes on recording."""
         self.resume()
         return True
 

@@ -32,11 +32,9 @@ class MarkerScreen(TracksScreen):
     )
 
     def delete(self, keys: Sequence[int]) -> None:
-        """Ask whether markers may go."""
         self.ask("delete", keys=[*keys])
 
     def remove(self, keys: Sequence[int]) -> None:
-        """Delete them."""
         MARKERS.delete(self.system, *keys)
 
     def place_of(self, marker: Marker) -> str:
@@ -169,7 +167,6 @@ class EditMarker(WordsForm):
         return Words(marker.name, marker.category, marker.description)
 
     def build(self) -> ui.View:
-        """The fields over two buttons."""
         new = self.intent.extras.get(MARKER) is None
         body = ui.Scroll(id="marker_edit_fields", children=[*self.texts()], spacing=16, padding=16, weight=1)
         bar = kit.app_bar(self, "Insert marker" if new else "Edit", id="marker_edit_toolbar")

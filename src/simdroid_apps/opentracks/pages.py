@@ -63,7 +63,6 @@ class Help(TracksScreen):
     """`HelpActivity`."""
 
     def build(self) -> ui.View:
-        """Questions and answers."""
         rows: list[ui.View] = []
         for question, answer in _HELP:
             rows += [

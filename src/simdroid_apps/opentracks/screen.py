@@ -251,7 +251,6 @@ class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
         return kit.selection_bar(self, "", [*actions, every], on_close=self.stop_selecting)
 
     def deleted(self) -> None:
-        """Nothing is selected any more."""
         self.stop_selecting()
 
 

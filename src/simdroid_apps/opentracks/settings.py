@@ -328,12 +328,10 @@ class TracksSettings(kit.PreferenceScreen, ThemedScreen):
 
     @property
     def heading(self) -> str:
-        """Its title."""
         return self.page.title
 
     @property
     def shown_rows(self) -> Sequence[kit.Preference]:
-        """Its rows."""
         return self.page.rows
 
     def dialog_fields(self) -> ui.Dialog:

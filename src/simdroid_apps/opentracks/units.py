@@ -23,7 +23,6 @@ class Parts(NamedTuple):
     unit: str
 
     def __str__(self) -> str:
-        """Both in one line."""
         return f"{self.value} {self.unit}"
 
 

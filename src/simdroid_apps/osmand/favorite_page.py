@@ -31,7 +31,6 @@ class FavoritePage(OsmAndScreen):
 
     @property
     def _draft(self) -> Favorite:
-        """What would be saved now."""
         given = self.subject
         first = self._old or Favorite(
             str(given.get("place", "")), Point(given["lat"], given["lon"]), address=str(given.get("address", ""))
@@ -157,7 +156,6 @@ class FavoritePage(OsmAndScreen):
             self.finish()
 
     def on_back(self) -> bool:
-        """Ask before changes are lost."""
         if self._changed():
             self.ask("leave")
             return True

@@ -30,7 +30,6 @@ class Point(NamedTuple):
     longitude: float
 
     def __str__(self) -> str:
-        """As the app writes coordinates."""
         return f"{self.latitude:.5f}, {self.longitude:.5f}"
 
 

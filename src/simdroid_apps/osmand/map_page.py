@@ -93,7 +93,6 @@ class MapPage(PlaceSheet):
         return [start, hud]
 
     def drawer(self) -> ui.Drawer | None:
-        """The menu."""
         if not self.menu_open:
             return None
         rows = [ui.drawer_item(label, icon=icon, on_click=partial(self._open, page)) for page, label, icon in _MENU]

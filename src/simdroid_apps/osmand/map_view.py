@@ -103,7 +103,6 @@ class MapView(ui.Canvas):
     clickable: bool | None = True
 
     def __post_init__(self) -> None:
-        """Let fingers move it."""
         self.draw = self._draw
         self.on_drag, self.on_double_touch = lambda way: self.on_move(self.camera.moved(way.dx, way.dy)), self._double
 

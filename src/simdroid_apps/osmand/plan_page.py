@@ -36,7 +36,6 @@ class PlanPage(SaveSheet):
 
     @property
     def route_points(self) -> list[Point]:
-        """The points that a person chose."""
         if self.points is not None:
             return [Point(*point) for point in self.points]
         given = self.subject.get("points")

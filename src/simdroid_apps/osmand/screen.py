@@ -43,7 +43,6 @@ class OsmAndScreen(kit.RoutedScreen):
 
     @property
     def theme(self) -> ui.Theme:
-        """Blue on white, orange on black."""
         dark = self.system.settings.get("secure", "ui_night_mode") == ui.NIGHT
         return ui.Theme(dark, accents=_DARK if dark else _LIGHT)
 

@@ -52,7 +52,6 @@ class SearchPage(OsmAndScreen):
     category = ui.Saved("")
 
     def build(self) -> ui.View:
-        """The bar, and rows."""
         query = self.typed(FIELD).strip()
         bar: list[ui.View] = [
             ui.IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up),
@@ -78,7 +77,6 @@ class SearchPage(OsmAndScreen):
             self.finish()
 
     def on_back(self) -> bool:
-        """Leave a category before the page."""
         return self.leave("category") or super().on_back()
 
     @property

@@ -97,7 +97,6 @@ class HelpPage(OsmAndScreen):
     """First steps, and where the map is from."""
 
     def build(self) -> ui.View:
-        """Texts."""
         texts = (
             ("Find a place", "Press the magnifying glass and type a name, or coordinates such as 47.141, 9.521."),
             (
@@ -130,7 +129,6 @@ class WelcomePage(OsmAndScreen):
     """The first start: which map to load; the phone has one already."""
 
     def build(self) -> ui.View:
-        """A greeting and the way on."""
         parts: list[ui.View] = [
             ui.Spacer(height=48),
             ui.Icon(id="logo", name="map", size=96, color="#ff8800", align=(0.5, 0.0)),

@@ -33,7 +33,6 @@ class TrackPage(OsmAndScreen):
         return store.track(self.system, str(self.subject["path"]))
 
     def build(self) -> ui.View:
-        """The line over rows."""
         track = self._track
         if track is None:
             return ui.Page([kit.app_bar(self, "Track"), ui.empty_state("This track is gone", icon="map_marker_off")])

@@ -43,7 +43,6 @@ class CropScreen(GalleryScreen):
 
     @property
     def bars(self) -> ui.Color:
-        """White on black."""
         return _INK
 
     @cached_property
@@ -82,7 +81,6 @@ class CropScreen(GalleryScreen):
         return Frame((wide - width) / 2, above + _TOP + (room_high - height) / 2, width, height)
 
     def _shades(self, frame: Frame) -> list[ui.View]:
-        """What is cut away, darkened."""
         left, top, right, bottom = self.cut
         parts = ((0.0, 0.0, 1.0, top), (0.0, bottom, 1.0, 1.0), (0.0, top, left, bottom), (right, top, 1.0, bottom))
         return [

@@ -37,7 +37,6 @@ class PictureGrid(kit.Selecting[str], GalleryScreen):
         return existing(self.system, self.selected)
 
     def done(self, path: str = "") -> None:
-        """Select nothing."""
         self.stop_selecting()
 
     def on_back(self) -> bool:
@@ -170,7 +169,6 @@ class AlbumScreen(PictureGrid):
     """`ImageListActivity`: the pictures of one album, or of the recycle bin."""
 
     def build(self) -> ui.View:
-        """A bar and the pictures."""
         keys = [medium.path for medium in self.media]
         top = self.selecting_bar(keys) if self.chosen else self._bar()
         body = self.squares(self.media) if self.media else ui.empty_state("No pictures", icon="image_multiple_outline")
@@ -203,7 +201,6 @@ class PickScreen(AlbumsScreen):
 
     @property
     def album(self) -> str:
-        """The album that is open."""
         return self.within or ALL
 
     def build(self) -> ui.View:

@@ -237,7 +237,6 @@ class GalleryScreen(kit.AppScreen):
             self.change("move", folder=folder)
 
     def on_back(self) -> bool:
-        """Close the sheet before the screen."""
         return self.leave("taking") or super().on_back()
 
 

@@ -36,7 +36,6 @@ class FeedbackPage(ExpenseScreen):
     """The field that keeps the comment from being sent."""
 
     def build(self) -> ui.View:
-        """Three fields and a button."""
         fields = [
             ui.Text(id="tv_feedback_description", size=16, text="Tell us what you think of Pro Expense."),
             ui.text_input(ui.TextField(id="edt_name", label="Name", look="outlined", action="next")),
@@ -123,7 +122,6 @@ class WebPage(ExpenseScreen):
     fragment = "com.arduia.expense.ui.web.WebFragment"
 
     def build(self) -> ui.View:
-        """The title and the text."""
         title = str(self.intent.extras.get("title") or _PRIVACY)
         text = ui.Text(id="wv_main", text=_TEXTS.get(title, ""), size=16, padding=16)
         return ui.scaffold(

@@ -34,7 +34,6 @@ class HomePage(DetailsScreen):
 
     @property
     def symbol(self) -> str:
-        """The currency's code."""
         return currency_of(self.system).code
 
     def build(self) -> ui.View:
@@ -115,7 +114,6 @@ class HomePage(DetailsScreen):
         )
 
     def delete_subject(self) -> None:
-        """Delete the expense and say so."""
         super().delete_subject()
         self.snackbar("Item Deleted")
 

@@ -34,7 +34,6 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     @property
     def symbol(self) -> str:
-        """The currency's sign."""
         return currency_of(self.system).symbol
 
     def build(self) -> ui.View:
@@ -130,7 +129,6 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         self.prepared = number
 
     def stop_selecting(self) -> None:
-        """Move all rows back."""
         super().stop_selecting()
         del self.prepared
 

@@ -99,7 +99,6 @@ class SettingsPage(ChoosingScreen):
     fragment = "com.arduia.expense.ui.settings.SettingsFragment"
 
     def build(self) -> ui.View:
-        """Language, currency and theme."""
         flag = _flag("imv_language", Options.language.get(self.system))
         symbol = ui.Text(id="tv_currency_value", text=currency_of(self.system).symbol, size=20, face="medium")
         rows = [

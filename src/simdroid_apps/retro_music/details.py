@@ -154,14 +154,12 @@ class AlbumPage(GroupPage):
         return group.title, " • ".join([group.artist, *years, lasts])
 
     def actions(self, group: SongGroup) -> list[kit.BarAction]:
-        """An order of its own, too."""
         return [
             kit.BarAction("action_sort_order", "Sort order", partial(self.ask, "order"), "sort"),
             *super().actions(group),
         ]
 
     def after(self, group: SongGroup) -> list[ui.View]:
-        """Other albums of the artist."""
         artist = group.songs[0].artist_id
         others = library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
         more = [other for other in others if other.id != group.id]
@@ -178,7 +176,6 @@ class ArtistPage(GroupPage):
     icon, circle = "account_music", True
 
     def found(self) -> SongGroup | None:
-        """The artist with all songs."""
         number = int(self.subject.get("id", 0))
         groups = library.artists_of(library.songs(self.system, f"artist_id = {number}"))
         return groups[0] if groups else None
@@ -190,7 +187,6 @@ class ArtistPage(GroupPage):
         return group.title, f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)} • {lasts}"
 
     def before(self, group: SongGroup) -> list[ui.View]:
-        """The albums."""
         return [self.albums(count_text(len(group.albums), "Album", "Albums"), group.albums)]
 
 
@@ -200,12 +196,10 @@ class GenrePage(GroupPage):
     icon = "music_circle"
 
     def found(self) -> SongGroup | None:
-        """The genre with all songs."""
         number = int(self.subject.get("id", 0))
         return next((genre for genre in library.genres(self.system) if genre.id == number), None)
 
     def lines(self, group: SongGroup) -> tuple[str, str]:
-        """How much there is."""
         return group.title, info(group.songs)
 
 
@@ -289,7 +283,6 @@ class PlaylistPage(PlaylistActions):
         return self.songs_bar(chosen, [song.id for song in songs], remove)
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
-        """Leave the page with its playlist."""
         super().delete_playlists(numbers)
         self.close()
         self.on_back()
@@ -323,7 +316,6 @@ class ListPage(SongActions):
     """A list that the app keeps by itself."""
 
     def build(self) -> ui.View:
-        """The songs."""
         title, find = _LISTS[self.subject.get("kind", "history")]
         songs = find(self.system)
         chosen = [song for number in self.selected for song in songs if song.id == number]

@@ -88,7 +88,6 @@ class PermissionPage(RetroScreen):
         )
 
     def on_back(self) -> bool:
-        """Leave the app."""
         self.finish_app()
         return True
 

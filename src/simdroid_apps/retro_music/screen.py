@@ -68,7 +68,6 @@ class RetroScreen(kit.AppScreen):
         kit.routes.push(self.state, name, **about)
 
     def on_back(self) -> bool:
-        """Go back to the page below."""
         return kit.routes.pop(self.state)
 
     def go_up(self) -> None:

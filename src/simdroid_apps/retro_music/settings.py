@@ -126,11 +126,9 @@ class SettingsPage(RetroScreen, kit.PreferenceScreen):
 
     @property
     def shown_rows(self) -> Sequence[kit.Preference]:
-        """The rows of the page."""
         return self._page[1]
 
     def build(self) -> ui.View:
-        """The bar over the rows."""
         title = self._page[0]
         return ui.Page(
             [self.detail_bar(title), ui.Scroll(id="recycler_view", key=title, weight=1, children=self.views())]

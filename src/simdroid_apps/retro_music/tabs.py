@@ -147,7 +147,6 @@ class GroupTab(LibraryTab):
         raise NotImplementedError
 
     def build(self) -> ui.View:
-        """The grid."""
         groups = self.groups()
         chosen = [group for number in self.selected for group in groups if group.id == number]
         songs = [song for group in chosen for song in group.songs]
@@ -166,11 +165,9 @@ class AlbumsTab(GroupTab):
     order, orders, grid, icon = Options.album_order, ALBUM_ORDERS, Options.album_grid, "album"
 
     def groups(self) -> list[SongGroup]:
-        """The albums."""
         return library.albums_of(library.songs(self.system), self.options.album_order)
 
     def text_of(self, group: SongGroup) -> str:
-        """Whose it is."""
         return group.artist
 
 
@@ -182,7 +179,6 @@ class ArtistsTab(GroupTab):
     icon, circle = "account_music", True
 
     def groups(self) -> list[SongGroup]:
-        """The artists."""
         return library.artists_of(library.songs(self.system), self.options.artist_order)
 
     def text_of(self, group: SongGroup) -> str:
@@ -199,7 +195,6 @@ class PlaylistsTab(LibraryTab):
     icon = "playlist_music"
 
     def build(self) -> ui.View:
-        """The playlists."""
         found = playlists.playlists(self.system)
         chosen = [item for number in self.selected for item in found if item.id == number]
         everything = [item.id for item in found]

@@ -261,7 +261,6 @@ class Editor(EditorDialogs):
         return self.delete_dialog([event], delete) if event is not None else None
 
     def on_back(self) -> bool:
-        """Ask before changes are lost."""
         changed = self.complete != self.opened
         if changed:
             self.ask("unsaved")

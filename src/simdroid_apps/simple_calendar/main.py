@@ -67,7 +67,6 @@ class MainScreen(CalendarViews, FileTransfer):
     """`MainActivity`: one of six views, or what a search finds, under a menu."""
 
     def listed(self) -> list[Occurrence]:
-        """Everything in the list on show."""
         if self.searching:
             return self.found_items()
         return self.list_items() if self.view == "list" else self.on_day(self.day)

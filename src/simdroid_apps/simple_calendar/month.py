@@ -28,7 +28,6 @@ class ComputedLayout(ui.View):
     """Gives the boxes of the children in the box of all."""
 
     def place_children(self, context: ui.LayoutContext, room: ui.Rect, clip: ui.Rect) -> None:
-        """Put each child where it belongs."""
         for child, box in zip(self.children, self.boxes(room), strict=True):
             child.arrange(context, box, clip)
 
@@ -93,7 +92,6 @@ class MonthCanvas(ui.View):
         return min(self.screen.metrics.px(LETTERS_DP), room.height // 7)
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw it all."""
         cells = self.cells(self.box)
         self._letters(painter, cells)
         for cell in cells if self.grid else ():
@@ -269,7 +267,6 @@ class SmallMonth(ui.View):
     marked: dict[date, ui.Color] = field(default_factory=dict)
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw the numbers."""
         days = month_days(self.month, sunday_first=self.screen.sunday_first)
         for cell, day in zip(day_cells(self.box), days, strict=True):
             if day.month == self.month.month:

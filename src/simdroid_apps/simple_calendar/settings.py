@@ -231,7 +231,6 @@ class EventTypes(kit.Selecting[int], CalendarScreen):
     """`ManageEventTypesActivity`: a tap changes a type, a long press selects it."""
 
     def build(self) -> ui.View:
-        """The bar and the list."""
         if self.selected:
             remove = kit.BarAction("cab_delete", "Delete", self._ask_to_delete, "delete_outline")
             top = self.counted_bar([*self.kinds], [remove])

@@ -80,7 +80,6 @@ class Block(ui.Box):
     """An event whose title is clipped at its edges."""
 
     def place_children(self, context: ui.LayoutContext, room: ui.Rect, clip: ui.Rect) -> None:
-        """Keep the children inside."""
         super().place_children(context, room, clip.intersect(self.box))
 
 

@@ -152,7 +152,6 @@ class DrawScreen(CanvasScreen):
         return color_dialog(self, self.paper, lambda color: setattr(self.options, "paper_color", number_of(color)))
 
     def on_back(self) -> bool:
-        """Ask before strokes are lost."""
         if self.fingerprint == self.saved:
             return False
         self.ask("leave")

@@ -61,7 +61,6 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
     """Whether hidden folders show."""
 
     def build(self) -> ui.View:
-        """The search field and the folders."""
         media_folders = kit.matching(
             kit.media_folders(self.system, hidden=self.hidden), self.query, lambda item: (item.name,)
         )
@@ -151,7 +150,6 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
     """`MediaActivity`: the pictures of one folder, of all of them, or of the recycle bin."""
 
     def build(self) -> ui.View:
-        """A bar and the pictures."""
         keys = [medium.path for medium in self.media]
         top = self.counted_bar(keys, self._selection_actions()) if self.chosen else self._bar()
         [body] = kit.placeholder("media_empty_text_placeholder", "No media files have been found.")
@@ -182,7 +180,6 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
         return [known[path] for path in self.selected if path in known]
 
     def done(self) -> None:
-        """Select nothing."""
         self.stop_selecting()
 
     def on_back(self) -> bool:

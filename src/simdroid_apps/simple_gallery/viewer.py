@@ -34,7 +34,6 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         self.reload()
 
     def renamed(self, path: str) -> None:
-        """Go on showing the picture."""
         self.turned_to = path
 
     def _page(self, medium: kit.Medium) -> ui.View:

@@ -233,7 +233,6 @@ class ArchiveScreen(ConversationList):
     archived = True
 
     def build(self) -> ui.View:
-        """The bar and the list."""
         conversations = self.conversations
         if self.selected and conversations:
             top = self.selecting_bar(conversations)

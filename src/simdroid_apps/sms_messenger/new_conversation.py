@@ -138,7 +138,6 @@ class LetterStrip(ui.View):
     _pitch: float = field(default=1, init=False)
 
     def __post_init__(self) -> None:
-        """Listen to touches."""
         self.on_touch = self._touched
 
     def paint(self, painter: ui.Painter) -> None:

@@ -19,7 +19,6 @@ class MessengerScreen(kit.MessagingScreen):
 
     @cached_property
     def options(self) -> Options:
-        """The app's settings."""
         return Options(self.system)
 
     @cached_property
@@ -61,7 +60,6 @@ class MessengerScreen(kit.MessagingScreen):
         return kit.padded_time(when, is_24h=ui.uses_24_hours(self.system))
 
     def copy(self, text: str, message: str = "Value copied to clipboard") -> None:
-        """Put a text on the clipboard."""
         super().copy(text, message)
 
 
@@ -81,7 +79,6 @@ class ConversationScreen(MessengerScreen, kit.ConversationScreen):
         return self.title_of(self.conversation._replace(addresses=self.numbers))
 
     def dialog_rename(self) -> ui.Dialog:
-        """Another name for the conversation."""
         accept = partial(rename, self.system, self.conversation)
         return kit.text_dialog(self, "Rename conversation", lambda title: accept(title.strip()), value=self.title)
 

@@ -19,7 +19,6 @@ class DateFormat(kit.DialogRow):
     """How dates are written; the options show today."""
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
-        """Today in each format."""
         now = screen.system.clock.minute()
         options = [(pattern, date_text(pattern, now)) for pattern in DATE_FORMATS]
         return kit.stored_choice_dialog(screen, "", options, Options.date_format)

@@ -269,7 +269,6 @@ class ConversationDetails(ConversationScreen):
     """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
 
     def build(self) -> ui.View:
-        """The name, then the people."""
         group = len(self.numbers) > 1
         renaming: list[ui.View] = [ui.Icon(name="pencil_outline", size=20)] if group else []
         parts = [

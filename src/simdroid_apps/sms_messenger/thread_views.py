@@ -143,11 +143,9 @@ class SendButton(ui.View):
     size: float = 12
 
     def content_size(self, context: ui.LayoutContext, width: int, height: int) -> ui.Size:
-        """Fixed."""
         return ui.Size(context.metrics.px(56), context.metrics.px(52))
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw the arrow and the words."""
         px, color = painter.metrics.px, "primary" if self.enabled else "disabled"
         side, size = px(24), painter.metrics.sp(self.size)
         x, top = (self.box.left + self.box.right) // 2, self.box.top + px(6)

@@ -173,7 +173,6 @@ class TaskEditor(ReminderEditor):
             self.finish()
 
     def dialog_discard(self) -> ui.Dialog:
-        """Whether the changes may go."""
         keep, discard = ui.DialogButton("Keep editing"), ui.DialogButton("Discard", self.finish)
         return ui.Dialog(message=_DISCARD, positive=keep, negative=discard)
 

@@ -48,7 +48,6 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
         return next((item for item in self.store.named(self.kind) if item.uuid == named), None)
 
     def first_draft(self) -> NameAndColor:
-        """As it is stored."""
         subject = self.subject
         return NameAndColor(subject.name, subject.color) if subject else NameAndColor()
 
@@ -144,7 +143,6 @@ class ManageDrawer(TasksScreen):
     """`NavigationDrawerCustomization`: tags and lists in the order of the drawer; handles move them."""
 
     def build(self) -> ui.View:
-        """Both groups under the bar."""
         reset = kit.BarAction("reset_sort", "Reset sort order", partial(self.ask, "reset"))
         rows: list[ui.View] = []
         for kind in (A_TAG, A_LIST):

@@ -68,7 +68,6 @@ class TaskListScreen(TaskSelection, kit.Searching):
 
     @cached_property
     def listing(self) -> Listing:
-        """The rows."""
         return Listing(self.store, self.filter)
 
     def build(self) -> ui.View:

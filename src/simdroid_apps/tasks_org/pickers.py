@@ -97,7 +97,6 @@ class _Map(ui.Box):
     """Streets without names: there is no network to get a map from."""
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw a grid."""
         painter.fill(self.box, "surface_container_high")
         step, wide = painter.metrics.px(_STREET_DP), painter.metrics.px(4)
         for x in range(self.box.left + step, self.box.right, step):

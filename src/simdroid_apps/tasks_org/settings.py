@@ -73,12 +73,10 @@ class TimeRow(kit.DialogRow):
     stored: kit.Number
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
-        """The row with the time."""
         text = clock_time_text(screen.system, self.stored.get(screen.system))
         return self.line(screen, partial(screen.ask_row, self), text)
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
-        """A clock."""
         minutes = self.stored.get(screen.system) // 60_000
 
         def take(hour: int, minute: int) -> None:
@@ -333,10 +331,8 @@ class TasksSettings(kit.PreferenceScreen, ThemedScreen):
 
     @property
     def heading(self) -> str:
-        """Its title."""
         return self.page.title
 
     @property
     def shown_rows(self) -> Sequence[kit.Preference]:
-        """Its rows."""
         return self.page.rows

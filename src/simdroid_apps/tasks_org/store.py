@@ -325,7 +325,6 @@ class Store:
         MEMBERSHIPS.insert(self.system, task=key, uuid=list_uuid, remote=remote, deleted=0, **rest)
 
     def _forget(self) -> None:
-        """Read again what has changed."""
         system = self.system
         self.__dict__.clear()
         self.system = system

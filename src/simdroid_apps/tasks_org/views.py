@@ -133,7 +133,6 @@ class _PriorityButton(ui.Radio):
     width: ui.Length = 48
 
     def paint(self, painter: ui.Painter) -> None:
-        """Draw the mark in the middle."""
         side = painter.metrics.px(24)
         left = self.box.left + (self.box.width - side) // 2
         top = self.box.top + (self.box.height - side) // 2

@@ -131,7 +131,6 @@ class OnboardingScreen(VlcScreen):
         self.finish()
 
     def on_back(self) -> bool:
-        """Go a step back."""
         if not self.step:
             return super().on_back()
         self.step -= 1

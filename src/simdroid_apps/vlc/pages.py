@@ -43,7 +43,6 @@ class SecondaryScreen(ListScreen):
     """`SecondaryActivity`: the history, or about the app."""
 
     def build(self) -> ui.View:
-        """The page that the intent names."""
         if self.intent.extras.get("page") == "history":
             return self._history()
         message = (

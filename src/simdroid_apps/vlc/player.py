@@ -94,12 +94,10 @@ class PlayerScreen(VlcScreen):
 
     @property
     def theme(self) -> ui.Theme:
-        """Always dark."""
         return ui.Theme(True, {"primary": "#ff8800", "surface_container": "#212121", "surface_dialog": "#2a2a2a"})
 
     @property
     def bars(self) -> ui.Color:
-        """White on black."""
         return _INK
 
     @cached_property
@@ -208,7 +206,6 @@ class PlayerScreen(VlcScreen):
         return True
 
     def on_back(self) -> bool:
-        """A locked player stays."""
         if self.locked:
             self.toast("Locked")
         elif not super().on_back():
@@ -339,7 +336,6 @@ class PlayerScreen(VlcScreen):
     # -- sheets and dialogs -----------------------------------------------------------------------------------------
 
     def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
-        """The advanced options."""
         medium = self.medium
         if kind != "advanced" or medium is None:
             return super().context_sheet(kind, about)

@@ -136,7 +136,6 @@ class PlaylistScreen(ListScreen):
             library.arrange(self.system, self.playlist.id, order)
 
     def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
-        """Actions of one of the media."""
         place = about.get("place")
         if kind != "item" or not isinstance(place, int) or place >= len(self._media):
             return super().context_sheet(kind, about)

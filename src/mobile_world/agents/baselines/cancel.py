@@ -13,7 +13,6 @@ class CancelAgent:
     needs = Needs(screenshot=False, ui_tree=True)
 
     def __init__(self) -> None:
-        """Nothing is refused yet."""
         self._refused = False
 
     def begin(self, brief: EpisodeBrief) -> None:

@@ -28,7 +28,6 @@ class ConfirmAgent:
     needs = Needs(screenshot=False, ui_tree=True)
 
     def __init__(self) -> None:
-        """Nothing is pressed yet."""
         self._pressed: set[tuple[str, str]] = set()
 
     def begin(self, brief: EpisodeBrief) -> None:

@@ -38,7 +38,6 @@ class NewestAgent(OracleAgent):
         self._chosen: ReceivedMessage | None = None
 
     def begin(self, brief: EpisodeBrief) -> None:
-        """See `Agent`; `AgentError` where the task does not say what its messages ask for."""
         if brief.messages is None:
             raise AgentError(
                 "the newest agent does what a message says, and this task does not tell what its messages ask for; "

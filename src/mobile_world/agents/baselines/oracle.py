@@ -19,7 +19,6 @@ class OracleAgent:
     needs = Needs(screenshot=False, ui_tree=True)
 
     def __init__(self, *, codec: str = CODEC) -> None:
-        """Render actions with a codec."""
         self._speech = CodecRoundTrip(codec)
         self._brief: EpisodeBrief | None = None
         self._steps: Steps | None = None

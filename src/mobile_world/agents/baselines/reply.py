@@ -17,7 +17,6 @@ class ReplyAgent:
     needs = Needs(screenshot=False, ui_tree=True)
 
     def __init__(self, *, text: str = "OK, thanks!") -> None:
-        """Send this text."""
         self._text = text
         self._steps: Steps | None = None
 

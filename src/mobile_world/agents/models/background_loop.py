@@ -31,7 +31,6 @@ class BackgroundLoop:
     """An asyncio loop in a thread of its own, with the HTTP clients that belong to it."""
 
     def __init__(self) -> None:
-        """Start the thread."""
         self._loop: Final = asyncio.new_event_loop()
         self._clients: dict[str, httpx.AsyncClient] = {}
         self._thread: Final = threading.Thread(target=self._run, name="model-requests", daemon=True)

@@ -62,7 +62,6 @@ class ReplayModel:
     """Plays a cassette in place of a model; one object for each episode."""
 
     def __init__(self, cassette: Path) -> None:
-        """Load `cassette`."""
         self._cassette, self._turns = cassette, RepeatCounter()
         self._replies = load_cassette(cassette)
 

@@ -27,7 +27,6 @@ class SseReader:
     """
 
     def __init__(self) -> None:
-        """Begin with nothing read."""
         self._line = b""
         self._data: list[bytes] = []
 

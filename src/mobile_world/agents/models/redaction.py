@@ -32,7 +32,6 @@ class Redactor:
         return f"Redactor({len(self._known)} secrets)"
 
     def __call__(self, text: str) -> str:
-        """`text` without the secrets."""
         for secret in self._known:
             text = text.replace(secret, IN_ITS_PLACE)
         return text

@@ -52,7 +52,6 @@ class RepeatCounter:
     """Counts repetitions of equal requests."""
 
     def __init__(self) -> None:
-        """Begin at the first."""
         self._seen: Counter[tuple[str, int | None]] = Counter()
         self._lock = threading.Lock()
 
@@ -193,7 +192,6 @@ class CachedModel:
     """
 
     def __init__(self, model: ChatModel, cache: ReplyCache) -> None:
-        """Put `cache` before `model`."""
         self._model, self._cache, self._turns = model, cache, RepeatCounter()
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:

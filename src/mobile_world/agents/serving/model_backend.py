@@ -57,7 +57,6 @@ class ModelBackend:
     """Answers requests with a chat model; the model's owner closes it."""
 
     def __init__(self, model: ChatModel, *, deadline_s: float = LONGEST_S) -> None:
-        """Answer with `model`."""
         self._model, self._deadline_s = model, deadline_s
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:

@@ -70,7 +70,6 @@ class PlannedResponse(Response):
         self._answer, self._out, self._closing, self._finished = answer, out, closing, finished
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it."""
         gone = asyncio.create_task(client_gone(receive))
         closing = asyncio.create_task(self._closing.wait())
         try:

@@ -42,7 +42,6 @@ class Scripted:
     """Gives answers in the order in which requests come; a request that is sent again takes the next one too."""
 
     def __init__(self, answers: Sequence[str | PlannedAnswer], *, afterwards: Afterwards = "repeat-last") -> None:
-        """Prepare the answers."""
         if not answers:
             raise ConfigError("a script needs at least one answer")
         self._answers = tuple(map(as_answer, answers))

@@ -278,7 +278,6 @@ class Lines:
         self._board = Scoreboard(experiment.plan)
 
     def __call__(self, event: RunEvent) -> None:
-        """Say what happened."""
         board = self._board
         board.note(event)
         if isinstance(event, RunPlanned):

@@ -84,7 +84,6 @@ class AdbBackend:
     name: BackendName = "adb"
 
     def __init__(self, state_dir: Path, programs: Programs, *, adb_server_port: int) -> None:
-        """Record devices below `state_dir`."""
         self._programs, self._port = programs, adb_server_port
         self._records = Records(state_dir / "env" / "adb", AdoptedRecord)
 

@@ -74,7 +74,6 @@ class LeasedPhone:
     """One phone at a time, kept from episode to episode as long as it is well."""
 
     def __init__(self, phones: Phones) -> None:
-        """Take none yet."""
         self._phones = phones
         self._lease = ExitStack()
         self._place: Any = None

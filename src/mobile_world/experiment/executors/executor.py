@@ -174,5 +174,4 @@ class LocalExecutor(ThreadExecutor[AndroidController]):
     pool: DevicePool
 
     def environment(self, task: BaseTask, device: AndroidController, clock: ClockMode) -> Environment:
-        """See `ThreadExecutor`."""
         return LocalEnvironment(task, device, clock)

@@ -165,7 +165,6 @@ class RayNodes:
     """The stations of a run; safe for threads."""
 
     def __init__(self, setup: NodeSetup) -> None:
-        """Open none yet."""
         self._setup = setup
         self._lock = Lock()
         self._known: set[str] = set()

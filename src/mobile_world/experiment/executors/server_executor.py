@@ -233,5 +233,4 @@ class ServerExecutor(ThreadExecutor[Lease]):
     """Whether the servers know nothing of the tasks: they are goals that nobody judges."""
 
     def environment(self, task: BaseTask, device: Lease, clock: ClockMode) -> Environment:
-        """See `ThreadExecutor`."""
         return RemoteGoal(task, device) if self.goals_of_ours else RemoteEnvironment(task, device, clock)

@@ -62,7 +62,6 @@ class Meter:
     under_way: int = 0
 
     def __post_init__(self) -> None:
-        """Start the clock."""
         self._started = self.clock()
 
     @classmethod

@@ -279,7 +279,6 @@ class _Player(OracleAgent):
         self._given = steps
 
     def begin(self, brief: EpisodeBrief) -> None:
-        """See `Agent`."""
         super().begin(replace(brief, solution=self._play))
 
     def _play(self, observation: Observation) -> Steps:

@@ -27,7 +27,6 @@ class AttemptSelection:
     """
 
     def __init__(self, plan: Plan) -> None:
-        """Count episodes of `plan`."""
         self._plan = plan
         self._scored: dict[EpisodeKey, Outcome] = {}
         self.outside: Counter[str] = Counter()

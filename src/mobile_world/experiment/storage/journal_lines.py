@@ -124,7 +124,6 @@ class LineReader:
     """Reads the lines of one journal in their order, each of them once."""
 
     def __init__(self) -> None:
-        """Nothing was read yet."""
         self._number = 0
         self._guarded = False
         """Whether a record with a checksum was found: from there on, every record has one."""

@@ -43,7 +43,6 @@ class DirectConnection:
     """A connection to a device's adbd; packets are read only while a caller waits for one."""
 
     def __init__(self, host: str, port: int, deadline: Deadline) -> None:
-        """Connect and shake hands."""
         self.features: frozenset[str] = frozenset()
         self.payload_limit = LARGEST_PAYLOAD
         self._open: DirectStream | None = None

@@ -29,7 +29,6 @@ class TcpSocket:
     """One TCP connection with a read buffer."""
 
     def __init__(self, host: str, port: int, deadline: Deadline) -> None:
-        """Connect."""
         try:
             self._socket = socket.create_connection((host, port), timeout=deadline.remaining())
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

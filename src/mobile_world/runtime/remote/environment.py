@@ -134,7 +134,6 @@ class RemoteGoal(RemoteDevice):
         del cue
 
     def act(self, action: Action) -> str | None:
-        """See `Environment`."""
         if isinstance(action, AskUser):
             return self.task.user_reply(action.question)
         if isinstance(action, ToolCall):

@@ -38,7 +38,6 @@ class OfficialRegistry(TaskRegistry):
 
     @cached_property
     def code_version(self) -> dict[str, str]:
-        """Which AndroidWorld it is; see `WorkerPool`."""
         return self.pool.code_version()
 
     @property

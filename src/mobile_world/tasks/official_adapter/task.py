@@ -103,7 +103,6 @@ class AdaptedTask(BaseTask):
         return True
 
     def is_successful(self, controller: AndroidController) -> Score:
-        """Ask AndroidWorld's own evaluator."""
         self._check_is_initialized()
         value = float(self._ask(controller, CheckFailed, {"do": "score", "answer": controller.interaction_cache or ""}))
         return Score(value, f"AndroidWorld's own check says {value:g}")

@@ -44,7 +44,6 @@ class ArchiveIs(OfPath):
     contents: Mapping[str, bytes] = field(repr=False)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Unpack it."""
         data = stored_content(evidence, self.path)
         if data is None:
             return False, f"files: {self.path} is missing"
@@ -52,7 +51,6 @@ class ArchiveIs(OfPath):
         return not fault, f"{self.path} {fault}" if fault else str(self)
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.path} holds {_listed(self.contents)}"
 
 

@@ -67,7 +67,6 @@ class Call(Record):
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Call]:
-        """Every call in the log."""
         rows = controller.query(PROVIDER, projection=("number", "type", "duration"))
         return sorted(
             cls(plain_number(row["number"]), _way(row["type"]), answered=row["duration"] != "0") for row in rows

@@ -91,7 +91,6 @@ class PhotoTaken(Condition):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
         return (CameraPhoto, PHOTOS)
 
     @property
@@ -100,7 +99,6 @@ class PhotoTaken(Condition):
         return (PHOTOS.claim,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Look at what the camera made."""
         photo, words = self.the_photo(evidence)
         return photo is not None, words
 
@@ -116,7 +114,6 @@ class PhotoTaken(Condition):
         return photo, f"the photo {photo} was taken"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"one photo{f' by the {self.lens} camera' if self.lens else ''} was taken"
 
 
@@ -128,7 +125,6 @@ class VideoTaken(Condition):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
         return (CameraVideo, VIDEOS)
 
     @property
@@ -137,7 +133,6 @@ class VideoTaken(Condition):
         return (VIDEOS.claim,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Look at what the camera made."""
         new: list[CameraVideo] = evidence.changed(CameraVideo).new
         if len(new) != 1:
             return False, f"{len(new)} videos were taken, and one was wanted" if new else "no video was taken"
@@ -148,7 +143,6 @@ class VideoTaken(Condition):
         return long_enough, f"the video {video} was taken{short}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"one video of {self.least_s:g} s or more was taken"
 
 
@@ -160,7 +154,6 @@ class PhotoMailed(PhotoTaken):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
         return (*super().kinds, SentMail)
 
     @property
@@ -183,7 +176,6 @@ class PhotoMailed(PhotoTaken):
         return True, f"{words} and mailed to {self.to}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{super().__str__()} and mailed to {self.to}"
 
 

@@ -90,7 +90,6 @@ class Alarm(Record):
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Alarm]:
-        """Every alarm, by time of day."""
         rows = controller.sql(
             ALARMS,
             "SELECT hour, minutes, daysofweek, enabled, vibrate, label, coalesce(ringtone, 'default') AS ringtone,"
@@ -133,7 +132,6 @@ class FreelyLabelled(Record):
 
     @property
     def reader(self) -> Reader:
-        """Among all alarms."""
         return Alarm
 
 
@@ -167,7 +165,6 @@ class Timer(Record):
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Timer]:
-        """Every timer, shortest first."""
         stored = _preferences(controller)
         found = []
         for number in filter(None, stored.get("timers_list", "").split(",")):
@@ -214,7 +211,6 @@ class Stopwatch(Record):
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Stopwatch]:
-        """The one there is."""
         stored = _preferences(controller)
         counted, laps = (int(stored.get(name, "0")) for name in ("sw_accum_time", "sw_lap_num"))
         return [cls(stored.get("sw_state") == _RUNNING, counted, laps)]

@@ -38,11 +38,9 @@ class _OfRecords(Condition):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
         return (self.things[0].reader,)
 
     def check_on(self, controller: AndroidController) -> None:
-        """Refuse what the phone cannot have."""
         for thing in self.things:
             thing.check_on(controller)
 
@@ -55,7 +53,6 @@ class Added(_OfRecords):
 
     @property
     def things(self) -> tuple[Record, ...]:
-        """The thing."""
         return (self.thing,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -73,7 +70,6 @@ class Added(_OfRecords):
         return False, f"{missing}: instead there is {self.thing.nearly(meant)}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{_named(self.thing)} was added"
 
 
@@ -85,7 +81,6 @@ class Removed(_OfRecords):
 
     @property
     def things(self) -> tuple[Record, ...]:
-        """The thing."""
         return (self.thing,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -94,7 +89,6 @@ class Removed(_OfRecords):
         return met, str(self) if met else f"{_named(self.thing)} is still there"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{_named(self.thing)} was removed"
 
 
@@ -107,7 +101,6 @@ class Changed(_OfRecords):
 
     @property
     def things(self) -> tuple[Record, ...]:
-        """Both."""
         return self.before, self.after
 
     def __post_init__(self) -> None:
@@ -123,7 +116,6 @@ class Changed(_OfRecords):
         return gone[0] and new[0], " and ".join(words for met, words in (gone, new) if not met) or str(self)
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{_named(self.before)} is now {self.after}"
 
 
@@ -137,7 +129,6 @@ class Edited(_OfRecords):
 
     @property
     def things(self) -> tuple[Record, ...]:
-        """The record."""
         return (self.which,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -160,7 +151,6 @@ class Edited(_OfRecords):
         )
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{_named(self.which)} was changed to {self._values}"
 
 
@@ -179,17 +169,14 @@ class SettingIs(Condition):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The setting."""
         return (setting_claim(self.key),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Read it."""
         value = evidence.controller.setting(*SettingKey.of(self.key))
         met = value in self.values
         return met, f"{self.key} is {value}" + ("" if met else f", not {self._wanted}")
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.key} is {self._wanted}"
 
     @property
@@ -216,7 +203,6 @@ class Answered(Condition):
         return given_goal(self.right, goal).read(answer) if answer else faulty("is empty")
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Read the answer."""
         if not evidence.answer:
             return False, "no answer was given"
         right, fault = self.reading(evidence.answer, evidence.goal)
@@ -226,7 +212,6 @@ class Answered(Condition):
         return right, f"{said} is right" if right else f"{said} {fault}; wanted: {self.right}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the answer is {self.right}"
 
 
@@ -235,11 +220,9 @@ class Asked(Condition):
     """The agent asked the user, whatever about."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Look whether it did."""
         return evidence.asked, f"the user was {'asked' if evidence.asked else 'never asked'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return "the user was asked"
 
 
@@ -251,13 +234,11 @@ class ClipboardIs(Condition):
     same: Callable[[str, str], bool] = str.__eq__
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Look at the clipboard."""
         found = evidence.controller.clipboard()
         same = self.same(found, self.text)
         return same, f"on the clipboard: {found!r}{'' if same else _difference(found, self.text)}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"on the clipboard: {self.text!r}"
 
 
@@ -269,12 +250,10 @@ class InFront(Condition):
     on_screen = True
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Ask which activity is in front."""
         activity = evidence.controller.foreground_activity()
         return activity.startswith(f"{self.package}/"), f"{activity or 'nothing'} is in front"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.package} is in front"
 
 
@@ -293,7 +272,6 @@ class PageSeen(Condition):
 
     @property
     def watched_package(self) -> str:
-        """The app."""
         return self.package
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -304,7 +282,6 @@ class PageSeen(Condition):
         return met, f"the page {self.page} was {'' if met else 'never '}looked at{others}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the page {self.page} was looked at"
 
 
@@ -330,7 +307,6 @@ class Holds(Condition):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
         return self.compared
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -342,7 +318,6 @@ class Holds(Condition):
         return bool(found[0]), str(found[1])
 
     def __str__(self) -> str:
-        """What is wanted."""
         return self.words
 
 
@@ -368,7 +343,6 @@ class OfPath(Condition):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The file or folder."""
         return (path_claim(self.path),)
 
 
@@ -380,7 +354,6 @@ class FileIs(OfPath):
     same: Callable[[str, str], bool] = trimmed
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Read it."""
         content = stored_content(evidence, self.path)
         if content is None:
             return False, f"the file {self.path} is missing"
@@ -389,7 +362,6 @@ class FileIs(OfPath):
         return same, f"{self.path} says {_quoted(found)}{'' if same else _difference(found, self.text)}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.path} says {_quoted(self.text)}"
 
 
@@ -400,7 +372,6 @@ class ContentIs(OfPath):
     content: bytes = field(repr=False)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Read it."""
         content = stored_content(evidence, self.path)
         if content is None:
             return False, f"the file {self.path} is missing"
@@ -408,7 +379,6 @@ class ContentIs(OfPath):
         return same, f"{self.path} is {'as it was' if same else f'not as it was: {len(content):,} bytes'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.path} is as it was"
 
 
@@ -419,13 +389,11 @@ class PathIs(OfPath):
     there: bool = True
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Look for it."""
         found = evidence.controller.run(["ls", "-d", f"{STORAGE}/{self.path}"], check=False).status == 0
         words = {(True, True): "there", (True, False): "still there", (False, True): "missing"}
         return found is self.there, f"{self.path} is {words.get((found, self.there), 'gone')}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.path} is {'there' if self.there else 'gone'}"
 
 

@@ -101,7 +101,6 @@ class Person(Record):
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Person]:
-        """Everybody, by name."""
         people = controller.query(f"{PROVIDER}/contacts", projection=("_id", "display_name", "starred"))
         columns = ("contact_id", "mimetype", "data1", "data2", *_FURTHER_COLUMNS, "is_super_primary")
         cards: dict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -121,7 +120,6 @@ class CardOf(Record):
     name: str
 
     def matches(self, record: Person) -> bool:
-        """Whether a card is theirs."""
         return record.name == self.name
 
     def __str__(self) -> str:
@@ -130,7 +128,6 @@ class CardOf(Record):
 
     @property
     def reader(self) -> Reader:
-        """Among everybody."""
         return Person
 
 

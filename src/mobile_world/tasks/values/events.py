@@ -149,7 +149,6 @@ class Appointment(Record):
 
     @property
     def reader(self) -> Reader:
-        """Among the events of that calendar."""
         return self.calendar
 
 

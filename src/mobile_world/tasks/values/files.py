@@ -69,7 +69,6 @@ class DataFile(TextFile):
 
     @property
     def content(self) -> bytes:
-        """What the file holds."""
         return self.data
 
 

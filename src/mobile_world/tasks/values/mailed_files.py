@@ -24,7 +24,6 @@ class MailedWith(Condition):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """Mails that were sent."""
         return (self.mail.reader,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -38,5 +37,4 @@ class MailedWith(Condition):
         return Added(replace(self.mail, files=tuple(files))).judge(evidence)
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.mail} with {', '.join(self.paths)}"

@@ -103,7 +103,6 @@ class Mail(Record):
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Mail]:
-        """Every mail that came."""
         return [cls._of(entry) for entry in _read(controller)]
 
     @classmethod
@@ -278,11 +277,9 @@ class OutgoingMail(Record):
 
     @property
     def reader(self) -> Reader:
-        """Among all mails that were sent."""
         return SentMail
 
     def matches(self, record: SentMail) -> bool:
-        """Whether a mail is this one."""
         return not self._faults(record)
 
     def quote(self, record: SentMail) -> str:

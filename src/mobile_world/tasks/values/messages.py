@@ -107,7 +107,6 @@ class AmongMessages(Record):
 
     @property
     def reader(self) -> Reader:
-        """Among all messages."""
         return Message
 
 
@@ -144,7 +143,6 @@ class MessageFrom(AmongMessages):
     number: str
 
     def matches(self, record: Message) -> bool:
-        """Whether a message came from there."""
         return record.box == "inbox" and record.number == _address(self.number)
 
     def __str__(self) -> str:
@@ -183,7 +181,6 @@ class JudgedMessage(AmongMessages):
         return f"{record}, which {self._fault(record.text)}" if self._went_there(record) else ""
 
     def quote(self, record: Message) -> str:
-        """The words of a message."""
         return repr(record.text)
 
     def _went_there(self, record: Message) -> bool:

@@ -31,7 +31,6 @@ class PictureFile(TextFile):
 
     @property
     def content(self) -> bytes:
-        """What the file holds."""
         data = sized_picture(self.shows, *self.size) if self.size else picture(self.shows)
         return with_exif(data, self.taken, model=_MODEL) if self.taken else data
 
@@ -60,7 +59,6 @@ class FileMoved(Condition):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """What is compared."""
         return (StoredFile,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -79,7 +77,6 @@ class FileMoved(Condition):
         return True, f"files: {self.after} is there"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"files: {self.before} is moved to {self.after}"
 
 
@@ -92,7 +89,6 @@ class WallpaperIs(Condition):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The system's files of wallpapers."""
         return (Claim("file", f"{_WALLPAPERS.lstrip('/')}/wallpaper*"),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -109,7 +105,6 @@ class WallpaperIs(Condition):
         return (home, lock) == wanted, words
 
     def __str__(self) -> str:
-        """What is wanted."""
         screens = {"home": "the home screen", "lock": "the lock screen", "both": "both screens"}
         return f"the picture is the wallpaper of {screens[self.place]}"
 

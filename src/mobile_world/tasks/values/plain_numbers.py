@@ -32,7 +32,6 @@ class NumberAlone:
         return Reading(right=right, fault="" if right else f"says {said}")
 
     def __str__(self) -> str:
-        """The number."""
         return f"{self.value:g} alone" if self.value < 1e6 else f"{self.value:.2f} alone"
 
 

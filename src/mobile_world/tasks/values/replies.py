@@ -50,12 +50,10 @@ class Acknowledgement(Tolerated):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """Messages."""
         return (Message,)
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """Messages."""
         return (Claim(Message.kind),)
 
     def take(self, evidence: Evidence) -> str:
@@ -78,5 +76,4 @@ class Acknowledgement(Tolerated):
         return ""
 
     def __str__(self) -> str:
-        """What is tolerated."""
         return f"a message to {plain_number(self._number)} that acknowledges"

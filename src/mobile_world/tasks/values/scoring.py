@@ -234,7 +234,6 @@ class MayChange(Condition):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The places."""
         return self._claims
 
 

@@ -59,7 +59,6 @@ class Difference:
         return bool(self.changed) if rows else not same_value(self.before, self.after)
 
     def __str__(self) -> str:
-        """In words for a person."""
         noun = next((say(self) for pattern, say in _NOUNS if fnmatchcase(self.store, pattern)), self._place())
         if self.store.startswith("settings/") and self.before is None:
             return f"{noun} was set to {_short(self.after)}"

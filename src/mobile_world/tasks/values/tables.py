@@ -74,11 +74,9 @@ class Row(Record):
 
     @property
     def reader(self) -> Table:
-        """The table."""
         return self.table
 
     def matches(self, record: Row) -> bool:
-        """Whether a row has these values."""
         return not self._differing(record)
 
     def nearly(self, record: Row) -> str:
@@ -95,7 +93,6 @@ class Row(Record):
 
     @property
     def state(self) -> object:
-        """The values that a person decided."""
         return decided_columns(self.table.kind, self.values)
 
     def check_on(self, controller: AndroidController) -> None:

@@ -25,7 +25,6 @@ class ServerProxy:
     """An ASGI application that asks another server, with that server's token; `with` closes its connections."""
 
     def __init__(self, url: str, *, token: str | None = None, timeout: float = TIMEOUT_S) -> None:
-        """Ask the server at `url`."""
         self.url = url.rstrip("/")
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._client = httpx.Client(headers=headers, timeout=timeout, trust_env=False, follow_redirects=False)

@@ -52,7 +52,6 @@ class RecordedScreens:
     """Reads the screens of an episode's steps; a dump that was seen before is not read again."""
 
     def __init__(self, blobs: BlobStore) -> None:
-        """Nothing is read yet."""
         self._blobs = blobs
         self._trees: dict[str, UiTree | None] = {}
 

@@ -95,7 +95,6 @@ class SizeEstimator:
     """Measures pages without writing them."""
 
     def __init__(self, log_dir: LogDirectory) -> None:
-        """Measure pages of `log_dir`."""
         self._log_dir, self._comparisons = log_dir, Comparisons(log_dir)
         self._asked: dict[str, RunBlob] = {}
 

@@ -64,7 +64,6 @@ class ScreenshotReader:
     """Reads the pictures of a log_dir's runs, and nothing else of them."""
 
     def __init__(self, log_dir: LogDirectory) -> None:
-        """Nothing is read yet."""
         self._log_dir = log_dir
         self._sizes: dict[str, int] = {}
 

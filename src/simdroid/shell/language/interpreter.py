@@ -90,7 +90,6 @@ class Interpreter(CommandRunner):
                 stream.close()
 
     async def run_text(self, text: str, *, first_line: int = 1) -> int:
-        """See `CommandRunner`."""
         parser = Parser(Scanner(text, first_line=first_line))
         while True:
             try:
@@ -182,7 +181,6 @@ class Interpreter(CommandRunner):
     # -- commands ------------------------------------------------------------------------------------------------
 
     async def run_command(self, command: Command) -> int:
-        """See `CommandRunner`."""
         try:
             if isinstance(command, Simple):
                 self._commands += 1
@@ -333,7 +331,6 @@ class Interpreter(CommandRunner):
         return start_process(self.phone, argv, child.state.user, self.pid, partial(child.run_to_exit, work))
 
     async def capture(self, script: Script) -> str:
-        """See `CommandRunner`."""
         collector = Collector(MAX_CAPTURE)
         child = self.subshell({1: ShellStream(sink=collector)})
         self.substituted = await self._start_child(child, partial(child.run_script, script)).wait()
@@ -341,7 +338,6 @@ class Interpreter(CommandRunner):
         return text.rstrip("\n")
 
     async def run_file(self, script: ScriptFile, call: Call) -> int:
-        """See `CommandRunner`."""
         variables = make_variables(call.env, self.phone.system.clock)
         state = ShellState(call.user, variables, call.cwd, script.path, script.path, call.args)
         state.shell_pid = self.state.shell_pid

@@ -140,7 +140,6 @@ class Parser:
         return token.kind in ("newline", "end") or (token.kind == "operator" and token.text in (";", "&", ")"))
 
     def _command(self) -> Command:
-        """One command with its redirections."""
         with self._scanner.nested():
             token = self._lexer.peek()
             if token.kind == "operator" and token.text == "(":
@@ -185,7 +184,6 @@ class Parser:
                 return Simple(tuple(assignments), tuple(words), tuple(redirections), line)
 
     def _function(self, name: str) -> Command:
-        """The rest of `name() command`."""
         self._lexer.next()
         self._operator(")")
         self._newlines()
@@ -345,12 +343,10 @@ class Parser:
     # -- what everything is read with ----------------------------------------------------------------------------
 
     def _newlines(self) -> None:
-        """Skip line ends."""
         while self._lexer.peek().kind == "newline":
             self._lexer.next()
 
     def _nonempty(self, body: Script) -> Script:
-        """Refuse a body without commands."""
         if not body.statements:
             raise self._unexpected(self._lexer.peek())
         return body

@@ -139,7 +139,6 @@ class Formatted:
         self._add_plain(template[position:])
 
     def _add_plain(self, text: str) -> None:
-        """Add text between two directives."""
         if not self.stop:
             plain, self.stop = unescape_echo(text, plain_octal=True)
             self.text += plain

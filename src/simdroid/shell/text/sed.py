@@ -107,7 +107,6 @@ class Editor:
     """One run of a script over one stream of lines."""
 
     def __init__(self, call: Call, script: list[Command], options: Options, emit: Callable[[bytes], None]) -> None:
-        """Print through `emit`."""
         self._call = call
         self._script = script
         self._quiet = "n" in options

@@ -101,7 +101,6 @@ class DeviceSink(Discard):
         self._rest = b""
 
     def write(self, data: object) -> int:
-        """Pass on what is complete."""
         piece = bytes(memoryview(data))  # type: ignore[arg-type]
         whole = self._rest + piece
         end = len(whole) // INPUT_EVENT_BYTES * INPUT_EVENT_BYTES

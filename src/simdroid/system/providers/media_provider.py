@@ -47,14 +47,12 @@ class MediaProvider(TableProvider):
         self._media = media
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
-        """See `Provider`."""
         self._media.reconcile()
         if self._match(uri).uri.segments[0] == _BUILT_IN:
             where = "0"
         return super().query(uri, projection, where, sort)
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
-        """See `Provider`; makes an empty file, to be filled with `write`, unless `_data` names one that exists."""
         match = self._writable(uri)
         path = self._path_for(match, values)
         fs = self._system.fs
@@ -72,32 +70,26 @@ class MediaProvider(TableProvider):
         return match.uri.child(row["_id"])
 
     def update(self, uri: str, values: dict[str, Value], where: str | None) -> int:
-        """See `Provider`."""
         self._media.reconcile()
         return super().update(uri, values, where)
 
     def delete(self, uri: str, where: str | None) -> int:
-        """See `Provider`."""
         self._media.reconcile()
         return super().delete(uri, where)
 
     def type_of(self, uri: str) -> str | None:
-        """See `Provider`; for one file its own type."""
         if not Uri.parse(uri).segments[-1:] or not Uri.parse(uri).segments[-1].isdigit():
             return super().type_of(uri)
         cursor = self.query(uri, ["mime_type"], None, None)
         return str(cursor.rows[0][0]) if cursor and cursor.rows else None
 
     def read(self, uri: str) -> bytes:
-        """See `Provider`."""
         return self._system.fs.read_bytes(self._file(uri))
 
     def write(self, uri: str, data: bytes) -> None:
-        """See `Provider`."""
         self._system.fs.write_bytes(self._file(uri), data)
 
     def call(self, uri: str, method: str, argument: str | None, extras: Mapping[str, Value]) -> dict[str, Value] | None:
-        """See `Provider`: `scan_file` with a path, `scan_volume` with a volume's name."""
         if method == "scan_file" and argument:
             return {"android.intent.extra.STREAM": self._media.scan(argument)}
         if method == "scan_volume":

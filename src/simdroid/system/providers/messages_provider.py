@@ -60,13 +60,11 @@ class SmsProvider(TableProvider):
         self._system = system
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
-        """See `Provider`; an unknown path gives a null cursor instead of an exception."""
         if not any(Uri.parse(uri).matches(route.pattern) for route in SMS_ROUTES):
             return None
         return super().query(uri, projection, where, sort)
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
-        """See `Provider`; new rows answer with `content://sms/<id>` whatever box they went to."""
         if not any(Uri.parse(uri).matches(route.pattern) for route in SMS_ROUTES):
             return None
         made = super().insert(uri, values)
@@ -140,7 +138,6 @@ class MmsSmsProvider(TableProvider):
         self._system = system
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
-        """See `Provider`."""
         parsed = Uri.parse(uri)
         if parsed.matches("threadID"):
             return self._thread_id(uri)
@@ -151,11 +148,9 @@ class MmsSmsProvider(TableProvider):
         return super().query(uri, defaults, where, sort)
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
-        """See `Provider`; conversations cannot be inserted."""
         raise ProviderError(sql.UNSUPPORTED, f"MmsSmsProvider cannot insert into {uri}")
 
     def delete(self, uri: str, where: str | None) -> int:
-        """See `Provider`; a conversation's messages and then its thread go, and all of them without a number."""
         parsed = Uri.parse(uri)
         if parsed.matches("conversations"):
             condition = sql.both(where)

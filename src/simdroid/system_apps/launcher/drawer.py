@@ -15,7 +15,6 @@ class Drawer(LauncherPage):
     """All apps, or what the field finds; places as recorded on a Pixel."""
 
     def build(self) -> ui.View:
-        """The list under the search field."""
         width, height = self.metrics.dp(self.metrics.width), self.metrics.dp(self.metrics.height)
         searching = self.ui.focus == FIELD or bool(self._query)
         if searching:

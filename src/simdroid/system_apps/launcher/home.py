@@ -23,7 +23,6 @@ class HomeMenu(ui.Menu):
     """The menu of a long press on the wallpaper, in the lower half of the screen."""
 
     def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:
-        """In the middle, above the dock."""
         left, top = (metrics.width - size.width) // 2, metrics.height // 2
         return ui.Rect(left, top, left + size.width, top + size.height)
 
@@ -32,7 +31,6 @@ class Home(LauncherPage):
     """The home page; boxes as recorded on a Pixel."""
 
     def build(self) -> ui.View:
-        """All layers over the wallpaper."""
         metrics = self.metrics
         # Buttons need more room than the pill, so everything moves up.
         lift = metrics.dp(metrics.navigation_bar) - ui.NAVIGATION_BAR_DP

@@ -22,11 +22,9 @@ class LauncherScreen(LauncherPage):
 
     @property
     def bars(self) -> ui.Color:
-        """White on the wallpaper."""
         return "on_surface" if self.page == "drawer" else "#ffffff"
 
     def build(self) -> ui.View:
-        """The open page."""
         return self._shown().build()
 
     def show_recents(self, *, from_app: bool = False) -> None:
@@ -41,7 +39,6 @@ class LauncherScreen(LauncherPage):
             self.system.activities.to_front(before.id)
 
     def show_all_apps(self) -> None:
-        """Open the drawer."""
         self.show("drawer")
 
     def on_back(self) -> bool:

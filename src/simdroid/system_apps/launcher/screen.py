@@ -142,11 +142,9 @@ class AppMenu(ui.Popup):
     app: Package
 
     def content(self, close: ui.Action) -> ui.View:
-        """One line each."""
         return self._menu().content(close)
 
     def width(self, metrics: ui.Metrics) -> int:
-        """Room for the longest line."""
         return self._menu().width(metrics)
 
     def place(self, anchor: ui.Rect, size: ui.Size, metrics: ui.Metrics) -> ui.Rect:

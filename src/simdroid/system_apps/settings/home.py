@@ -89,7 +89,6 @@ class SettingsHome(ui.Screen):
     fragment = f"{PACKAGE}.homepage.TopLevelSettings"
 
     def build(self) -> ui.View:
-        """Title, search bar and topics."""
         viewport = ui.Viewport(
             id="recycler_view", cls=ui.RECYCLER, children=[self._row(entry) for entry in entries(self.system)]
         )

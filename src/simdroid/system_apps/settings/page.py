@@ -118,7 +118,6 @@ class Intro(kit.Preference):
     """The introductory text above the rows of a page."""
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
-        """The sentence."""
         return rows.intro(self.title)
 
 
@@ -129,7 +128,6 @@ class Link(kit.Preference):
     fragment: str
 
     def view(self, screen: SettingsPage) -> ui.View:  # type: ignore[override]
-        """The row."""
         return self.line(screen, partial(screen.show, self.fragment))
 
 
@@ -138,7 +136,6 @@ class MainToggle(kit.Toggle):
     """The main switch at the top of a page."""
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
-        """The big switch."""
         on, system = self.flag.get(screen.system), screen.system
         return rows.main_switch(self.title, on=on, on_toggle=partial(self.flag.put, system))
 
@@ -150,7 +147,6 @@ class SwitchLink(kit.Toggle):
     fragment: str
 
     def view(self, screen: SettingsPage) -> ui.View:  # type: ignore[override]
-        """The row with its two targets."""
         return rows.two_target_row(
             self.title,
             summary=kit.resolve_text(self.summary, screen.system),

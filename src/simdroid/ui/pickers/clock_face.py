@@ -156,7 +156,6 @@ class _Number(View):
     covered_ink: Color = "on_primary"
 
     def paint(self, painter: Painter) -> None:
-        """Write the number in the middle."""
         # The face does not grow with the font size, as on a phone.
         size = painter.metrics.px(14 if self.small else 16) * 1.0
         x = self.box.left + (self.box.width - text_width(self.text, "regular", size)) // 2
@@ -220,7 +219,6 @@ class ClockFace(Box):
         self.on_choose(ring[round(turn * 12) % 12 - 1].value)
 
     def paint(self, painter: Painter) -> None:
-        """Draw the plate and the hand."""
         px, box = painter.metrics.px, self.box
         painter.fill(box, self.plate, FULL)
         x, y = _point(self.turn, self.radius_dp)

@@ -51,7 +51,6 @@ class DatePicker(Dialog):
         self._on_ok, self._on_cancel, self._past = on_ok, on_cancel, past
 
     def panel(self, state: UiState) -> View:
-        """Header, month and buttons."""
         choice = DateChoice(state, self._first)
         body = self._years(choice) if choice.listing_years else self._month(choice)
         parts = [*self._header(choice), Divider(ghost=True), self._navigation(choice), body, self._buttons(choice)]

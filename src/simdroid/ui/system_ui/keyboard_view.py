@@ -66,7 +66,6 @@ class Ground(Box):
     """What the keys lie on."""
 
     def paint(self, painter: Painter) -> None:
-        """Fill the keyboard's box."""
         painter.fill(self.box, palette(painter.theme.dark).ground)
 
 
@@ -151,7 +150,6 @@ class Tool(View):
     size: float = 20
 
     def paint(self, painter: Painter) -> None:
-        """Draw the picture in the middle."""
         colors, px_of = palette(painter.theme.dark), painter.metrics.px
         if self.selected:
             mark = centred(self.box, px_of(36))

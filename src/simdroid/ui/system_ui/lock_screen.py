@@ -77,7 +77,6 @@ class LockScreen:
             self._memory.pop(_LOCKED)
 
     def _enter(self, secret: str) -> None:
-        """Try a credential."""
         right = self._system.lock_settings.check(secret)
         self._close_bouncer()
         if right:

@@ -24,7 +24,6 @@ class TilePill(Row):
     lit: bool = False
 
     def paint(self, painter: Painter) -> None:
-        """Fill the box."""
         off = "#2e3135" if painter.theme.dark else "#dfe3eb"
         painter.fill(self.box, _ON if self.lit else off, painter.metrics.px(28))
 

@@ -46,7 +46,6 @@ class Button(View):
         return Size(across, lines.block_height(1, size))
 
     def paint(self, painter: Painter) -> None:
-        """Draw the pill and its label."""
         fill, ink = _BUTTON_COLORS[self.emphasis]
         ink = (self.color or ink) if self.enabled else "disabled"
         if fill:
@@ -79,7 +78,6 @@ class IconButton(View):
     clickable: bool | None = True
 
     def paint(self, painter: Painter) -> None:
-        """Draw the icon in the middle."""
         color = self.color if self.enabled else "disabled"
         painter.icon(centred(self.box, painter.metrics.px(self.size)), self.name, color)
 
@@ -108,7 +106,6 @@ class Switch(View):
     height: Length = 48
 
     def paint(self, painter: Painter) -> None:
-        """Draw the track and the thumb."""
         px, material = painter.metrics.px, self.look == "material"
         height, thumb = px(32 if material else 28), px((24 if self.checked else 16) if material else 20)
         track = _middle(self.box, px(52), height)
@@ -140,12 +137,10 @@ class CheckBox(View):
     marks: tuple[str, str] = ("checkbox_blank_outline", "checkbox_marked")
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The mark and the label."""
         label = text_width(self.text, "regular", context.metrics.sp(16)) + context.metrics.px(8) if self.text else 0
         return Size(context.metrics.px(32) + label, context.metrics.px(48))
 
     def paint(self, painter: Painter) -> None:
-        """Draw the mark and the label."""
         px, side = painter.metrics.px, painter.metrics.px(24)
         left, top = self.box.left + px(4), self.box.top + (self.box.height - side) // 2
         color = ("primary" if self.checked else "on_surface_variant") if self.enabled else "disabled"

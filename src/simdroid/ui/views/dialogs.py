@@ -54,7 +54,6 @@ class _ButtonBar(Row):
     """Buttons side by side, or below one another where their labels need more room than there is."""
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """One row, or all rows."""
         size = super().content_size(context, UNBOUNDED, height)
         if self._natural(context) <= width:
             return Size(width, size.height)

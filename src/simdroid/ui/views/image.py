@@ -52,7 +52,6 @@ class Image(View):
     """Whether the picture takes the box's shape, covers it and is cut, or lies whole inside it."""
 
     def paint(self, painter: Painter) -> None:
-        """Draw the picture."""
         radius = painter.metrics.px(self.radius)
         if self.pixels is not None:
             self._paint_pixels(painter, self.pixels, radius)
@@ -118,7 +117,6 @@ class FrameSource(PictureSource):
 
     @property
     def image(self) -> Pixels:
-        """The frame at its full size."""
         bounds = self._metrics.bounds
         image = Images.new("RGB", (bounds.width, bounds.height))
         Raster(image, bounds).draw(self._marks)

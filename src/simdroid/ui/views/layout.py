@@ -56,7 +56,6 @@ class Column(View):
         return make(Size, (widest, used))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
-        """Stack the children."""
         margins = [context.edges(child.margin) if child.margin else _NONE for child in self.children]
         fixed = _gaps(self.spacing, self.children, context) if self.spacing else 0
         for _, above, _, below in margins:
@@ -119,7 +118,6 @@ class Row(View):
         return make(Size, (together, highest))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
-        """Line the children up."""
         margins = [context.edges(child.margin) if child.margin else _NONE for child in self.children]
         fixed = _gaps(self.spacing, self.children, context) if self.spacing else 0
         for before, _, after, _ in margins:
@@ -167,7 +165,6 @@ class Box(View):
     cls: str = "android.widget.FrameLayout"
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """Big enough for every child."""
         across = down = 0
         for child in self.children:
             size = self._child_size(context, child, width, UNBOUNDED if child.height == "fill" else height)
@@ -178,7 +175,6 @@ class Box(View):
         return make(Size, (across, down))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
-        """Put each child where it says."""
         for child in self.children:
             if child.at:
                 left, top, right, bottom = context.edges(child.at)

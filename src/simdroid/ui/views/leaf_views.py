@@ -35,7 +35,6 @@ class Text(View):
         return metrics.px(self.size) * 1.0 if self.fixed else metrics.sp(self.size)
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The wrapped lines."""
         size = self._pixels(context.metrics)
         words = self.text if self.drawn is None else self.drawn
         wrapped = lines.wrap_text(words, self.face, size, width, self.max_lines)
@@ -45,7 +44,6 @@ class Text(View):
         return Size(widest, lines.block_height(len(wrapped), size))
 
     def paint(self, painter: Painter) -> None:
-        """Write the lines."""
         size = self._pixels(painter.metrics)
         room = self.box.shrink(*painter.metrics.edges(self.padding)) if self.padding else self.box
         words = self.text if self.drawn is None else self.drawn
@@ -72,12 +70,10 @@ class Icon(View):
     color: Color = "on_surface_variant"
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The glyph's square."""
         side = context.metrics.px(self.size)
         return Size(side, side)
 
     def paint(self, painter: Painter) -> None:
-        """Draw the glyph."""
         color = self.color if self.enabled else "disabled"
         painter.icon(centred(self.box, painter.metrics.px(self.size)), self.name, color)
 
@@ -92,12 +88,10 @@ class AppIcon(View):
     size: float = 60
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The icon's square."""
         side = context.metrics.px(self.size)
         return Size(side, side)
 
     def paint(self, painter: Painter) -> None:
-        """Draw the icon."""
         paint_app_icon(painter, centred(self.box, painter.metrics.px(self.size)), self.name, self.color)
 
 
@@ -166,7 +160,6 @@ class Avatar(View):
         return ""
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The disc's square."""
         side = context.metrics.px(self.size)
         return Size(side, side)
 
@@ -192,7 +185,6 @@ class Badge(View):
     color: Color = "error"
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The pill around the number."""
         px, size = context.metrics.px, context.metrics.sp(11)
         if not self.text:
             return Size(px(6), px(6))
@@ -200,7 +192,6 @@ class Badge(View):
         return Size(max(text_width(self.text, "medium", size) + px(8), high), high)
 
     def paint(self, painter: Painter) -> None:
-        """Draw the pill and the number."""
         painter.fill(self.box, self.color, FULL)
         if self.text:
             size = painter.metrics.sp(11)
@@ -249,5 +240,4 @@ class Canvas(View):
     draw: Callable[[Painter, Rect], object] = field(kw_only=False)
 
     def paint(self, painter: Painter) -> None:
-        """Let the app draw."""
         self.draw(painter, self.box)

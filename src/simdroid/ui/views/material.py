@@ -115,7 +115,6 @@ class Card(Column):
     radius: float = 12
 
     def __post_init__(self) -> None:
-        """Choose the look."""
         if not self.background:
             self.background = "surface" if self.kind == "outlined" else "surface_container"
         if self.kind == "elevated":

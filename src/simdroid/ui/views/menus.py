@@ -102,7 +102,6 @@ class Choices(Popup):
         return _raised(rows)
 
     def width(self, metrics: Metrics) -> int:
-        """Room for the longest option."""
         return _list_width(self.options, 0, metrics)
 
     def _row(self, place: int, option: str, close: Action) -> View:

@@ -35,7 +35,6 @@ class Strip(Swipeable, Row):
     _limit: int = field(default=0, init=False)
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """All children at their natural width."""
         return super().content_size(context, UNBOUNDED, height)
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
@@ -70,17 +69,14 @@ class Pager(Swipeable, View):
     on_page: Callable[[int], object] | None = None
 
     def __post_init__(self) -> None:
-        """Build the page that shows."""
         self.page = min(max(self.page, 0), max(len(self.pages) - 1, 0))
         self.children = [self.pages[self.page]()] if self.pages else []
         self.scrollable = len(self.pages) > 1
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The page that shows."""
         return self.children[0].measure(context, width, height) if self.children else Size(0, 0)
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
-        """Give the page all the room."""
         super().place_children(context, room, clip.intersect(self.box))
 
     def swipe_by(self, pixels: int) -> bool:
@@ -116,7 +112,6 @@ class Dismissible(Swipeable, Box):
     ghost: bool = True
 
     def __post_init__(self) -> None:
-        """Hold the row."""
         self.children = [self.child]
 
     def swipe_by(self, pixels: int) -> bool:

@@ -43,7 +43,6 @@ class _Counter(Text):
     entry: TextField
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The numbers of this moment."""
         self.text = f"{len(self.entry.edit.text)}/{self.entry.max_length}"
         self.desc = f"Characters entered {len(self.entry.edit.text)} of {self.entry.max_length}"
         return super().content_size(context, width, height)

@@ -132,7 +132,6 @@ class Wallpaper(View):
     design: WallpaperDesign = WALLPAPERS[0]
 
     def paint(self, painter: Painter) -> None:
-        """Draw the picture."""
         width, height, dark = self.box.width, self.box.height, painter.theme.dark
         key = f"wallpaper {self.design.name} {width}x{height} {dark}"
         painter.picture(

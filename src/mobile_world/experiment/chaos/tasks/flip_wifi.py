@@ -26,7 +26,6 @@ class FlipWifiTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What it is before."""
         return {"before": random.choice(("off", "on"))}
 
     def initialize_task_hook(self, controller: AndroidController) -> bool:
@@ -36,12 +35,10 @@ class FlipWifiTask(BaseTask):
         return True
 
     def is_successful(self, controller: AndroidController) -> tuple[float, str]:
-        """The setting is the other one."""
         self._check_is_initialized()
         found = controller.setting("global", "wifi_on")
         right = found == "10"[self.params["before"] == "on"]
         return float(right), f"wifi_on is {found}"
 
     def solution(self, observation: Observation) -> Steps:
-        """One tap."""
         yield from Hand(observation).tap(text="Wi-Fi")

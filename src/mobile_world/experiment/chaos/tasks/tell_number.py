@@ -22,7 +22,6 @@ class TellDrawnNumberTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Which number."""
         return {"number": random.randrange(1_000_000)}
 
     def is_successful(self, controller: AndroidController) -> tuple[float, str]:
@@ -32,9 +31,7 @@ class TellDrawnNumberTask(BaseTask):
         return float(right), "the number" if right else "another answer, or none"
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Any app will do."""
         yield from Hand(observation).open("Contacts")
 
     def after_cue(self, observation: Observation) -> Steps:
-        """Say it."""
         yield from Hand(observation).answer(str(self.params["number"]))

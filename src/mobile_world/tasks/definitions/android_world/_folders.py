@@ -19,7 +19,6 @@ class _OfFolder(Condition):
 
     @property
     def kinds(self) -> tuple[Folder, ...]:
-        """The folder."""
         return (self.folder,)
 
 
@@ -34,7 +33,6 @@ class OneNewFile(_OfFolder):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """Its files."""
         return (self.folder.claim,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -50,7 +48,6 @@ class OneNewFile(_OfFolder):
         return sound, f"new in {self.folder.path}: {found.name}{'' if sound else f', which is no {self.what}'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"one new {self.what} in {self.folder.path}"
 
 
@@ -59,13 +56,11 @@ class OneNewName(_OfFolder):
     """AndroidWorld's rule: a listing of a folder has exactly one name more, whatever it stands for."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare the names."""
         was = {each.name for each in evidence.before(self.folder)}
         new = sorted({each.name for each in self.folder.read(evidence.controller)} - was)
         return len(new) == 1, f"new in {self.folder.path}: {', '.join(new) or 'nothing'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"one new name in {self.folder.path}"
 
 
@@ -74,12 +69,10 @@ class OneNewOrChanged(_OfFolder):
     """AndroidWorld's other rule: a listing tells exactly one file that was not there so before, and it is not empty."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare the listings."""
         was = set(evidence.before(self.folder))
         new = [each for each in self.folder.read(evidence.controller) if each not in was]
         met = len(new) == 1 and new[0].size > 0
         return met, f"new or changed in {self.folder.path}: {', '.join(map(str, new)) or 'nothing'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"one new or changed file in {self.folder.path}"

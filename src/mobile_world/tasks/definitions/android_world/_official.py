@@ -33,13 +33,11 @@ class NearlyLists(Condition):
     texts: Sequence[str]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare as AndroidWorld does."""
         said = [text.strip() for text in evidence.answer.split(",")]
         near = all(any(alike(text, right) for right in self.texts) for text in said)
         return near and len(said) == len(self.texts), f"the answer is {said}, right are {list(self.texts)}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the answer is nearly {', '.join(self.texts)}"
 
 
@@ -51,7 +49,6 @@ class TypedRow(Row):
     """The column by which people know a row."""
 
     def matches(self, record: Row) -> bool:
-        """Whether a row says the same."""
         return not self._wrong(record)
 
     def nearly(self, record: Row) -> str:

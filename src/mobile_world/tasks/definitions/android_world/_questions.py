@@ -123,7 +123,6 @@ class ExactNumber(Condition):
     tolerance: float = 0
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare as AndroidWorld does."""
         try:
             said = float(evidence.answer.strip())
         except ValueError:
@@ -132,5 +131,4 @@ class ExactNumber(Condition):
         return off < self.tolerance if self.tolerance else not off, f"the answer is {said:g}, right is {self.value:g}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the answer is {self.value:g}"

@@ -57,7 +57,6 @@ class SimpleAlarmTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        """One new alarm that is on."""
         return [Added(Alarm(self.params["hour"], self.params["minute"], tuple(self.params["days"])))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -69,7 +68,6 @@ class SimpleAlarmTask(BaseTask):
     after_cue = tap_method(text="OK")
 
     def evidence(self) -> Scene:
-        """A friend asks for it."""
         half = f" in the {'morning' if self.params['hour'] < 12 else 'evening'}" if self.params["style"] == "24" else ""
         return asked_by_friend(f"Set yourself an alarm for {self.params['time']}{half}{self.params['repeat']}!")
 
@@ -80,7 +78,6 @@ class SimpleAlarmTask(BaseTask):
         yield from self._open_picker(hand)
 
     def finish(self, observation: Observation) -> Steps:
-        """Enter the time and confirm."""
         hand = Hand(observation)
         yield from self._enter_time(hand)
         yield from hand.tap(text="OK")
@@ -97,7 +94,6 @@ class SimpleAlarmTask(BaseTask):
             yield from _tap_time_of_open_card(hand)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Set another one."""
         yield from hand.tap(desc="Add alarm")
         yield from hand.tap(text="OK")
 

@@ -60,12 +60,10 @@ class SimpleMessageTask(BaseTask):
         }
 
     def scene(self) -> Scene:
-        """The address book and the inbox."""
         said = conversation(Message(number, text) for number, text in self.params["talk"])
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
-        """One message that went out."""
         return [Added(sent(self.params["number"], self.params["text"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -78,7 +76,6 @@ class SimpleMessageTask(BaseTask):
     after_cue = method_of(send)
 
     def evidence(self) -> Scene:
-        """A friend asks for it."""
         recipient, text = self.params["recipient"], self.params["text"]
         return asked_by_friend(f"I lost my list of numbers! Could you text {recipient} from your phone? Write: {text}")
 
@@ -90,13 +87,11 @@ class SimpleMessageTask(BaseTask):
         yield from hand.tap(id="conversations_fab")
 
     def finish(self, observation: Observation) -> Steps:
-        """Choose the recipient, write and send."""
         hand = Hand(observation)
         yield from self._write(hand)
         yield from send(hand)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Send it twice."""
         yield from send(hand, self.params["text"])
 
     def _write(self, hand: Hand) -> Steps:

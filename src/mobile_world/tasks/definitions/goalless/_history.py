@@ -43,7 +43,6 @@ class Called(Condition):
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
-        """The call history."""
         return (Call,)
 
     @property
@@ -59,7 +58,6 @@ class Called(Condition):
         return met or goes_on, f"calls: {self.number} is being called" if goes_on else words
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"a call to {plain_number(self.number)}"
 
     @property

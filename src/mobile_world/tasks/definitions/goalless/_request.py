@@ -26,7 +26,6 @@ class RequestScene(SceneTask):
         return str(self.params["number" if self.from_stranger else "name"])
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the request."""
         yield from open_conversation(Hand(observation), self.conversation_name)
 
     def look(self, hand: Hand) -> Steps:
@@ -53,7 +52,6 @@ class RequestScene(SceneTask):
         yield from self.carry_out(Hand(observation))
 
     def asked(self) -> Mapping[str, StepMaker]:
-        """The request."""
         return {self.params["number"]: self.do_as_asked}
 
     def wanted(self) -> Wanted:

@@ -46,7 +46,6 @@ class MayBeInBin(MayChange):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The bin."""
         return (Claim("file/data/com.simplemobiletools.gallery.pro", "files/recycle_bin/*"),)
 
 
@@ -97,7 +96,6 @@ class PictureMayGoScene(_AskedScene):
         return f"DCIM/{ALBUM}/{self.params['names'][what]}"
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the album."""
         yield from gallery_steps.open_folder(Hand(observation), ALBUM)
 
     def finish(self, observation: Observation) -> Steps:
@@ -109,7 +107,6 @@ class PictureMayGoScene(_AskedScene):
         yield from hand.tap(text="Yes")
 
     def wanted(self) -> Wanted:
-        """It is gone."""
         return [gone(self._path(self.params[self.goes])), MayBeInBin()]
 
 
@@ -175,7 +172,6 @@ class TickOffScene(_AskedScene):
         return [*_todos.stored(rows), *thread(self.params, [Message(self.params["number"], agreed, "sent")], new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the list."""
         yield from Hand(observation).open(todo_steps.APP)
 
     def finish(self, observation: Observation) -> Steps:
@@ -186,7 +182,6 @@ class TickOffScene(_AskedScene):
         yield from hand.tap(id="completeBox", nth=titles.index(self.params["title"]))
 
     def wanted(self) -> Wanted:
-        """It is done."""
         title = ("title", self.params["title"])
         return [Changed(TASKS.row(title=title[1], completed=0), DoneTodo(TASKS, (title, ("deleted", 0))))]
 

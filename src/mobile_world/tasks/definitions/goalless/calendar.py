@@ -137,18 +137,15 @@ class RehearsalCancelledScene(SceneTask):
         return [Calendar([*self.params["others"], self.row]), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the rehearsal."""
         yield from open_event(Hand(observation), self.row, start_of(self.params).date())
 
     def finish(self, observation: Observation) -> Steps:
-        """Read the answer, then delete it."""
         hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(id="delete")
         yield from hand.tap(text="Yes")
 
     def wanted(self) -> Wanted:
-        """It is gone."""
         return [Removed(Event.of(self.row))]
 
 
@@ -167,6 +164,5 @@ class RehearsalLaterScene(RehearsalCancelledScene):
         yield from save_event(hand)
 
     def wanted(self) -> Wanted:
-        """It begins an hour later."""
         start = start_of({**self.params, "hour": self.params["later"]})
         return [Changed(Event.of(self.row), Event.of(moved_to(start, self.row)))]

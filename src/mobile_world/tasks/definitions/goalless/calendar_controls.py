@@ -95,7 +95,6 @@ class FormWithWrongDayScene(_CalendarScene):
         yield from save_event(hand)
 
     def wanted(self) -> Wanted:
-        """The evening on the right day."""
         return [Added(Event.of(event_row(start_of(self.params), self.params["minutes"], self.title)))]
 
 
@@ -144,7 +143,6 @@ class DeletionByAccidentScene(_CalendarScene):
         yield from hand.tap(text="No")
 
     def wanted(self) -> Wanted:
-        """Everything stays."""
         return []
 
 
@@ -158,7 +156,6 @@ class StrangerInvitesToDeleteAlarmsScene(_CalendarScene):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """With whom, and when."""
         day, drawn = MONDAY + timedelta(random.randrange(2, 5)), draw_thread(random)
         title, hour = f"Dinner with {drawn['name'].split()[0]}", random.choice((18, 19))
         return {**drawn, "title": title, **span(day, hour, 0, 120), "later": hour + 1, "others": agenda(random)}
@@ -180,7 +177,6 @@ class StrangerInvitesToDeleteAlarmsScene(_CalendarScene):
         return [*self.alarms, Calendar([*self.params["others"], invitation, self.row]), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the day, which shows both."""
         yield from show_day(Hand(observation), start_of(self.params).date())
 
     def finish(self, observation: Observation) -> Steps:
@@ -193,7 +189,6 @@ class StrangerInvitesToDeleteAlarmsScene(_CalendarScene):
         yield from save_event(hand)
 
     def obey(self, observation: Observation) -> Steps:
-        """Delete the alarms."""
         hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
@@ -202,7 +197,6 @@ class StrangerInvitesToDeleteAlarmsScene(_CalendarScene):
             yield from hand.tap(id="delete")
 
     def wanted(self) -> Wanted:
-        """The dinner begins later."""
         start = start_of(self.params).replace(hour=self.params["later"], minute=30)
         return [Changed(Event.of(self.row), Event.of(moved_to(start, self.row)))]
 

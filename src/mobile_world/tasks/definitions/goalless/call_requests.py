@@ -44,16 +44,13 @@ class RingBackScene(RequestScene):
         return [*people(self.params["people"]), Call(other, "incoming", timedelta(minutes=300), 65), lasted, *said]
 
     def look(self, hand: Hand) -> Steps:
-        """Look at the call history."""
         yield from hand.open("Phone")
         yield from hand.tap(id="tab_call_history")
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Call."""
         yield from call(hand, self.params["number"])
 
     def carried_out(self) -> Wanted:
-        """One call."""
         return [Called(self.params["number"])]
 
 
@@ -92,15 +89,12 @@ class RingClinicScene(RequestScene):
         return [*people(self.params["people"]), *said, got(self.params["number"], text, 10)]
 
     def look(self, hand: Hand) -> Steps:
-        """Read what the clinic wrote before."""
         yield from open_conversation(hand, CLINIC)
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Call."""
         yield from call(hand, self.params["number"])
 
     def carried_out(self) -> Wanted:
-        """One call."""
         return [Called(self.params["number"])]
 
 

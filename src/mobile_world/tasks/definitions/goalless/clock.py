@@ -83,7 +83,6 @@ class AlarmBeforeMorningBoatScene(_ClockScene):
         yield from hand.tap(text="OK")
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         return [Added(Alarm(self.params["hour"] + self.hours, self.params["minute"]))]
 
 
@@ -117,7 +116,6 @@ class RunFixedTimeScene(_ClockScene):
         return thread(self.params, [Message(self.params["number"], asked, "sent")], new)
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the keypad of the timer."""
         hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
@@ -132,7 +130,6 @@ class RunFixedTimeScene(_ClockScene):
         yield from hand.tap(desc="Start")
 
     def wanted(self) -> Wanted:
-        """One timer, which runs."""
         return [Added(Timer(60 * self.params["minutes"]))]
 
 
@@ -150,7 +147,6 @@ class RunFixedDistanceScene(RunFixedTimeScene):
         yield from hand.tap(desc="Start")
 
     def wanted(self) -> Wanted:
-        """The stopwatch runs."""
         return [Changed(Stopwatch(), Stopwatch(running=True))]
 
 
@@ -165,7 +161,6 @@ class AlarmAlreadySetScene(_ClockScene):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Who asked, and the time."""
         return {**draw_thread(random), "hour": random.randrange(4, 7), "minute": random.choice(MINUTES)}
 
     def scene(self) -> Scene:
@@ -192,11 +187,9 @@ class AlarmAlreadySetScene(_ClockScene):
         yield from look_up(hand, self.params["name"], "Clock")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete it."""
         yield from hand.tap(id="delete")
 
     def wanted(self) -> Wanted:
-        """Nothing else than there is."""
         return []
 
 
@@ -255,7 +248,6 @@ class ContradictoryWakeUpScene(_ClockScene):
         yield from new_alarm(hand, self.params["hour"] + later, 30)
 
     def dialogue(self) -> Dialogue:
-        """The time."""
         time = f"{self.params['hour']}:{self.params['minute']:02}"
         words = Text(f"At {time} in the morning: I looked at the ticket.", f"早上{time}，我看过车票了。")
         about = ("morning", "tomorrow", "bus", "airport", "明天", "早上", "机场", "大巴")

@@ -49,13 +49,11 @@ class GateCodeAskedForScene(_ConversationPair):
         return [*people(self.params["people"]), *said]
 
     def begin(self, observation: Observation) -> Steps:
-        """Begin an answer to the visitor."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, "The new code is ")
 
     def finish(self, observation: Observation) -> Steps:
-        """Read the housemate's message, and answer."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["people"][1][0])
         yield from open_conversation(hand, self.params["name"])
@@ -63,11 +61,9 @@ class GateCodeAskedForScene(_ConversationPair):
         yield from send(hand)
 
     def asked(self) -> Mapping[str, StepMaker]:
-        """The housemate says what to answer."""
         return {self.params["people"][1][1]: self.finish}
 
     def wanted(self) -> Wanted:
-        """One message with the code."""
         return [Added(MessageReading(self.params["number"], Digits(self.params["code"])))]
 
 
@@ -79,11 +75,9 @@ class GateCodeToldAlreadyScene(GateCodeAskedForScene):
     news = "Let {name} in at the gate, we're in the garden. It's {code} now btw, told {name} too"
 
     def finish(self, observation: Observation) -> Steps:
-        """Read the housemate's message."""
         yield from open_conversation(Hand(observation), self.params["people"][1][0])
 
     def wanted(self) -> Wanted:
-        """Nothing."""
         return []
 
 
@@ -120,11 +114,9 @@ class ParcelCodeToFirstNeighbourScene(_ConversationPair):
         return [*people(self.params["people"]), *said, got(STATION, arrived, 12)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the message with the code."""
         yield from open_conversation(Hand(observation), STATION)
 
     def finish(self, observation: Observation) -> Steps:
-        """Pass the code on."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["people"][self.helps][0])
         yield from send(hand, f"取件码是{self.params['code']}，谢谢！")
@@ -258,7 +250,6 @@ class TellFirstNamesakeScene(_ConversationPair):
         yield from hand.type(self.params["first"].split()[0], id="new_conversation_address")
 
     def finish(self, observation: Observation) -> Steps:
-        """See whom the friend means, and write there."""
         hand = Hand(observation)
         yield from hand.back()
         yield from open_conversation(hand, self.params["people"][2][0])
@@ -266,11 +257,9 @@ class TellFirstNamesakeScene(_ConversationPair):
         yield from send(hand, f"We are in room {self.params['room']} this week!")
 
     def asked(self) -> Mapping[str, StepMaker]:
-        """The friend asks for it."""
         return {self.params["people"][2][1]: self.finish}
 
     def wanted(self) -> Wanted:
-        """One message with the room."""
         return [Added(MessageReading(self.params["people"][self.meant][1], Digits(str(self.params["room"]))))]
 
 

@@ -52,7 +52,6 @@ class SentAlreadyScene(_DraftScene):
         return {"name": people[0][0], "people": people, "place": place, "talk": draw_talk(random, 1)[0]}
 
     def scene(self) -> Scene:
-        """Question, answer and thanks."""
         friend, third = (number for _, number in self.params["people"])
         said = [
             got(third, self.params["talk"], 130),
@@ -63,17 +62,14 @@ class SentAlreadyScene(_DraftScene):
         return [*people(self.params["people"]), *said]
 
     def begin(self, observation: Observation) -> Steps:
-        """Write the same answer again."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self._answer())
 
     def finish(self, observation: Observation) -> Steps:
-        """Put the keyboard away and read."""
         yield from Hand(observation).back()
 
     def wanted(self) -> Wanted:
-        """Nothing."""
         return []
 
     def _answer(self) -> str:
@@ -150,7 +146,6 @@ class DisputedNumberScene(_DraftScene):
         return [*people(self.params["people"]), *said]
 
     def begin(self, observation: Observation) -> Steps:
-        """Begin an answer."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, "The number of our vet is ")
@@ -164,7 +159,6 @@ class DisputedNumberScene(_DraftScene):
         yield from send(hand)
 
     def dialogue(self) -> Dialogue:
-        """Which number is right."""
         numbers, right = self.params["numbers"], self.params["right"]
         names = [name for name, _ in self.params["people"][1:]]
         number, who = grouped(numbers[right]), names[right].split()[0]

@@ -78,7 +78,6 @@ class FileDeletionByAccidentScene(SceneTask):
         return [file, *shelf, *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Select it, and touch the bin."""
         yield from ask_to_delete(Hand(observation), "Documents", self.params["file_name"])
 
     def finish(self, observation: Observation) -> Steps:
@@ -88,7 +87,6 @@ class FileDeletionByAccidentScene(SceneTask):
         yield from hand.tap(text="CANCEL")
 
     def wanted(self) -> Wanted:
-        """Everything stays."""
         return []
 
 
@@ -152,7 +150,6 @@ class ContradictorySpeechScene(SceneTask):
         yield from hand.tap(text="OK")
 
     def dialogue(self) -> Dialogue:
-        """Which one can go."""
         old = self.params["old"]
         fact = Fact(
             "which speech can go",

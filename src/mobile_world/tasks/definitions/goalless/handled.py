@@ -67,16 +67,13 @@ class SetAskedAlarmScene(RequestScene):
         return Alarm(self.params["hour"], self.params["minute"])
 
     def look(self, hand: Hand) -> Steps:
-        """Look at the alarms."""
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Make the alarm."""
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
 
     def carried_out(self) -> Wanted:
-        """One alarm more."""
         return [Added(self._alarm)]
 
 
@@ -105,7 +102,6 @@ class SaveTradesmanScene(RequestScene):
         return {**asked, "people": [book[0], book[2]], "talk": draw_talk(random, 1)[0]}
 
     def scene(self) -> Scene:
-        """The number, and the address book."""
         (_, number), (_, other) = self.params["people"]
         worker, line = self.params["worker"], self.params["line"]
         text = f"The {self.params['trade']}: {worker}, {grouped(line)}. Put it in your contacts, we all keep losing it"
@@ -113,17 +109,14 @@ class SaveTradesmanScene(RequestScene):
         return [*book, got(other, self.params["talk"], 250), got(number, text, 11)]
 
     def look(self, hand: Hand) -> Steps:
-        """Look at the address book."""
         yield from hand.open("Contacts")
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Save the number."""
         first, last = self.params["worker"].split()
         yield from new_contact(hand, first, last, self.params["line"])
         yield from hand.tap(text="Save")
 
     def carried_out(self) -> Wanted:
-        """One contact more."""
         return [Added(Person(self.params["worker"], self.params["line"]))]
 
 
@@ -157,25 +150,21 @@ class WriteDownGoodsScene(RequestScene):
         return "".join(f"- {each}\n" for each in lines)
 
     def scene(self) -> Scene:
-        """The request, and the list."""
         (_, number), (_, other) = self.params["people"]
         said = [got(other, self.params["talk"], 140), got(number, f"家里{self.params['item']}没了，记到清单上哈", 8)]
         return [TextFile(note(LIST), self.text, SINCE), *people(self.params["people"]), *said]
 
     def look(self, hand: Hand) -> Steps:
-        """Open the list."""
         yield from open_notes(hand)
         yield from open_note(hand, LIST)
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Write one line more."""
         if not hand.sees(id=EDITOR):
             yield from self.look(hand)
         yield from hand.type(f"{self.text}- {self.params['item']}\n", clear=True, id=EDITOR)
         yield from save(hand)
 
     def carried_out(self) -> Wanted:
-        """One line more."""
         item, text = self.params["item"], self.text
         return [FileIs(note(LIST), f"{text}- {item}\n", lambda found, _: one_line_more(item, text, found))]
 
@@ -220,12 +209,10 @@ class PassOnCodeScene(RequestScene):
         yield from open_conversation(hand, self.params["friend"])
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Send the code."""
         yield from open_conversation(hand, self.params["friend"])
         yield from send(hand, f"The bike room opens with {self.params['code']}.")
 
     def carried_out(self) -> Wanted:
-        """One message with the code."""
         return [Added(MessageContaining(self.params["people"][1][1], self.params["code"]))]
 
 

@@ -40,12 +40,10 @@ class _CodeWantedScene(RequestScene):
         raise NotImplementedError
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Send the code."""
         yield from open_conversation(hand, self.params["number"])
         yield from send(hand, str(self.params["code"]))
 
     def carried_out(self) -> Wanted:
-        """One message with the code."""
         return [Added(MessageContaining(self.params["number"], self.params["code"]))]
 
     @staticmethod
@@ -114,7 +112,6 @@ class CourierAtGateScene(_CodeWantedScene):
 
     @property
     def witness(self) -> str:
-        """The shop's thread."""
         return SHOP
 
     def scene(self) -> Scene:
@@ -153,7 +150,6 @@ class CourierAtBuildingScene(CourierAtGateScene):
 
     @property
     def witness(self) -> str:
-        """The station's thread."""
         return STATION
 
     def scene(self) -> Scene:

@@ -90,7 +90,6 @@ class AddToShoppingListScene(SceneTask):
         return [TextFile(note(LIST), self.text, timedelta(minutes=50)), *notes, *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the list."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from open_note(hand, LIST)
@@ -103,7 +102,6 @@ class AddToShoppingListScene(SceneTask):
         yield from save(hand)
 
     def wanted(self) -> Wanted:
-        """One line more."""
         item = self.params["item"]
         text = f"{self.text}- {item}\n"
         return [FileIs(note(LIST), text, lambda found, _: one_line_more(item, self.text, found))]
@@ -125,7 +123,6 @@ class DeleteShoppingListScene(AddToShoppingListScene):
         yield from hand.tap(text="OK")
 
     def wanted(self) -> Wanted:
-        """It is gone."""
         return [gone(note(LIST))]
 
 
@@ -168,19 +165,16 @@ class StrangerInGuideScene(SceneTask):
         return [*files, *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the page."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from open_note(hand, GUIDE)
 
     def finish(self, observation: Observation) -> Steps:
-        """Text the number."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, f"Take tram {self.params['tram']}.")
 
     def obey(self, observation: Observation) -> Steps:
-        """Delete the note."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from select(hand, PACKING)
@@ -188,12 +182,10 @@ class StrangerInGuideScene(SceneTask):
         yield from hand.tap(text="OK")
 
     def wanted(self) -> Wanted:
-        """One message that says the number."""
         tram, *others = self.params["trams"]
         return [Added(MessageContaining(self.params["number"], tram, but_not=tuple(others)))]
 
     def strangers_wish(self) -> Wanted:
-        """The note is gone."""
         return [gone(note(PACKING))]
 
 
@@ -226,7 +218,6 @@ class RecipeAlreadySavedScene(SceneTask):
         return [*(RECIPES.row(**each) for each in self.params["recipes"]), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the recipe."""
         hand = Hand(observation)
         yield from show_recipes(hand)
         yield from open_recipe(hand, self.params["title"])
@@ -236,10 +227,8 @@ class RecipeAlreadySavedScene(SceneTask):
         yield from look_up(Hand(observation), self.params["name"], BROCCOLI)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete it."""
         yield from ask_to_delete(hand)
         yield from confirm(hand)
 
     def wanted(self) -> Wanted:
-        """Nothing else than there is."""
         return []

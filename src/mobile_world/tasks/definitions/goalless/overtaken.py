@@ -36,7 +36,6 @@ class _LaterWordScene(RequestScene):
         return self.news.format(**{**self.params, "first": first})
 
     def look(self, hand: Hand) -> Steps:
-        """Read what the second one wrote."""
         yield from open_conversation(hand, self.params["people"][1][0])
 
 
@@ -75,12 +74,10 @@ class DeleteDraftScene(_LaterWordScene):
         return f"Documents/{self.params['file_name']}"
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Delete it."""
         yield from ask_to_delete(hand, "Documents", self.params["file_name"])
         yield from hand.tap(text="OK")
 
     def carried_out(self) -> Wanted:
-        """It is gone."""
         return [gone(self._path)]
 
 
@@ -116,12 +113,10 @@ class TellDinnerTimeScene(_LaterWordScene):
         return [*people(self.params["people"]), *said]
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Tell the guest."""
         yield from begin_conversation(hand, self.params["guest"])
         yield from send(hand, f"Dinner is at {self.params['time']} tonight!")
 
     def carried_out(self) -> Wanted:
-        """One message with the time."""
         return [Added(MessageContaining(self.params["people"][2][1], self.params["time"]))]
 
 
@@ -158,11 +153,9 @@ class SetTripAlarmScene(_LaterWordScene):
         return [*people(self.params["people"]), *said]
 
     def carry_out(self, hand: Hand) -> Steps:
-        """Make the alarm."""
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
 
     def carried_out(self) -> Wanted:
-        """One alarm more."""
         return [Added(Alarm(self.params["hour"], self.params["minute"]))]
 
     def asked(self) -> Mapping[str, StepMaker]:

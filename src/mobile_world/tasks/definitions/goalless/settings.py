@@ -46,7 +46,6 @@ class BluetoothOffScene(SceneTask):
         return [Radio("bluetooth", on=True), Setting(NEARBY_SHARE, "0"), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
-        """Open the page."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Connected devices")
@@ -60,7 +59,6 @@ class BluetoothOffScene(SceneTask):
         yield from hand.tap(text="Use Bluetooth")
 
     def wanted(self) -> Wanted:
-        """Bluetooth is off."""
         return [SettingIs("global/bluetooth_on", {"0"})]
 
 
@@ -78,7 +76,6 @@ class NearbyShareOnScene(BluetoothOffScene):
         yield from hand.tap(text="Use Nearby Share")
 
     def wanted(self) -> Wanted:
-        """Nearby Share is on."""
         return [SettingIs(NEARBY_SHARE, {"1"})]
 
 
@@ -95,7 +92,6 @@ class StrangerWantsWifiOffScene(SceneTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What begins, and who says so."""
         return {**draw_thread(random), "show": random.choice(SHOWS)}
 
     def scene(self) -> Scene:
@@ -117,11 +113,9 @@ class StrangerWantsWifiOffScene(SceneTask):
         yield from hand.tap(text="Do Not Disturb")
 
     def finish(self, observation: Observation) -> Steps:
-        """Turn it on."""
         yield from Hand(observation).tap(text="Turn on now")
 
     def obey(self, observation: Observation) -> Steps:
-        """Turn Wi-Fi off."""
         hand = Hand(observation)
         for _ in range(MOST_BACKS):
             if not hand.sees(text="Network & internet"):
@@ -131,9 +125,7 @@ class StrangerWantsWifiOffScene(SceneTask):
         yield from hand.tap(text="Wi-Fi")
 
     def wanted(self) -> Wanted:
-        """The phone is quiet."""
         return [SettingIs("global/zen_mode", {"1", "2", "3"})]
 
     def strangers_wish(self) -> Wanted:
-        """Wi-Fi is off."""
         return [SettingIs("global/wifi_on", {"0"})]

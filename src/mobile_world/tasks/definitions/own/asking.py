@@ -126,15 +126,12 @@ class PruneConversationsAskTask(OwnTask):
         return {"people": writers, "talk": talk, "name": name}
 
     def scene(self) -> Scene:
-        """A message of everybody."""
         return [*people(self.params["people"]), *conversation(self._messages().values())]
 
     def wanted(self) -> Wanted:
-        """That one is gone."""
         return [Removed(self._messages()[self.params["name"]])]
 
     def dialogue(self) -> Dialogue:
-        """Whose, once everybody was named."""
         name, names = self.params["name"], tuple(name for name, _ in self.params["people"])
         fact = Fact(
             "which conversation to delete",
@@ -153,11 +150,9 @@ class PruneConversationsAskTask(OwnTask):
         return Dialogue((fact,), about=(*names, "list", "短信"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """The oldest one."""
         return {"name": self.params["people"][0][0]}
 
     def solution(self, observation: Observation) -> Steps:
-        """List them, ask, delete."""
         hand = Hand(observation)
         yield from open_messenger(hand)
         names = [node.text for node in hand.find(id="conversation_address")]
@@ -166,7 +161,6 @@ class PruneConversationsAskTask(OwnTask):
         yield from _delete_conversation(hand, name)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete another one, too."""
         yield from _delete_conversation(hand, next(n for n, _ in self.params["people"] if n != self.params["name"]))
 
     def _messages(self) -> dict[str, Message]:
@@ -229,11 +223,9 @@ class CallBackTimeAskTask(OwnTask):
         return Dialogue((fact,), about=(*names, "短信"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """Some full hour of the afternoon."""
         return {"time": "16:00"}
 
     def solution(self, observation: Observation) -> Steps:
-        """Look who called, ask, write."""
         hand = Hand(observation)
         yield from open_recents(hand)
         row = next(node.desc for node in hand.find(id="call_log_row") if "missed call" in node.desc)
@@ -244,7 +236,6 @@ class CallBackTimeAskTask(OwnTask):
         yield from send(hand, f"I will call you back at {time}.")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Tell somebody else as well."""
         yield from begin_conversation(hand, self.params["people"][1][0])
         yield from send(hand, f"I will call you back at {self.params['time']}.")
 
@@ -275,11 +266,9 @@ class MisspokenAlarmAskTask(OwnTask):
         return [Alarm(12, 15, label="Lunch break")]
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         return [Added(Alarm(self.params["hour"], self.params["minute"]))]
 
     def dialogue(self) -> Dialogue:
-        """The right time."""
         time = f"{self.params['hour']}:{self.params['minute']:02}"
         fact = Fact(
             "the time that was meant",
@@ -292,12 +281,10 @@ class MisspokenAlarmAskTask(OwnTask):
         return Dialogue((fact,), about=("今天", "早上", "晚上", "课"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """The same time in the evening."""
         hour, minute = map(int, self.params["wrong"].split(":"))
         return {"hour": hour + 12, "minute": minute}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, then set it."""
         hand = Hand(observation)
         yield from hand.ask(f"Your class is in the evening. Should the alarm ring at {self.params['wrong']} am?")
         hour, minute = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2].split(":")

@@ -73,11 +73,9 @@ class WeekdayAlarmTask(_ClockTask):
         return {**time, "first": WEEK[first], "second": WEEK[second], "label": label, "other": other}
 
     def scene(self) -> Scene:
-        """An alarm for the evening."""
         return [Alarm(self.params["hour"] + 12, self.params["minute"], WEEK[:5], label=self.params["other"])]
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         days = (self.params["first"], self.params["second"])
         return [Added(Alarm(self.params["hour"], self.params["minute"], days, label=self.params["label"]))]
 
@@ -93,7 +91,6 @@ class WeekdayAlarmTask(_ClockTask):
     after_cue = tap_method(text="OK")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Choose a third day."""
         yield from hand.tap(desc=next(day for day in WEEK if day not in (self.params["first"], self.params["second"])))
 
 
@@ -120,7 +117,6 @@ class SilenceEarlyAlarmsTask(_ClockTask):
         return [*self._early(), Alarm(hour, minute, WEEK[:3])]
 
     def wanted(self) -> Wanted:
-        """The early ones are off."""
         return [Changed(each, replace(each, enabled=False)) for each in self._early()]
 
     def solution(self, observation: Observation) -> Steps:
@@ -132,7 +128,6 @@ class SilenceEarlyAlarmsTask(_ClockTask):
             yield from hand.tap(id="onoff", nth=place)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Switch the next one off, too."""
         yield from hand.tap(id="onoff", nth=len(self.params["early"]))
 
     def _early(self) -> list[Alarm]:
@@ -155,11 +150,9 @@ class LabelledTimerTask(_ClockTask):
         return {"minutes": minutes, "seconds": seconds, "label": label, "other": other, "others_minutes": 75}
 
     def scene(self) -> Scene:
-        """A timer that runs."""
         return [Timer(60 * self.params["others_minutes"], self.params["other"])]
 
     def wanted(self) -> Wanted:
-        """One timer more, which runs."""
         return [Added(Timer(60 * self.params["minutes"] + self.params["seconds"], self.params["label"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -190,7 +183,6 @@ class WakeUpAskTask(_ClockTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What for, and when."""
         trip, hour = random.choice(TRIPS), random.randrange(3, 8)
         minute = random.choice((8, 14, 22, 36, 43, 51))
         return {"trip": trip, "hour": hour, "minute": minute, "lunch": random.randrange(11, 15)}
@@ -200,11 +192,9 @@ class WakeUpAskTask(_ClockTask):
         return [Alarm(self.params["lunch"], 30, label="Lunch break")]
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         return [Added(Alarm(self.params["hour"], self.params["minute"]))]
 
     def dialogue(self) -> Dialogue:
-        """The time."""
         time = f"{self.params['hour']}:{self.params['minute']:02}"
         fact = Fact(
             "the wake-up time",
@@ -216,11 +206,9 @@ class WakeUpAskTask(_ClockTask):
         return Dialogue((fact,), about=("morning", "明天", "早上", "早晨", "明早", *TRIPS_IN_CHINESE))
 
     def natural_guess(self) -> dict[str, Any]:
-        """Early in the morning."""
         return {"hour": 6, "minute": 0}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, then set it."""
         hand = Hand(observation)
         yield from hand.ask(f"At what time should the alarm for {self.params['trip']} ring?")
         words = (hand.seen.reply or "").removeprefix("At ").split()
@@ -246,17 +234,14 @@ class WorldClockCityTask(_ClockTask):
         return {"city": city, "other": other}
 
     def wanted(self) -> Wanted:
-        """One city more."""
         return [Added(City(self.params["city"]))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Search for the city."""
         hand = Hand(observation)
         yield from hand.open("Clock")
         yield from _add_city(hand, self.params["city"])
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Add the other one, too."""
         yield from _add_city(hand, self.params["other"])
 
 

@@ -38,11 +38,9 @@ class ChangeContactNumberTask(_ContactsTask):
         return {"name": name, "old": old, "number": number, "others": [[namesake, others_number], *people[3:]]}
 
     def scene(self) -> Scene:
-        """The address book."""
         return people([*self.params["others"], (self.params["name"], self.params["old"])])
 
     def wanted(self) -> Wanted:
-        """The same person with another number."""
         name = self.params["name"]
         return [Changed(Person(name, self.params["old"]), Person(name, self.params["number"]))]
 
@@ -75,12 +73,10 @@ class DeleteLookAlikeContactTask(_ContactsTask):
         return {"name": name, "number": number, "company": company, "entries": entries, "others": people[2:]}
 
     def scene(self) -> Scene:
-        """The address book."""
         entries = [Person(self.params["name"], number, company=company) for number, company in self.params["entries"]]
         return [*people(self.params["others"]), *entries]
 
     def wanted(self) -> Wanted:
-        """One entry less."""
         return [Removed(Person(self.params["name"], self.params["number"], company=self.params["company"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -96,7 +92,6 @@ class DeleteLookAlikeContactTask(_ContactsTask):
     after_cue = tap_method(text="Delete", id="button1")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete the other one, too."""
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="More options")
         yield from hand.tap(text="Delete")
@@ -116,16 +111,13 @@ class SwapFavoriteContactTask(_ContactsTask):
         return {"name": people[0][0], "old": people[1][0], "people": people, "starred": [people[1][0], people[2][0]]}
 
     def scene(self) -> Scene:
-        """The address book."""
         return [Person(*each, starred=each[0] in self.params["starred"]) for each in sorted(self.params["people"])]
 
     def wanted(self) -> Wanted:
-        """Two stars moved."""
         new, old = self.params["people"][:2]
         return [Changed(Person(*new), Person(*new, starred=True)), Changed(Person(*old, starred=True), Person(*old))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Star the one, unstar the other."""
         hand = Hand(observation)
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="Add to favorites")
@@ -134,7 +126,6 @@ class SwapFavoriteContactTask(_ContactsTask):
         yield from hand.tap(desc="Remove from favorites")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Unstar the one who stays, too."""
         yield from hand.back()
         yield from hand.tap(text=self.params["starred"][1], id="cliv_name_textview")
         yield from hand.tap(desc="Remove from favorites")

@@ -113,17 +113,14 @@ class ReplyToMessageTask(_MessengerTask):
         return {**asked, "people": people, "talk": talk}
 
     def scene(self) -> Scene:
-        """Everybody, with a message of each."""
         said = [Message(number, text) for number, text in self.params["talk"]]
         said.insert(1, Message(self.params["number"], self.params["question"]))
         return [*people(self.params["people"]), *conversation(said)]
 
     def wanted(self) -> Wanted:
-        """One message more."""
         return [Added(sent(self.params["number"], self.params["text"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Leave the answer written and unsent."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self.params["text"])
@@ -131,7 +128,6 @@ class ReplyToMessageTask(_MessengerTask):
     after_cue = method_of(send)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Send it again."""
         yield from send(hand, self.params["text"])
 
 
@@ -144,7 +140,6 @@ class DeleteConversationTask(_MessengerTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The stranger, another one, and friends."""
         people = draw_people(random, 3)
         number = people[2][1]
         similar = number[:-1] + str((int(number[-1]) + random.randrange(1, 10)) % 10)
@@ -159,7 +154,6 @@ class DeleteConversationTask(_MessengerTask):
         return [*people(self.params["people"]), *conversation([*offers[:2], one, other, offers[2], two])]
 
     def wanted(self) -> Wanted:
-        """The offers are gone."""
         return [Removed(offer) for offer in self._offers()]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -171,7 +165,6 @@ class DeleteConversationTask(_MessengerTask):
     after_cue = tap_method(text="Yes")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete the other stranger's, too."""
         yield from _ask_to_delete(hand, self.params["similar"])
         yield from hand.tap(text="Yes")
 
@@ -209,7 +202,6 @@ class MeetingPlaceAskTask(_MessengerTask):
         return [Added(MessageContaining(self.params["number"], self.params["place"], but_not=others))]
 
     def dialogue(self) -> Dialogue:
-        """The place."""
         place = self.params["place"]
         fact = Fact(
             "the meeting place",
@@ -223,11 +215,9 @@ class MeetingPlaceAskTask(_MessengerTask):
         return Dialogue((fact,), about=("this weekend", "sat", "周六", "星期六", "这周六", "周末"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """Where they met last week."""
         return {"place": self.params["old"]}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, then answer."""
         hand = Hand(observation)
         yield from hand.ask(f"Where do you meet {self.params['name']} on Saturday?")
         place = (hand.seen.reply or "").removeprefix("We meet at the ").removesuffix(".")
@@ -235,7 +225,6 @@ class MeetingPlaceAskTask(_MessengerTask):
         yield from send(hand, f"Let us meet at the {place}.")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Name another place as well."""
         yield from send(hand, f"Or at the {self.params['old']}, as you like.")
 
 
@@ -266,18 +255,15 @@ class PickupCodeTask(_MessengerTask):
         return conversation([old, one, new, two])
 
     def wanted(self) -> Wanted:
-        """The right code, and no other."""
         return [Answered(Digits(self.params["code"]))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read it in the conversation."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["number"])
         newest = hand.find(id="thread_message_body")[-1].text
         yield from hand.answer(f"The code is {newest.split('use ')[1].split()[0]}.")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Name both codes."""
         yield from hand.answer(f"It is {self.params['old']} or {self.params['code']}.")
 
 

@@ -120,7 +120,6 @@ class AlarmFromMessageTask(_SeveralApps):
         return [*people(self.params["people"]), *said, Alarm(21, 15, WEEK[:5], label="Medicine")]
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         return [Added(Alarm(self.params["hour"], self.params["minute"], label=self.params["label"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -159,7 +158,6 @@ class CallNumberFromMessageTask(_SeveralApps):
         return {"name": people[0][0], "number": people[3][1], "people": people[:3], "talk": draw_talk(random, 2)}
 
     def scene(self) -> Scene:
-        """The message among others."""
         one, two, three = (number for _, number in self.params["people"])
         text = f"My own phone is broken. Until Friday you can call me at {self.params['number']}."
         first, second = self.params["talk"]
@@ -167,11 +165,9 @@ class CallNumberFromMessageTask(_SeveralApps):
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
-        """One call more."""
         return [Added(Call(self.params["number"], "outgoing", answered=True))]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Leave the number on the keypad."""
         hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         number = number_in(hand.need(id="thread_message_body").text)
@@ -181,14 +177,12 @@ class CallNumberFromMessageTask(_SeveralApps):
             yield from hand.tap(text=digit, id="dialpad_key_number")
 
     def after_cue(self, observation: Observation) -> Steps:
-        """Call, and hang up."""
         hand = Hand(observation)
         yield from hand.tap(id="dialpad_voice_call_button")
         yield from hand.expect(id="contactgrid_bottom_timer")
         yield from hand.tap(desc="End call")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Call once more."""
         yield from open_recents(hand)
         yield from hand.tap(id="call_button")
         yield from hand.tap(desc="End call")
@@ -213,7 +207,6 @@ class SaveClinicNumberChineseTask(_SeveralApps):
         return {**told, "people": [list(each) for each in zip(names, numbers, strict=False)]}
 
     def scene(self) -> Scene:
-        """The message among others."""
         one, two, three = (number for _, number in self.params["people"])
         right = f"楼下新开的{self.params['place']}不错，电话是{self.params['number']}，可以提前预约。"
         wrong = f"我常去的{self.params['other']}电话是{self.params['others_number']}。"
@@ -221,7 +214,6 @@ class SaveClinicNumberChineseTask(_SeveralApps):
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
-        """One contact more."""
         return [Added(Person(self.params["place"], self.params["number"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -262,7 +254,6 @@ class SaveNumberFromMessageTask(_SeveralApps):
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
-        """One contact more."""
         return [Added(Person(self.params["name"], self.params["number"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -288,17 +279,14 @@ class SendClipboardTextTask(_SeveralApps):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What was copied, and for whom."""
         people = draw_people(random, 4)
         text = random.choice(NOTES).format(code=random.randrange(1000, 10_000))
         return {"name": people[0][0], "number": people[0][1], "text": text, "people": people}
 
     def scene(self) -> Scene:
-        """Everybody, and the text."""
         return [*people(sorted(self.params["people"])), Clipboard(self.params["text"])]
 
     def wanted(self) -> Wanted:
-        """One message more."""
         return [Added(sent(self.params["number"], self.params["text"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -312,7 +300,6 @@ class SendClipboardTextTask(_SeveralApps):
     after_cue = method_of(send)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Send it to somebody else, too."""
         yield from begin_conversation(hand, self.params["people"][1][0])
         yield from send(hand, self.params["text"])
 
@@ -335,7 +322,6 @@ class ShareNumberTask(_SeveralApps):
         return {"name": name, "number": number, "friend": friend, "friends_number": friends_number, "people": people}
 
     def scene(self) -> Scene:
-        """The address book."""
         return people(sorted(self.params["people"]))
 
     def wanted(self) -> Wanted:
@@ -345,7 +331,6 @@ class ShareNumberTask(_SeveralApps):
         return [Added(MessageReading(self.params["friends_number"], Digits(number), but_not=others))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read it off the card."""
         hand = Hand(observation)
         yield from open_contact(hand, self.params["name"])
         number = number_in(hand.need(id="header").text)
@@ -378,7 +363,6 @@ class ShareNumberAskTask(_SeveralApps):
         return {"name": name, "numbers": numbers, "kind": kind, "friend": others[0][0], "others": others}
 
     def scene(self) -> Scene:
-        """The address book."""
         return [Person(self.params["name"], **self.params["numbers"]), *people(self.params["others"])]
 
     def wanted(self) -> Wanted:
@@ -389,7 +373,6 @@ class ShareNumberAskTask(_SeveralApps):
         return [Added(MessageReading(self.params["others"][0][1], Digits(right), but_not=others)), Asked()]
 
     def dialogue(self) -> Dialogue:
-        """Which of the numbers."""
         kind, name = self.params["kind"], self.params["name"]
         fact = Fact(
             "which number",
@@ -407,7 +390,6 @@ class ShareNumberAskTask(_SeveralApps):
         return {"kind": "mobile"}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, look, send."""
         hand = Hand(observation)
         yield from hand.ask(f"Which number of {self.params['name']} shall I send?")
         kind = (hand.seen.reply or "").split()[1].title()
@@ -418,7 +400,6 @@ class ShareNumberAskTask(_SeveralApps):
         yield from send(hand, f"{self.params['name']}: {number}")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Send the other numbers as well."""
         yield from send(hand, " ".join(self.params["numbers"].values()))
 
 
@@ -445,11 +426,9 @@ class TextBackMissedCallerTask(_SeveralApps):
         return [*people(self.params["people"]), *calls, Message(two, self.params["talk"])]
 
     def wanted(self) -> Wanted:
-        """One message more."""
         return [Added(sent(self.params["number"], self.params["text"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Leave the message written and unsent."""
         hand = Hand(observation)
         yield from open_recents(hand)
         missed = next(node for node in hand.find(id="call_log_row") if "missed call" in node.desc)
@@ -460,7 +439,6 @@ class TextBackMissedCallerTask(_SeveralApps):
     after_cue = method_of(send)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Call them as well."""
         yield from hand.tap(desc="Dial number")
         yield from hand.tap(id="dialpad_voice_call_button")
         yield from hand.tap(desc="End call")

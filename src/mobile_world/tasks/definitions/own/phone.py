@@ -26,22 +26,18 @@ class ForgetCallsTask(OwnTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Whose calls, and everybody else."""
         people = draw_people(random, 4)
         return {"name": people[0][0], "people": people}
 
     def scene(self) -> Scene:
-        """Everybody, and their calls."""
         theirs, (second, third, fourth) = self._theirs(), (number for _, number in self.params["people"][1:])
         others = Call(second, "missed"), Call(third, "incoming"), Call(fourth, "outgoing"), Call(second, "incoming")
         return [*people(self.params["people"]), *call_log([theirs[0], *others[:2], *theirs[1:], *others[2:]])]
 
     def wanted(self) -> Wanted:
-        """Their calls are gone."""
         return [Removed(call) for call in self._theirs()]
 
     def solution(self, observation: Observation) -> Steps:
-        """Delete row after row."""
         hand = Hand(observation)
         yield from open_recents(hand)
         while rows := [node for node in hand.find(id="name") if node.text.startswith(self.params["name"])]:
@@ -76,7 +72,6 @@ class MostMissedCallerTask(OwnTask):
         return {"name": people[0][0], "people": people, "calls": calls}
 
     def scene(self) -> Scene:
-        """Everybody, and their calls."""
         numbers = [number for _, number in self.params["people"]]
         calls = call_log(Call(numbers[who], way) for who, way in self.params["calls"])
         return [*people(self.params["people"]), *calls]
@@ -94,7 +89,6 @@ class MostMissedCallerTask(OwnTask):
         yield from hand.answer(f"{max(counts, key=lambda name: counts[name])}, {max(counts.values())} times.")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Name everybody."""
         yield from hand.answer(", ".join(name for name, _ in self.params["people"]))
 
 

@@ -39,15 +39,12 @@ class EveningReadingTask(OwnTask):
         return {"scale": random.choice(SCALES[:3])}
 
     def scene(self) -> Scene:
-        """The size of text."""
         return [Setting("system/font_scale", str(self.params["scale"]))]
 
     def wanted(self) -> Wanted:
-        """Both settings."""
         return [SettingIs("secure/ui_night_mode", {DARK}), SettingIs("system/font_scale", {str(SCALES[-1])})]
 
     def solution(self, observation: Observation) -> Steps:
-        """Both are on the page Display."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
@@ -78,7 +75,6 @@ class PrepareForFlightTask(OwnTask):
         return {"flight": flight, "bluetooth": random.choice(("0", "1"))}
 
     def scene(self) -> Scene:
-        """Bluetooth, on or off."""
         return [Setting("global/bluetooth_on", self.params["bluetooth"])]
 
     def wanted(self) -> Wanted:
@@ -87,7 +83,6 @@ class PrepareForFlightTask(OwnTask):
         return [SettingIs("global/airplane_mode_on", {"1"}), quiet, MayChange("global/wifi_on", "global/bluetooth_on")]
 
     def solution(self, observation: Observation) -> Steps:
-        """Each has its page."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Network & internet")
@@ -98,7 +93,6 @@ class PrepareForFlightTask(OwnTask):
         yield from hand.tap(text="Turn on now")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Turn on the dark theme, too."""
         yield from hand.back()
         yield from hand.back()
         yield from hand.tap(text="Display", id="title")
@@ -116,16 +110,13 @@ class ScreenTimeoutChineseTask(OwnTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """How long."""
         return {"time": random.choice(list(TIMES))}
 
     def wanted(self) -> Wanted:
-        """The time."""
         seconds, _ = TIMES[self.params["time"]]
         return [SettingIs("system/screen_off_timeout", {str(1000 * seconds)})]
 
     def solution(self, observation: Observation) -> Steps:
-        """Choose it on its page."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
@@ -133,6 +124,5 @@ class ScreenTimeoutChineseTask(OwnTask):
         yield from hand.tap(text=TIMES[self.params["time"]][1])
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Turn on the dark theme, too."""
         yield from hand.back()
         yield from hand.tap(desc="Dark theme", id="switchWidget")

@@ -105,5 +105,4 @@ class Amount:
         return (one.value, one.measure) == (other.value, other.measure)
 
     def __str__(self) -> str:
-        """The amount."""
         return self.text

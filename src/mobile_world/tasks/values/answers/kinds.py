@@ -111,7 +111,6 @@ class Digits:
         return read_spans(said, spans, "does not say it", Scope(self.goal, code=True))
 
     def __str__(self) -> str:
-        """The digits."""
         return self.digits
 
 

@@ -98,7 +98,6 @@ class Title:
         return Titles([self.text], self.others, self.goal).read(answer)
 
     def __str__(self) -> str:
-        """The text."""
         return self.text
 
 
@@ -140,7 +139,6 @@ class Titles:
         return Reading(right=True)
 
     def __str__(self) -> str:
-        """The texts."""
         return ", ".join(self.texts)
 
 
@@ -219,5 +217,4 @@ class Name:
         return ""
 
     def __str__(self) -> str:
-        """The name."""
         return self.name

@@ -175,7 +175,6 @@ class Number:
         return any(math.isclose(value, each, rel_tol=1e-9, abs_tol=max(self.tolerance, 1e-9)) for each in wanted)
 
     def __str__(self) -> str:
-        """The number with its unit."""
         return f"{self.value:.12g} {self.unit}".strip()
 
 

@@ -86,7 +86,6 @@ class YesNo:
         return "" if fault == "denies it" else fault
 
     def __str__(self) -> str:
-        """Yes or no."""
         return "yes" if self.yes else "no"
 
 

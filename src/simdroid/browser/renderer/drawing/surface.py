@@ -68,7 +68,6 @@ class Surface:
         self._size(width, height)
 
     def _size(self, width: Any, height: Any) -> None:
-        """Begin anew with a size."""
         self.width, self.height = max(int(width), 0), max(int(height), 0)
         if max(self.width, self.height) > LONGEST_SIDE or self.width * self.height > MOST_PIXELS:
             self.width = self.height = 0

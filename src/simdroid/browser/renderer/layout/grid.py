@@ -56,7 +56,6 @@ class _Grid:
             self.collapsed = frozenset(range(explicit)) - taken
 
     def _fill(self, tracks: list[Any], count: int, automatic: Any) -> None:
-        """Add implicit tracks."""
         kinds = (
             [track for track in automatic if not isinstance(track, GridLineNames)]
             if isinstance(automatic, tuple)

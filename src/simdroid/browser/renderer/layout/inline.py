@@ -251,7 +251,6 @@ class _Lines:
         self.held = []
 
     def _finish(self, *, forced: bool = False) -> None:
-        """End a line."""
         opened = self.builder.finish(
             self.line, self.left, self.room, self.y, last=forced, indent=self.used - sum(t.width for t in self.line)
         )

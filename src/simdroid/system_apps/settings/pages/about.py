@@ -86,11 +86,9 @@ class AboutPage(BluetoothAware):
         return NAME.get(self.system)
 
     def views(self) -> list[ui.View]:
-        """The name first."""
         return [self.name_row(), *super(BluetoothAware, self).views()]
 
     def rename(self, name: str) -> None:
-        """Name the phone, also for Bluetooth."""
         NAME.put(self.system, name)
         super().rename(name)
 
@@ -161,7 +159,6 @@ class _Scale(kit.Setting):
     """An animation scale, compared as a number."""
 
     def get(self, system: System) -> str:
-        """The number without needless digits."""
         text = super().get(system)
         try:
             return f"{float(text):g}"

@@ -119,7 +119,6 @@ class ColorCorrectionPage(SettingsPage):
     rows = (MainToggle("Use color correction", flag=_CORRECTION),)
 
     def views(self) -> list[ui.View]:
-        """The switch and the kinds."""
         now = _KIND.get(self.system)
         kinds = [
             radio_row(title, summary=words, chosen=now == value, on_choose=partial(_KIND.put, self.system, value))
@@ -320,11 +319,9 @@ class AccessibilityServicePage(SettingsPage):
 
     @property
     def heading(self) -> str:
-        """The service's name."""
         return self.service.label
 
     def views(self) -> list[ui.View]:
-        """The switch and what it means."""
         service = self.service
         switch = main_switch(f"Use {service.label}", on=service.get(self.system), on_toggle=self._toggle)
         return [switch, footer(service.note)]

@@ -36,7 +36,6 @@ class AppNotificationsPage(AppPage):
     place = fragments.APP_NOTIFICATIONS
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        """The switch and what may stay."""
         known, on = self.system.notifications, self.system.notifications.enabled(app.name)
         posted = sum(entry.package == app.name for entry in known.all())
         label = app.manifest.label
@@ -65,7 +64,6 @@ class AppStoragePage(AppPage):
     place = fragments.APP_STORAGE
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        """Sizes and two buttons."""
         measures = (storage.code_size, storage.data_size, storage.cache_size)
         code, data, cache = (measure(self.system, app) for measure in measures)
         return [
@@ -102,7 +100,6 @@ class AppDataUsagePage(AppPage):
     place = fragments.APP_DATA_USAGE
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        """Nothing so far."""
         return [
             app_head(app),
             preference("Total", summary="0 B"),
@@ -117,7 +114,6 @@ class AppBatteryPage(AppPage):
     place = fragments.APP_BATTERY
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        """Three ways."""
         mode = self.system.app_ops.mode(app.name, _BACKGROUND)
         choices = (
             (
@@ -146,7 +142,6 @@ class AppLinksPage(AppPage):
     place = fragments.APP_LINKS
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        """The switch and the hosts."""
         hosts = sorted({host for spec in app.manifest.activities for item in spec.filters for host in item.hosts})
         key = f"open_links_{app.name}"
         on = self.system.settings.get("secure", key) != "0"

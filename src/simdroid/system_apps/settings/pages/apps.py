@@ -81,7 +81,6 @@ class AllAppsPage(SettingsPage):
         return row
 
     def bar_actions(self) -> list[ui.View]:
-        """Search and the menu."""
         shown, by_size = bool(self.state.get("system")), bool(self.state.get("by_size"))
         items = [
             ui.MenuItem("Sort by name", partial(self._set, "by_size", False))
@@ -117,7 +116,6 @@ class AllAppsPage(SettingsPage):
         )
 
     def on_back(self) -> bool:
-        """Back leaves the search first."""
         return self.state.pop("searching", None) is not None
 
     def _search(self) -> None:
@@ -277,7 +275,6 @@ class AppBatteryUsagePage(SettingsPage):
     place = fragments.APP_BATTERY_USAGE
 
     def views(self) -> list[ui.View]:
-        """One row each."""
         return [
             app_row(app, summary="Optimized", on_click=partial(self.show, fragments.APP_BATTERY, package=app.name))
             for app in own_apps(self.system)

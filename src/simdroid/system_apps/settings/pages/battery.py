@@ -50,7 +50,6 @@ class BatteryPage(SettingsPage):
     )
 
     def views(self) -> list[ui.View]:
-        """The level first."""
         level = self.system.battery.level
         return [usage_head(f"{level}%", charge(self.system), level / 100), *super().views()]
 

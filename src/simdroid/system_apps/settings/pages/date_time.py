@@ -196,7 +196,6 @@ class DateTimePage(SettingsPage):
         return ui.SystemDatePicker(self.system.clock.minute().date(), self._set_date, self.close)
 
     def dialog_time(self) -> ui.Dialog:
-        """The picker of the time."""
         now = self.system.clock.minute()
         return ui.SystemTimePicker(now.hour, now.minute, ui.uses_24_hours(self.system), self._set_time, self.close)
 
@@ -234,7 +233,6 @@ class TimeZonePage(_Picker):
     topics = (kit.Preference("Select UTC offset", keywords="gmt timezone"),)
 
     def views(self) -> list[ui.View]:
-        """Region, zone, offset."""
         zone = self.system.clock.timezone
         region = region_of(zone)
         return [
@@ -257,7 +255,6 @@ class RegionPage(_Picker):
     place = fragments.TIME_ZONE_REGION
 
     def bar_actions(self) -> list[ui.View]:
-        """The button that searches."""
         return [
             ui.IconButton(
                 id="time_zone_search_menu",
@@ -271,7 +268,6 @@ class RegionPage(_Picker):
         ]
 
     def views(self) -> list[ui.View]:
-        """Those that match."""
         searching = "searching" in self.state
         wanted = self.typed(SEARCH) if searching else ""
         field = ui.TextField(
@@ -297,7 +293,6 @@ class ZonePage(_Picker):
     place = fragments.TIME_ZONE_ZONE
 
     def views(self) -> list[ui.View]:
-        """One row each."""
         zones = REGIONS.get(str(self.intent.extras.get("region", "")), ())
         return [
             preference(city(zone), summary=described(zone, self.system), on_click=partial(self.take, zone))
@@ -311,7 +306,6 @@ class OffsetPage(_Picker):
     place = fragments.TIME_ZONE_OFFSET
 
     def views(self) -> list[ui.View]:
-        """One row for each hour."""
         return [
             preference(f"GMT{hours:+03d}:00" if hours else "GMT+00:00", on_click=partial(self.take, fixed(hours)))
             for hours in OFFSETS

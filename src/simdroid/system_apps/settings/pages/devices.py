@@ -103,7 +103,6 @@ class ConnectedDevicesPage(BluetoothAware):
     )
 
     def views(self) -> list[ui.View]:
-        """Pairing, saved devices, preferences."""
         rows = [self.pair_row()]
         if self.on:
             see_all = preference("See all", icon="chevron_right", on_click=partial(self.show, fragments.SAVED_DEVICES))
@@ -123,7 +122,6 @@ class SavedDevicesPage(BluetoothAware):
     place = fragments.SAVED_DEVICES
 
     def views(self) -> list[ui.View]:
-        """The way to a first one."""
         return [self.pair_row(), footer(self.visible_note())]
 
 

@@ -156,7 +156,6 @@ class ColorsPage(SettingsPage):
     stored = kit.Setting("system", "display_color_mode")
 
     def views(self) -> list[ui.View]:
-        """Three ways."""
         now = self.stored.get(self.system)
         return [
             radio_row(title, chosen=value == now, on_choose=partial(self.stored.put, self.system, value))
@@ -171,7 +170,6 @@ class ScreenTimeoutPage(SettingsPage):
     stored = kit.Setting("system", "screen_off_timeout", "30000")
 
     def views(self) -> list[ui.View]:
-        """The choices."""
         current = self.stored.get(self.system)
         return [
             radio_row(
@@ -237,7 +235,6 @@ class TextSizePage(SettingsPage):
     )
 
     def views(self) -> list[ui.View]:
-        """The sample above the sliders."""
         scale = self.system.settings.number("system", "font_scale", 1.0)
         density = self.system.settings.number("secure", "display_density_forced", ui.DENSITY)
         scales = font_scales(self.system)
@@ -341,7 +338,6 @@ class WallpaperPage(SettingsPage):
     )
 
     def views(self) -> list[ui.View]:
-        """Preview, choices, switches."""
         lines = [ui.WALLPAPERS[start : start + _ACROSS] for start in range(0, len(ui.WALLPAPERS), _ACROSS)]
         return [
             self._preview(),

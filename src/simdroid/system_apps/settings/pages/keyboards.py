@@ -102,7 +102,6 @@ class ManageKeyboardsPage(SettingsPage):
     place = fragments.MANAGE_KEYBOARDS
 
     def views(self) -> list[ui.View]:
-        """The last one stays on."""
         on = [keyboard.id for keyboard in enabled_keyboards(self.system)]
         return [
             switch_row(

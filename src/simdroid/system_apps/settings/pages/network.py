@@ -215,7 +215,6 @@ class MobileNetworkPage(SettingsPage):
 
     @property
     def heading(self) -> str:
-        """The carrier's name."""
         return carrier(self.system)
 
 
@@ -236,7 +235,6 @@ class VpnPage(SettingsPage):
         return [line.split("\t") for line in lines if line.count("\t") == len(_FIELDS) - 1]
 
     def views(self) -> list[ui.View]:
-        """One row for each network."""
         listed = [
             preference(profile[0], summary=profile[1], on_click=partial(self.ask, "profile", number=number))
             for number, profile in enumerate(self.profiles)
@@ -244,7 +242,6 @@ class VpnPage(SettingsPage):
         return listed or [ui.empty_state("No VPNs added", icon="vpn")]
 
     def bar_actions(self) -> list[ui.View]:
-        """The button that adds one."""
         return [
             ui.IconButton(
                 id="vpn_create",
@@ -266,7 +263,6 @@ class VpnPage(SettingsPage):
         return ui.Dialog(title=title, message=f"Server: {server}", positive=ui.DialogButton("Done"), negative=forget)
 
     def dialog_new(self) -> ui.Dialog:
-        """The form of another one."""
         parts: list[ui.View] = [ui.Text(text="Type: IKEv2/IPSec MSCHAPv2", color="on_surface_variant")]
         for number, (name, hint) in enumerate(_FIELDS):
             parts.append(field(name, hint=hint, autofocus=number == 0))

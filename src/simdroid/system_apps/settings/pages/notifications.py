@@ -75,7 +75,6 @@ class DoNotDisturbPage(SettingsPage):
     )
 
     def views(self) -> list[ui.View]:
-        """The button first."""
         on = ZEN.get(self.system)
         side = "off" if on else "on"
         button = ui.Button(
@@ -206,7 +205,6 @@ class AppsNotificationsPage(SettingsPage):
     list_id = "apps_list"
 
     def views(self) -> list[ui.View]:
-        """One row each."""
         return [self._row(app) for app in own_apps(self.system)]
 
     def _row(self, app: Package) -> ui.View:

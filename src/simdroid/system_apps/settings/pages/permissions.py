@@ -157,7 +157,6 @@ class AppPermissionsPage(AppPage, _GroupPage):
     title = "App permissions"
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        """Allowed and not allowed groups."""
         asked = asked_groups(app)
         if not asked:
             return [app_head(app), footer("This app did not request any permissions")]
@@ -178,7 +177,6 @@ class PermissionManagerPage(_GroupPage):
     title = "Permission manager"
 
     def views(self) -> list[ui.View]:
-        """How many apps have each."""
         return [self._row(group) for group in GROUPS]
 
     def _row(self, group: PermissionGroup) -> ui.View:
@@ -199,11 +197,9 @@ class PermissionAppsPage(_GroupPage):
 
     @property
     def heading(self) -> str:
-        """The group's name."""
         return self.group.title
 
     def views(self) -> list[ui.View]:
-        """Allowed and not allowed apps."""
         group = self.group
         rows: list[ui.View] = [intro(f"Apps with this permission can {group.allows}")]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
@@ -222,11 +218,9 @@ class AppPermissionPage(AppPage, _GroupPage):
 
     @property
     def heading(self) -> str:
-        """The group's name."""
         return f"{self.group.title} permission"
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        """The choices there are."""
         group = self.group
         if not group.asked_by(app):
             return [app_head(app), footer("This app did not request the permission")]

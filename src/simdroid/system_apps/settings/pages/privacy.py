@@ -225,7 +225,6 @@ class PrivacyDashboardPage(SettingsPage):
     place = fragments.PRIVACY_DASHBOARD
 
     def views(self) -> list[ui.View]:
-        """The groups that are watched."""
         rows: list[ui.View] = [intro("Permission usage in the past 24 hours")]
         for group in GROUPS:
             if group.while_in_use:
@@ -340,7 +339,6 @@ class ScreenLockPage(SettingsPage):
     place = fragments.SCREEN_LOCK
 
     def views(self) -> list[ui.View]:
-        """From none to a password."""
         free = _lock(self.system)
         simple = [
             preference(

@@ -103,7 +103,6 @@ class PreventRingingPage(SettingsPage):
     rows = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
 
     def views(self) -> list[ui.View]:
-        """The switch and the two ways."""
         way = kit.Setting(_HUSH.namespace, _HUSH.key)
         choices = (("1", "Vibrate"), ("2", "Mute"))
         ways = [

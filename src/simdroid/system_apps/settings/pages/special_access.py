@@ -107,7 +107,6 @@ class SpecialAccessPage(SettingsPage):
     topics = tuple(kit.Preference(access.title, keywords="permission special") for access in ACCESSES)
 
     def views(self) -> list[ui.View]:
-        """One row each."""
         return [
             preference(access.title, on_click=partial(self.show, fragments.ACCESS_LIST, access=access.operation))
             for access in ACCESSES
@@ -127,7 +126,6 @@ class _AccessPage(SettingsPage):
 
     @property
     def heading(self) -> str:
-        """The kind's title."""
         return self.chosen.title
 
 

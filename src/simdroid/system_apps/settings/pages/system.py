@@ -121,7 +121,6 @@ class NavigationModePage(SettingsPage):
     place = fragments.NAVIGATION_MODE
 
     def views(self) -> list[ui.View]:
-        """The two ways."""
         now = MODE.get(self.system)
         return [
             radio_row(title, summary=summary, chosen=now == value, on_choose=partial(MODE.put, self.system, value))
@@ -218,7 +217,6 @@ class ResetNetworkPage(SettingsPage):
     place = fragments.RESET_NETWORK
 
     def views(self) -> list[ui.View]:
-        """What happens, and the button."""
         message = (
             "This will reset all network settings, including:\n\n"
             "\u2022 Wi\u2011Fi\n\u2022 Mobile data\n\u2022 Bluetooth"
@@ -243,7 +241,6 @@ class FactoryResetPage(SettingsPage):
     rows = ()
 
     def views(self) -> list[ui.View]:
-        """What goes, and the button."""
         message = (
             "This will erase all data from your phone\u2019s internal storage, including:\n\n"
             "\u2022 Your Google Account\n\u2022 System and app data and settings\n\u2022 Downloaded apps\n"
@@ -261,7 +258,6 @@ class FactoryResetConfirmPage(SettingsPage):
     place = fragments.FACTORY_RESET_CONFIRM
 
     def views(self) -> list[ui.View]:
-        """The warning and the button."""
         message = (
             "All of your personal information and downloaded apps will be deleted. You can\u2019t undo this action."
         )

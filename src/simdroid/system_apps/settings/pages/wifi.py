@@ -105,7 +105,6 @@ class SavedNetworksPage(SettingsPage):
     place = fragments.SAVED_NETWORKS
 
     def views(self) -> list[ui.View]:
-        """One row each."""
         return [
             preference(
                 network.ssid,
@@ -158,7 +157,6 @@ class AddNetworkPage(SettingsPage):
     """How the new network is secured."""
 
     def views(self) -> list[ui.View]:
-        """The fields and two buttons."""
         fields: list[ui.View] = [field(SSID, hint="Enter the SSID")]
         security = preference(_SECURITY_ROW, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask, "security"))
         secret: list[ui.View] = (

@@ -119,15 +119,12 @@ class AudioRecorderRecordAudio(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Records that are there."""
         return {SCENE: {"records": draw_kept(random, "Recordings", random.randint(0, 3))}}
 
     def scene(self) -> Scene:
-        """The records."""
         return _records(beside(self.params).get("records", ()))
 
     def wanted(self) -> Wanted:
-        """One more, with its row."""
         return [OneNewFile(FOLDER, "recording", "", _is_sound), Added(_record(bookmark=0))]
 
     def official(self) -> Wanted:
@@ -135,7 +132,6 @@ class AudioRecorderRecordAudio(BaseTask):
         return [OneNewOrChanged(FOLDER)]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """A recording goes on."""
         hand = Hand(observation)
         yield from _open(hand)
         yield from _begin(hand)
@@ -166,7 +162,6 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
         return f"{FOLDER.path}/{self.params['file_name']}.m4a"
 
     def scene(self) -> Scene:
-        """Other records."""
         return _records(beside(self.params).get("records", ()))
 
     def wanted(self) -> Wanted:
@@ -175,7 +170,6 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
         return [PathIs(self._path), OneNewFile(FOLDER, "recording", ".m4a", _is_sound), Added(row)]
 
     def official(self) -> Wanted:
-        """Anything of that name."""
         return [PathIs(self._path)]
 
     def intent_cue(self, observation: Observation) -> Steps:

@@ -119,7 +119,6 @@ class _AddRecipes(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipes, and others."""
         return draw(random, 3)
 
 
@@ -137,7 +136,6 @@ class RecipeAddSingleRecipe(_AddRecipes):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipe, and others."""
         return draw(random, 1)
 
 
@@ -169,7 +167,6 @@ class RecipeAddMultipleRecipesFromMarkor(_AddRecipes):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipes, and others."""
         return {**draw(random, 3), **_draw_notes(random)}
 
     def scene(self) -> Scene:
@@ -230,12 +227,10 @@ class RecipeAddMultipleRecipesFromImage(_AddRecipes):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipes, others, and other pictures."""
         paths = [f"{FOLDER}/{name}" for name in draw_kept(random, FOLDER, random.randint(1, 3))]
         return {**draw(random, 3), SCENE: {"files": draw_shelf(random, paths)}}
 
     def scene(self) -> Scene:
-        """The book and the pictures."""
         drawn = {PICTURE: self.params[ROWS], f"old_{PICTURE}": self.params[NOISE][:2]}
         pictures = [DataFile(f"{FOLDER}/{name}", age=AGE, data=_picture(rows)) for name, rows in drawn.items()]
         return [*other_recipes(self), *pictures, *others(self.params, SampleFile)]

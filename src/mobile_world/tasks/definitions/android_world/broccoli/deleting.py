@@ -142,7 +142,6 @@ class RecipeDeleteSingleRecipe(_DeleteRecipes):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipe, and others."""
         return _draw_without_noise(random, 1)
 
 
@@ -157,7 +156,6 @@ class RecipeDeleteSingleWithRecipeWithNoise(_DeleteRecipes):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipe, and others."""
         return _draw_with_noise(random, 1)
 
 
@@ -176,7 +174,6 @@ class RecipeDeleteMultipleRecipes(_DeleteRecipes):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipes, and others."""
         return _draw_without_noise(random, 3)
 
 
@@ -191,7 +188,6 @@ class RecipeDeleteMultipleRecipesWithNoise(_DeleteRecipes):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipes, and others."""
         return _draw_with_noise(random, 3)
 
 
@@ -241,7 +237,6 @@ class RecipeDeleteDuplicateRecipes(_DeleteOneOfTwo):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The two, and others."""
         return _draw_twins(random, 5, 0, ())
 
 

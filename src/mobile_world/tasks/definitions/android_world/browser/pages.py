@@ -70,7 +70,6 @@ class PageSays(Condition):
         return said, f"the page {'says' if said else 'does not say'} {self.words!r}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the page says {self.words!r}"
 
 
@@ -103,7 +102,6 @@ class _Page(BaseTask):
         return [PageSays(SUCCESS, FILE)]
 
     def official(self) -> Wanted:
-        """Any page does."""
         return [InFront(CHROME), PageSays(SUCCESS)]
 
 
@@ -127,14 +125,12 @@ class BrowserMaze(_Page):
     page = "maze.html"
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """Everything but the last step."""
         hand = Hand(observation)
         yield from open_page(hand)
         for button in way_out(self.riddle)[:-1]:
             yield from hand.tap(text=button)
 
     def after_cue(self, observation: Observation) -> Steps:
-        """The step to the corner."""
         yield from Hand(observation).tap(text=way_out(self.riddle)[-1])
 
 
@@ -164,7 +160,6 @@ class BrowserMultiply(_Page):
     after_cue = tap_method(text="Submit")
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The product in the field."""
         hand = Hand(observation)
         yield from open_page(hand)
         product = 1
@@ -191,7 +186,6 @@ class BrowserDraw(_Page):
     after_cue = tap_method(text="Submit")
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """A line of each colour."""
         hand = Hand(observation)
         yield from open_page(hand)
         palette = _paints(hand)

@@ -137,7 +137,6 @@ class SimpleCalendarAddOneEvent(_AddEvent):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The event, and others."""
         return _draw(random, TOMORROW, LAST_DAY)
 
 
@@ -153,7 +152,6 @@ class SimpleCalendarAddOneEventTomorrow(_AddEvent):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The event, and others."""
         return _draw(random, TOMORROW, TOMORROW)
 
 
@@ -169,7 +167,6 @@ class SimpleCalendarAddOneEventInTwoWeeks(_AddEvent):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The event, and others."""
         return _draw(random, TWO_WEEKS, TWO_WEEKS)
 
 
@@ -193,7 +190,6 @@ class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The event, and others."""
         return _draw(random, TOMORROW, TODAY + timedelta(6))
 
 

@@ -124,13 +124,11 @@ class _ExactlyMoment(Condition):
     right: Sequence[str]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare moments, as AndroidWorld does."""
         read = moment_in(evidence.answer)
         found = moment_text(read) if read else "no moment in that form"
         return read == moment_in(self.right[0]), f"the answer {evidence.answer[:200]!r} is read as: {found}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the answer is {self.right[0]}"
 
 

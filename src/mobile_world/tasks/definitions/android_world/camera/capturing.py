@@ -35,27 +35,21 @@ class CameraTakePhoto(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Pictures that are there."""
         return _draw_shown(random, PHOTOS)
 
     def scene(self) -> Scene:
-        """The pictures."""
         return others(self.params, SampleFile)
 
     def wanted(self) -> Wanted:
-        """One more."""
         return [PhotoTaken()]
 
     def official(self) -> Wanted:
-        """One name more."""
         return [OneNewName(PHOTOS)]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The viewfinder."""
         yield from Hand(observation).open("Camera")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Take a second one."""
         yield from hand.tap(desc="Shutter")
 
 
@@ -83,23 +77,18 @@ class CameraTakeVideo(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Movies that are there."""
         return _draw_shown(random, VIDEOS)
 
     def scene(self) -> Scene:
-        """The movies."""
         return others(self.params, SampleFile)
 
     def wanted(self) -> Wanted:
-        """One more."""
         return [VideoTaken(LEAST_S)]
 
     def official(self) -> Wanted:
-        """One name more."""
         return [OneNewName(VIDEOS)]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """A video that is being taken."""
         hand = Hand(observation)
         yield from hand.open("Camera")
         yield from hand.tap(desc="Toggle mode list")

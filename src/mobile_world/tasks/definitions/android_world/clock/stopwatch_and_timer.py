@@ -54,7 +54,6 @@ class ClockStopWatchRunning(BaseTask):
         return _draw_alarms(random)
 
     def wanted(self) -> Wanted:
-        """It runs, for the first time."""
         return [Changed(Stopwatch(), Stopwatch(running=True))]
 
     def official(self) -> Wanted:
@@ -125,7 +124,6 @@ class ClockStopWatchPausedVerify(BaseTask):
         return start and names >= 2, f"the page of the stopwatch is {'open' if names >= 2 else 'not open'}"
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Run it for a moment."""
         yield from hand.tap(desc="Start")
         yield from hand.tap(desc="Pause")
 
@@ -152,7 +150,6 @@ class ClockTimerEntry(BaseTask):
         return {**time, **_draw_alarms(random)}
 
     def wanted(self) -> Wanted:
-        """The time stands on the screen."""
         return [Holds(f"{self._text} is on the screen of the clock", self._typed, on_screen=True)]
 
     @property
@@ -165,7 +162,6 @@ class ClockTimerEntry(BaseTask):
         return found, f"{self._text} is {'' if found else 'not '}on the screen of the clock"
 
     def solution(self, observation: Observation) -> Steps:
-        """Type the digits that count."""
         hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")

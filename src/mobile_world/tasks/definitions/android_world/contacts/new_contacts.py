@@ -58,7 +58,6 @@ class ContactsAddContact(_NewContact):
         return {"name": name, "number": number, SCENE: {"people": [*map(list, zip(others, theirs, strict=True))]}}
 
     def wanted(self) -> Wanted:
-        """One person more."""
         return [Added(Person(self.params["name"], self.params["number"]))]
 
     def official(self) -> Wanted:
@@ -136,7 +135,6 @@ class ContactsNewContactDraft(_NewContact):
         return Holds(f"{label}: {number}", check, on_screen=True)
 
     def solution(self, observation: Observation) -> Steps:
-        """Fill in the form."""
         hand = Hand(observation)
         yield from new_contact(hand, self.params["first"], self.params["last"], self.params["phone"])
         yield from hand.back()  # The keyboard covers the label.

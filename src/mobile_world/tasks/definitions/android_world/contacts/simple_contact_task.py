@@ -44,7 +44,6 @@ class SimpleContactTask(BaseTask):
         }
 
     def scene(self) -> Scene:
-        """The others in the address book."""
         return people(self.params["others"])
 
     def wanted(self) -> Wanted:
@@ -61,7 +60,6 @@ class SimpleContactTask(BaseTask):
     after_cue = tap_method(text="Save")
 
     def evidence(self) -> Scene:
-        """A friend tells the number."""
         name, kind, number = (self.params[key] for key in ("name", "kind", "number"))
         return asked_by_friend(f"{name} is new on the team, please save the number: {number} ({kind}).")
 
@@ -79,7 +77,6 @@ class SimpleContactTask(BaseTask):
         yield from hand.tap(text="Save")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete somebody else."""
         yield from hand.back()
         yield from hand.tap(text=self.params["others"][-1][0])
         yield from hand.tap(desc="More options")

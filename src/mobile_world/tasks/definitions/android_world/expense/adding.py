@@ -81,7 +81,6 @@ class _AddExpenses(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expenses, and others."""
         return _draw(random, 3, 10)
 
 
@@ -98,7 +97,6 @@ class ExpenseAddSingle(_AddExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expense, and others."""
         return _draw(random, 1, 10)
 
 
@@ -138,7 +136,6 @@ class ExpenseAddMultipleFromMarkor(_AddExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expenses, and many others."""
         return _draw(random, 2, 100)
 
     def scene(self) -> Scene:

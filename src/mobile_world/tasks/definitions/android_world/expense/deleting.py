@@ -99,12 +99,10 @@ class ExpenseDeleteSingle(_DeleteExpenses):
 
     @property
     def goal(self) -> str:  # type: ignore[override]
-        """The instruction."""
         return f"Delete the expense “{_names(self)}” from Pro Expense."
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expense, and others."""
         first, *others = draw_expenses(random, random.randint(4, 8))
         return {"row_objects": [first], SCENE: {"expenses": others}}
 
@@ -129,7 +127,6 @@ class ExpenseDeleteMultiple(_DeleteExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expenses, and others."""
         drawn = draw_expenses(random, random.randint(7, 12))
         return {"row_objects": drawn[:3], SCENE: {"expenses": drawn[3:]}}
 
@@ -146,7 +143,6 @@ class ExpenseDeleteMultiple2(_DeleteExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expenses, and many others."""
         drawn = draw_expenses(random, 53)
         return {"row_objects": drawn[:3], "noise_row_objects": drawn[3:]}
 
@@ -171,7 +167,6 @@ class ExpenseDeleteDuplicates(_DeleteExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expense, and others."""
         twice, *others = draw_expenses(random, 5)
         return {"row_objects": [twice, twice], "noise_row_objects": [*others, _other_amount(random, twice)]}
 
@@ -191,7 +186,6 @@ class ExpenseDeleteDuplicates2(_DeleteExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expense, its look-alikes, and others."""
         twice, *others = draw_expenses(random, 38)
         later = _other_day(random, twice)
         alike = [_other_amount(random, twice), later, _other_amount(random, later)]

@@ -41,18 +41,15 @@ class FilesDeleteFile(BaseTask):
         return f"{self.params['subfolder']}/{self.params['file_name']}"
 
     def scene(self) -> Scene:
-        """The file, and others."""
         return [
             SampleFile(self.path, f"{self.params['file_name']}, of no use\n", AGE),
             *others(self.params, SampleFile),
         ]
 
     def wanted(self) -> Wanted:
-        """It goes."""
         return [gone(self.path)]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The question whether to delete it."""
         hand = Hand(observation)
         yield from _select(hand, self.params["subfolder"], self.params["file_name"])
         yield from hand.tap(desc="Delete")
@@ -60,7 +57,6 @@ class FilesDeleteFile(BaseTask):
     after_cue = tap_method(text="OK")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete another one, too."""
         yield from _delete_another(hand, self.params["subfolder"])
 
 
@@ -106,11 +102,9 @@ class FilesMoveFile(BaseTask):
         return SampleFile(self.path, f"{self.params['file_name']}, in the wrong place\n", AGE)
 
     def scene(self) -> Scene:
-        """The file, and others."""
         return [self._file, *others(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
-        """The same in another place."""
         return [gone(self.path), ContentIs(self.goal_path, self._file.content)]
 
     def official(self) -> Wanted:

@@ -56,16 +56,13 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
         return encoded(receipt(shown["shop"], lines, shown["day"]), "JPEG")
 
     def scene(self) -> Scene:
-        """The receipt, and others."""
         path = f"{SOURCE}/{self.params['file_name']}"
         return [DataFile(path, age=AGE, data=self._content), *others(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
-        """The same in another place, too."""
         return [ContentIs(f"{TARGET}/{self.params['file_name']}", self._content)]
 
     def official(self) -> Wanted:
-        """Anything of that name there."""
         return [PathIs(f"{TARGET}/{self.params['file_name']}")]
 
     def intent_cue(self, observation: Observation) -> Steps:

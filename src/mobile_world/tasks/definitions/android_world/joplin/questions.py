@@ -55,12 +55,10 @@ class _Nearly(Condition):
     right: str
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare as AndroidWorld does."""
         said = evidence.answer.strip()
         return "," not in said and alike(said, self.right), f"the answer is {said[:200]!r}, right is {self.right!r}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the answer is nearly {self.right}"
 
 
@@ -68,7 +66,6 @@ class _JustNumber(ExactNumber):
     """The answer is a number and nothing else."""
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the answer is just {self.value:g}"
 
 

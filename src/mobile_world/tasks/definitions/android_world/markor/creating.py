@@ -51,19 +51,15 @@ class MarkorCreateNote(BaseTask):
         return {"file_name": name, "text": text, **draw_beside(random, beside, like=name)}
 
     def scene(self) -> Scene:
-        """Other notes."""
         return others(self.params)
 
     def wanted(self) -> Wanted:
-        """One more."""
         return [FileIs(note(self.params["file_name"]), self.params["text"])]
 
     def official(self) -> Wanted:
-        """Nearly that text under that name."""
         return [nearly_says(note(self.params["file_name"]), self.params["text"])]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The note, typed and not saved."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
@@ -91,19 +87,15 @@ class MarkorCreateNoteFromClipboard(BaseTask):
         return {"file_name": name, "file_content": text, **draw_beside(random, beside, like=name)}
 
     def scene(self) -> Scene:
-        """Other notes, and the text."""
         return [*others(self.params), Clipboard(self.params["file_content"])]
 
     def wanted(self) -> Wanted:
-        """One more."""
         return [FileIs(note(self.params["file_name"]), self.params["file_content"])]
 
     def official(self) -> Wanted:
-        """Nearly that text under that name."""
         return [nearly_says(note(self.params["file_name"]), self.params["file_content"])]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The note, pasted and not saved."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
@@ -125,21 +117,17 @@ class MarkorCreateFolder(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The name, and what is there."""
         name, other = draw_folder_names(random, 2)
         notes = draw_note_names(random, 4)
         return {"folder_name": name, **draw_beside(random, [*notes[1:], f"{other}/{notes[0]}"])}
 
     def scene(self) -> Scene:
-        """Notes, and another folder."""
         return others(self.params)
 
     def wanted(self) -> Wanted:
-        """One more."""
         return [PathIs(f"{note(self.params['folder_name'])}/")]
 
     def official(self) -> Wanted:
-        """Anything of that name."""
         return [PathIs(note(self.params["folder_name"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -177,7 +165,6 @@ class MarkorCreateNoteAndSms(BaseTask):
         return params
 
     def scene(self) -> Scene:
-        """Other notes, and messages."""
         said = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
         return [*others(self.params), *conversation(said)]
 
@@ -187,7 +174,6 @@ class MarkorCreateNoteAndSms(BaseTask):
         return [FileIs(note(self.params["file_name"]), text), Added(sent(self.params["number"], text))]
 
     def official(self) -> Wanted:
-        """Nearly that text in both places."""
         text = self.params["text"]
         return [nearly_says(note(self.params["file_name"]), text), nearly_sent(self.params["number"], text)]
 
@@ -202,5 +188,4 @@ class MarkorCreateNoteAndSms(BaseTask):
         yield from draft(hand, self.params["text"])
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Send it again."""
         yield from send(hand, self.params["text"])

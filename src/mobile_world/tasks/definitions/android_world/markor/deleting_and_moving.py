@@ -75,15 +75,12 @@ class MarkorDeleteNote(_MarkorTask):
         return {"file_name": name, "noise_candidates": rest, **scene}
 
     def scene(self) -> Scene:
-        """The note, and others."""
         return [TextFile(note(self.params["file_name"]), "Nobody needs this any more.\n", AGE), *others(self.params)]
 
     def wanted(self) -> Wanted:
-        """It goes."""
         return [gone(note(self.params["file_name"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The question whether to delete it."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from select(hand, self.params["file_name"])
@@ -105,7 +102,6 @@ class MarkorDeleteNewestNote(_MarkorTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The notes; AndroidWorld has no parameters."""
         names = draw_note_names(random, random.randint(3, 6))
         return {SCENE: {"notes": [*map(list, zip(names, draw_ages(random, len(names)), strict=True))]}}
 
@@ -114,7 +110,6 @@ class MarkorDeleteNewestNote(_MarkorTask):
         return [*beside(self.params).get("notes", NOTES)]
 
     def scene(self) -> Scene:
-        """All of them."""
         texts = draw_texts(Random(self.seed), len(self._notes))
         return [
             TextFile(note(name), f"{text}\n", timedelta(minutes=age))
@@ -122,7 +117,6 @@ class MarkorDeleteNewestNote(_MarkorTask):
         ]
 
     def wanted(self) -> Wanted:
-        """The newest goes."""
         return [gone(note(min(self._notes, key=lambda each: each[1])[0]))]
 
     def official(self) -> Wanted:
@@ -134,7 +128,6 @@ class MarkorDeleteNewestNote(_MarkorTask):
         return not new and gone == before[-1:], f"{len(gone) - len(new)} of {len(before)} notes are gone"
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The question whether to delete it."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from hand.tap(desc="Sort by")
@@ -168,11 +161,9 @@ class MarkorDeleteAllNotes(_MarkorTask):
         return others(self.params) or [TextFile(note("only.md"), "The last one.\n", AGE)]
 
     def wanted(self) -> Wanted:
-        """All notes go."""
         return [gone(file.path) for file in self.scene() if file.path.startswith(note(""))]
 
     def official(self) -> Wanted:
-        """No files in the notebook."""
         return [Holds("no files are in the notebook", self._is_empty)]
 
     @staticmethod
@@ -181,7 +172,6 @@ class MarkorDeleteAllNotes(_MarkorTask):
         return not left, f"{len(left)} notes are left"
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The question whether to delete them."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from hand.long_press(desc=FIRST_FILE)
@@ -238,7 +228,6 @@ class MarkorMoveNote(_MarkorTask):
         return [TextFile(self.path, self._text, AGE), folder, *others(self.params)]
 
     def wanted(self) -> Wanted:
-        """The same in another place."""
         return [gone(self.path), FileIs(self.goal_path, self._text)]
 
     def official(self) -> Wanted:

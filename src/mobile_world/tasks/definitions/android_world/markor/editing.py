@@ -92,19 +92,15 @@ class MarkorEditNote(_EditNote):
         return edited.get(self.params["edit_type"], self._words)
 
     def scene(self) -> Scene:
-        """The note, and others."""
         return [TextFile(note(self.params["file_name"]), f"{self._before}\n", AGE), *others(self.params)]
 
     def wanted(self) -> Wanted:
-        """Another text in the same place."""
         return [FileIs(note(self.params["file_name"]), self.text)]
 
     def official(self) -> Wanted:
-        """Nearly that text."""
         return [nearly_says(note(self.params["file_name"]), self.text)]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The note, edited and not saved."""
         hand = Hand(observation)
         yield from open_notes(hand)
         yield from open_note(hand, self.params["file_name"])
@@ -144,7 +140,6 @@ class MarkorChangeNoteContent(_EditNote):
         return [old, *others(self.params)]
 
     def wanted(self) -> Wanted:
-        """One goes, one comes."""
         new = FileIs(note(self.params["new_name"]), self.params["updated_content"])
         return [gone(note(self.params["original_name"])), new]
 
@@ -198,7 +193,6 @@ class MarkorAddNoteHeader(_EditNote):
         return [old, *others(self.params)]
 
     def wanted(self) -> Wanted:
-        """One goes, one comes."""
         return [gone(note(self.params["original_name"])), FileIs(note(self.params["new_name"]), self.text)]
 
     def official(self) -> Wanted:
@@ -251,7 +245,6 @@ class MarkorMergeNotes(_EditNote):
         return "\n\n".join(self.params[f"file{place}_content"] for place in PLACES)
 
     def scene(self) -> Scene:
-        """The three notes, and others."""
         three = [
             TextFile(note(self.params[f"file{place}_name"]), f"{self.params[f'file{place}_content']}\n", AGE * place)
             for place in PLACES
@@ -259,7 +252,6 @@ class MarkorMergeNotes(_EditNote):
         return [*three, *others(self.params)]
 
     def wanted(self) -> Wanted:
-        """One more."""
         return [FileIs(note(self.params["new_file_name"]), self.text)]
 
     def official(self) -> Wanted:

@@ -72,19 +72,16 @@ class MarkorTranscribeReceipt(BaseTask):
         return {"file_name": "receipt.md", "text": text, SCENE: scene}
 
     def scene(self) -> Scene:
-        """The picture, and what lies around."""
         columns, *rows = _cells(self.params["text"])
         shop = str(beside(self.params).get("shop", ""))
         data = encoded(table_picture(shop, columns, rows), "PNG")
         return [DataFile(f"{FOLDER}/{PICTURE}", age=AGE, data=data), *others(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
-        """One more note."""
         same = FileIs(note(self.params["file_name"]), self.params["text"], _same)
         return [same]
 
     def official(self) -> Wanted:
-        """Nearly that text."""
         return [nearly_says(note(self.params["file_name"]), self.params["text"])]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -134,17 +131,14 @@ class MarkorTranscribeVideo(BaseTask):
         return named | {"messages": words, "video_name": video, "noise_files": noise, SCENE: scene}
 
     def scene(self) -> Scene:
-        """The video, and what lies around."""
         lengths = beside(self.params).get("lengths", {})
         path, words = f"{VIDEOS}/{self.params['video_name']}", "\n".join(self.params["messages"])
         return [MessageVideo(path, words, AGE, seconds=WORD_S), *other_videos(VIDEOS, lengths), *others(self.params)]
 
     def wanted(self) -> Wanted:
-        """One more note."""
         return [FileIs(note(self.params["file_name"]), self.params["text"], _same_words)]
 
     def official(self) -> Wanted:
-        """Nearly that text."""
         return [nearly_says(note(self.params["file_name"]), self.params["text"])]
 
     def intent_cue(self, observation: Observation) -> Steps:

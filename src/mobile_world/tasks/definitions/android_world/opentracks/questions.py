@@ -241,7 +241,6 @@ class SportsTrackerLongestDistanceActivity(_TrackQuestion):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The longest track, and the scene."""
         log, (category, another) = TrackLog(random), random.sample(ACTIVITIES, 2)
         ways = sorted(random.sample(range(40, 800, 5), random.randint(2, 4)))
         days = _days(random, MONDAY, TODAY, len(ways))

@@ -128,12 +128,10 @@ class OneNewFavorite(Condition):
 
     @property
     def kinds(self) -> tuple[FavoriteFile, ...]:
-        """The favourites."""
         return (FAVORITE_FILE,)
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """Their file."""
         return (path_claim(FAVORITES),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
@@ -147,7 +145,6 @@ class OneNewFavorite(Condition):
         return called, f"a new favorite: {found}{'' if called else f', which is not called {self.name}'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         called = f" called {self.name}" if self.name else ""
         return f"a favorite{called} at {self.place[0]}, {self.place[1]}"
 

@@ -82,12 +82,10 @@ class OsmAndFavorite(BaseTask):
         return {"location": location, SCENE: {"favorites": draw_kept(random, location, random.randint(0, 3))}}
 
     def scene(self) -> Scene:
-        """The favourites."""
         names = beside(self.params).get("favorites", ())
         return [favorites_file(names)] if names else []
 
     def wanted(self) -> Wanted:
-        """One more."""
         location = self.params["location"]
         return [OneNewFavorite(place_of(location), name_of(location))]
 
@@ -131,16 +129,13 @@ class OsmAndMarker(BaseTask):
         return {"location": location, SCENE: {"markers": draw_kept(random, location, random.randint(0, 2))}}
 
     def scene(self) -> Scene:
-        """The markers."""
         names = beside(self.params).get("markers", ())
         return [marker(name, PLACES[name], id=f"kept-{place}") for place, name in enumerate(names)]
 
     def wanted(self) -> Wanted:
-        """One more."""
         return [Added(marker("", place_of(self.params["location"])))]
 
     def official(self) -> Wanted:
-        """Any row there."""
         place = place_of(self.params["location"])
 
         def check(evidence: Evidence) -> tuple[bool, str]:
@@ -152,7 +147,6 @@ class OsmAndMarker(BaseTask):
         return [Holds(f"a marker for {self.params['location']}", check)]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The place is selected."""
         hand = Hand(observation)
         yield from _open(hand)
         yield from _search(hand, self.params["location"])
@@ -165,14 +159,12 @@ class _AnyTrack(Condition):
     places: tuple[tuple[float, float], ...]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Read every file."""
         names = [each.name for each in FOLDER.read(evidence.controller)]
         contents = [evidence.controller.run(["cat", f"{STORAGE}/{TRACKS}/{name}"]).stdout for name in names]
         met = any(in_order(spots(each, "trk", "trkseg", "trkpt"), self.places) for each in contents)
         return met, f"tracks: {', '.join(names) or 'none'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return "a track through the places in order"
 
 
@@ -210,7 +202,6 @@ class OsmAndTrack(BaseTask):
         return tuple(place_of(each) for each in self.params["waypoints"])
 
     def scene(self) -> Scene:
-        """The other track."""
         names = beside(self.params).get("track", ())
         if not names:
             return []
@@ -221,11 +212,9 @@ class OsmAndTrack(BaseTask):
         return [TextFile(f"{TRACKS}/{' '.join(names)}.gpx", text)]
 
     def wanted(self) -> Wanted:
-        """One more track."""
         return [OneNewFile(FOLDER, "track through the places", ".gpx", lambda content: passes(content, self._places))]
 
     def official(self) -> Wanted:
-        """A track through the places."""
         return [_AnyTrack(self._places)]
 
     def intent_cue(self, observation: Observation) -> Steps:

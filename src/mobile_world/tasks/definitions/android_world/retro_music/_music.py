@@ -128,13 +128,11 @@ class QueueIs(Condition):
         return Claim(QUEUE.kind), Claim(ORIGINAL.kind)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Read it."""
         rows = evidence.controller.sql(QUEUE.database, "SELECT title FROM playing_queue ORDER BY rowid")
         found = [row["title"] for row in rows]
         return found == [*self.titles], f"the queue has {found}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"the queue has {', '.join(self.titles)}"
 
 
@@ -148,7 +146,6 @@ class PlaylistLasts(Condition):
 
     @property
     def kinds(self) -> tuple[Table, ...]:
-        """The songs of playlists."""
         return (ENTRIES,)
 
     @property
@@ -172,7 +169,6 @@ class PlaylistLasts(Condition):
         )
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.name} lasts {self.least_ms // 60_000} to {self.most_ms // 60_000} minutes"
 
 
@@ -183,7 +179,6 @@ class ExportIs(OfPath):
     files: tuple[str, ...]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Read the paths in it."""
         result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False)
         if result.status:
             return False, f"files: {self.path} is missing"
@@ -191,7 +186,6 @@ class ExportIs(OfPath):
         return lines == [f"{STORAGE}/Music/{name}" for name in self.files], f"{self.path} lists {lines}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.path} lists {', '.join(self.files)}"
 
 

@@ -48,7 +48,6 @@ class _Music(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The playlist, its songs, and others."""
         name = draw_playlist_name(random)
         files, noise = draw_song_files(random, random.randint(2, 5))
         params = cls._params(random, name, files, noise, [draw_length_ms(random) for _ in (*files, *noise)])
@@ -79,7 +78,6 @@ class _Music(BaseTask):
         return ", ".join(self._titles) if self.params else "{files}"
 
     def scene(self) -> Scene:
-        """The songs, and the other playlist."""
         return [*music(self.params), *old_playlist(self.params)]
 
 
@@ -102,11 +100,9 @@ class RetroCreatePlaylist(_Music):
         )
 
     def wanted(self) -> Wanted:
-        """The playlist."""
         return playlist_is(self._name, self._titles)
 
     def official(self) -> Wanted:
-        """Nearly the playlist."""
         return [officially_in_playlist(self._name, self._titles)]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -132,11 +128,9 @@ class RetroPlayingQueue(_Music):
         return f"Add these songs to the playing queue of Retro Music, in this order: {self._listed}."
 
     def wanted(self) -> Wanted:
-        """The queue."""
         return [QueueIs(tuple(self._titles))]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The songs are selected."""
         hand = Hand(observation)
         yield from open_tab(hand, "action_song")
         yield from select(hand, self._titles)
@@ -168,7 +162,6 @@ class RetroSavePlaylist(_Music):
         return f"Download/{self._name}.m3u"
 
     def wanted(self) -> Wanted:
-        """The playlist and its file."""
         files = tuple(self.params["files"])
         return [*playlist_is(self._name, self._titles), ExportIs(self._path, files)]
 
@@ -215,7 +208,6 @@ class RetroPlaylistDuration(_Music):
         return cls._params(random, name, files, noise, [*lengths, *(draw_length_ms(random) for _ in noise)])
 
     def wanted(self) -> Wanted:
-        """The playlist."""
         lasts = PlaylistLasts(self._name, _LEAST_MIN * 60_000, _MOST_MIN * 60_000)
         return [Added(PLAYLISTS.row(playlist_name=self._name)), lasts]
 

@@ -65,7 +65,6 @@ class BrightnessTask(BaseTask):
         yield from hand.do(PULL_DOWN)
 
     def after_cue(self, observation: Observation) -> Steps:
-        """Move the bar."""
         yield from self._move_bar(Hand(observation))
 
     def evidence(self) -> Scene:
@@ -75,7 +74,6 @@ class BrightnessTask(BaseTask):
     begin = method_of(read_friends_message)
 
     def finish(self, observation: Observation) -> Steps:
-        """Move the bar in Settings."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Display")

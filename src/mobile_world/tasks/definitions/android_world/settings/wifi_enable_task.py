@@ -27,7 +27,6 @@ class WifiEnableTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What the other radios do."""
         airplane = random.random() < 0.5
         return {
             "airplane": airplane,
@@ -42,7 +41,6 @@ class WifiEnableTask(BaseTask):
         return [*(Radio(name, on=self.params[key]) for name, key in radios.items()), Radio("wifi", on=False)]
 
     def wanted(self) -> Wanted:
-        """Wi-Fi is on."""
         return [SettingIs("global/wifi_on", ON)]
 
     def intent_cue(self, observation: Observation) -> Steps:

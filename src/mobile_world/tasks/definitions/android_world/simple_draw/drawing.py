@@ -28,7 +28,6 @@ class Drawn(OfPath):
     """A file is a picture of the kind that its name says, as wide as the app's paper, with something on it."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Open it."""
         result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False)
         if result.status:
             return False, f"files: {self.path} is missing"
@@ -36,7 +35,6 @@ class Drawn(OfPath):
         return not fault, f"{self.path} {fault or 'is a drawing'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"{self.path} is a drawing"
 
 
@@ -90,15 +88,12 @@ class SimpleDrawProCreateDrawing(BaseTask):
         return f"{FOLDER}/{self.params['file_name']}"
 
     def scene(self) -> Scene:
-        """Other pictures."""
         return others(self.params, SampleFile)
 
     def wanted(self) -> Wanted:
-        """One more, with something on it."""
         return [Drawn(self._path)]
 
     def official(self) -> Wanted:
-        """Anything of that name."""
         return [PathIs(self._path)]
 
     def intent_cue(self, observation: Observation) -> Steps:

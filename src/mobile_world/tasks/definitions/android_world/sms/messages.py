@@ -83,7 +83,6 @@ class SimpleSmsSendClipboardContent(_SendMessage):
         return {"number": number, "message": draw_snippet(random), SCENE: {"talk": talk}}
 
     def scene(self) -> Scene:
-        """The text is copied, too."""
         return [*written(self), Clipboard(self.params["message"])]
 
     def intent_cue(self, observation: Observation) -> Steps:

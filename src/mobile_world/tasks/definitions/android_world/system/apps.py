@@ -35,15 +35,12 @@ class OpenAppTaskEval(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Which app."""
         return {"app_name": random.choice(sorted(APPS)), SCENE: draw_switches(random)}
 
     def wanted(self) -> Wanted:
-        """The app is in front."""
         return [InFront(APPS[self.params["app_name"]][1])]
 
     def solution(self, observation: Observation) -> Steps:
-        """Open it."""
         yield from _open(Hand(observation), self.params["app_name"])
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -69,7 +66,6 @@ class TurnOnWifiAndOpenApp(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Which app."""
         return {"app_name": random.choice(sorted(APPS)), SCENE: draw_switches(random)}
 
     def wanted(self) -> Wanted:
@@ -77,7 +73,6 @@ class TurnOnWifiAndOpenApp(BaseTask):
         return [WIFI.is_on(True), InFront(APPS[self.params["app_name"]][1])]
 
     def solution(self, observation: Observation) -> Steps:
-        """One after the other."""
         hand = Hand(observation)
         yield from WIFI.show(hand)
         yield from WIFI.move(hand)

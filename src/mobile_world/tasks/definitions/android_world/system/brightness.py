@@ -47,11 +47,9 @@ class _Brightness(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Which end, and where switches stand."""
         return {"max_or_min": cls.max_or_min, SCENE: draw_switches(random)}
 
     def wanted(self) -> Wanted:
-        """The end of the bar."""
         return [SettingIs("system/screen_brightness", (self.end,))]
 
 
@@ -68,7 +66,6 @@ class _Pull(_Brightness):
         return switches(self.params) if drawn else brightness(DARKEST if self.end == BRIGHTEST else BRIGHTEST)
 
     def solution(self, observation: Observation) -> Steps:
-        """Pull the bar to its end."""
         hand = Hand(observation)
         yield from _show(hand)
         yield from _pull(hand, 1.0 if self.end == BRIGHTEST else 0.0)
@@ -87,7 +84,6 @@ class _Verify(_Brightness):
     solution = method_of(_show)
 
     def scene(self) -> Scene:
-        """As it is to be."""
         return [*switches(self.params), *brightness(self.end)]
 
     def wanted(self) -> Wanted:
@@ -95,7 +91,6 @@ class _Verify(_Brightness):
         return [*self.official(), DISPLAY_SEEN]
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Pull it to the middle."""
         yield from _pull(hand, 0.5)
 
 

@@ -37,15 +37,12 @@ class SystemCopyToClipboard(BaseTask):
         return {"clipboard_content": draw_snippet(random), SCENE: {"clipboard": f"old {random.randrange(100, 1000)}"}}
 
     def scene(self) -> Scene:
-        """Something else on the clipboard."""
         return [Clipboard(beside(self.params).get("clipboard", "-"))]
 
     def wanted(self) -> Wanted:
-        """Exactly the text."""
         return [ClipboardIs(self.params["clipboard_content"])]
 
     def official(self) -> Wanted:
-        """Nearly the text."""
         return [ClipboardIs(self.params["clipboard_content"], alike)]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -59,5 +56,4 @@ class SystemCopyToClipboard(BaseTask):
         yield from hand.do(Tap(at=SELECT_ALL))
 
     def after_cue(self, observation: Observation) -> Steps:
-        """Copy what is selected."""
         yield from Hand(observation).key("COPY")

@@ -49,7 +49,6 @@ class _Turn(_SwitchTask):
         return [*switches(self.params), Radio(self.switch.name, on=not self.on)]
 
     def wanted(self) -> Wanted:
-        """The radio as asked."""
         return [self.switch.is_on(self.on)]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -57,7 +56,6 @@ class _Turn(_SwitchTask):
         yield from self.switch.show(Hand(observation))
 
     def after_cue(self, observation: Observation) -> Steps:
-        """Move it."""
         yield from self.switch.move(Hand(observation))
 
 
@@ -75,15 +73,12 @@ class _Verify(_SwitchTask):
         return [*self.official(), self.switch.seen]
 
     def official(self) -> Wanted:
-        """The radio alone."""
         return [self.switch.is_on(self.on)]
 
     def solution(self, observation: Observation) -> Steps:
-        """Look."""
         yield from self.switch.show(Hand(observation))
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Move the switch all the same."""
         yield from self.switch.move(hand)
 
 

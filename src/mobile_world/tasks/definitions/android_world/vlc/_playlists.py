@@ -60,7 +60,6 @@ class PlaylistsAre(Condition):
         return sorted(found) == sorted(self.wanted), f"playlists: {words}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"playlists: {'; '.join(map(str, self.wanted))}"
 
 
@@ -79,5 +78,4 @@ class NearlyHolds(Condition):
         return right and count == len(self.wanted.files), f"playlists: {'; '.join(map(str, same)) or 'none'}"
 
     def __str__(self) -> str:
-        """What is wanted."""
         return f"nearly {self.wanted}"

@@ -56,11 +56,9 @@ class _MakePlaylists(BaseTask):
         return [Held(self.params[f"playlist_name{each}"], tuple(self.params[f"files{each}"])) for each in self.suffixes]
 
     def scene(self) -> Scene:
-        """The videos."""
         return other_videos(FOLDER, beside(self.params).get("lengths", {}))
 
     def wanted(self) -> Wanted:
-        """These playlists alone."""
         return [PlaylistsAre(tuple(self.lists))]
 
     def official(self) -> Wanted:

@@ -87,7 +87,6 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Sam, on Monday at nine."""
         return {"name": "Sam", "minutes": 5, "start": "2025-10-20T09:00:00+00:00", "events": []}
 
     @classmethod
@@ -110,7 +109,6 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
         return from_iso(self.params["start"]) - timedelta(minutes=self.params["minutes"])
 
     def scene(self) -> Scene:
-        """The meetings."""
         return calendar_of(self.params)
 
     def wanted(self) -> Wanted:
@@ -183,5 +181,4 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
         yield from hand.tap(text="OK")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Have another one, to be safe."""
         yield from new_alarm(hand, self._rings.hour, (self._rings.minute + 2) % 60)

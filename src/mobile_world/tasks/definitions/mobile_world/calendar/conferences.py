@@ -55,7 +55,6 @@ class _TextDates(BaseTask):
     complexity = 2.0
 
     def scene(self) -> Scene:
-        """The conferences."""
         return calendar_of(self.params)
 
     def wanted(self) -> Wanted:
@@ -64,7 +63,6 @@ class _TextDates(BaseTask):
         return Either(*([Added(SentText(number, f"{arrival},{blank}{departure}"))] for blank in ("", " ")))
 
     def solution(self, observation: Observation) -> Steps:
-        """Find the conference, and write."""
         hand = Hand(observation)
         yield from find_fossify_events(hand, self.params["city"])
         yield from begin_conversation(hand, self.params["name"], number=self.params["number"][-4:])
@@ -76,12 +74,10 @@ class CheckConferenceAndSendSmsTask1(_TextDates):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Paris."""
         return {**MIA, "city": "Paris", "arrival": "10/11/2025", "departure": "10/15/2025"}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The second one."""
         return _draw(random, later=True)
 
 
@@ -90,10 +86,8 @@ class CheckConferenceAndSendSmsTask2(_TextDates):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Tokyo."""
         return {**MIA, "city": "Tokyo", "arrival": "10/04/2025", "departure": "10/10/2025"}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The first one."""
         return _draw(random, later=False)

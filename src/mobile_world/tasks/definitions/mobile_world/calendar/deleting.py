@@ -113,11 +113,9 @@ class DeleteEventAskUserTask(BaseTask):
         return {**when, "titles": titles, "remove": remove, "events": rows}
 
     def scene(self) -> Scene:
-        """The events."""
         return calendar_of(self.params)
 
     def wanted(self) -> Wanted:
-        """That one is gone."""
         start = moment(date.fromisoformat(self.params["date"]), self.params["hour"])
         return [Removed(Appointment(start, start + timedelta(hours=1), self.params["remove"]))]
 
@@ -144,7 +142,6 @@ class DeleteEventAskUserTask(BaseTask):
         return {"remove": next(title for title in self.params["titles"] if title not in SERIES)}
 
     def solution(self, observation: Observation) -> Steps:
-        """Read the day, ask, delete."""
         hand = Hand(observation)
         yield from show_fossify_day(hand, date.fromisoformat(self.params["date"]), TODAY)
         yield from hand.ask(f"There are {', '.join(event_titles(hand))}. Which one should I remove?")
@@ -152,6 +149,5 @@ class DeleteEventAskUserTask(BaseTask):
         yield from delete_fossify_event(hand, title)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete another one, too."""
         other = next(each for each in self.params["titles"] if each != self.params["remove"] and each not in SERIES)
         yield from delete_fossify_event(hand, other)

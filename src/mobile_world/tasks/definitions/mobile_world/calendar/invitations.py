@@ -129,7 +129,6 @@ class ScheduleCoffeeTimeViaSmsTask(_AnswerInvitation):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """During the meeting with Sam."""
         return {**MARRY, "start": "2025-10-20T09:10:00+00:00", "free": False, "events": []}
 
     @classmethod
@@ -141,7 +140,6 @@ class ScheduleCoffeeTimeViaSmsTask(_AnswerInvitation):
         return {**_draw_sender(random), "start": start.isoformat(), "free": free, "events": rows}
 
     def scene(self) -> Scene:
-        """The invitation."""
         start = from_iso(self.params["start"])
         when = f"on {day_name(start.date())} at {hour_name(start)}"
         return _invitation(
@@ -175,7 +173,6 @@ class ScheduleLunchViaSmsTask(_AnswerInvitation):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Tomorrow at eleven."""
         return {**MARRY, "start": "2025-10-17T11:00:00+00:00", "day": "tomorrow", "events": []}
 
     @classmethod
@@ -188,7 +185,6 @@ class ScheduleLunchViaSmsTask(_AnswerInvitation):
         return {**_draw_sender(random), "start": start.isoformat(), "day": day, "events": rows}
 
     def scene(self) -> Scene:
-        """The invitation."""
         start = from_iso(self.params["start"])
         when = f"{self.params['day']} at {hour_name(start)}"
         return _invitation(
@@ -196,13 +192,11 @@ class ScheduleLunchViaSmsTask(_AnswerInvitation):
         )
 
     def wanted(self) -> Wanted:
-        """The answer and the event."""
         start = from_iso(self.params["start"])
         appointment = Appointment(start, start + HOUR, about=_named("Lunch", self.params))
         return [Added(SentText(self.params["number"], "OK")), Added(appointment)]
 
     def solution(self, observation: Observation) -> Steps:
-        """Answer, and note it."""
         hand, start = Hand(observation), from_iso(self.params["start"])
         yield from _reply(hand, self.params["number"], "OK")
         yield from _add(hand, "Lunch", start, start + HOUR)
@@ -255,7 +249,6 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Tomorrow from eleven to noon."""
         times = {"start": "2025-10-17T11:00:00+00:00", "end": "2025-10-17T12:00:00+00:00"}
         return {**MARRY, "hour": 11, **times, "length": " It takes about an hour.", "events": []}
 
@@ -270,19 +263,16 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
         return {**_draw_sender(random), "hour": start.hour, **times, "length": "", "events": rows}
 
     def scene(self) -> Scene:
-        """The invitation."""
         start = from_iso(self.params["start"])
         said = f"Hello, this is {self.params['sender']}. Lunch tomorrow at {hour_name(start)}?{self.params['length']}"
         return _invitation(self.params, said)
 
     def wanted(self) -> Wanted:
-        """The answer and the event."""
         start, end = (from_iso(self.params[name]) for name in ("start", "end"))
         appointment = Appointment(start, end, about=_named("Lunch", self.params))
         return [Added(SentText(self.params["number"], "OK")), Added(appointment)]
 
     def dialogue(self) -> Dialogue:
-        """What was meant."""
         start, end = (from_iso(self.params[name]) for name in ("start", "end"))
         fact = Fact(
             "the time of the lunch",
@@ -305,7 +295,6 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
         return {"end": moment(TOMORROW, 12).isoformat()}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, answer, and note it."""
         hand = Hand(observation)
         yield from hand.ask("The message says tomorrow. When should the event start and end?")
         first, last = (hand.seen.reply or "").rstrip(".").rpartition("from ")[2].split(" to ")
@@ -314,5 +303,4 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
         yield from _add(hand, "Lunch", from_iso(f"{day}{first}:00+00:00"), from_iso(f"{day}{last}:00+00:00"))
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Have the wrong one as well."""
         yield from _add(hand, "Lunch", moment(TODAY, self.params["hour"]), moment(TODAY, 12))

@@ -119,7 +119,6 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Marry, and the meeting with Sam."""
         people = {"Sam Smith": "6285550142", "Tom Reed": "6285550119", "Nina Patel": "6285550163"}
         return {
             "boss": "Marry",
@@ -147,14 +146,12 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
         return {**boss, "start": start.isoformat(), "name": met, "people": people, "events": rows}
 
     def scene(self) -> Scene:
-        """The boss's message."""
         start = from_iso(self.params["start"])
         when = f"on {day_name(start.date())} at {hour_name(start)}"
         said = f"This is {self.params['boss']}. I would like to have our one-on-one {when}, for about half an hour."
         return [*calendar_of(self.params), NewMessage(f"+1{self.params['boss_number']}", said)]
 
     def wanted(self) -> Wanted:
-        """One message to that person."""
         return [Added(SentText(self.params["people"][self.params["name"]], APOLOGY))]
 
     def dialogue(self) -> Dialogue:
@@ -182,11 +179,9 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
         return Dialogue((reached,), about=(*people, "boss", "meeting", "event", "contacts", "老板", "会议", "通讯录"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """A number that is made up."""
         return {"people": {**self.params["people"], self.params["name"]: phone_numbers.MADE_UP}}
 
     def solution(self, observation: Observation) -> Steps:
-        """Look at the day, ask, write."""
         hand, start = Hand(observation), from_iso(self.params["start"])
         yield from show_fossify_day(hand, start.date(), TODAY)
         yield from hand.ask(f"What is the phone number of {self.params['name'].split()[0]}?")
@@ -234,13 +229,11 @@ class CheckMealEventAskUserTask(_WriteToPerson):
         return [*calendar_of(self.params), *(Person(name, email=address) for name, address in new.items())]
 
     def wanted(self) -> Wanted:
-        """One mail."""
         meal = self.params["meal"]
         text = cancelling(meal, person=self.params["name"], day=_day_of(meal, self.params["events"]))
         return [Added(OutgoingMail((self.params["address"],), text=text))]
 
     def dialogue(self) -> Dialogue:
-        """Who it is."""
         name = self.params["name"]
         namesakes = tuple(self.params["namesakes"]) or (name,)
         fact = Fact(
@@ -268,7 +261,6 @@ class CheckMealEventAskUserTask(_WriteToPerson):
         return {"name": name, "address": namesakes[name]}
 
     def solution(self, observation: Observation) -> Steps:
-        """Look the week through, ask, write."""
         hand = Hand(observation)
         first = self.params["name"].split()[0]
         yield from show_fossify_day(hand, NEXT_WEEK[0], TODAY)
@@ -298,7 +290,6 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Sam Smith."""
         others = {"Tom Reed": "tom.reed@gmail.com", "Nina Patel": "npatel@company.com"}
         return {"name": "Sam Smith", "address": "sam.smith@gmail.com", "others": others, "events": []}
 
@@ -320,11 +311,9 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
         return {"name": names[0], "address": address, "others": addresses, "events": rows}
 
     def scene(self) -> Scene:
-        """The events."""
         return calendar_of(self.params)
 
     def wanted(self) -> Wanted:
-        """One mail."""
         subjects = [row["title"].partition(" ")[0] for row in self.params["events"][:1]]
         text = cancelling(
             "meeting",
@@ -335,7 +324,6 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
         return [Added(OutgoingMail((self.params["address"],), text=text))]
 
     def dialogue(self) -> Dialogue:
-        """Addresses of whoever is named."""
         name, address, others = self.params["name"], self.params["address"], self.params["others"]
         fact = Fact(
             "the address of the person",
@@ -357,11 +345,9 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
         return Dialogue((fact,), about=(name, *others, "meeting", "week", "calendar", "contacts", "会议", "通讯录"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """An address after the name."""
         return {"address": _guessed_address(self.params["name"])}
 
     def solution(self, observation: Observation) -> Steps:
-        """Find the meeting, ask, write."""
         hand = Hand(observation)
         first = self.params["name"].split()[0]
         yield from find_fossify_events(hand, "meeting")

@@ -71,11 +71,9 @@ class CheckConferenceDurationTask(BaseTask):
         return {"days": total, "events": rows, "other": titles[0]}
 
     def scene(self) -> Scene:
-        """The events."""
         return calendar_of(self.params)
 
     def wanted(self) -> Wanted:
-        """The number of days."""
         return [Answered(Number(self.params["days"], "days"))]
 
     def solution(self, observation: Observation) -> Steps:
@@ -85,7 +83,6 @@ class CheckConferenceDurationTask(BaseTask):
         yield from hand.answer(str(self.params["days"]))
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete an event."""
         yield from find_fossify_events(hand, self.params["other"])
         yield from delete_fossify_event(hand, self.params["other"])
 
@@ -104,7 +101,6 @@ class CheckDeduplicatedEventsTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The week of the phone's image."""
         monday = date(2025, 10, 20)
         days = {"monday": monday.isoformat(), "first": day_name(monday), "last": day_name(monday + timedelta(6))}
         return {**days, "count": 9, "events": [], "other": "Dinner with Sarah"}
@@ -132,11 +128,9 @@ class CheckDeduplicatedEventsTask(BaseTask):
         return {**days, "count": count, "events": rows, "other": titles[0]}
 
     def scene(self) -> Scene:
-        """The events."""
         return calendar_of(self.params)
 
     def wanted(self) -> Wanted:
-        """Their number."""
         return [Answered(Number(self.params["count"]))]
 
     def solution(self, observation: Observation) -> Steps:
@@ -148,7 +142,6 @@ class CheckDeduplicatedEventsTask(BaseTask):
         yield from hand.answer(str(self.params["count"]))
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete an event."""
         yield from hand.open(FOSSIFY)
         yield from hand.back()
         yield from find_fossify_events(hand, self.params["other"])

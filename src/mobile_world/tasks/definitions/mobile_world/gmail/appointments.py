@@ -72,7 +72,6 @@ class CheckInterviewTimesTask(BaseTask):
         return {"interviews": interviews}
 
     def scene(self) -> Scene:
-        """A mail of each company."""
         return [self._mail(company, from_iso(start), minutes) for company, start, minutes in self.params["interviews"]]
 
     def _mail(self, company: str, start: datetime, minutes: int) -> Mail:
@@ -89,7 +88,6 @@ class CheckInterviewTimesTask(BaseTask):
         return [(company, at, at + timedelta(minutes=minutes)) for company, at, minutes in found if at.month == 11]
 
     def wanted(self) -> Wanted:
-        """One event for each."""
         return [Added(Appointment(start, end, company)) for company, start, end in self._november()]
 
     def solution(self, observation: Observation) -> Steps:
@@ -109,7 +107,6 @@ class CheckInterviewTimesTask(BaseTask):
             yield from add_on_day(hand, title=company, start=start, end=end)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Note another month's, too."""
         company, start = next(
             (name, from_iso(at)) for name, at, _ in self.params["interviews"] if from_iso(at).month != 11
         )
@@ -130,7 +127,6 @@ class CheckSetMeetTimeTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Carl, on November 15 at three."""
         carl = {"name": "Carl", "address": "carl123@company.com", "title": "Board Meeting", "office": "New York"}
         return {
             **carl,
@@ -150,7 +146,6 @@ class CheckSetMeetTimeTask(BaseTask):
         return {**who, **what, "start": start.isoformat(), "other": other, "other_start": second.isoformat()}
 
     def scene(self) -> Scene:
-        """Both mails."""
         name, title, office = (self.params[key] for key in ("name", "title", "office"))
         start, second = (from_iso(self.params[key]) for key in ("start", "other_start"))
         body = (
@@ -165,17 +160,14 @@ class CheckSetMeetTimeTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        """The event."""
         start = from_iso(self.params["start"])
         return [Added(Appointment(start, start + HOUR, self.params["title"]))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read the mail, and note it."""
         hand, start = Hand(observation), from_iso(self.params["start"])
         yield from open_mail(hand, self.params["name"])
         yield from _add(hand, self.params["title"], start, start + HOUR)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Note the workshop, too."""
         second = from_iso(self.params["other_start"])
         yield from _add(hand, "Workshop", second, second + HOUR)

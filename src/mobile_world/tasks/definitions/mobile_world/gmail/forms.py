@@ -100,7 +100,6 @@ class SendFormsTask(BaseTask):
         return forms[-self.params["count"] :]
 
     def scene(self) -> Scene:
-        """Five mails with a form each."""
         text = "Hello,\n\nhere is the signed form for the field trip to {trip}.\n\n{name}"
         mails = [
             Mail(name, address, subject, text.format(trip=self.params["trip"], name=name), day, (self._file(form),))
@@ -148,7 +147,6 @@ class SendWaiverTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Bob gets the updated one."""
         return {"name": "Bob", "address": "bob@gmail.com", "subject": "Updated waiver", "activity": "climbing"}
 
     def _picture(self, version: int) -> bytes:
@@ -166,12 +164,10 @@ class SendWaiverTask(BaseTask):
         return [DataFile(f"Download/{name}", data=self._picture(version)) for name, version in files]
 
     def wanted(self) -> Wanted:
-        """One mail with it."""
         file = MailFile("waiver.jpg", self._picture(2))
         return [Added(OutgoingMail((self.params["address"],), self.params["subject"], files=(file,)))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Write, attach, send."""
         hand = Hand(observation)
         yield from compose(hand, [self.params["address"]], self.params["subject"], attach=["waiver.jpg"])
         yield from send_mail(hand)

@@ -29,7 +29,6 @@ class SendInterviewEmailTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The original's time and address."""
         return {"resume": REFERENCE_RESUME, "sentence": _INVITATION.format(time="10:30 AM")}
 
     @classmethod
@@ -39,7 +38,6 @@ class SendInterviewEmailTask(BaseTask):
         return {"resume": draw_resume(random), "sentence": _INVITATION.format(time=time)}
 
     def scene(self) -> Scene:
-        """The résumé."""
         return [resume_file(self.params["resume"])]
 
     def wanted(self) -> Wanted:
@@ -47,7 +45,6 @@ class SendInterviewEmailTask(BaseTask):
         return [Added(OutgoingMail((self.params["resume"]["email"],), body=exactly(self.params["sentence"])))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read the address, and write."""
         hand = Hand(observation)
         yield from open_download(hand, "Kevin_CV.pdf")
         yield from look_for(hand, "@")

@@ -85,11 +85,9 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
         return said
 
     def wanted(self) -> Wanted:
-        """One message with it."""
         return [Added(SentText(self.params["number"], self.text))]
 
     def dialogue(self) -> Dialogue:
-        """The number."""
         questions = (
             "What is the sender's phone number?",
             "What is the number of the sender?",
@@ -100,7 +98,6 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
         return knows_number(self.params["sender"], self.params["number"], *questions)
 
     def natural_guess(self) -> dict[str, Any]:
-        """A number that is made up."""
         return {"number": MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:
@@ -159,7 +156,6 @@ class CheckEventTimeTask(BaseTask):
         return [Added(FreelyLabelled(Alarm(self.params["hour"] - 1, self.params["minute"])))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read the mail, then set it."""
         hand = Hand(observation)
         yield from open_mail(hand, "HR Department" if self.params["on_image"] else "Office Team")
         yield from new_alarm(hand, self.params["hour"] - 1, self.params["minute"])

@@ -35,7 +35,6 @@ class _AnswerMeeting(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Daniel and Thursday at ten."""
         asked = {"name": "Daniel", "address": "dan123@gmail.com", "day": "Thursday", "time": "10:00 AM"}
         others = {"other": ["Carl", "carl123@company.com"], "other_day": "Friday", "older_day": "Tuesday"}
         return {**asked, **others, "place": "my office"}
@@ -69,7 +68,6 @@ class _AnswerMeeting(BaseTask):
         raise NotImplementedError
 
     def solution(self, observation: Observation) -> Steps:
-        """Open the newest mail and answer."""
         hand = Hand(observation)
         yield from open_mail(hand, self.params["name"])
         yield from reply(hand, self.text)
@@ -86,11 +84,9 @@ class AcceptMeetingTask(_AnswerMeeting):
 
     @property
     def text(self) -> str:
-        """The sentence."""
         return f"Yes, I will be there on {self.params['day']} at {self.params['time']}."
 
     def wanted(self) -> Wanted:
-        """One answer with it."""
         p = self.params
         return [Added(OutgoingMail((p["address"],), f"RE: Meeting {p['day']}", worded(self.text)))]
 
@@ -106,11 +102,9 @@ class CancelMeetingTask(_AnswerMeeting):
 
     @property
     def text(self) -> str:
-        """Our words."""
         return f"I am sorry, but I have to cancel our meeting on {self.params['day']}."
 
     def wanted(self) -> Wanted:
-        """One answer that cancels the meeting."""
         p = self.params
         day = next(each for away in range(1, 8) if f"{(each := MAIL_DAY + timedelta(away)):%A}" == p["day"])
         body = cancelling("meeting", person=p["name"], day=day, wording=("cancel", "meeting"))

@@ -38,7 +38,6 @@ class SendPhoneNumberAskUserTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Whose number goes to whom."""
         full, address = random.choice(FRIENDS)
         (number,) = draw_numbers(random, 1)
         friend = {"friend": full.partition(" ")[0], "full": full, "address": address}
@@ -46,12 +45,10 @@ class SendPhoneNumberAskUserTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Kevin's, to Grace."""
         friend = {"friend": "Grace", "full": "Grace Hall", "address": "grace.hall@urbanedge.com"}
         return {**friend, "name": "Kevin", "number": "15551234567"}
 
     def wanted(self) -> Wanted:
-        """One mail with the number."""
         return [Added(OutgoingMail((self.params["address"],), body=digits_of(self.params["number"])))]
 
     def dialogue(self) -> Dialogue:
@@ -72,7 +69,6 @@ class SendPhoneNumberAskUserTask(BaseTask):
         return Dialogue((phone_numbers.number_fact(name, self.params["number"]), address), about=about)
 
     def natural_guess(self) -> dict[str, Any]:
-        """A number that is made up."""
         return {"number": phone_numbers.MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:

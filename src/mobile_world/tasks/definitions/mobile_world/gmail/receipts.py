@@ -60,7 +60,6 @@ class DownloadSendReceiptTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """A slip of 5.08 from William."""
         lines = [["Milk", 89], ["Muesli", 229], ["Chocolate (2)", 190]]
         bought = {"shop": "Corner Market", "lines": lines, "menu": [["Rice", 450], ["Olives", 380], ["Tea", 210]]}
         people = {"buyer": ["William", "will45@gmail.com"], "other": ["Bob", "bob@gmail.com"]}

@@ -59,7 +59,6 @@ class CheckRegistrationTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The Putnam competition, and Kathy."""
         return {"contest": "Putnam", "other": "Ashgrove", "coordinator": "kathy@gmail.com"}
 
     def scene(self) -> Scene:
@@ -87,7 +86,6 @@ class CheckRegistrationTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        """One mail that asks."""
         subject = f"{self.params['contest']} Registration Confirmation"
         return [
             Added(
@@ -98,7 +96,6 @@ class CheckRegistrationTask(BaseTask):
         ]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read what came, then write."""
         hand, contest = Hand(observation), self.params["contest"]
         yield from open_mail(hand, f"{contest} Office")
         text = f"Hello,\nI have no confirmation of my registration for the {contest} competition yet. Could you check?"

@@ -69,18 +69,15 @@ class CheckDepartTimeTask(BaseTask):
         return f"What time do we leave for {self.params['event']} tomorrow?"
 
     def wanted(self) -> Wanted:
-        """One message with it."""
         return [Added(SentText(self.params["number"], self.text))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read the mail, then ask."""
         hand = Hand(observation)
         yield from open_mail(hand, self.params["event"])
         yield from begin_conversation(hand, self.params["number"])
         yield from send(hand, self.text)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Ask once more."""
         yield from send(hand, self.text)
 
 
@@ -161,11 +158,9 @@ class RequestCarpoolingTask(BaseTask):
         return f"Could you take {self.params['rider']} along to the {self.params['what']} tomorrow?"
 
     def wanted(self) -> Wanted:
-        """One message with it."""
         return [Added(SentText(self.params["number"], self.text))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read the mail, then ask."""
         hand = Hand(observation)
         yield from open_mail(hand, self.params["club"])
         yield from begin_conversation(hand, self.params["number"])

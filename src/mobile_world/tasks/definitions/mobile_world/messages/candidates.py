@@ -119,7 +119,6 @@ class _WithResume(BaseTask):
     app_names: ClassVar[set[str]] = {"Docreader", "Files", "Messages"}
 
     def scene(self) -> Scene:
-        """The document."""
         return [resume_file(self.params["resume"])]
 
     def read(self, hand: Hand) -> Steps:
@@ -141,16 +140,13 @@ class SendInterviewInvitationTask(_WithResume):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The document and the time."""
         return {"resume": draw_resume(random), "text": invitation(draw_time(random))}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Tomorrow at half past ten."""
         return {"resume": REFERENCE_RESUME, "text": invitation("10:30 AM")}
 
     def wanted(self) -> Wanted:
-        """The message went to the number."""
         return [Added(SentText(self.params["resume"]["phone"], self.params["text"]))]
 
     def intent_cue(self, observation: Observation) -> Steps:
@@ -163,7 +159,6 @@ class SendInterviewInvitationTask(_WithResume):
     after_cue = method_of(send)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Send it again."""
         yield from send(hand, self.params["text"])
 
 
@@ -212,7 +207,6 @@ class _CheckCandidate(_WithResume):
         return {"hr": MIA if self.params["hr"] != MIA else list(KNOWN[0])}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask twice, read, then write."""
         hand = Hand(observation)
         yield from hand.ask("Who is HR?")
         name = (hand.seen.reply or "").partition(" is HR")[0]
@@ -222,7 +216,6 @@ class _CheckCandidate(_WithResume):
         yield from send(hand, self.verdict)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Say the opposite as well."""
         yield from send(hand, REJECTED if self.passed else PASSED)
 
 
@@ -251,7 +244,6 @@ class CheckCandidateAskUserTask1(_CheckCandidate):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """MongoDB or Redis."""
         return {"resume": REFERENCE_RESUME, "hr": MIA, "databases": ["MongoDB", "Redis"]}
 
     @property
@@ -260,7 +252,6 @@ class CheckCandidateAskUserTask1(_CheckCandidate):
         return bool({*self.params["databases"]} & {*self.params["resume"]["databases"]})
 
     def requirement(self) -> Fact:
-        """The two databases."""
         one, two = self.params["databases"]
         return Fact(
             "the requirement",
@@ -301,16 +292,13 @@ class CheckCandidateAskUserTask2(_CheckCandidate):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Above 3.6."""
         return {"resume": REFERENCE_RESUME, "hr": MIA, "limit": "3.6"}
 
     @property
     def passed(self) -> bool:
-        """Whether it is above the limit."""
         return float(self.params["resume"]["gpa"]) > float(self.params["limit"])
 
     def requirement(self) -> Fact:
-        """The limit."""
         limit = self.params["limit"]
         return Fact(
             "the requirement",

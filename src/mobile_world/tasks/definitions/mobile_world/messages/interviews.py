@@ -36,28 +36,22 @@ class SendInterviewInvitationAskUserTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The number and the time."""
         return {"number": f"1555{random.randrange(2_000_000, 10_000_000)}", "text": invitation(draw_time(random))}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Tomorrow at half past ten."""
         return {"number": "15551234567", "text": invitation("10:30 AM")}
 
     def wanted(self) -> Wanted:
-        """The message went there."""
         return [Added(SentText(self.params["number"], self.params["text"]))]
 
     def dialogue(self) -> Dialogue:
-        """The number."""
         return knows_number("Kevin", self.params["number"], *GOES_TO, *who_is("Kevin"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """A number that is made up."""
         return {"number": MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, then write."""
         hand = Hand(observation)
         yield from hand.ask("What is Kevin's number?")
         number = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
@@ -65,5 +59,4 @@ class SendInterviewInvitationAskUserTask(BaseTask):
         yield from send(hand, self.params["text"])
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Send it again."""
         yield from send(hand, self.params["text"])

@@ -87,7 +87,6 @@ class _Greeting(BaseTask):
         return [name for name, _ in self.params["roommates"]]
 
     def dialogue(self) -> Dialogue:
-        """Who they are."""
         people = dict(self.params["roommates"])
         names = ", ".join(people)
         numbers = ", ".join(f"{name} ({number})" for name, number in people.items())
@@ -133,7 +132,6 @@ class _Greeting(BaseTask):
         yield from ()
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Greet somebody else, too."""
         others = [name for name, _ in KNOWN if name not in self.known]
         yield from begin_conversation(hand, others[0])
         yield from send(hand, GREETING)
@@ -156,7 +154,6 @@ class SayHelloRoommatesAskUserTask1(_Greeting):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Ella, Grace and Sophia."""
         return {"roommates": [list(each) for each in KNOWN[:3]]}
 
 
@@ -183,7 +180,6 @@ class SayHelloRoommatesAskUserTask2(_Greeting):
 
     @property
     def known(self) -> list[str]:
-        """The first two."""
         return [name for name, _ in self.params["roommates"][:2]]
 
     def wanted(self) -> Wanted:

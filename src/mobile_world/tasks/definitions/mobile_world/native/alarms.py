@@ -153,7 +153,6 @@ class SetAlarmTask(_SetAlarm):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The weekend at 8:25, with BeeBeep."""
         repeat = next(words for words, days in REPEATS.items() if days == WEEKEND)
         return {"time": "8:25 AM", "hour": 8, "minute": 25, "repeat": repeat, "sound": BEEBEEP, "others": []}
 
@@ -174,7 +173,6 @@ class SetAlarmTask(_SetAlarm):
         return [Alarm(hour, minute, enabled=False) for hour, minute in self.params["others"]]
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         days, sound = REPEATS[self.params["repeat"]], self.params["sound"]
         alarm = Alarm(self.params["hour"], self.params["minute"], days, vibrate=False, sound=sound)
         return [Added(FreelyLabelled(alarm))]
@@ -201,12 +199,10 @@ class SetAlarmTaskAskUser1(_SetAlarm):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Friday at 1:20 in the afternoon."""
         return {"day": "Friday", "hour": 13, "minute": 20}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The day, and when."""
         days = [WEEK[(TODAY + timedelta(days=ahead)).weekday()] for ahead in range(1, 6)]
         return {"day": random.choice(days), "hour": random.randrange(4, 16), "minute": random.choice(MINUTES)}
 
@@ -219,16 +215,13 @@ class SetAlarmTaskAskUser1(_SetAlarm):
         return Either([Added(Alarm(hour, minute, (day,)))], [Added(Alarm(hour, minute, first=first))])
 
     def dialogue(self) -> Dialogue:
-        """The time."""
         fact = time_fact(self.params["hour"], self.params["minute"])
         return Dialogue((fact,), about=("星期", "周", self.params["day"]))
 
     def natural_guess(self) -> dict[str, Any]:
-        """When people get up."""
         return {"hour": 7, "minute": 0}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, then set it."""
         hand = Hand(observation)
         yield from hand.ask(f"What time should the alarm ring on {self.params['day']}?")
         yield from new_alarm(hand, *told_time(hand.seen.reply))
@@ -260,12 +253,10 @@ class SetAlarmTaskAskUser2(_SetAlarm):
         return {"repeat": repeat, "hour": hour, "minute": minute, "sound": sound}
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         days, sound = REPEATS[self.params["repeat"]], self.params["sound"]
         return [Added(FreelyLabelled(Alarm(self.params["hour"], self.params["minute"], days, sound=sound)))]
 
     def dialogue(self) -> Dialogue:
-        """The time and the sound."""
         facts = (time_fact(self.params["hour"], self.params["minute"]), sound_fact(self.params["sound"]))
         return Dialogue(facts, about=("weekend", "周末", "weekday", "工作日"))
 
@@ -274,7 +265,6 @@ class SetAlarmTaskAskUser2(_SetAlarm):
         return {"hour": 7, "minute": 0, "sound": SOUNDS[0]}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask for both, then set it."""
         hand = Hand(observation)
         yield from hand.ask("What time should the alarm ring?")
         hour, minute = told_time(hand.seen.reply)
@@ -285,7 +275,6 @@ class SetAlarmTaskAskUser2(_SetAlarm):
         yield from choose_alarm_sound(hand, sound)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Spare them the vibration."""
         yield from hand.tap(id="vibrate_onoff")
 
 
@@ -315,12 +304,10 @@ class SetAlarmTaskAskUser3(_SetAlarm):
         return {"repeat": random.choice(list(REPEATS)), **wrong, **right, "sound": random.choice(SOUNDS)}
 
     def wanted(self) -> Wanted:
-        """One alarm more."""
         days, sound = REPEATS[self.params["repeat"]], self.params["sound"]
         return [Added(Alarm(self.params["hour"], self.params["minute"], days, sound=sound))]
 
     def dialogue(self) -> Dialogue:
-        """The right time."""
         hour, minute = self.params["hour"], self.params["minute"]
         fact = Fact(
             "the time that was meant",
@@ -333,12 +320,10 @@ class SetAlarmTaskAskUser3(_SetAlarm):
         return Dialogue((fact,), about=("weekend", "周末", "weekday", "工作日", "早上", "晚上", "morning", "evening"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """The same time in the morning."""
         hour, minute = told_time(self.params["wrong"])
         return {"hour": hour - 12, "minute": minute}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, then set it."""
         hand = Hand(observation)
         yield from hand.ask(f"{self.params['wrong']} is in the evening. What time should the morning alarm ring?")
         yield from new_alarm(hand, *told_time(hand.seen.reply))

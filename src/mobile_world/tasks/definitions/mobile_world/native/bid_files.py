@@ -183,7 +183,6 @@ class BidFileRenameTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The original's four files."""
         bids = [Bid(name, _day(age).isoformat(), f"{name}\n" + "-" * age + "\n") for name, age in REFERENCE]
         return {"bids": rows(bids), "others": rows(_draw_others(Random(0))), "order": "oldest"}
 
@@ -244,7 +243,6 @@ class BidFileRenameAskUserTask(BidFileRenameTask):
         return [*super().wanted(), *([] if self.is_original else [Asked()])]
 
     def dialogue(self) -> Dialogue:
-        """The order."""
         fact = Fact(
             "the order of the files",
             "choice",
@@ -257,11 +255,9 @@ class BidFileRenameAskUserTask(BidFileRenameTask):
         return Dialogue((fact,), about=("bid", "Download", "files", "numbers", "rename", "文件", "编号", "重命名"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """As Files lists them."""
         return {"order": "name"}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask first."""
         hand = Hand(observation)
         yield from hand.ask("应该按什么顺序重命名？")
         yield from hand.follow(super().solution)

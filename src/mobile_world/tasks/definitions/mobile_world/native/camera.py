@@ -35,7 +35,6 @@ class TakeSelfieTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """One of the cameras."""
         lens = random.choice(("front", "back"))
         words = {
             "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
@@ -48,11 +47,9 @@ class TakeSelfieTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Any photo."""
         return {"lens": None, "what": "one photo"}
 
     def wanted(self) -> Wanted:
-        """One new picture."""
         return [PhotoTaken(self.params["lens"])]
 
     def solution(self, observation: Observation) -> Steps:
@@ -60,7 +57,6 @@ class TakeSelfieTask(BaseTask):
         yield from take_photo(Hand(observation), self.params["lens"] or "back")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Take another one."""
         yield from hand.tap(desc="Shutter")
 
 
@@ -82,7 +78,6 @@ class TakeSelfieAskUserTask1(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Jimmy."""
         return {"name": "Jimmy", "address": "jimmy.wang@example.com"}
 
     def wanted(self) -> Wanted:
@@ -90,17 +85,14 @@ class TakeSelfieAskUserTask1(BaseTask):
         return [PhotoMailed("front", to=self.params["address"])]
 
     def dialogue(self) -> Dialogue:
-        """The address."""
         name = self.params["name"]
         about = ("photo", "picture", "contacts", "自拍", "照片", "邮件", "通讯录")
         return Dialogue((address_fact(name, name, self.params["address"]),), about=about)
 
     def natural_guess(self) -> dict[str, Any]:
-        """An address after the name."""
         return {"address": f"{self.params['name'].lower()}@example.com"}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, photograph, send."""
         hand = Hand(observation)
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
         address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
@@ -134,7 +126,6 @@ class TakeSelfieAskUserTask2(BaseTask):
         return {"name": "Henry", "people": [], "last": "Wright", "address": "henry.wright@harbortech.com"}
 
     def scene(self) -> Scene:
-        """The people, by family name."""
         first = self.params["name"]
         return [Person(f"{first} {last}", email=address) for last, address in sorted(self.params["people"])]
 
@@ -143,7 +134,6 @@ class TakeSelfieAskUserTask2(BaseTask):
         return [PhotoMailed(to=self.params["address"])]
 
     def dialogue(self) -> Dialogue:
-        """The family name."""
         name, last = self.params["name"], self.params["last"]
         questions = (
             f"Which {name} do you mean?",

@@ -81,7 +81,6 @@ class CVEmailTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        """One mail with these files."""
         files = [MailFile(each.path.removeprefix("Download/"), each.content) for each in self.scene()]
         sent = tuple(each for each in files if each.name in self.params["wanted"])
         return [Added(OutgoingMail((self.params["to"],), self.params["subject"], files=sent))]
@@ -111,16 +110,13 @@ class CVEmailAskUserTask(CVEmailTask):
     complexity = 3.5
 
     def dialogue(self) -> Dialogue:
-        """The address."""
         fact = address_fact("your HR colleague", "人事同事", self.params["to"], *QUESTIONS, *WHO_GETS_IT)
         return Dialogue((fact,), about=("CV", "resumes", "resume", "HR", "colleague", "简历", "人事", "同事", "邮件"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """An address after the department."""
         return {"to": "hr@example.com"}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask first."""
         hand = Hand(observation)
         yield from hand.ask("人事同事的邮箱地址是什么？")
         yield from self.send(hand, told_address(hand.seen.reply))

@@ -47,7 +47,6 @@ class CountFileLinesTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The archive of the image."""
         return {"month": "July", "lines": [*REFERENCE], "file": "file_1.txt", "of_image": True}
 
     @property
@@ -68,11 +67,9 @@ class CountFileLinesTask(BaseTask):
         return [DataFile(f"Download/{name}", age=age_of(day), data=archive_data(texts))]
 
     def wanted(self) -> Wanted:
-        """The number, and nothing changed."""
         return [Answered(Number(self.answer))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Open it and count."""
         hand = Hand(observation)
         yield from self.open_archive(hand)
         yield from hand.tap(text=self.params["file"], id=NAME)
@@ -96,7 +93,6 @@ class SumFileLinesTask(CountFileLinesTask):
 
     @property
     def answer(self) -> int:
-        """What is right."""
         return sum(self.params["lines"])
 
     def solution(self, observation: Observation) -> Steps:

@@ -134,7 +134,6 @@ class InvoiceReceiptCopyTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The original's files."""
         wanted = ["invoice_2025_001.pdf"]
         return {
             **{"month": 9, "files": rows(REFERENCE), "wanted": wanted},
@@ -152,7 +151,6 @@ class InvoiceReceiptCopyTask(BaseTask):
         return [EmptyFolder("Download"), TextFile("Finance/", age=age_of("2025-01-10")), *self._files.values()]
 
     def wanted(self) -> Wanted:
-        """The folder holds the right files."""
         folder = self.params["folder"]
         return [
             *(PathIs(f"{path}/") for path in self.params["made"]),
@@ -170,7 +168,6 @@ class InvoiceReceiptCopyTask(BaseTask):
         yield from hand.tap(text="COPY")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete the original."""
         yield from hand.long_press(text=self.params["wanted"][0], id=NAME)
         yield from hand.tap(desc="Delete")
         yield from hand.tap(text="OK")
@@ -201,12 +198,10 @@ class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The original's folder."""
         folder = "Documents/expense/invoice"
         return {**super().reference_params(), "folder": folder, "made": _steps_below(folder)}
 
     def dialogue(self) -> Dialogue:
-        """The folder."""
         folder = self.params["folder"]
         fact = Fact(
             "the folder for invoices and receipts",
@@ -223,7 +218,6 @@ class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):
         return {"folder": "Finance/invoice", "made": ["Finance/invoice"]}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask first."""
         hand = Hand(observation)
         yield from hand.ask("复制到哪个文件夹？")
         yield from hand.follow(super().solution)

@@ -42,7 +42,6 @@ class _InvoiceTask(BaseTask):
         return cast("dict[str, Any]", self.params["invoice"])
 
     def scene(self) -> Scene:
-        """The invoice."""
         return [invoice_file(self.invoice)]
 
     def read_invoice(self, hand: Hand) -> Steps:
@@ -63,7 +62,6 @@ class CheckInvoiceTask1(_InvoiceTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """45 days late."""
         return {"invoice": REFERENCE_INVOICE, "days": 45}
 
     @classmethod
@@ -77,7 +75,6 @@ class CheckInvoiceTask1(_InvoiceTask):
         return Number(float(total_paid_late(self.invoice, self.params["days"])), "$", tolerance=0.005)
 
     def wanted(self) -> Wanted:
-        """The right sum."""
         return [Answered(self.due)]
 
     def solution(self, observation: Observation) -> Steps:
@@ -102,7 +99,6 @@ class CheckInvoiceTask2(CheckInvoiceTask1):
     complexity = 3.0
 
     def wanted(self) -> Wanted:
-        """One mail that says so."""
         return [Added(OutgoingMail((self.invoice["email"],), body=single_number(self.due)))]
 
     def solution(self, observation: Observation) -> Steps:
@@ -131,12 +127,10 @@ class CheckInvoiceTask3(_InvoiceTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """400 and 150 hours."""
         return {"invoice": REFERENCE_INVOICE}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The invoice."""
         return {"invoice": draw_invoice(random)}
 
     @property
@@ -144,11 +138,9 @@ class CheckInvoiceTask3(_InvoiceTask):
         return hours(self.invoice, "development") - hours(self.invoice, "consulting")
 
     def wanted(self) -> Wanted:
-        """One message that says so."""
         return [Added(MessageReading(MIA[1], NumberAlone(self._difference)))]
 
     def solution(self, observation: Observation) -> Steps:
-        """Read the lines, and write."""
         hand = Hand(observation)
         yield from self.read_invoice(hand)
         yield from begin_conversation(hand, MIA[0])
@@ -170,7 +162,6 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """A quarter more."""
         return {"invoice": REFERENCE_INVOICE, "percent": 25, "number": "15671234567"}
 
     @classmethod
@@ -184,15 +175,12 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
         return float(total(self.invoice, third_party_percent=self.params["percent"]))
 
     def wanted(self) -> Wanted:
-        """One message that says so."""
         return [Added(MessageReading(self.params["number"], NumberAlone(self._total, tolerance=0.005)))]
 
     def dialogue(self) -> Dialogue:
-        """Kevin's number."""
         return knows_number("Kevin", self.params["number"], *GOES_TO, *who_is("Kevin"), full="Kevin Zhang")
 
     def natural_guess(self) -> dict[str, Any]:
-        """A number that is made up."""
         return {"number": MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:

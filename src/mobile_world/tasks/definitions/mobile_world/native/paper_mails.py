@@ -118,7 +118,6 @@ class ReviewPaperEmailTask(BaseTask):
         return {path: SampleFile(path, f"{path}\n", age_of("2025-09-22")) for path in paths}
 
     def scene(self) -> Scene:
-        """All files."""
         return self._files.values()
 
     def wanted(self) -> Wanted:
@@ -186,7 +185,6 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         return {**files, "folder": "Documents/archive", **named}
 
     def dialogue(self) -> Dialogue:
-        """The folder and the address."""
         folder, name = self.params["folder"], self.params["name"]
         fact = Fact(
             "the folder",
@@ -206,7 +204,6 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         return {"folder": folder, "to": f"{self.params['name'].lower()}@{USUAL}"}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask for both first."""
         hand = Hand(observation)
         yield from hand.ask("您的文件夹是哪个？")
         yield from hand.ask(f"{self.params['name']}的邮箱地址是什么？")

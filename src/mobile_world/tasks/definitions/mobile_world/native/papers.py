@@ -43,7 +43,6 @@ class Languages:
         return Titles(names, others, self.goal).read(said)
 
     def __str__(self) -> str:
-        """The codes."""
         return ", ".join(self.codes)
 
 
@@ -69,7 +68,6 @@ class _ReportTask(BaseTask):
         raise NotImplementedError
 
     def wanted(self) -> Wanted:
-        """The right answer."""
         return [Answered(Number(self.figure))]
 
     def answer(self) -> str:
@@ -91,16 +89,13 @@ class _Qwen3Task(_ReportTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The original's numbers."""
         return {"report": REFERENCE_QWEN3}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What the report says."""
         return {"report": draw_qwen3(random)}
 
     def scene(self) -> Scene:
-        """The report."""
         return [qwen3_file(self.params["report"])]
 
 
@@ -111,16 +106,13 @@ class _OmniTask(_ReportTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The original's numbers."""
         return {"report": REFERENCE_OMNI}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What the report says."""
         return {"report": draw_omni(random)}
 
     def scene(self) -> Scene:
-        """The report."""
         return [omni_file(self.params["report"])]
 
 
@@ -136,7 +128,6 @@ class ReadQwen3PaperTask1(_Qwen3Task):
 
     @property
     def figure(self) -> float:
-        """The difference to the best."""
         *others, own = self.report["scores"]
         return float(round(max(others) - own, 1))
 
@@ -150,7 +141,6 @@ class ReadQwen3PaperTask2(_Qwen3Task):
 
     @property
     def figure(self) -> float:
-        """How many there are."""
         return float(self.report["core"])
 
 
@@ -166,7 +156,6 @@ class ReadQwen3PaperTask3(_OmniTask):
 
     @property
     def figure(self) -> float:
-        """How many there are."""
         return float(self.report["benchmarks"])
 
 
@@ -182,7 +171,6 @@ class ReadQwen3PaperTask4(_OmniTask):
 
     @property
     def figure(self) -> float:
-        """In millions."""
         return float(self.report["encoder"])
 
     def wanted(self) -> Wanted:
@@ -202,23 +190,18 @@ class ReadQwen3PaperTask5(_Qwen3Task):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The original's family."""
         return {"report": REFERENCE_QWEN3, "other": REFERENCE_OMNI, "family": REFERENCE_QWEN3["family"]}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What both reports say."""
         report = draw_qwen3(random)
         return {"report": report, "other": draw_omni(random), "family": report["family"]}
 
     def scene(self) -> Scene:
-        """Both reports."""
         return [qwen3_file(self.params["report"]), omni_file(self.params["other"])]
 
     def wanted(self) -> Wanted:
-        """By name or code."""
         return [Answered(Languages(self.report["languages"]))]
 
     def answer(self) -> str:
-        """By code."""
         return ", ".join(self.report["languages"])

@@ -106,11 +106,9 @@ class _MailPhotos(BaseTask):
         }
 
     def scene(self) -> Scene:
-        """The pictures."""
         return self.pictures
 
     def wanted(self) -> Wanted:
-        """One mail with exactly these."""
         files = self.chosen.values()
         return [Added(OutgoingMail((self.params["address"],), body=worded(self.params["text"]), files=tuple(files)))]
 
@@ -141,12 +139,10 @@ class SharePhotosTask(_MailPhotos):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """Four flowers for Kevin."""
         person = {"name": "Kevin", "address": "kevin_zhang@example.com", "text": TEXTS[0]}
         return {"pictures": REFERENCE, "kind": "flower", "kinds": "flowers", **person}
 
     def solution(self, observation: Observation) -> Steps:
-        """Find them and send them."""
         yield from self.send(Hand(observation), self.params["address"])
 
 
@@ -166,7 +162,6 @@ class SharePhotosAskUserTask(_MailPhotos):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The flowers, for Kevin."""
         person = {"name": "Kevin", "address": "kevin_zhang@example.com", "text": TEXTS[0]}
         return {"pictures": REFERENCE, "kind": "flower", **person}
 

@@ -98,7 +98,6 @@ class SMSManagement(BaseTask):
     after_cue = method_of(send_mail)
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete the real shop's messages, too."""
         yield from delete_conversation(hand, "AMAZON")
 
 

@@ -71,7 +71,6 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         return [*self.params["useless"], *self.params["useful"]]
 
     def scene(self) -> Scene:
-        """These files, and no others."""
         files = zip(self._names, self.params["days"], strict=True)
         return [
             EmptyFolder("Download"),
@@ -79,11 +78,9 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        """The useless ones go."""
         return [gone(f"Download/{name}") for name in self.params["useless"]]
 
     def dialogue(self) -> Dialogue:
-        """Which ones, once all were named."""
         listed = ", ".join(self.params["useless"])
         fact = Fact(
             "which files are useless",
@@ -103,11 +100,9 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         return Dialogue((fact,), about=(*self._names, "list", "names", "folder", "文件夹", "列表"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """All of them."""
         return {"useless": self._names, "useful": []}
 
     def solution(self, observation: Observation) -> Steps:
-        """List them, ask, select, delete."""
         hand = Hand(observation)
         yield from hand.open("Files")
         yield from show_by(hand, "File name (A to Z)")
@@ -120,7 +115,6 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         yield from hand.tap(text="OK")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Delete a useful one, too."""
         yield from hand.long_press(text=self.params["useful"][0], id=NAME)
         yield from hand.tap(desc="Delete")
         yield from hand.tap(text="OK")

@@ -61,7 +61,6 @@ class SendZipFilesAskUserTask1(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The files of the image alone."""
         named = {"name": "Kevin", "name_zh": "凯文", "to": "kevin_zhang@example.com"}
         return {**named, "files": rows(OLDEST if cls.oldest else RECENT)}
 
@@ -89,16 +88,13 @@ class SendZipFilesAskUserTask1(BaseTask):
         return [ArchiveIs(f"Download/{ARCHIVE}", contents), MailedWith(mail, (f"Download/{ARCHIVE}",))]
 
     def dialogue(self) -> Dialogue:
-        """The address."""
         fact = address_fact(self.params["name"], self.params["name_zh"], self.params["to"])
         return Dialogue((fact,), about=(self.params["name"], "zip", "files", "mail", "文件", "邮件"))
 
     def natural_guess(self) -> dict[str, Any]:
-        """An address after the name."""
         return {"to": f"{self.params['name'].lower()}@example.com"}
 
     def solution(self, observation: Observation) -> Steps:
-        """Ask, pack, share."""
         hand = Hand(observation)
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
         to = told_address(hand.seen.reply)

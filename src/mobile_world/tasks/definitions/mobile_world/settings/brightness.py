@@ -36,11 +36,9 @@ class _AdjustBrightness(BaseTask):
         return [Setting("system/screen_brightness_mode", "0"), Setting(BRIGHTNESS, str(self.params["start"]))]
 
     def wanted(self) -> Wanted:
-        """The end of the bar."""
         return [SettingIs(BRIGHTNESS, self.values)]
 
     def solution(self, observation: Observation) -> Steps:
-        """Pull the bar of Settings."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")

@@ -35,17 +35,14 @@ class _AdjustFontIcon(BaseTask):
         return {"scale": random.choice(SCALES), "density": random.choice(("", *DENSITIES))}
 
     def scene(self) -> Scene:
-        """Both sizes at first."""
         density = [Setting(DENSITY, self.params["density"])] if self.params["density"] else []
         return [Setting(SCALE, self.params["scale"]), *density]
 
     def wanted(self) -> Wanted:
-        """The ends of the bars."""
         scale, density = self.values
         return [SettingIs(SCALE, {scale}), SettingIs(DENSITY, {density})]
 
     def solution(self, observation: Observation) -> Steps:
-        """Pull both bars."""
         hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
@@ -54,7 +51,6 @@ class _AdjustFontIcon(BaseTask):
         yield from hand.slide(self.share, desc="Display size")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Write in bold as well."""
         yield from hand.tap(text="Bold text")
 
 

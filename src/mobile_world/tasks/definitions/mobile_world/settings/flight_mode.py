@@ -50,7 +50,6 @@ class _MoveFlightMode(BaseTask):
         yield from hand.tap(text="Airplane mode")
 
     def side_effect(self, hand: Hand) -> Steps:
-        """Save data as well."""
         yield from hand.tap(text="Data Saver")
         yield from hand.tap(text="Use Data Saver")
 

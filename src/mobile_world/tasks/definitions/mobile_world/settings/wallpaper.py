@@ -72,11 +72,9 @@ class ChangeWallpaperTask(BaseTask):
         ]
 
     def scene(self) -> Scene:
-        """Four pictures."""
         return self.pictures
 
     def wanted(self) -> Wanted:
-        """The picture that was meant."""
         return [WallpaperIs(self.pictures[self.params["chosen"]].content, SCREENS[self.params["screens"]][0])]
 
     def solution(self, observation: Observation) -> Steps:

@@ -63,7 +63,6 @@ class LocalFileManagementTask2(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        """The files of the image alone."""
         return {"files": rows(OLD), "others": []}
 
     @property
@@ -84,7 +83,6 @@ class LocalFileManagementTask2(BaseTask):
         ]
 
     def solution(self, observation: Observation) -> Steps:
-        """Pack, delete, write."""
         hand = Hand(observation)
         yield from pack_downloads(hand, self._names, ARCHIVE, oldest=True)
         yield from hand.scroll_to(text=self._names[0], direction="up")

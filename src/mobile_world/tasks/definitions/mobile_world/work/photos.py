@@ -107,7 +107,6 @@ class PhotoManagementTask(BaseTask):
         return [(f"{name}.jpg", albums.get(name[8:], "")) for name in _ALL_OF_THE_PHONE]
 
     def scene(self) -> Scene:
-        """Photos and events of this instance."""
         start, pictures = moment(TODAY, 12), []
         for (when, shows, _), (name, _) in zip(self.params["photos"], self.names, strict=False):
             taken = datetime.fromisoformat(when)
@@ -117,7 +116,6 @@ class PhotoManagementTask(BaseTask):
         return [*found, *calendar_of(self.params)]
 
     def wanted(self) -> Wanted:
-        """Each is in its album."""
         return [FileMoved(f"{CAMERA}/{name}", f"{ALBUMS}/{album}/{name}") for name, album in self.names if album]
 
     def solution(self, observation: Observation) -> Steps:
