@@ -308,7 +308,7 @@ def test_reports_that_were_changed_are_written_anew_and_never_accepted(tmp_path:
     before, page = verify(tmp_path), tmp_path / "report.md"
     page.write_text(page.read_text() + "Everybody wins.\n")
     assert repair(tmp_path).accepted == ()
-    assert verify(tmp_path).problems == ("report.md is not as it was written; 'mw experiment report' writes it anew",)
+    assert verify(tmp_path).problems == ("report.md is not as it was written; 'mw experiment report' regenerates it",)
     write_reports(tmp_path)
     assert verify(tmp_path) == before
     summary = (tmp_path / "summary.json").read_bytes()

@@ -62,7 +62,7 @@ def test_a_photo_that_was_asked_for_is_no_fault_while_the_mail_is_missing(contro
     evidence = Evidence(controller, start, ())
     met, words = wanted.judge(evidence)
     assert not met
-    assert words.endswith("was taken, but no mail to a@x.org carries it alone")
+    assert words.endswith("was taken, but no email to a@x.org carries it alone")
     assert evidence.left_over([wanted]) == []
 
 
