@@ -120,7 +120,7 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
         {"a": BETTER, "b": WORSE, "c": "!! " * 12},
         "No winner",
         [
-            "c lost 24 of 24 episodes, more than chance would explain",
+            "c lost 24 of 24 episodes, more than chance explains",
             "a is significantly better than every other ranked variant.",
             "c may be as good, though not ranked: with every lost episode counted against a it is not significantly "
             "better (p = 1.000; a winner needs 0.01 when episodes are missing).",
