@@ -98,8 +98,8 @@ def check(
     For every task, doing nothing must score 0, its solution must score 1 within the step budget, twice in a row on one
     phone, and after tear-down the phone must match its snapshot. A task with an intent cue must score 0 after the cue
     alone and 1 when finished from there; a task that says how it is overdone must score 0 for that, and so must the
-    solution with a natural guess in place of its questions to the user. With --slips, slips in its apps (an email
-    starred, an event renamed) must score 1 once undone and 0 until then. Tasks without a solution are listed as
+    solution with a natural guess in place of its questions to the user. With --slips, mistakes in its apps (an
+    email starred, an event renamed) must score 1 once undone and 0 until then. Tasks without a solution are listed as
     unproven. What is proven is recorded with the hash of its file: 'mw info task' calls it proven as long as that stays
     the same.
 
