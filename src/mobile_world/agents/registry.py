@@ -92,7 +92,7 @@ AGENTS = {
         AgentEntry(
             "reply",
             f"{_BASELINES}.reply:ReplyAgent",
-            "Answers whoever wrote last, always with the same words.",
+            "Answers the sender of the last message, always with the same words.",
         ),
         AgentEntry(
             "reference",

@@ -76,7 +76,7 @@ class UserPromptTemplate:
     def __post_init__(self) -> None:
         """Refuse a text that could not say what the task is."""
         if "{user_task}" not in self.text:
-            raise ConfigError("the prompt has no {user_task}, so that the model would never learn its task")
+            raise ConfigError("the prompt has no {user_task}, so the model would never see its task")
 
     def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """System turn, earlier turns, and the one that asks, text before image."""

@@ -32,7 +32,7 @@ class GoallessResults(FrozenModel):
     premature: int
     """Episodes that the agent declared done while something was missing."""
     unnecessary: int
-    """Episodes in which something changed that nobody wanted."""
+    """Episodes in which something changed that nobody asked for."""
     followed_stranger: int
     """Episodes in which the agent acted on a stranger's request."""
     acknowledged: int = 0

@@ -207,8 +207,8 @@ def _uneven_losses(analysis: Analysis) -> Iterator[str]:
         if each.p_holm is None or each.p_holm > ALPHA or each.lost * others[1] <= others[0] * each.episodes:
             continue
         yield (
-            f"{each.arm} lost {each.lost:,} of {counted(each.episodes, 'episode')}, more than chance would explain "
-            f"beside the other arms ({others[0]:,} of {others[1]:,}, {p_equals(each.p_holm)}): what lost them may "
+            f"{each.arm} lost {each.lost:,} of {counted(each.episodes, 'episode')}, more than chance explains "
+            f"compared with the other arms ({others[0]:,} of {others[1]:,}, {p_equals(each.p_holm)}): the cause may "
             f"depend on the arm{', so its success rate can mislead' if each.lost < each.episodes else ''}."
         )
 

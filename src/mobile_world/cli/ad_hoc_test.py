@@ -42,8 +42,8 @@ HERE: Options = (
     click.option(
         "--device",
         metavar="SERIAL",
-        help="Device to use, as it is: a phone of 'mw env', or a serial; if left out, a simulated phone of its own. "
-        "With --aw-host, a device of that server.",
+        help="Device to use in its current state: a phone of 'mw env', or a serial; if left out, a new "
+        "simulated phone. With --aw-host, a device of that server.",
     ),
     server_option,
     app_option,

@@ -13,7 +13,7 @@ GROUPS = {
     "info": CommandEntry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
     "task": CommandEntry("mobile_world.cli.task:task", "Check that tasks can be solved, and not by doing nothing."),
     "eval": CommandEntry("mobile_world.cli.eval:evaluate", "Evaluate an agent on tasks, and print its success rate."),
-    "test": CommandEntry("mobile_world.cli.ad_hoc_test:try_goal", "Let an agent try a goal of your own, and watch it."),
+    "test": CommandEntry("mobile_world.cli.ad_hoc_test:try_goal", "Let an agent try your own goal, and watch it."),
     "experiment": CommandEntry(
         "mobile_world.cli.experiment.commands:experiment", "Compare prompts in one paired, resumable experiment."
     ),

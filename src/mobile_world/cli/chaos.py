@@ -125,9 +125,9 @@ def chaos(
 ) -> None:
     """Run episodes under fault injection, and check that no score changes.
 
-    Phones die, connections are cut, screenshots stop half-way, the model does not answer, the disk is full, the clock
-    jumps, and both the processes of phones and the run itself are killed. With --soak, mixed load goes on for so many
-    minutes, and nothing may grow. Exit status 1 when a score changed, a ledger does not balance or something grew.
+    Phones die, connections are cut, screenshots stop halfway, the model does not answer, the disk is full, the clock
+    jumps, and both the processes of phones and the run itself are killed. With --soak, mixed load runs for so many
+    minutes, and nothing may grow. Exit status 1 when a score changed, the records are inconsistent or something grew.
     """
     from mobile_world.extras import require_extra
 

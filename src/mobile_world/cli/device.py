@@ -176,8 +176,8 @@ PORT = 8761
 def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_browser: bool, as_json: bool) -> None:
     """Operate devices in a browser until interrupted: named ones, else all that there are, else a new simulated phone.
 
-    Devices are used as they are and stay as you leave them. On an address that other machines reach, the link that is
-    printed holds a token. Set MW_SERVER_TOKEN to choose it.
+    Devices are used as they are and stay as you leave them. On an address that other machines reach, the printed
+    link contains a token. Set MW_SERVER_TOKEN to choose it.
     """
     from mobile_world.extras import require_extra
 

@@ -161,7 +161,7 @@ def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing:
 @click.command("exec", context_settings={"ignore_unknown_options": True})
 @click.argument("name")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[WORD…]")
-@click.option("-c", "--command", "line", help="A line of shell, in place of words.")
+@click.option("-c", "--command", "line", help="A shell command line instead of words.")
 def execute(name: str, words: tuple[str, ...], line: str | None) -> None:
     """Run a command inside an environment: on the phone, or in the container around it.
 

@@ -91,7 +91,7 @@ DOCKER: Options = (
         "--mount-src",
         "source",
         type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
-        help="docker: a 'src' directory in place of the code in the image.",
+        help="docker: a 'src' directory that replaces the code in the image.",
     ),
     click.option("--dry-run", is_flag=True, help="avd, docker: print the commands, and start nothing."),
     click.option(
@@ -157,7 +157,7 @@ class Wish:
 def run(**options: Any) -> None:
     """Start environments and return once they answer; they live until 'mw env rm'.
 
-    Simulated phones are as from the factory: no first run done, no permission granted. Given --suite-family, they are
+    Simulated phones start in factory state: no first run done, no permission granted. Given --suite-family, they are
     as the set-up of that suite leaves them.
     """
     wish = Wish(**options)

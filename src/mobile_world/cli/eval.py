@@ -68,7 +68,7 @@ def evaluate(**options: Any) -> None:
     """Evaluate an agent on tasks, and print its success rate.
 
     The rate is over the tasks that are asked for, whatever else the directory holds. Run again to continue.
-    Ctrl-C finishes what is under way; pressed twice, it stops at once.
+    Ctrl-C finishes running episodes; pressed twice, it stops at once.
     """
     housekeeping = housekeeping_from(options)
     user = chosen_user(options, os.environ)
@@ -221,7 +221,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     if summary.false_completion_rate is not None:
         yield f"false completion (declared done in a wrong state): {percent(summary.false_completion_rate)}"
     if summary.side_effect_rate is not None:
-        yield f"side effects (something changed that nobody asked for): {percent(summary.side_effect_rate)}"
+        yield f"side effects (unrequested changes): {percent(summary.side_effect_rate)}"
     yield from verified(summary)
     for results in summary.goalless.values():
         yield f"without a goal: {results}"

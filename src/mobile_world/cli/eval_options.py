@@ -193,7 +193,7 @@ HOW: Options = (
         type=SuggestingChoice(GOALS),
         default="full",
         show_default=True,
-        help="How much of the goal the agent is told.",
+        help="How much of the goal the agent gets.",
     ),
     click.option("--cue", type=SuggestingChoice(CUES), default="middle", show_default=True, help=CUE),
     click.option(

@@ -70,5 +70,5 @@ def _command(text: str) -> tuple[str, ...]:
     if not words:
         raise ConfigError("--notify names no command")
     if shutil.which(words[0]) is None:
-        raise ConfigError(f"--notify: there is no command {words[0]!r}; give its path, or install it")
+        raise ConfigError(f"--notify: no such command: {words[0]!r}; give its path, or install it")
     return words

@@ -165,7 +165,7 @@ def agent(name: str | None, part: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--name", metavar="SUITE", help="Show one suite family and what is in its splits.")
+@click.option("--name", metavar="SUITE", help="Show one suite family and its splits.")
 @_filter_option
 @task_dir_option
 @app_option

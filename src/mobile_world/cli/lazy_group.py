@@ -146,7 +146,7 @@ class LazyGroup(click.Group):
         module, _, name = entry.target.partition(":")
         command = getattr(import_module(module), name)
         if not isinstance(command, click.Command):
-            raise TypeError(f"{entry.target} is no command")
+            raise TypeError(f"{entry.target} is not a command")
         return command
 
     def resolve_command(

@@ -80,7 +80,7 @@ def library(log_dir: Path | None) -> LogDirectory:
 def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json: bool) -> None:
     """Show runs in a browser until interrupted; nothing outside the directory is ever served.
 
-    On an address that other machines reach, the link that is printed holds a token. Set MW_SERVER_TOKEN to choose it.
+    On an address that other machines reach, the printed link contains a token. Set MW_SERVER_TOKEN to choose it.
     """
     from mobile_world.extras import require_extra
 
@@ -155,7 +155,7 @@ def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool)
     for name, group in groups.items():
         if len(groups) > 1:
             say(f"{name or 'unknown suite'}:", bold=True)
-        empty = f"there are no runs in {runs.root}; make one with 'mw eval'"
+        empty = f"there are no runs in {runs.root}; create one with 'mw eval'"
         shown = [_read(row) for row in rows(group)]
         if by == "arm" and not any(each.problem for each in group):
             shown = [{name: value for name, value in row.items() if name != "problem"} for row in shown]
@@ -291,7 +291,7 @@ class Size(click.ParamType[int]):
 @click.option("--max-size", "limit", type=Size(), help="Bytes that it may take, such as 25MB; no limit if left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def export(log_dir: Path | None, output: Path, limit: int | None, as_json: bool) -> None:
-    """Write runs as a folder of pages that needs no server and nothing else: zip it, mail it, put it on a site.
+    """Write runs as a folder of pages that needs no server and nothing else: zip it, email it, put it on a site.
 
     With a limit, pictures are made smaller first, and then players are left out, those of successes before those of
     failures; what is missing is printed and told on every page. Lists and results are always whole.

@@ -21,9 +21,7 @@ model = LazyGroup(
         "serve": CommandEntry(
             "mobile_world.cli.model:serve", "Answer as an OpenAI-compatible endpoint, until interrupted."
         ),
-        "behaviours": CommandEntry(
-            "mobile_world.cli.model:behaviours", "List what 'mw model serve' can be told to do."
-        ),
+        "behaviours": CommandEntry("mobile_world.cli.model:behaviours", "List what 'mw model serve' can do."),
         "probe": CommandEntry("mobile_world.cli.model:probe", "Ask an endpoint which pixel limits it uses."),
     },
     name="model",
@@ -94,7 +92,9 @@ def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_jso
     except EndpointRefused:
         pass
     except EndpointUnavailable as error:
-        raise EndpointUnavailable(f"nobody answers at {settings.place}: {error}; is a server running there?") from error
+        raise EndpointUnavailable(
+            f"nothing answers at {settings.place}: {error}; is a server running there?"
+        ) from error
     asked = models.open_model(settings)
     try:
         report = models.probe(asked, model_name, deadline_s=timeout)

@@ -231,7 +231,7 @@ WHERE: Options = (
         "served_as",
         multiple=True,
         metavar="NAME",
-        help="Name of the model, in place of the server's own; repeatable. What no model said is marked so still.",
+        help="Name of the model, in place of the server's own; repeatable. Synthetic answers are still marked as such.",
     ),
     click.option("--min-pixels", type=click.IntRange(min=1), default=3_136, show_default=True, help="Of images."),
     click.option("--max-pixels", type=click.IntRange(min=1), default=12_845_056, show_default=True, help="Of images."),

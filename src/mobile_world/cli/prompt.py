@@ -34,7 +34,7 @@ prompt = LazyGroup(
         "diff": CommandEntry("mobile_world.cli.prompt:diff", "What differs between two variants."),
         "save": CommandEntry("mobile_world.cli.prompt:save", "Write a variants file, or accept edits to one."),
         "lint": CommandEntry("mobile_world.cli.prompt_lint:lint", "What is wrong with prompts, for a codec."),
-        "design": CommandEntry("mobile_world.cli.prompt_design:design", "What a design can tell apart."),
+        "design": CommandEntry("mobile_world.cli.prompt_design:design", "Which effects a design can separate."),
     },
     name="prompt",
     help="Read, compare, save and check system prompts.",
@@ -97,7 +97,7 @@ def list_variants(set_name: str | None, design: str | None, file: Path | None, a
 @click.command()
 @json_option
 def sets(as_json: bool) -> None:
-    """List the component sets that come with the package; --component-set also takes a TOML file of your own."""
+    """List the component sets that come with the package; --component-set also takes your own TOML file."""
     from mobile_world.prompts import component_set, set_names
 
     rows = [{"name": name, "what": component_set(name).summary} for name in set_names()]
@@ -221,7 +221,7 @@ def _shown(text: str) -> str:
     help="Component texts: specification (the default), corrected, …",
 )
 @click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, …")
-@click.option("--rehash", is_flag=True, help="Keep the file's own texts; each edited one becomes an arm of its own.")
+@click.option("--rehash", is_flag=True, help="Keep the file's own texts; each edited one becomes a separate arm.")
 @click.option("--overwrite", is_flag=True, help="Replace the file even when it holds edited texts.")
 def save(path: Path, set_name: str | None, design: str | None, rehash: bool, overwrite: bool) -> None:
     """Write the variants of a design to PATH, by default configs/prompt_variants.json.

@@ -1,4 +1,4 @@
-"""`mw prompt design`: what a design can tell apart, before anything runs."""
+"""`mw prompt design`: which effects a design can separate, before anything runs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ design = LazyGroup(
         "check": CommandEntry("mobile_world.cli.prompt_design:check", "Rank, aliases and contrast variances."),
     },
     name="design",
-    help="What a design can tell apart, before anything runs.",
+    help="Which effects a design can separate, before anything runs.",
     no_args_is_help=True,
 )
 
@@ -97,7 +97,7 @@ def _plain(name: str, found: Estimability) -> dict[str, object]:
 def _print_examined(name: str, found: Estimability) -> None:
     click.echo(click.style(f"{escape(name)}: {found.runs} runs, rank {found.rank} of {found.parameters}", bold=True))
     for alias in found.aliases:
-        say(f"  cannot be told apart: {alias}")
+        say(f"  cannot be separated: {alias}")
     say(f"  {_balance(found.strength)}")
     for each in found.associations[:3]:
         say(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})")

@@ -53,7 +53,7 @@ def lint(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Check prompts against a codec and the benchmark: all variants, those that are named, or files of your own.
+    """Check prompts against a codec and the benchmark: all variants, those that are named, or your own files.
 
     Errors are verbs, parameters and values that the codec rejects, a coordinate space that is not the codec's,
     examples that do not parse, and benchmark answers; the exit status is 1 when there are any. What the codec accepts

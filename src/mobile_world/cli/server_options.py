@@ -28,7 +28,7 @@ def server_option(command: Command) -> Command:
         metavar="URL,…",
         default="",
         callback=lambda ctx, param, value: tuple(each.strip() for each in value.split(",") if each.strip()),
-        help=f"Environment servers to play on ('mw server'); their token, if they want one, is in {TOKEN_VARIABLE}. "
+        help=f"Environment servers to play on ('mw server'); their token, if required, is in {TOKEN_VARIABLE}. "
         "Default: devices of this machine.",
     )(command)
 

@@ -96,12 +96,12 @@ def check(
     """Prove tasks: names, @splits, or all of them when none is named.
 
     For every task, doing nothing must score 0, its solution must score 1 within the step budget, twice in a row on one
-    phone, and tear-down must leave the phone as its snapshot has it. A task with an intent cue must score 0 behind the
-    cue alone and 1 when it is finished from there; a task that says how it is overdone must score 0 for that, and so
-    must the solution with a natural guess in place of its questions to the user. With --slips, what is easily done by
-    mistake in its apps (a star at an email, an event renamed) must leave the score at 1 once it is undone, and at 0 as
-    long as it is not. Tasks without a solution are listed as unproven. What is proven is recorded with the hash of its
-    file: 'mw info task' calls it proven as long as that stays the same.
+    phone, and after tear-down the phone must match its snapshot. A task with an intent cue must score 0 after the cue
+    alone and 1 when finished from there; a task that says how it is overdone must score 0 for that, and so must the
+    solution with a natural guess in place of its questions to the user. With --slips, mistakes in its apps (an
+    email starred, an event renamed) must score 1 once undone and 0 until then. Tasks without a solution are listed as
+    unproven. What is proven is recorded with the hash of its file: 'mw info task' calls it proven as long as that stays
+    the same.
 
     With --official-compat, only solutions are played of tasks that AndroidWorld's rules judge.
     Exits with 3 when a task fails, and with 0 otherwise.

@@ -27,8 +27,8 @@ DEFAULT_SUITE = "mobile_world"
 SOURCES = ("native", "official")
 SOURCE = "Source of the android_world tasks: ours, or your copy of Google's code."
 OFFICIAL_COMPAT = (
-    "Judge tasks of AndroidWorld by its own rules where ours are stricter; begin seed 0 of tasks of MobileWorld with "
-    "the instance of the original."
+    "Judge tasks of AndroidWorld by its own rules where ours are stricter; start seed 0 of MobileWorld tasks with "
+    "the original's instance."
 )
 OFFICIAL_PATH = "With --source official: the checkout of android_world; not needed where it is installed."
 OFFICIAL_PYTHON = "With --source official: the Python interpreter with its requirements; default: this one."

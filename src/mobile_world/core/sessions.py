@@ -91,7 +91,7 @@ class Session:
         if name is not None and self.environment.task.name != name:
             raise DeviceBusy(
                 f"{self.device.name} runs {self.environment.task.name}, not {name[:80]!r}: "
-                "another client set it up; open a session of your own (POST /session) and set up the task again"
+                "another client set it up; open your own session (POST /session) and set up the task again"
             )
         return self.environment
 

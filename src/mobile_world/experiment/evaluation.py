@@ -172,7 +172,7 @@ def evaluate(
 
     Raises:
         ConfigError: Something cannot be used; nothing was started.
-        InfraError: The run could not go on, such as on a full disk. What was finished is in `run_dir`.
+        InfraError: The run could not continue, such as on a full disk. What was finished is in `run_dir`.
     """
     check_arguments(ARGUMENTS, locals())
     rules = rules or Rules()

@@ -77,7 +77,7 @@ def run_experiment(
 
     Raises:
         ConfigError: Something cannot be used; nothing was started.
-        InfraError: The run could not go on, such as on a full disk. What was finished is in the directory.
+        InfraError: The run could not continue, such as on a full disk. What was finished is in the directory.
     """
     check_arguments({"config": Experiment | Path | str}, {"config": config})
     with in_python_terms(PARAMETERS | {"--output-dir": "output_dir of the experiment"}):

@@ -136,7 +136,7 @@ class AdbDevices:
             try:
                 controller.release()
             except InfraError as error:
-                logger.warning("{} is not as it was: {!r}", self._serials[slot], error)
+                logger.warning("{} could not be restored: {!r}", self._serials[slot], error)
             finally:
                 controller.close()
 

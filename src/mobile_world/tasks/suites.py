@@ -124,7 +124,7 @@ MOBILE_WORLD = SuiteFamily(
         "the MobileWorld benchmark",
         ours_under_compat=OURS,
         under_compat="the first replica of seed 0 has its data",
-        how_to_run="Its own tasks need its own code and emulator image; docs/reference/mobileworld-verdicts.md tells "
+        how_to_run="Its own tasks need its own code and emulator image; docs/reference/mobileworld-verdicts.md lists "
         "what is judged differently here.",
     ),
 )

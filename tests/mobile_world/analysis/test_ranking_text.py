@@ -80,8 +80,8 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
         {"a": "+++++ " * 6 + "++++! " * 6, "b": "+++++ " * 12},
         "No winner",
         [
-            "a lost 6 of 60 episodes, more than chance would explain beside the other arms (0 of 60, p = 0.031): what "
-            "lost them may depend on the arm, so its success rate can mislead.",
+            "a lost 6 of 60 episodes, more than chance explains compared with the other arms (0 of 60, p = 0.031): "
+            "the cause may depend on the arm, so its success rate can mislead.",
             f"Both variants have the same success rate (100.0{NBSP}%).",
             f"The leaders are tied; detecting a lead of 5 percentage points with 80{NBSP}% power would take about "
             "40 tasks × 4 replicas (320 episodes across the 2 tied variants).",
@@ -109,8 +109,8 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
         {"a": "+- ++ -- +-", "b": "!! !! !! !!"},
         "Nothing to compare",
         [
-            "b lost 8 of 8 episodes, more than chance would explain beside the other arms (0 of 8, p = 0.008): what "
-            "lost them may depend on the arm.",
+            "b lost 8 of 8 episodes, more than chance explains compared with the other arms (0 of 8, p = 0.008): "
+            "the cause may depend on the arm.",
             "a is the only variant that can be ranked.",
             f"Not ranked, because fewer than 80{NBSP}% of its episodes have a score: b (0 of 8).",
             "Lost to infrastructure and excluded from success rates: b 8 of 8 episodes (unknown 8). " + AGAIN,
@@ -120,7 +120,7 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
         {"a": BETTER, "b": WORSE, "c": "!! " * 12},
         "No winner",
         [
-            "c lost 24 of 24 episodes, more than chance would explain",
+            "c lost 24 of 24 episodes, more than chance explains",
             "a is significantly better than every other ranked variant.",
             "c may be as good, though not ranked: with every lost episode counted against a it is not significantly "
             "better (p = 1.000; a winner needs 0.01 when episodes are missing).",

@@ -88,7 +88,7 @@ MISUSED = [
     ("experiment report nowhere", 2, "nowhere"),
     ("experiment power --tasks 1 --episodes 2", 2, "give --tasks or --episodes, not both"),
     ("experiment verify nowhere", 2, "there is no nowhere; name a run directory, or an archive of one"),
-    ("experiment restore nowhere", 2, "there is no archive nowhere"),
+    ("experiment restore nowhere", 2, "no such archive: nowhere"),
     ("prompt show nobody", 2, "'nobody'"),
     ("prompt design check nobody", 2, "'nobody'"),
     ("prompt lint nobody", 2, "'nobody'"),

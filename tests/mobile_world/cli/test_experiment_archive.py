@@ -34,7 +34,7 @@ def test_a_run_goes_into_a_file_and_out_of_it_again(mw: QuickProgram) -> None:
     assert len(manifest["files"]) == files and (mw.home / "a.tar").read_bytes() == (mw.home / "b.tar").read_bytes()
     proven = mw("verify", "a.tar")
     assert (proven.returncode, proven.stdout.splitlines()[-1]) == (
-        0, "complete: everything that is covered is as it was written, and every planned episode is scored",
+        0, "complete: everything covered is intact, and every planned episode is scored",
     )  # fmt: skip
     restored = mw("restore", "a.tar", "--to", "again")
     assert restored.returncode == 0
@@ -74,7 +74,7 @@ def test_a_damaged_line_is_left_out_on_request(mw: QuickProgram) -> None:
     mended = mw("verify", "run", "--repair")
     left_out, kept = mended.stderr.splitlines()
     assert mended.returncode == 3 and left_out.startswith("left out: ")
-    assert kept.startswith(f"kept {len(lines) - 1} records; the journal as it was is run/")
+    assert kept.startswith(f"kept {len(lines) - 1} records; the original journal is run/")
     again = mw("verify", "run", "--repair")
     assert (again.returncode, again.stderr) == (3, "the journal needs no repair; nothing was changed\n")
     mw("archive", "run", "--to", "a.tar")

@@ -26,9 +26,9 @@ def test_a_complete_run_is_told_with_what_is_not_covered() -> None:
     assert lines() == [
         "9 files, 4 of 4 episodes scored in 5 attempts, 20 steps, 3 blobs",
         "not covered: run.log, run.lock, cache/, the same three in confirmation/, files and folders whose names begin "
-        "with a dot (they were never finished); hashes guard against accidents, not against somebody who changes them "
-        "too",
-        "complete: everything that is covered is as it was written, and every planned episode is scored",
+        "with a dot (they were never finished); hashes guard against accidents, not against somebody who also "
+        "changes them",
+        "complete: everything covered is intact, and every planned episode is scored",
     ]
     assert lines(subject="made up")[1] == "the subject is made up"
 

@@ -104,7 +104,7 @@ def test_commands_are_found_by_either_spelling_and_suggested() -> None:
     assert "did you mean 'ends'?" in CliRunner().invoke(GROUP, ["end"]).stderr
     assert "see 'mw --help'" in CliRunner().invoke(GROUP, ["quantum"], prog_name="mw").stderr
     assert "no such option" in CliRunner().invoke(GROUP, ["--end"]).stderr.lower()
-    with pytest.raises(TypeError, match="no_command is no command"):
+    with pytest.raises(TypeError, match="no_command is not a command"):
         CliRunner().invoke(GROUP, ["wrong"], catch_exceptions=False)
     context = click.Context(GROUP)
     assert GROUP.get_command(context, "nothing") is None and GROUP.list_commands(context) == list(ENTRIES)

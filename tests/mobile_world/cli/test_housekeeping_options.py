@@ -37,7 +37,7 @@ def test_the_command_is_split_into_words_and_the_rest_has_defaults(tmp_path: Pat
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"notify": "no-such-command now"}, "there is no command 'no-such-command'"),
+        ({"notify": "no-such-command now"}, "no such command: 'no-such-command'"),
         ({"notify": "'unbalanced"}, "cannot be read as a command"),
         ({"notify": " "}, "names no command"),
         ({"every": 60.0}, "say where with --archive-to"),
@@ -69,7 +69,7 @@ def test_a_run_keeps_archives_a_log_and_tells_of_its_end(tmp_path: Path, phones_
     assert "run began: mobile_world" in log[0] and "run ended: 5 of 5 episodes scored" in log[-1]
     assert sum("attempt 1: " in line for line in log) == 5
     back = mw("restore", f"kept/{file.name}", "--to", "back")
-    assert back.returncode == 0 and "complete: everything that is covered is as it was written" in back.stdout
+    assert back.returncode == 0 and "complete: everything covered is intact" in back.stdout
     assert (tmp_path / "back" / "run.log").read_text().splitlines() == log
     again = mw("restore", f"kept/{file.name}", "--to", "back")
     assert again.returncode == 2 and "nothing is written over it" in again.stderr

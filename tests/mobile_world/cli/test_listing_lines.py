@@ -185,7 +185,7 @@ def test_designs_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     )
     prompt_design._print_examined("mine", found)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:3] == ["mine: 4 runs, rank 2 of 3", "  cannot be told apart: x ⇔ y", "  levels occur unequally often"]
+    assert lines[:3] == ["mine: 4 runs, rank 2 of 3", "  cannot be separated: x ⇔ y", "  levels occur unequally often"]
     assert lines[3:6] == [f"  go together: f{number} and o (Cramér's V 0.99)" for number in range(3)]
     assert [" ".join(line.split()) for line in lines[8:11]] == [
         "FACTOR CONTRAST VARIANCE", "f a - b cannot be estimated", "g c - d 0.500",
@@ -236,7 +236,7 @@ def test_an_endpoint_is_probed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, 
 
     monkeypatch.setattr(f"{room}.list_models", silent)
     gone = mw("model", "probe", "http://127.0.0.1:1/v1", "--model", "m")
-    assert gone.returncode == 1 and "nobody answers at http://127.0.0.1:1/v1" in gone.stderr
+    assert gone.returncode == 1 and "nothing answers at http://127.0.0.1:1/v1" in gone.stderr
 
 
 def test_completion_is_for_the_program_that_is_asked() -> None:

@@ -173,7 +173,7 @@ def test_a_probe_takes_its_key_from_the_environment(variable: str) -> None:
     with ModelServer(Scripted(["ok"]), limits=VENUS, api_key="right") as server:
         assert mw("model", "probe", server.url, "--model", server.model_name, **{variable: "right"}).exit_code == 0
         refused = mw("model", "probe", server.url, "--model", server.model_name)
-        assert refused.exit_code == 1 and "nobody answers" not in refused.output and "401" in refused.output
+        assert refused.exit_code == 1 and "nothing answers" not in refused.output and "401" in refused.output
 
 
 @pytest.mark.slow

@@ -220,7 +220,11 @@ def test_what_happens_beside_a_run() -> None:
     assert housekeeping_from({"archive_to": Path("a"), "every": None, "notify": None}).archive_every_s == 1800.0
     with pytest.raises(ConfigError, match="say where with --archive-to DIR"):
         housekeeping_from({"archive_to": None, "every": 90.0, "notify": None})
-    for text, told in (("'", "cannot be read as a command"), (" ", "names no command"), ("no-such-x", "there is no")):
+    for text, told in (
+        ("'", "cannot be read as a command"),
+        (" ", "names no command"),
+        ("no-such-x", "no such command"),
+    ):
         with pytest.raises(ConfigError, match=told):
             _command(text)
 

@@ -35,7 +35,7 @@ def test_five_prompts_from_files_to_a_report(mw: QuickProgram, around: tuple[str
         words = ("run", "--prompt", "plain.txt", "--prompt", "*.txt", *model, *TASK)
         planned = mw(*words, "--dry-run")
         assert planned.returncode == 0, planned.stderr
-        assert "The arms differ in: prompt.\nGoal: full; agents are told the whole goal.\n" in planned.stdout
+        assert "The arms differ in: prompt.\nGoal: full; agents get the whole goal.\n" in planned.stdout
         assert [line.split()[0] for line in planned.stdout.splitlines()[1:6]] == [
             *("plain", "careful", "expert", "polite", "terse"),
         ]
@@ -56,7 +56,7 @@ def test_five_prompts_from_files_to_a_report(mw: QuickProgram, around: tuple[str
     assert "of terse: system_prompt was 'You are terse.\\n' and is now 'You are quite terse.'" in again.stderr
     assert "terse.txt was edited after this run began; terse continues with the text" in resumed.stdout
     report = (mw.home / "results/prompts/report.md").read_text()
-    assert "The arms differ in: prompt. Goal: full; agents are told the whole goal." in report
+    assert "The arms differ in: prompt. Goal: full; agents get the whole goal." in report
     for absent in ("factor", "Factor", "role framing", "role_framing", "always occur together", "Interactions"):
         assert absent not in report
     header = json.loads((mw.home / "results/prompts/run.json").read_text())

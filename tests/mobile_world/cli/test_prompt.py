@@ -173,7 +173,7 @@ def test_lint_of_texts_of_ones_own(mw: Mw, tmp_path: Path) -> None:
 def test_designs(mw: Mw, tmp_path: Path) -> None:
     done = mw("prompt", "design", "check")
     assert "given: 18 runs, rank 12 of 13" in done.stdout
-    assert "cannot be told apart: tool_docs_verbosity=terse ⇔ error_recovery=none (the same 5 runs)" in done.stdout
+    assert "cannot be separated: tool_docs_verbosity=terse ⇔ error_recovery=none (the same 5 runs)" in done.stdout
     assert "l18: 18 runs, rank 13 of 13" in done.stdout
     checked = parsed(mw("prompt", "design", "check", "l18", "--json"))
     assert {each["variance"] for each in checked[0]["contrasts"]} == {1 / 3}

@@ -159,7 +159,7 @@ def test_tasks() -> None:
     assert tools.press_key("BACK") == [f"{told}\n{TEXT}"]
     assert tools.score_task() == f"Score: 0.5. half of A\n{told}"
     client.calls[1:3] = []
-    assert tools.end_task() == "A is over; the phone is as it was before it."
+    assert tools.end_task() == "A is over; the phone is back in its earlier state."
     assert client.calls == [("A", 3), "tear down A"]
     with pytest.raises(ToolError):
         tools.end_task()

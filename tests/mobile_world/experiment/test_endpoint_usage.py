@@ -67,9 +67,9 @@ def test_a_subject_without_an_endpoint_is_not_asked_for_a_name() -> None:
 
 def test_different_models_in_one_arm_are_named() -> None:
     mixed = told(plan(x="gpt-4o"), answered("x", "a"), answered("x", "b"), answered("elsewhere", "c"))
-    assert mixed == ["Different models answered: a and b (asked as gpt-4o); one rate stands for all of them."]
+    assert mixed == ["Different models answered: a and b (asked as gpt-4o); one rate covers all of them."]
     swapped = told(plan(x="m"), answered("x", "m"), answered("x", "m (synthetic)"))
-    assert swapped == ["Different models answered: m and m (synthetic); one rate stands for all of them."]
+    assert swapped == ["Different models answered: m and m (synthetic); one rate covers all of them."]
     arm = PlannedArm(name="x", agent="planner_executor", options={"model_name": "m", "executor_model_name": "eyes"})
     both = plan(x="m").model_copy(update={"arms": (arm,)})
     assert told(both, answered("x", "m", "eyes")) == ["Answered by m and eyes."]

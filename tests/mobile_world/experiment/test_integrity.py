@@ -293,7 +293,7 @@ def test_settings_that_were_changed_are_refused_until_somebody_takes_them(
     with pytest.raises(ConfigError, match=r"not as the run in .* wrote it: run\.json; restore it from an archive"):
         run_plan(of, Player(), tmp_path)
     done = mw("experiment", "verify", tmp_path, "--repair")
-    assert done.exit_code == 0 and "taken as it is now: run.json" in done.stderr
+    assert done.exit_code == 0 and "and accepted: run.json" in done.stderr
     (tmp_path / SEAL).unlink()
     assert any("seal.json is missing" in each for each in verify(tmp_path).problems)
     with pytest.raises(ConfigError, match=r"wrote it: seal\.json"):
@@ -308,7 +308,7 @@ def test_reports_that_were_changed_are_written_anew_and_never_accepted(tmp_path:
     before, page = verify(tmp_path), tmp_path / "report.md"
     page.write_text(page.read_text() + "Everybody wins.\n")
     assert repair(tmp_path).accepted == ()
-    assert verify(tmp_path).problems == ("report.md is not as it was written; 'mw experiment report' writes it anew",)
+    assert verify(tmp_path).problems == ("report.md is not as it was written; 'mw experiment report' regenerates it",)
     write_reports(tmp_path)
     assert verify(tmp_path) == before
     summary = (tmp_path / "summary.json").read_bytes()

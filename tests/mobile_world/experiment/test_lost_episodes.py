@@ -118,7 +118,7 @@ CASES = {
     ),
     "failures of one arm": (
         World(0.2, 0.45, {"chatty": 1.0}, only_failures=True),
-        ["Chatty lost", "more than chance would explain", "Not ranked", "(endpoint's answer was incomplete "],
+        ["Chatty lost", "more than chance explains", "Not ranked", "(endpoint's answer was incomplete "],
         ["Winner", "same success rate", "too small to detect"],
     ),
     "an empty arm": (

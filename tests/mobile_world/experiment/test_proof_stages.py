@@ -185,7 +185,7 @@ def test_every_level_is_played_alone_and_finished_and_a_scene_once() -> None:
 
 def test_half_way_leaves_four_steps_and_a_scene_as_many_as_it_has() -> None:
     few, enough = ended(score=1.0, steps=4), ended(score=1.0, steps=5)
-    told = "only 3 steps are left behind `begin`; half-way means at least 4"
+    told = "only 3 steps are left after `begin`; halfway means at least 4"
     assert ProofStage("after_middle", 0).objection(few) == told
     assert ProofStage("after_middle", 0).objection(enough) is None
     assert ProofStage("after_middle", 0, is_scene=True).objection(few) is None
@@ -224,8 +224,8 @@ def slip_stages(
 
 def test_slips_are_undone_together_and_left_one_by_one() -> None:
     undone, *left = slip_stages(Mailer, "all")
-    assert undone == ("slip_undone", ("star a mail", "archive a mail", "add an alarm", "start the stopwatch"))
-    assert left == [("slip_left", (name,)) for name in ("star a mail", "archive a mail", "add an alarm")]
+    assert undone == ("slip_undone", ("star an email", "archive an email", "add an alarm", "start the stopwatch"))
+    assert left == [("slip_left", (name,)) for name in ("star an email", "archive an email", "add an alarm")]
     assert slip_stages(Mailer, "all", official_compat=True) == [undone, *left]
     assert slip_stages(OfficialMailer, "all", official_compat=True) == [undone]
     [one] = slip_stages(Mailer, "one")
@@ -234,12 +234,12 @@ def test_slips_are_undone_together_and_left_one_by_one() -> None:
 
 
 def test_a_slip_must_score_1_undone_and_0_left_and_is_named() -> None:
-    [slip] = (slip for slip in slips_in(["Mail"]) if slip.name == "star a mail")
+    [slip] = (slip for slip in slips_in(["Mail"]) if slip.name == "star an email")
     undone, left = (ProofStage(name, 0, slips=(slip,)) for name in ("slip_undone", "slip_left"))
     assert (undone.wanted_score, left.wanted_score, left._replace(right_as_left=True).wanted_score) == (1, 0, 0)
     assert left.objection(ended()) is None
-    assert left.objection(ended(score=1.0)) == "star a mail: scores 1: the check gives no reason"
-    assert undone.objection(ended(score_reason="a star")) == "star a mail: scores 0: a star"
+    assert left.objection(ended(score=1.0)) == "star an email: scores 1: the check gives no reason"
+    assert undone.objection(ended(score_reason="a star")) == "star an email: scores 0: a star"
     task = Mailer.from_seed(seed=1, suite="mobile_world")
     assert undone.rules(task, screenshots=False).max_steps == task.max_steps + SLIP_STEPS
     assert (undone.cue, undone._replace(is_scene=True).cue) == (None, "middle")

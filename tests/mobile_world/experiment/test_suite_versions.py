@@ -160,7 +160,9 @@ def test_a_run_of_the_first_version_is_resumed_where_that_is_accepted_and_tells_
     )
     assert [each.suite_version for each in RunDirectory(path).journal.records()] == [1, NOW]
     (remark,) = next(event for event in events if isinstance(event, RunBegan)).remarks
-    assert remark.startswith(f"This run was begun with version 1 of android_world, and goes on with version {NOW}, ")
+    assert remark.startswith(
+        f"This run was started with version 1 of android_world, and continues with version {NOW}, "
+    )
     assert result.summary.suite_versions == (1, NOW)
     asked = evaluate("null", suite=registry, tasks=TASK, replicas=2, run_dir=path, devices=PhonesHere(1))
     assert (asked.summary.scored, asked.plan.suite_versions, asked.summary.suite_versions) == (2, (1, NOW), (1, NOW))

@@ -52,8 +52,8 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case(MOBILE_WORLD, "Mail", "star a mail"),
-    Case(MOBILE_WORLD, "Mail", "archive a mail"),
+    Case(MOBILE_WORLD, "Mail", "star an email"),
+    Case(MOBILE_WORLD, "Mail", "archive an email"),
     Case(MOBILE_WORLD, "Messages", "pin a conversation"),
     Case(MOBILE_WORLD, "Contacts", "add a contact"),
     Case(MOBILE_WORLD, "Calendar", "add an event"),
@@ -186,6 +186,6 @@ def test_a_record_that_is_called_the_same_is_named_by_what_differs(phones: dict[
     controller.sql(Event.database, move)
     [fault] = Evidence(controller, start, ()).left_over(nothing)
     assert fault.startswith("the event ") and fault.count("was changed: location from") == 1
-    assert "to Pier  7, though nobody asked" in fault and "last_updated" not in fault
+    assert "to Pier  7, although nobody asked" in fault and "last_updated" not in fault
     controller.sql(Event.database, f"UPDATE events SET location = '{event.location}' WHERE start_ts = {event.start_ts}")
     assert Evidence(controller, start, ()).left_over(nothing) == []

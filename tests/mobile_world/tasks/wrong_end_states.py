@@ -149,7 +149,7 @@ MOBILE_WORLD = (
             "rm {S}/Download/bidder_list.txt {S}/Download/*forbidden*;"
             " cd {S}/Download; for f in bid_1.*; do echo x >> $f; done"
         ),
-        "is not as it was",
+        "is changed: ",
     ),
     Wrong("InvoiceReceiptCopyTask", "all of them", line("cp {S}/Download/*.pdf {S}/Finance/invoice/"), "was added"),
     Wrong(
@@ -238,9 +238,7 @@ ANDROID_WORLD = (
         line("cp {S}/{destination_folder}/{file_name} {S}/{source_folder}/{file_name}"),
         "is still there",
     ),
-    Wrong(
-        "FilesMoveFile", "another content", line("echo x >> {S}/{destination_folder}/{file_name}"), "is not as it was"
-    ),
+    Wrong("FilesMoveFile", "another content", line("echo x >> {S}/{destination_folder}/{file_name}"), "is changed: "),
     Wrong("MarkorCreateFolder", "a note in it", line("touch '{S}/Documents/Markor/{folder_name}/a.md'"), "a.md"),
     Wrong("MarkorCreateFolder", "a second one", line("mkdir '{S}/Documents/Markor/More'"), "More/"),
     Wrong("MarkorCreateNote", "more text", line("echo x >> '{S}/Documents/Markor/{file_name}'"), "extra at the end"),

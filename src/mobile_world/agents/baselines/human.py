@@ -48,7 +48,7 @@ HELP = """\
 
 
 class UnknownCommand(Exception):
-    """A line that is no command."""
+    """A line that is not a command."""
 
 
 class TouchableElement(NamedTuple):
@@ -121,7 +121,7 @@ def _wait(rest: str) -> Action:
     try:
         return Wait(seconds=float(rest or 1))
     except ValueError as error:
-        raise UnknownCommand(f"{rest[:40]!r} is no number of seconds") from error
+        raise UnknownCommand(f"{rest[:40]!r} is not a number of seconds") from error
 
 
 _WORDS: dict[str, Callable[[str], Action]] = {

@@ -40,8 +40,8 @@ class NewestAgent(OracleAgent):
     def begin(self, brief: EpisodeBrief) -> None:
         if brief.messages is None:
             raise AgentError(
-                "the newest agent does what a message says, and this task does not tell what its messages ask for; "
-                "choose scenes and tell no goal: --suite-family goalless --goal none"
+                "the newest agent does what a message says, and this task does not define what its messages ask for; "
+                "choose scenes without a goal: --suite-family goalless --goal none"
             )
         chosen = list(filter(self._fits, brief.messages))
         if self._longest:

@@ -68,7 +68,7 @@ class Arguments:
         if isinstance(value, WrittenInt | WrittenFloat):
             self.repair("number-as-text")
             return value.written
-        raise Unreadable(f"{name!r} is no text")
+        raise Unreadable(f"{name!r} is not text")
 
     def point(self, name: str, *aliases: str) -> Point:
         """A place: two numbers; four are a box and mean its centre."""
@@ -88,10 +88,10 @@ class Arguments:
         if isinstance(value, str):
             self.repair("coordinates-as-text")
             if len(value) > _LONGEST_PLACE or not _PLACE.match(value):
-                raise Unreadable(f"{name!r} is {value[:40]!r}, which is no place")
+                raise Unreadable(f"{name!r} is {value[:40]!r}, which is not a point")
             value = _NUMBERS.findall(value)
         if not isinstance(value, list | tuple):
-            raise Unreadable(f"{name!r} is no place")
+            raise Unreadable(f"{name!r} is not a point")
         if len(value) in (1, 2) and all(isinstance(part, list | tuple) for part in value):
             self.repair("odd-coordinates")
             value = [number for part in value for number in part]
@@ -102,9 +102,9 @@ class Arguments:
             self.repair("coordinates-as-text")
             part = float(part) if "." in part else int(part)
         if isinstance(part, bool) or not isinstance(part, int | float):
-            raise Unreadable(f"{name!r} holds {str(part)[:40]!r}, which is no number")
+            raise Unreadable(f"{name!r} holds {str(part)[:40]!r}, which is not a number")
         if abs(part) > 1e9 or not math.isfinite(part):
-            raise Unreadable(f"{name!r} holds a number that is no place")
+            raise Unreadable(f"{name!r} holds a number that is not a point")
         if isinstance(part, float):
             self.repair("fractional-coordinates")
         return part
@@ -136,7 +136,7 @@ class Arguments:
         if isinstance(value, str):
             value = written_seconds(value)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
-            raise Unreadable(f"{name!r} is no span of time")
+            raise Unreadable(f"{name!r} is not a duration")
         if not least <= value <= most:
             self.repair("clamped-duration")
         return min(max(float(value), least), most)
@@ -190,6 +190,6 @@ def written_seconds(value: str) -> float:
     """Seconds of a duration in words, such as `2 seconds`."""
     found = _SECONDS.match(value[:_LONGEST_PLACE])
     if found is None:
-        raise Unreadable(f"{value[:40]!r} is no span of time")
+        raise Unreadable(f"{value[:40]!r} is not a duration")
     unit = (found.group(2) or "").lower()
     return float(found.group(1)) / (1000 if unit.startswith("m") else 1)

@@ -107,7 +107,7 @@ def _inside_fence(text: str, start: int, end: int) -> Span | None:
 def _read_alone(text: str, start: int, end: int, ending: Ending) -> ParsedCalls:
     found = _CALL_START.match(text, start, end)
     if found is None and _LIKE_A_CALL.search(text, start, end):
-        return ParsedCalls("prose", None, "words stand before the call; it must stand alone")
+        return ParsedCalls("prose", None, "text before the call; it must be alone")
     if found is None:
         return ParsedCalls("none", None, "there is no call such as Verb(key=value)")
     reading = _attempt(text, found, end, ending, tolerant=False)
@@ -147,7 +147,7 @@ def _attempt(text: str, found: re.Match[str], limit: int, ending: Ending, *, tol
     except _Refused as refused:
         return refused.reading
     if parser.scanner.doubtful:
-        return ParsedCalls("ambiguous", None, "it cannot be told which quotes belong to the text")
+        return ParsedCalls("ambiguous", None, "it is ambiguous which quotes belong to the text")
     if tolerant:
         repairs = (*repairs, "unescaped-quote")
     return ParsedCalls("complete", FunctionCall(found[1], arguments, Span(found.start(1), parser.end), repairs))
@@ -162,7 +162,7 @@ def _standing_alone(text: str, end: int, reading: ParsedCalls) -> ParsedCalls:
         return ParsedCalls("several", None, "there is more than one call")
     if _FULL_STOP.match(text, call.span.end, end):
         return reading._replace(call=call._replace(repairs=(*call.repairs, "trailing-punctuation")))
-    return ParsedCalls("prose", None, "words stand after the call; it must stand alone")
+    return ParsedCalls("prose", None, "text after the call; it must be alone")
 
 
 class _Parser:

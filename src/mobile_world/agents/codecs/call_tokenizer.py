@@ -132,7 +132,7 @@ def unescape(content: str) -> tuple[str | None, str | None]:
     r"""Quoted text as it is meant, and the repair that took: `\'`, `\n`, `\u4f60` mean what they mean in Python.
 
     A backslash before anything else is an ordinary character, so that nothing that was to be typed gets lost; beside
-    one that means something else than itself (`C:\Users\new`) neither is certain, and that is no text at all. Nor is
+    one that means something else than itself (`C:\Users\new`) neither is certain, and that is not text at all. Nor is
     half a character, a surrogate without its other half.
     """
     if "\\" not in content:

@@ -89,12 +89,12 @@ def read_json(text: str, start: int, end: int, *, closed: bool) -> JsonValue | J
 def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        raise ValueError("a name stands twice")
+        raise ValueError("a name occurs twice")
     return value
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _whole(written: str) -> WrittenInt:
@@ -269,7 +269,7 @@ class _Tolerant:
                 kept = kept or parts[-1] == "\\" + letter
                 resolved = resolved or (letter in RESOLVED_ESCAPES and parts[-1] != "\\" + letter)
                 if kept and resolved:
-                    self._fail("it cannot be told which backslashes belong to the text")
+                    self._fail("it is ambiguous which backslashes belong to the text")
             elif character != quote:
                 self._repair("raw-control-character")
                 parts.append(character)
@@ -279,7 +279,7 @@ class _Tolerant:
                 self._repair("unescaped-quote")
                 parts.append(character)
             else:
-                self._fail("it cannot be told which quotes belong to the text", truncated=not self._closed)
+                self._fail("it is ambiguous which quotes belong to the text", truncated=not self._closed)
         self._at = len(self._text)
         raise _Stop(self._fault("the JSON ends inside a string", truncated=not self._closed))
 

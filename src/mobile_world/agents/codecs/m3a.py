@@ -142,7 +142,7 @@ def _element(taken: Arguments, view: View) -> Point:
         taken.repair("odd-number")
         written = int(written)
     if isinstance(written, bool) or not isinstance(written, int):
-        raise Unreadable("'index' is no number of an element")
+        raise Unreadable("'index' is not the number of an element")
     elements = numbered_elements(view.ui, view.size)
     if not 0 <= written < len(elements):
         raise Unreadable(f"there is no element {str(written)[:20]}; numbers go from 0 to {len(elements) - 1}")

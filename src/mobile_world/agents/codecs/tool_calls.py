@@ -43,7 +43,7 @@ class NoCall(NamedTuple):
     reason: str
 
 
-_PROSE = NoCall("prose: words stand around the call; it must stand alone")
+_PROSE = NoCall("prose: text around the call; it must be alone")
 _SEVERAL = NoCall("several: there is more than one call")
 
 

@@ -89,7 +89,7 @@ def probe(
 def _verdict(cost: int | None, live: tuple[str, ...], size: ScreenSize) -> str:
     image = f"an image of {size.width}x{size.height}"
     if cost is None:
-        return "the server does not tell: it reports no prompt tokens, so its pixel limits stay unknown"
+        return "the server reports no prompt tokens, so its pixel limits stay unknown"
     if cost <= 0:
         return f"{image} costs no tokens: the server does not count images, or its model does not see them"
     if live:

@@ -164,10 +164,10 @@ class ReplyCache:
         except FileNotFoundError:
             return None
         except (OSError, ValidationError) as error:
-            logger.warning("the cached reply {} cannot be read ({}); it is asked anew", path, type(error).__name__)
+            logger.warning("the cached reply {} cannot be read ({}); it is requested again", path, type(error).__name__)
             return None
         if stored.key != key:
-            logger.warning("the cached reply {} answers another request; it is asked anew", path)
+            logger.warning("the cached reply {} answers another request; it is requested again", path)
             return None
         return stored.reply()
 

@@ -170,7 +170,7 @@ class RetryLoop:
         elif progress.streamed:
             told = "no token of an answer in time"
         else:
-            told = "the answer was not complete in time, and how far it was cannot be told: it was not streamed"
+            told = "the answer was not complete in time, and its progress is unknown: it was not streamed"
         if self._deciding is not None:
             return self._told(self._undecided(self._deciding, "late", told))
         self._write_down("stalled" if progress.tokens else "late", told)

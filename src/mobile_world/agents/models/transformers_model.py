@@ -51,7 +51,7 @@ NUMBERS: Mapping[str, tuple[float, float]] = {
 """Values of a request that reach the device, with their bounds: one that the device stumbles over would end the answers
 of everybody in the batch, and on CUDA the process."""
 GREEDY = 1e-5
-"""Temperatures below this are none: what is divided by them is no number any longer."""
+"""Temperatures below this are none: what is divided by them is no longer a number."""
 HALF_A_CHARACTER = "�"
 
 

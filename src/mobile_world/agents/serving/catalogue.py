@@ -104,7 +104,7 @@ BEHAVIOURS: Mapping[str, BehaviourEntry] = {
     ),
     "disconnecting": BehaviourEntry(
         lambda inner, wishes: Disconnecting(inner, where=wishes.cut, first=wishes.first),
-        "cuts the connection half-way, or before a byte",
+        "cuts the connection halfway, or before a byte",
     ),
     "stalling": BehaviourEntry(
         lambda inner, wishes: Stalling(inner, first=wishes.first),

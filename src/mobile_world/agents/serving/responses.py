@@ -42,7 +42,7 @@ def outgoing(answer: PlannedAnswer, done: Completion) -> Outgoing:
     if answer.body is not None:
         return _plain(answer.status, answer.media_type, answer.body.encode("utf-8", "replace"), headers, answer.pieces)
     if answer.status >= FIRST_ERROR:
-        message = answer.text or f"this server was told to answer with {answer.status}"
+        message = answer.text or f"this server is configured to answer with {answer.status}"
         return _plain(answer.status, "application/json", error_body(message, answer.status), headers, 1)
     if done.call.parsed.stream:
         pieces = [event_bytes(event) for event in done.events()]

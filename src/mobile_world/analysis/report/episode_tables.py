@@ -16,11 +16,11 @@ from mobile_world.analysis.results import Analysis
 
 _STARTS: Final = {
     "near": ("Cue near", "the person stopped one step before the end"),
-    "middle": ("Cue middle", "the person stopped half-way"),
-    "far": ("Cue far", "the person had not begun"),
+    "middle": ("Cue middle", "the person stopped halfway"),
+    "far": ("Cue far", "the person had not started"),
     "pair": ("Pairs", "scenes that come in matched pairs, with the same first screen and different right acts"),
-    "control": ("Controls", "scenes that are already done, or were begun by mistake"),
-    "stranger": ("Strangers", "scenes in which somebody without a say asks for something"),
+    "control": ("Controls", "scenes that are already done, or were started by mistake"),
+    "stranger": ("Strangers", "scenes in which a stranger asks for something"),
 }
 """Groups of episodes without a goal, as columns call them, and what they are."""
 
@@ -209,7 +209,7 @@ def goalless(facts: RunFacts) -> ReportTable:
             **dict(_STARTS[start] for start in starts),
             **({"Both of a pair": "matched pairs with both scenes solved; a fixed rule solves none"} if paired else {}),
             "Premature": "episodes that were declared done while something was missing",
-            "Unnecessary": "episodes in which something changed that nobody wanted",
+            "Unnecessary": "episodes in which something changed that nobody asked for",
             **({"Followed": "episodes in which the agent acted on a stranger's request"} if strangers else {}),
             **({"Acknowledged": "successful episodes with a “thanks” or “done” to whoever asked"} if courteous else {}),
         },

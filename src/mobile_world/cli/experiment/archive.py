@@ -24,7 +24,7 @@ DAMAGED = 1
 
 VERDICTS = """\b
 Exit status:
-  0    everything is as it was written, and every planned episode is scored
+  0    everything is intact, and every planned episode is scored
   1    something is missing or damaged, or differs from --against
   2    this is neither a run directory nor an archive of one
   3    nothing is damaged, but not every planned episode is scored"""
@@ -64,7 +64,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     from mobile_world.experiment.storage.verification import shortened
 
     if not file.is_file():
-        raise ConfigError(f"there is no archive {file}")
+        raise ConfigError(f"no such archive: {file}")
     done = unpack(file, to)
     found = look_at(done.run_dir)
     found = found.model_copy(update={"problems": (*shortened(done.damage), *found.problems)})
@@ -153,17 +153,17 @@ def _repair(place: Path) -> None:
 
     if not place.is_dir():
         raise ConfigError(
-            f"{place} is no run directory; unpack it with 'mw experiment restore {place}' and repair the run"
+            f"{place} is not a run directory; unpack it with 'mw experiment restore {place}' and repair the run"
         )
     done = repair(place)
     for line in done.dropped:
         say(f"left out: {line}", err=True)
     for name in done.accepted:
-        say(f"not as the run wrote it, and taken as it is now: {name}", err=True)
+        say(f"changed since the run wrote it, and accepted: {name}", err=True)
     if done.recounted:
-        say("not as the run wrote it, and written anew: summary.json", err=True)
+        say("changed since the run wrote it, and regenerated: summary.json", err=True)
     if done.original is not None:
-        say(f"kept {done.kept} records; the journal as it was is {done.original}", err=True)
+        say(f"kept {done.kept} records; the original journal is {done.original}", err=True)
     elif not done.accepted and not done.recounted:
         say("the journal needs no repair; nothing was changed", err=True)
 
@@ -184,7 +184,7 @@ def _lines(found: Verification) -> Iterator[str]:
         )
     if found.torn_lines:
         lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"
-        yield f"{lines} of the journal: left unfinished by a killed process; they do not count and are no damage"
+        yield f"{lines} of the journal: left unfinished by a killed process; they do not count, but are not damage"
     if found.leftovers:
         whose = "whose lines are damaged, or that are" if found.damaged_lines else "that are"
         files = counted(found.leftovers, "file")
@@ -211,10 +211,10 @@ def _lines(found: Verification) -> Iterator[str]:
         )
     yield (
         f"not covered: {', '.join(found.not_covered)}; hashes guard against accidents, not against somebody who "
-        "changes them too"
+        "also changes them"
     )
     if found.complete:
-        covered = "everything that is covered is as it was written"
+        covered = "everything covered is intact"
         whole = covered if found.sealed else "no damage where changes can be seen"
         yield f"complete: {whole}, and every planned episode is scored"
     elif found.intact:

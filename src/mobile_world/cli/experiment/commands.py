@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 EXIT_STATUS = """\b
 Exit status:
   0    every episode is scored, whatever the scores
-  1    the run could not go on: a full disk, a lost adb server
+  1    the run could not continue: a full disk, a lost adb server
   2    the configuration cannot be used; nothing was started
   3    it ended, but not everything is scored: a budget is spent, or devices
        were lost
@@ -82,7 +82,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     With --prompt FILE, repeated, the prompts in these files are compared instead, and with --model NAME, repeated,
     these models; then no CONFIG is needed.
 
-    Run again with the same directory to continue. Ctrl-C finishes what is under way; pressed twice, it stops at once.
+    Run again with the same directory to continue. Ctrl-C finishes running episodes; pressed twice, it stops at once.
     """
     from mobile_world.cli.experiment.start import start
     from mobile_world.experiment.configuration import load_experiment

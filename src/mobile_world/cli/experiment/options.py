@@ -131,7 +131,7 @@ OVERRIDES = (
     Flag("--official-python", "evaluation.official_python", OFFICIAL_PYTHON, read=program_from_here, metavar="FILE"),
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Seed of the task parameters.", click.INT),
-    Flag("--goal", "evaluation.goal", "How much of the goal the agent is told.", SuggestingChoice(GOALS)),
+    Flag("--goal", "evaluation.goal", "How much of the goal the agent gets.", SuggestingChoice(GOALS)),
     Flag("--cue", "evaluation.cue", CUE, SuggestingChoice(CUES)),
     Flag(
         "--success-rule",

@@ -33,7 +33,7 @@ OPTIONS = (
         type=click.FloatRange(0, 1, min_open=True),
         multiple=True,
         metavar="SHARE",
-        help="An improvement to look at, such as 0.1 for ten points; repeatable.",
+        help="An improvement to detect, such as 0.1 for ten points; repeatable.",
     ),
     click.option("--tasks", type=COUNT, metavar="N", help="Tasks of the plan."),
     click.option("--episodes", type=COUNT, metavar="N", help="A budget: as many tasks as it allows."),
@@ -53,7 +53,7 @@ OPTIONS = (
     "output_dir",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="A run directory, in place of the argument.",
+    help="A run directory, instead of the argument.",
 )
 @with_options(*OPTIONS)
 @json_option

@@ -132,10 +132,10 @@ SETTINGS: Final = ("held_out", "share", "confirm_replicas")
 @click.option("--dry-run", is_flag=True, help="Print the race and what it takes at most, and start nothing.")
 @json_option
 def race(source: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
-    """Find the best variant of CONFIG (the packaged Experiment 1 when it is left out), or go on with the race in DIR.
+    """Find the best variant of CONFIG (the packaged Experiment 1 when it is left out), or continue the race in DIR.
 
-    All variants start; after each round the worst third is left out. Who is left is measured again, with the baseline,
-    on tasks that the race has not seen. Run again with the same directory to go on.
+    All variants start; after each round the worst third is left out. The remaining variant is measured again,
+    with the baseline, on tasks that the race has not seen. Run again with the same directory to continue.
     """
     going_on = source is not None and source.is_dir()
     experiment, record = _stored(source, given) if source is not None and going_on else _fresh(source, given)

@@ -60,7 +60,7 @@ WHAT = ("episodes", "steps", "training", "feedback")
 @click.option(
     "--format", "kind", type=SuggestingChoice(FORMATS), default="csv", show_default=True, help="Of the two tables."
 )
-@click.option("--no-images", is_flag=True, help="Do not copy screenshots beside the examples for training.")
+@click.option("--no-images", is_flag=True, help="Do not copy screenshots for the training examples.")
 @click.option("--only-successes", is_flag=True, help="Make examples for training of solved episodes alone.")
 @json_option
 def export(

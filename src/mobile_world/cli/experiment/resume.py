@@ -56,7 +56,7 @@ conduct_options = with_options(
 @directory
 @conduct_options
 def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
-    """Run what the plan in DIR still lacks, with the settings it was begun with.
+    """Run the missing episodes of DIR with the run's own settings.
 
     Without DIR, that is the unfinished experiment under results/, if there is just one. A run whose prompts, agents,
     tasks or model settings are no longer the same is refused, with the difference.
@@ -74,7 +74,7 @@ def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
     shell_complete=complete_tasks,
     help="Tasks to add: names, @split, @app:APP.",
 )
-@prompt_option("A prompt of your own to add, as an arm named after its file; repeatable.")
+@prompt_option("Your own prompt to add, as an arm named after its file; repeatable.")
 @click.option("--variants", metavar="NAMES", help="Variants to add, such as v01-corrected; 'all' of a file or design.")
 @click.option(
     *spelled("--definition-file"),

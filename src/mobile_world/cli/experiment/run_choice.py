@@ -25,7 +25,7 @@ def directory(command: Callable[..., Any]) -> Callable[..., Any]:
         "output_dir",
         type=click.Path(path_type=Path),
         metavar="DIR",
-        help=f"The run directory, in place of the argument; the one under {RESULTS}/ if both are left out.",
+        help=f"The run directory, instead of the argument; the one under {RESULTS}/ if both are left out.",
     )(command)
     return click.argument("run_dir", metavar="[DIR]", required=False, type=click.Path(path_type=Path))(command)
 
@@ -86,7 +86,7 @@ def _changed(run_dir: Path) -> float:
 def _told(what: str, found: list[_Found]) -> str:
     if not found:
         return (
-            f"no run directory is named, and there is no experiment below {RESULTS}/; name one, or begin one with "
+            f"no run directory is named, and there is no experiment below {RESULTS}/; name one, or start one with "
             "'mw experiment run'"
         )
     told = [f"{each.path} ({each.scored} of {each.planned} scored)" for each in found[:NAMED]]

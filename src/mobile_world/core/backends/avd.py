@@ -193,7 +193,7 @@ class AvdBackend:
     def _record(self, one: Running) -> AvdRecord:
         found = next((record for record in self._records.all() if record.name == one.name), None)
         if found is None:
-            raise ConfigError(f"{one.name} is not there any more; see 'mw env list'")
+            raise ConfigError(f"{one.name} no longer exists; see 'mw env list'")
         return found
 
     def _log(self, name: str) -> Path:

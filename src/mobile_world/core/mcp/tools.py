@@ -240,7 +240,7 @@ class PhoneTools:
         """End the task and put the phone back as it was before."""
         name, self._task = self._started(), None
         self._client.tear_down_task(name)
-        return f"{name} is over; the phone is as it was before it."
+        return f"{name} is over; the phone is back in its earlier state."
 
     def _started(self) -> str:
         if self._task is None:

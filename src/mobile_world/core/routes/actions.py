@@ -22,7 +22,7 @@ def step(
     body: StepRequest,
     session: SessionId = None,
     settle: Annotated[
-        bool | None, Query(description="Wait until the screen stands still; yes for calls without a session.")
+        bool | None, Query(description="Wait until the screen has settled; yes for calls without a session.")
     ] = None,
     observe: Annotated[bool, Query(description="Look afterwards.")] = False,
     ui_tree: WithTree = False,

@@ -201,7 +201,7 @@ class _FaultyModel:
         if self._faults.strikes("unanswered"):
             raise EndpointUnavailable("no byte came by the deadline (injected)")
         if self._faults.strikes("garbled"):
-            raise BadResponse("what came is no chat completion (injected)")
+            raise BadResponse("the response is not a chat completion (injected)")
         return self._model.complete(request, deadline_s=deadline_s)
 
     def close(self) -> None:

@@ -87,7 +87,7 @@ def read_resources(pids: Iterable[int], places: Iterable[Path], *, minutes: floa
 def growths(readings: Sequence[ResourceSample]) -> list[Growth]:
     """Each quantity over a soak; `ConfigError` when there are too few readings to tell."""
     if len(readings) < FEWEST_READINGS:
-        raise ConfigError(f"{len(readings)} readings say nothing about growth; let the soak go on for longer")
+        raise ConfigError(f"{len(readings)} readings say nothing about growth; run the soak longer")
     third = len(readings) // 3
     middle, last = readings[third:-third], readings[-third:]
     found = []

@@ -43,7 +43,7 @@ def imbalances(run_dir: Path) -> list[str]:
     kept = Summary.model_validate_json((run_dir / "summary.json").read_bytes())
     counted = summarise(header.plan, records, torn_lines=kept.torn_lines)
     return [
-        *(["summary.json is not what the journal comes to"] if kept != counted else []),
+        *(["summary.json does not match the journal"] if kept != counted else []),
         *_sums(kept, len(records), len(planned)),
         *_attempts(records, planned),
         *verify(run_dir).problems,

@@ -45,18 +45,18 @@ _FOLLOWS: Final = frozenset({"prompt_factors", "autonomous", "prompt_file", "ste
 """Options that follow from others or the rules: a prompt's levels from its text, being autonomous from the goal."""
 
 _TOLD: Final[Mapping[GoalLevel, str]] = {
-    "none": "agents are told nothing of the goal and have to infer it",
-    "app": "agents are told which apps the goal is about, and not the goal",
-    "vague": "agents are told the goal in vague words, without its details",
-    "full": "agents are told the whole goal",
-    "hinted": "agents are told the whole goal, and that they can ask if something is missing",
+    "none": "agents get no goal and have to infer it",
+    "app": "agents get only the names of the goal's apps",
+    "vague": "agents get a vague goal without details",
+    "full": "agents get the whole goal",
+    "hinted": "agents get the whole goal, and are told that they can ask if something is missing",
 }
 
 
 _CUES: Final[Mapping[CueLevel, str]] = {
     "near": "the person stopped one step before the end, so that finding the button that confirms is enough",
-    "middle": "the person stopped half-way, and at least four steps are left",
-    "far": "the person had not begun, and what is wanted can be found on the phone",
+    "middle": "the person stopped halfway, and at least four steps are left",
+    "far": "the person had not started, and the phone shows what is wanted",
 }
 
 
@@ -173,7 +173,7 @@ def _differences(plan: Plan) -> Iterator[str]:
         alike.setdefault(arm.content_hash, []).append(arm.name)
     twins = [" and ".join(names) for names in alike.values() if len(names) > 1]
     if found and twins:
-        yield f"These arms are the same in every setting, so that they differ by chance alone: {'; '.join(twins)}."
+        yield f"These arms have identical settings and differ only by chance: {'; '.join(twins)}."
 
 
 def _goals(plan: Plan) -> Iterator[str]:
@@ -276,7 +276,7 @@ def _aa(baseline: PlannedArm) -> PlannedArm:
 def _instructed(baseline: PlannedArm) -> PlannedArm:
     """The upper bound: the agent with its own instructions and the whole goal, from the same screen."""
     options = {name: value for name, value in baseline.options.items() if name not in _OF_ANY_TEXT}
-    own = {"options": options, "title": "told the whole goal, its own instructions", "factors": {}}
+    own = {"options": options, "title": "whole goal, its own instructions", "factors": {}}
     return baseline.model_copy(update={"name": INSTRUCTED_ARM, "control": "instructed", "goal_level": "full", **own})
 
 

@@ -29,8 +29,8 @@ VERIFICATION = "verification"
 """The tag of tasks that are satisfied from the start; their rate stands beside the others', and is never part of it."""
 
 UNSTREAMED = (
-    "one that is late counts as the endpoint's failure, so that a model that says too much cannot be told from an "
-    "endpoint that is slow"
+    "one that is late counts as the endpoint's failure, so that a verbose model is indistinguishable from a "
+    "slow endpoint"
 )
 """What follows from answers that are not streamed."""
 

@@ -54,7 +54,7 @@ def version_remarks(old: Plan, new: Plan) -> list[str]:
     if old.source != "native" or len(versions) < 2:
         return []
     return [
-        f"This run was begun with {versions_in_words(old.suite, versions[:1])}, and goes on with version "
+        f"This run was started with {versions_in_words(old.suite, versions[:1])}, and continues with version "
         f"{versions[-1]}, whose goals, checks and step budgets differ; its report covers both and says so. Where some "
         f"arms have played an instance of a task already, the others now get the one that version {versions[-1]} draws."
     ]
@@ -66,7 +66,7 @@ def baseline_remarks(old: Plan, new: Plan) -> list[str]:
         return []
     return [
         f"The first variant is now {_called(new, new.baseline)}, and results are still compared with "
-        f"{_called(old, old.baseline)}, the baseline that this directory was begun with; use another directory to "
+        f"{_called(old, old.baseline)}, the baseline that this directory was started with; use another directory to "
         "compare with another one."
     ]
 

@@ -27,7 +27,7 @@ class Rules(FiniteModel):
     """Limits and judgement of episodes."""
 
     goal_level: GoalLevel = "full"
-    """How much of the goal the agent is told."""
+    """How much of the goal the agent gets."""
     cue: CueLevel | None = None
     """How far the person had come; nothing means `near` where no goal is told, as in runs of earlier versions, and the
     home screen elsewhere."""

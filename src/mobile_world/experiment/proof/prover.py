@@ -218,7 +218,7 @@ def _without_guess(task: type[BaseTask]) -> tuple[str, ...]:
     """That nothing proves that somebody who does not ask fails."""
     if not task.answers_questions() or task.natural_guess is not BaseTask.natural_guess:
         return ()
-    return ("it has a user and no natural_guess, so that nothing shows that the question is needed",)
+    return ("it has a user and no natural_guess, so nothing shows that the question is needed",)
 
 
 def _near(name: str, labels: list[str]) -> str:

@@ -96,7 +96,7 @@ SLIP_STEPS = 30
 OVERDOING_FACTOR = 3
 """Step budgets of a solution with a side effect: it does the task and then some."""
 LEFT_AT_MIDDLE = 4
-"""Steps of the solution that are left, at least, when the person stopped half-way."""
+"""Steps of the solution that are left, at least, when the person stopped halfway."""
 _WRONG: tuple[StageName, ...] = ("overdone", "obeyed", "guessed", "slip_left")
 """Stages that do what nobody wanted, or guess what the user wants."""
 _SLIPS: tuple[StageName, ...] = ("slip_undone", "slip_left")
@@ -185,7 +185,7 @@ class ProofStage(NamedTuple):
         if self.name == "obeyed" and record.reason != "followed_stranger":
             return f"obeying the stranger is not noticed: {record.score_reason}"
         if self.name == "after_middle" and not self.is_scene and record.steps <= LEFT_AT_MIDDLE:
-            return f"only {record.steps - 1} steps are left behind `begin`; half-way means at least {LEFT_AT_MIDDLE}"
+            return f"only {record.steps - 1} steps are left after `begin`; halfway means at least {LEFT_AT_MIDDLE}"
         return None
 
 

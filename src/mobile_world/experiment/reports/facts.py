@@ -82,7 +82,7 @@ def below_controls(content: EvaluationReport) -> Iterable[str]:
         if rate is not None and best <= rate:
             yield (
                 f"No variant ({percent(best)} at best) is above the control that {words} ({percent(rate)}): these "
-                "rates show no understanding of what was wanted."
+                "rates show no understanding of the request."
             )
 
 

@@ -70,7 +70,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
         )
     if (run_dir / RACE_FILE).exists():
         raise ConfigError(
-            f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "
+            f"{run_dir} holds a race, whose arms ran different blocks, so their rates cannot be compared; "
             f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
         )
     writer = _ReportWriter(directory, header)

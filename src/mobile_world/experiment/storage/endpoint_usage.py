@@ -69,7 +69,7 @@ class EndpointUsage(FrozenModel):
             elif len(names) <= max(1, len(wanted)):
                 yield f"Answered by {listed(names)}{whose}{as_}."
             else:
-                yield f"Different models answered{whose}: {listed(names)}{as_}; one rate stands for all of them."
+                yield f"Different models answered{whose}: {listed(names)}{as_}; one rate covers all of them."
 
 
 class CountedAttempt(Protocol):

@@ -168,9 +168,9 @@ def grown(
     new_code = version_difference(header.plan, plan)
     new_code += header.code[-1].differences(code) if header.code and code is not None else []
     if found or (new_code and not accept_new_code):
-        advice = "Give the old settings to go on, or another directory to begin anew"
+        advice = "Use the old settings to continue, or another directory to start over"
         if not found:
-            advice = "Use the old code or another directory, or go on nevertheless with --accept-new-code"
+            advice = "Use the old code or another directory, or continue anyway with --accept-new-code"
         raise ConfigError(f"this directory holds results of other settings: {'; '.join([*found, *new_code])}. {advice}")
     both = header.plan.extended(
         arms=plan.arms,

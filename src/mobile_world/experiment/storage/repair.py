@@ -27,7 +27,7 @@ class Repair(NamedTuple):
     original: Path | None
     """Where the journal is as it was; nothing when there was nothing to repair in it."""
     accepted: tuple[str, ...] = ()
-    """Files that were not as they were sealed, and are sealed as they are now."""
+    """Files that were not as they were sealed, and are sealed in their current state."""
     recounted: bool = False
     """Whether the summary was not as it was sealed, and was written anew."""
 
@@ -55,7 +55,7 @@ def repair(run_dir: Path) -> Repair:
             directory.log.write("WARNING", f"journal repaired: {left_out} left out, the original is {original.name}")
         accepted = directory.accept_changes() if header.sealed or (run_dir / SEAL).exists() else []
         if accepted:
-            directory.log.write("WARNING", f"sealed as they are now: {', '.join(accepted)}")
+            directory.log.write("WARNING", f"sealed in their current state: {', '.join(accepted)}")
         recounted = SUMMARY in directory.check_seal().changed
         if original is not None or accepted or recounted:
             directory.write_summary(summary_of(directory, header.plan))

@@ -145,7 +145,7 @@ def _unpack(packed: PackedRun, into: Path) -> tuple[int, tuple[str, ...]]:
         else:
             files += 1
             if _copy(packed.open(path), into / path, each) != each.sha256:
-                damage.append(f"{path} is not what the manifest says: it was restored as it is")
+                damage.append(f"{path} is not what the manifest says: it was restored unchanged")
     return files, tuple(sorted(damage))
 
 

@@ -217,7 +217,7 @@ class RunDirectory:
                 yield from read_steps(file, record.trajectory)
                 file.seek(0)
                 if record.trajectory_sha256 not in (None, SealedLength.of_stream(file).sha256):
-                    raise ValueError("it is not as it was when the journal was written")
+                    raise ValueError("it has changed since the journal was written")
         except (OSError, ValueError) as error:
             raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error
 

@@ -210,12 +210,12 @@ class _Proof:
         """The seal; a run that should have one and has none is damaged, for nothing else proves its settings."""
         if SEAL not in self.store.entries:
             if header is not None and header.sealed:
-                self.problems.append(f"{SEAL} is missing: whether settings and reports are as they were cannot be told")
+                self.problems.append(f"{SEAL} is missing: whether settings and reports have changed is unknown")
             return None
         with self.store.open(SEAL) as stream:
             seal = Seal.read(stream.read())
         if seal is None:
-            self.problems.append(f"{SEAL} is damaged: whether settings and reports are as they were cannot be told")
+            self.problems.append(f"{SEAL} is damaged: whether settings and reports have changed is unknown")
         return seal
 
     def _sealed_journal(self, seal: Seal) -> None:
@@ -227,7 +227,7 @@ class _Proof:
         if start.size < seal.journal.size:
             self.problems.append(f"{JOURNAL} has {size:,} bytes, and had {seal.journal.size:,} when it was sealed")
         elif start != seal.journal:
-            self.problems.append(f"{JOURNAL} is not as it was sealed: something in it was changed or moved")
+            self.problems.append(f"{JOURNAL} is not as it was sealed: its content was changed or moved")
         elif seal.closed and size > start.size:
             self.problems.append(f"{JOURNAL} has {size - start.size:,} bytes more than the last session left there")
 
@@ -248,7 +248,7 @@ class _Proof:
             elif wanted is None:
                 self.problems.append(f"{path} is not part of the run: nothing that was written here names it")
             elif wanted != found.sha256:
-                anew = "; 'mw experiment report' writes it anew" if is_report(path) and path != SUMMARY else ""
+                anew = "; 'mw experiment report' regenerates it" if is_report(path) and path != SUMMARY else ""
                 self.problems.append(f"{path} is not as it was written{anew}")
 
     def _blobs(self, seal: Seal | None) -> None:

@@ -80,7 +80,7 @@ class Console:
             if not chunk or len(self._rest) > LONGEST_LINE:
                 self.close()
                 raise deadline.lost(
-                    "the console closed the connection" if not chunk else "what answers there is no console"
+                    "the console closed the connection" if not chunk else "the process listening there is not a console"
                 )
             self._rest += chunk
         line, self._rest = self._rest.split(b"\n", 1)

@@ -174,7 +174,7 @@ def _ask(tcp: TcpSocket, service: str, deadline: Deadline) -> str | None:
     if verdict == b"OKAY":
         return None
     if verdict != b"FAIL":
-        raise deadline.lost("what answers there is no adb server")
+        raise deadline.lost("the process listening there is not an adb server")
     return _text(tcp, deadline)
 
 
@@ -190,5 +190,5 @@ def _text(tcp: TcpSocket, deadline: Deadline) -> str:
     try:
         size = int(bytes(tcp.read_exactly(4, deadline)), 16)
     except ValueError:
-        raise deadline.lost("what answers there is no adb server") from None
+        raise deadline.lost("the process listening there is not an adb server") from None
     return bytes(tcp.read_exactly(size, deadline)).decode("utf-8", "replace")

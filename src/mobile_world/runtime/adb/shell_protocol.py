@@ -77,5 +77,5 @@ def quote(word: str) -> str:
 def command_line(command: Sequence[str]) -> str:
     """A command and its arguments as one line of shell, each word quoted."""
     if isinstance(command, str):
-        raise TypeError("a command is a list of words; a script of your own goes to shell_line()")
+        raise TypeError("a command is a list of words; pass your own script to shell_line()")
     return " ".join(map(quote, command))

@@ -243,7 +243,7 @@ class TouchScreen(DeviceShell):
         return self._size
 
     def settle(self, timeout: float = SETTLE_S) -> float:
-        """Wait until the screen stands still below the status bar, or until the deadline; the seconds this took.
+        """Wait until the screen has settled below the status bar, or until the deadline; the seconds this took.
 
         A simulated phone's screen is final at once; one second of virtual time passes, so that banners go away.
         """

@@ -143,7 +143,7 @@ class RemoteGoal(RemoteDevice):
     def score(self, trail: tuple[str, ...]) -> Score:
         """See `Environment`; there is no check."""
         del trail
-        return Score(0.0, "nobody judges a goal that no task stands for")
+        return Score(0.0, "a goal without a task cannot be judged")
 
     def tear_down(self) -> None:
         """See `Environment`."""

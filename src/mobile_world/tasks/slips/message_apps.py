@@ -65,8 +65,8 @@ def _delete_contact(hand: Hand) -> Steps:
 
 
 MESSAGE_SLIPS = (
-    Slip(MAIL, "star a mail", _star_mail, lambda hand: hand.tap(desc="Starred")),
-    Slip(MAIL, "archive a mail", _archive_mail, lambda hand: hand.tap(text="Undo")),
+    Slip(MAIL, "star an email", _star_mail, lambda hand: hand.tap(desc="Starred")),
+    Slip(MAIL, "archive an email", _archive_mail, lambda hand: hand.tap(text="Undo")),
     Slip("SMS Messenger", "pin a conversation", _pin_sms, _unpin_sms),
     Slip("Messages", "pin a conversation", _pin_message, _unpin_message),
     Slip("Contacts", "add a contact", _add_contact, _delete_contact),

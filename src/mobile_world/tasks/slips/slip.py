@@ -20,7 +20,7 @@ class Slip:
     app: str
     """The app's name under its icon."""
     name: str
-    """What is done: `star a mail`."""
+    """What is done: `star an email`."""
     do: Move
     """Opens the app and does it."""
     undo: Move | None = None

@@ -58,7 +58,7 @@ def archive_fault(data: bytes, contents: Mapping[str, bytes]) -> str:
     """What is wrong with an archive that should hold these files; empty where nothing is."""
     found = archive_contents(data)
     if found is None:
-        return "is no archive that can be read"
+        return "is not a readable archive"
     faults = [
         f"{words} {_listed(names)}"
         for words, names in (

@@ -106,11 +106,11 @@ class PhotoTaken(Condition):
         """The one picture, which is taken out of what is new, and what was found."""
         new: list[CameraPhoto] = evidence.changed(CameraPhoto).new
         if len(new) != 1:
-            return None, f"{len(new)} photos were taken, and one was wanted" if new else "no photo was taken"
+            return None, f"{len(new)} photos were taken, expected one" if new else "no photo was taken"
         photo = new.pop()
         _take_file(evidence, PHOTOS, photo.name)
         if self.lens and photo.lens != self.lens:
-            return None, f"the photo {photo} was taken, and one by the {self.lens} camera was wanted"
+            return None, f"the photo {photo} was taken, expected one by the {self.lens} camera"
         return photo, f"the photo {photo} was taken"
 
     def __str__(self) -> str:
@@ -135,7 +135,7 @@ class VideoTaken(Condition):
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         new: list[CameraVideo] = evidence.changed(CameraVideo).new
         if len(new) != 1:
-            return False, f"{len(new)} videos were taken, and one was wanted" if new else "no video was taken"
+            return False, f"{len(new)} videos were taken, expected one" if new else "no video was taken"
         video = new.pop()
         _take_file(evidence, VIDEOS, video.name)
         long_enough = video.duration_ms >= self.least_s * 1000
@@ -171,7 +171,7 @@ class PhotoMailed(PhotoTaken):
         carrying = [mail for mail in right if mail.files == ((photo.name, photo.sha256),)]
         if not carrying:
             found = f"; what was sent: {'; '.join(map(str, mails))}" if mails else ""
-            return False, f"{words}, but no mail to {self.to} carries it alone{found}"
+            return False, f"{words}, but no email to {self.to} carries it alone{found}"
         mails.remove(carrying[0])
         return True, f"{words} and mailed to {self.to}"
 

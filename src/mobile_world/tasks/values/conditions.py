@@ -376,10 +376,10 @@ class ContentIs(OfPath):
         if content is None:
             return False, f"the file {self.path} is missing"
         same = content == self.content
-        return same, f"{self.path} is {'as it was' if same else f'not as it was: {len(content):,} bytes'}"
+        return same, f"{self.path} is {'unchanged' if same else f'changed: {len(content):,} bytes'}"
 
     def __str__(self) -> str:
-        return f"{self.path} is as it was"
+        return f"{self.path} is unchanged"
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ _MAIL_FILES = "Android/data/com.gmailclone/files"
 _OSMAND = "preferences/net.osmand/net.osmand.settings"
 
 IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
-    IgnoredChange("clipboard", "copying is a way to work; what was copied stays nowhere"),
+    IgnoredChange("clipboard", "copying is a way to work; the copy is stored nowhere"),
     IgnoredChange(
         "notifications/*", "apps show and take back notifications while they work; blocking an app is compared"
     ),
@@ -203,13 +203,13 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_RECORDER, "that the first run is over", key="is_[fms]*"),
     IgnoredChange(_RECORDER, "that the first run is over", key="pref_is_public_storage_migrated"),
     IgnoredChange(_RECORDER, "the record seen last", key="active_record"),
-    IgnoredChange(_RECORDER, "counts recordings that were ever begun", key="record_counter"),
+    IgnoredChange(_RECORDER, "counts recordings ever started", key="record_counter"),
     IgnoredChange(_RECORDER, "the order in which records are looked at", key="pref_records_order"),
     IgnoredChange("file/data/com.dimowner.audiorecorder", "what is recorded or played at the moment", key="cache/*"),
     IgnoredChange(f"{_VLC}:Media", "an index of the files, which are compared, and where each was left"),
     IgnoredChange(f"{_VLC}:File", "an index of the files, which are compared"),
     IgnoredChange(f"{_VLC}:Folder", "an index of the files, which are compared"),
-    IgnoredChange("file/data/org.videolan.vlc", "pictures that stand for videos", key="files/medialib/*"),
+    IgnoredChange("file/data/org.videolan.vlc", "thumbnails of videos", key="files/medialib/*"),
     IgnoredChange(_VLC_OPTIONS, "the tab seen last", key="fragment_id"),
     IgnoredChange(_VLC_OPTIONS, "the tab seen last", key="key_audio_last_tab"),
     IgnoredChange(_VLC_OPTIONS, "that tips were read", key="video_player_tips_shown"),
@@ -249,10 +249,10 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(
         "file/data/net.osmand", "a copy of the favorites, which are compared", key="files/favourites_bak.gpx"
     ),
-    IgnoredChange(_MAIL, "which mails were read", key="read"),
-    IgnoredChange(_MAIL, "which mails were read", key="unread"),
-    IgnoredChange("file/sdcard", "mails that nobody was sent", key=f"{_MAIL_FILES}/drafts.json"),
-    IgnoredChange("file/sdcard", "copies of files that were attached to mails", key=f"{_MAIL_FILES}/outgoing/*"),
+    IgnoredChange(_MAIL, "which emails were read", key="read"),
+    IgnoredChange(_MAIL, "which emails were read", key="unread"),
+    IgnoredChange("file/sdcard", "unsent emails", key=f"{_MAIL_FILES}/drafts.json"),
+    IgnoredChange("file/sdcard", "copies of email attachments", key=f"{_MAIL_FILES}/outgoing/*"),
     IgnoredChange(_PHOTO_GALLERY, "the order in which pictures are looked at", key="order"),
     IgnoredChange(_PHOTO_GALLERY, "how many pictures lie side by side", key="columns"),
     IgnoredChange(_FILES, "the place seen last", key="last_root"),

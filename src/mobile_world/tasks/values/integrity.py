@@ -192,7 +192,7 @@ class PhoneState:
             answer = controller.run([*_COMMAND, "changes", self._mark], check=False, timeout=_DEADLINE_S)
             if answer.status:
                 said = answer.stderr.decode("utf-8", "replace").strip()
-                raise CheckFailed(f"{controller.name} cannot tell what changed since set-up: {said[:200]}")
+                raise CheckFailed(f"{controller.name} cannot determine what changed since set-up: {said[:200]}")
             found = [Difference(*json.loads(line)) for line in answer.stdout.splitlines()]
         return tuple(found if everything else (each for each in meaningful(found) if not is_ignored(each)))
 

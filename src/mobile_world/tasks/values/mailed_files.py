@@ -32,7 +32,7 @@ class MailedWith(Condition):
         for path in self.paths:
             content = stored_content(evidence, path)
             if content is None:
-                return False, f"files: {path} is missing, so no mail can carry it"
+                return False, f"files: {path} is missing, so no email can have it attached"
             files.append(MailFile(path.rpartition("/")[2], content))
         return Added(replace(self.mail, files=tuple(files))).judge(evidence)
 

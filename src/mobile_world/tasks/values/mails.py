@@ -154,7 +154,9 @@ def _day(date: str) -> datetime:
 def _put(controller: AndroidController, mails: Sequence[Mail], entries: Sequence[object]) -> None:
     files = {each.name: each for mail in mails for each in mail.files}
     if any(files[each.name] != each for mail in mails for each in mail.files):
-        raise ValueError("two files of mails have one name; Mail keeps them in one folder, so give them different ones")
+        raise ValueError(
+            "two attachments have the same name; Mail keeps them in one folder, so give them different ones"
+        )
     state = {"username": OWNER, "activeTab": "Mail", "mails": entries}
     content = json.dumps(state, ensure_ascii=False).encode()
     carried = [DataFile(f"{FOLDER}/attachments/{each.name}", data=each.content) for each in files.values()]

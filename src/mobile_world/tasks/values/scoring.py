@@ -181,7 +181,7 @@ class Evidence:
             faults += [" and ".join(parts)] if parts else []
         claims = [claim for condition in conditions for claim in condition.claims]
         others = unclaimed(self.start.state.changes_since(self.controller), claims)
-        return [f"{fault}, though nobody asked" for fault in (*faults, *([_listed(others)] if others else []))]
+        return [f"{fault}, although nobody asked" for fault in (*faults, *([_listed(others)] if others else []))]
 
 
 def _without_restored(changes: Changes) -> Changes:
@@ -238,7 +238,7 @@ class MayChange(Condition):
 
 
 class Tolerated(Condition):
-    """What may be there or not, once, though nobody asked for it, such as a courtesy; no part of progress."""
+    """What may be there or not, once, although nobody asked for it, such as a courtesy; no part of progress."""
 
     def take(self, evidence: Evidence) -> str:
         """Take it out of what is new, in words; empty where it is not there."""
@@ -276,7 +276,7 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     unwanted = evidence.left_over(conditions)
     integrity = evidence.start.state.integrity
     if not missed and not unwanted:
-        words = "; ".join(finding.found for finding in findings) or "everything is as it was"
+        words = "; ".join(finding.found for finding in findings) or "nothing changed"
         words = "; ".join([words, *(f"tolerated: {each!r}" for each in courtesies)])
         return Score(1.0, words, integrity, findings, acknowledged=bool(courtesies))
     return Score(0.0, _wrong(findings, missed, unwanted), integrity, findings, unwanted=unwanted)

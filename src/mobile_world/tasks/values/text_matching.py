@@ -43,7 +43,7 @@ def _plain(text: str) -> str:
 
 
 def check_texts(owner: object, name: str, texts: object) -> None:
-    """Refuse one text where several belong, for `in` would look for a part of it, and what is no text."""
+    """Refuse one text where several belong, for `in` would look for a part of it, and what is not text."""
     if isinstance(texts, str) or not isinstance(texts, Collection) or not all(isinstance(text, str) for text in texts):
         raise TypeError(
             f"{type(owner).__name__} must be given {name} as a collection of texts, such as {{'0', '1'}}, not {texts!r}"

@@ -121,8 +121,8 @@ _GOAL_LEVELS = {
 }
 _STARTS = {
     "near": " The person had stopped one step before the end (cue: near).",
-    "middle": " The person had stopped half-way (cue: middle).",
-    "far": " The person had not begun (cue: far).",
+    "middle": " The person had stopped halfway (cue: middle).",
+    "far": " The person had not started (cue: far).",
     "pair": " The first screen is that of a scene, one of a matched pair.",
     "control": " The first screen is that of a scene, a control.",
     "stranger": " The first screen is that of a scene with a stranger.",

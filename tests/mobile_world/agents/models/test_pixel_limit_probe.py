@@ -51,7 +51,7 @@ def test_a_server_with_limits_of_its_own() -> None:
 def test_a_server_that_does_not_tell(counts: tuple[int | None, int | None]) -> None:
     report, _ = heard(*counts)
     assert report.image_tokens is None
-    assert "does not tell" in report.verdict
+    assert "the server reports no prompt tokens" in report.verdict
 
 
 def test_a_model_that_sees_nothing() -> None:

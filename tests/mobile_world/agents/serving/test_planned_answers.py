@@ -221,7 +221,7 @@ def test_a_refusal_has_no_content() -> None:
             PlannedAnswer(status=429),
             429,
             b"application/json",
-            error_body("this server was told to answer with 429", 429),
+            error_body("this server is configured to answer with 429", 429),
         ),
     ],
 )

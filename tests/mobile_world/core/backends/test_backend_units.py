@@ -267,7 +267,7 @@ def test_an_emulator_that_ended_is_lost_and_removed(tmp_path: Path) -> None:
         backend.log(running)
     backend.remove([running])
     assert backend.running() == []
-    with pytest.raises(ConfigError, match="Pixel is not there any more; see 'mw env list'"):
+    with pytest.raises(ConfigError, match="Pixel no longer exists; see 'mw env list'"):
         backend.restart(running)
 
 

@@ -71,7 +71,7 @@ def test_prompts_of_files_are_arms_without_levels(here: Path) -> None:
         assert "history_length" not in arm.options
     assert plan.rules.goal_level == "full"
     assert ready.conduct.prompt_files["a"] == str(here / "prompts/a.txt")
-    told = ["The arms differ in: prompt.", "Goal: full; agents are told the whole goal."]
+    told = ["The arms differ in: prompt.", "Goal: full; agents get the whole goal."]
     assert statements(plan) == [*told, *whose_tasks(plan)]
 
 
@@ -114,7 +114,7 @@ def test_no_goal_is_said_and_makes_agents_autonomous(here: Path) -> None:
         here, MODEL + "variants: {files: [prompts/*.txt]}\n", Override("evaluation.goal", "none", "--goal")
     ).plan
     assert plan.arms[0].options["autonomous"] is True
-    assert statements(plan)[1].startswith("Goal: none; agents are told nothing of the goal")
+    assert statements(plan)[1].startswith("Goal: none; agents get no goal")
     assert statements(load_experiment(Path("experiment1"), environ={}).plan)[1].startswith("Goal: none;")
 
 
@@ -166,9 +166,9 @@ def test_arms_differ_in_any_setting_and_share_the_rest(here: Path) -> None:
     assert told["reading"] == "lenient (cold, hot, plain, other, keyed); strict (long)"
     assert "the agent's own (plain); sha256 " in told["prompt"]
     assert statements(plan)[1:] == [
-        "Goal for cold, hot, long, other, keyed: full; agents are told the whole goal.",
-        "Goal for plain: none; agents are told nothing of the goal and have to infer it.",
-        "Cue: middle; the person stopped half-way, and at least four steps are left.",
+        "Goal for cold, hot, long, other, keyed: full; agents get the whole goal.",
+        "Goal for plain: none; agents get no goal and have to infer it.",
+        "Cue: middle; the person stopped halfway, and at least four steps are left.",
         *whose_tasks(plan),
     ]
 
@@ -217,7 +217,7 @@ def test_endpoints_are_asked_with_the_key_of_their_arm_alone(here: Path) -> None
 
 def test_agents_can_be_compared_too(here: Path) -> None:
     plan = load(here, "arms: [{name: chance, agent: random}, {name: errs, agent: reference}]\n").plan
-    told = ["The arms differ in: agent.", "Goal: full; agents are told the whole goal."]
+    told = ["The arms differ in: agent.", "Goal: full; agents get the whole goal."]
     assert statements(plan) == [*told, *whose_tasks(plan)]
     twins = load(here, "agent: random\narms: [{name: one}, {name: two}]\n").plan
     assert statements(twins)[0].startswith("The arms do not differ in any setting")

@@ -70,7 +70,7 @@ def test_replicas_are_paired_over_variants_and_nothing_runs_twice(
     grown = made.evaluate_all_variants(VARIANTS[:3], [TASK], n_replicas=2, max_workers=2)
     assert (grown["num_variants"], grown["scored"]) == (3, 6)
     made.evaluate_all_variants(VARIANTS[1:3], [TASK], n_replicas=2)
-    assert "the baseline that this directory was begun with" in caplog.text
+    assert "the baseline that this directory was started with" in caplog.text
     with pytest.raises(ConfigError, match="max_steps"):
         evaluator(tmp_path, pool, max_steps=3).evaluate_all_variants(VARIANTS[:2], [TASK])
 

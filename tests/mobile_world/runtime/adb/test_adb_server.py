@@ -73,7 +73,7 @@ def test_something_else_listens() -> None:
         peer.request()
         peer.socket.sendall(b"HTTP/1.1 400\r\n\r\n")
 
-    with serving(web_server) as port, pytest.raises(DeviceLost, match="no adb server"):
+    with serving(web_server) as port, pytest.raises(DeviceLost, match="not an adb server"):
         AdbDevice.via_server("phone-1", port=port).shell(["id"], timeout=5)
 
 

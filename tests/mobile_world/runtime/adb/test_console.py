@@ -85,5 +85,5 @@ def test_an_endless_line(token_file: Path) -> None:
         while True:
             peer.socket.sendall(bytes(1 << 16))
 
-    with serving(flood) as port, pytest.raises(DeviceLost, match="no console"):
+    with serving(flood) as port, pytest.raises(DeviceLost, match="not a console"):
         Console("127.0.0.1", port, token_file=token_file)

@@ -45,7 +45,7 @@ def test_a_picture_of_the_back_camera_is_no_selfie(controller: AndroidController
 
     play(use, controller)
     score = task.score(controller)
-    assert score.value == 0 and "was taken, and one by the front camera was wanted" in score.reason
+    assert score.value == 0 and "was taken, expected one by the front camera" in score.reason
 
 
 def test_another_picture_or_screen_is_wrong(controller: AndroidController) -> None:

@@ -50,9 +50,9 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
         (archive_data({**B, "d": b""}), "has in addition d"),
         (archive_data({**B, "a.txt": b"2"}), "has other content in a.txt"),
         (archive_data({"b": b""}), "lacks a.txt, b/c.txt, has in addition b"),
-        (b"none", "is no archive that can be read"),
-        (b"", "is no archive that can be read"),
-        (archive_data(B)[:-20], "is no archive that can be read"),
+        (b"none", "is not a readable archive"),
+        (b"", "is not a readable archive"),
+        (archive_data(B)[:-20], "is not a readable archive"),
     ],
 )
 def test_what_is_wrong_with_an_archive(data: bytes, fault: str) -> None:
@@ -98,7 +98,7 @@ def test_an_archive_on_the_phone(controller: AndroidController) -> None:
 def test_a_mail_carries_what_lies_on_the_phone(controller: AndroidController) -> None:
     wanted = MailedWith(OutgoingMail(("bob@x.org",), "All"), ("Download/made.zip",))
     start = StartState.take(controller, [wanted])
-    missing = "files: Download/made.zip is missing, so no mail can carry it"
+    missing = "files: Download/made.zip is missing, so no email can have it attached"
     assert judged(controller, wanted, start) == (False, missing)
     put_fixtures(controller, [DataFile("Download/made.zip", data=b"new")])
     assert judged(controller, wanted, start)[0] is False

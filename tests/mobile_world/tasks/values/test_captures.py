@@ -69,7 +69,7 @@ def test_a_copy_beside_the_photo_is_a_fault(controller: AndroidController) -> No
     [photo] = [name for name in names if name.startswith("IMG_2025")]
     controller.run(["cp", f"{STORAGE}/Pictures/{photo}", f"{STORAGE}/Pictures/{photo[:-4]}(1).jpg"])
     score = task.score(controller)
-    assert score.value == 0 and f"the file {photo[:-4]}(1).jpg of Pictures was added, though nobody" in score.reason
+    assert score.value == 0 and f"the file {photo[:-4]}(1).jpg of Pictures was added, although nobody" in score.reason
 
 
 def test_a_copy_beside_the_mailed_photo_is_a_fault(controller: AndroidController) -> None:

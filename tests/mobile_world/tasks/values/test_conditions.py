@@ -203,7 +203,7 @@ def test_things_of_a_kind_are_counted(controller: AndroidController) -> None:
     put_fixtures(controller, [EARLY, EARLY])
     score = task.score(controller)
     alarm = "the alarm 6:05 'Gym' on Monday"
-    assert tuple(score) == (0, f"{alarm} was added, but {alarm} was added once more, though nobody asked")
+    assert tuple(score) == (0, f"{alarm} was added, but {alarm} was added once more, although nobody asked")
     assert score.findings[0].met
 
 
@@ -222,7 +222,7 @@ def test_long_lists_are_cut(controller: AndroidController) -> None:
     task = begun(controller, [Added(EARLY)])
     put_fixtures(controller, [Alarm(hour, 0) for hour in range(1, 9)])
     assert task.score(controller).reason.endswith(
-        "the alarm 3:00, the alarm 4:00 and 4 more were added, though nobody asked"
+        "the alarm 3:00, the alarm 4:00 and 4 more were added, although nobody asked"
     )
 
 
@@ -272,7 +272,7 @@ def test_switches_that_nobody_asked_for_are_told_in_words(controller: AndroidCon
         0,
         "secure/ui_night_mode is 2, but secure/lock_screen_allow_private_notifications went from 1 to 0, "
         "secure/lock_screen_show_notifications went from 1 to 0 and "
-        "secure/lockscreen_show_controls went from 0 to 1, though nobody asked",
+        "secure/lockscreen_show_controls went from 0 to 1, although nobody asked",
     )
 
 
@@ -363,7 +363,7 @@ def test_a_message_that_says_something_wrong_is_told_once(controller: AndroidCon
     assert score.value == 0 and "nobody asked" not in score.reason
     assert score.reason.endswith("'At noon or at midnight' to 2065550103, which also says midnight")
     put_fixtures(controller, [sent("2065550103", "At noon, not at midnight")])
-    assert judge(wanted, Evidence(controller, start, ())).reason.count("though nobody asked") == 1
+    assert judge(wanted, Evidence(controller, start, ())).reason.count("although nobody asked") == 1
 
 
 def test_a_right_change_and_damage_make_one_sentence(controller: AndroidController) -> None:
@@ -374,8 +374,8 @@ def test_a_right_change_and_damage_make_one_sentence(controller: AndroidControll
     Alarm.put(controller, [Alarm(8, 15), Alarm(9, 0)])
     score = task.score(controller)
     assert score.reason == (
-        "the alarm 7:30 was added, but the alarm 8:15 and the alarm 9:00 were added, though nobody asked; "
-        "the message 'Hello' from 5550123 was added, though nobody asked"
+        "the alarm 7:30 was added, but the alarm 8:15 and the alarm 9:00 were added, although nobody asked; "
+        "the message 'Hello' from 5550123 was added, although nobody asked"
     )
     assert len(score.unwanted) == 2 and [finding.met for finding in score.findings] == [True]
 

@@ -62,7 +62,7 @@ def test_a_photo_that_was_asked_for_is_no_fault_while_the_mail_is_missing(contro
     evidence = Evidence(controller, start, ())
     met, words = wanted.judge(evidence)
     assert not met
-    assert words.endswith("was taken, but no mail to a@x.org carries it alone")
+    assert words.endswith("was taken, but no email to a@x.org carries it alone")
     assert evidence.left_over([wanted]) == []
 
 
@@ -125,7 +125,7 @@ def test_conditions_for_bodies() -> None:
 
 def test_one_name_is_one_file(controller: AndroidController) -> None:
     other = Mail("Eve", "eve@x.org", "Lunch", "?", files=(MailFile("plan.txt", b"another"),))
-    with pytest.raises(ValueError, match="one name"):
+    with pytest.raises(ValueError, match="the same name"):
         put_fixtures(controller, [DANIEL, other])
     with pytest.raises(TypeError, match="as a collection of texts"):
         OutgoingMail("bob@x.org")  # type: ignore[arg-type]

@@ -70,7 +70,7 @@ def read_spans(text: str, spans: Sequence[Span], none: str, scope: Scope) -> Rea
 
 
 def check_text(owner: object, text: object) -> None:
-    """Refuse what is no text, or an empty one."""
+    """Refuse what is not text, and empty text."""
     if not isinstance(text, str) or not plain(text):
         raise TypeError(f"{type(owner).__name__} must be given a text that is not empty, not {text!r}")
 

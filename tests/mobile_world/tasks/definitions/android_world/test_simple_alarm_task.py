@@ -67,7 +67,7 @@ def test_an_old_alarm_must_not_get_lost(controller: AndroidController) -> None:
     controller.sql(ALARMS, "DELETE FROM alarm_templates WHERE _id = 1")
     score = task.score(controller)
     assert score.value == 0
-    assert "was removed, though nobody asked" in score.reason
+    assert "was removed, although nobody asked" in score.reason
 
 
 @pytest.mark.parametrize(

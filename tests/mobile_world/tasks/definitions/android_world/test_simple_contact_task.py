@@ -72,7 +72,7 @@ def test_somebody_else_must_not_get_lost(controller: AndroidController) -> None:
     controller.run(["content", "delete", "--uri", f"content://com.android.contacts/raw_contacts/{first}"])
     score = task.score(controller)
     assert score.value == 0
-    assert "was removed, though nobody asked" in score.reason
+    assert "was removed, although nobody asked" in score.reason
 
 
 @pytest.mark.slow

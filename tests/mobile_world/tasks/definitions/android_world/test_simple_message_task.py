@@ -56,7 +56,7 @@ def test_an_old_message_must_not_get_lost(controller: AndroidController) -> None
     controller.run(["content", "delete", "--uri", "content://sms/1"])
     score = task.score(controller)
     assert score.value == 0
-    assert "was removed, though nobody asked" in score.reason
+    assert "was removed, although nobody asked" in score.reason
 
 
 def test_a_new_contact_on_the_way_is_too_much(controller: AndroidController) -> None:
