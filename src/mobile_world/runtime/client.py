@@ -220,7 +220,7 @@ class AndroidEnvClient:
     ) -> Observation:
         """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and observe its start.
 
-        With a `cue` it starts where the person had come so far, for agents that are told no goal.
+        With a `cue` it starts where the person had come so far, for agents without a goal.
         Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter, and seed 0 of
         a task of MobileWorld is the instance of the original suite; as the server was started if left out. A
         simulated phone's `clock` is virtual unless it is said to follow the wall clock.

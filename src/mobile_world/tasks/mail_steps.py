@@ -1,4 +1,4 @@
-"""Solution steps in Mail: find and read mails, download what they carry, answer, and write with files attached.
+"""Solution steps in Mail: find and read emails, download what they carry, answer, and write with files attached.
 
 A solution that sends a file from Downloads::
 
@@ -23,7 +23,7 @@ _MOST_BACKS = 4
 
 
 def open_inbox(hand: Hand) -> Steps:
-    """Show the list of mails."""
+    """Show the list of emails."""
     yield from hand.open(MAIL)
     for _ in range(_MOST_BACKS):
         if hand.sees(text="INBOX"):
@@ -38,7 +38,7 @@ def open_mail(hand: Hand, who: str, *, subject: str = "", nth: int = 0) -> Steps
 
 
 def search_mail(hand: Hand, query: str) -> Steps:
-    """Show the mails that have some words."""
+    """Show the emails that have some words."""
     yield from open_inbox(hand)
     yield from hand.type(query, text="Search in mail")
 

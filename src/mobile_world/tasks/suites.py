@@ -155,7 +155,7 @@ GOALLESS = SuiteFamily(
         "StrangerWantsMoneyScene",
     ),
 )
-"""Scenes for agents that are told no goal: see `BaseTask.kind`."""
+"""Scenes for agents without a goal: see `BaseTask.kind`."""
 
 FAMILIES = {family.name: family for family in (MOBILE_WORLD, ANDROID_WORLD, GOALLESS)}
 """The families of tasks, by name."""

@@ -45,7 +45,7 @@ _RED = "#c8342f"
 
 
 def mails_of(mails: Iterable[Mail], folder: str) -> list[Mail]:
-    """The mails that a folder of the drawer shows."""
+    """The emails that a folder of the drawer shows."""
     live = [mail for mail in mails if mail.folder not in (TRASH, SPAM)]
     special = {
         UNREAD: [mail for mail in live if mail.unread],
@@ -71,7 +71,7 @@ class FolderDrawer(MailScreen):
         self.drawer_open = False
 
     def show_folder(self, folder: str) -> None:
-        """Show the mails of a folder, with the drawer closed."""
+        """Show the emails of a folder, with the drawer closed."""
         self.state.clear()
         self.folder = folder
 

@@ -1,4 +1,4 @@
-"""The list of a folder: the search, the rows, what can be done with selected mails, and the button to write one."""
+"""The list of a folder: the search, the rows, what can be done with selected emails, and the button to write one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
     """The first page of the app, for every folder of the drawer."""
 
     def build(self) -> ui.View:
-        """The bar and the search over the mails of the folder."""
+        """The bar and the search over the emails of the folder."""
         shown = kit.matching(
             mails_of(self.store.mails, self.folder), self.typed(SEARCH).strip(), lambda mail: mail.words
         )

@@ -15,9 +15,9 @@ from simdroid_apps.mail.options import ADDRESS, ATTACHMENTS, OWNER
 
 INBOX, TRASH, SPAM, ARCHIVE = "inbox", "trash", "spam", "archive"
 SENT, DRAFTS, OUTBOX = OWN = ("sent", "drafts", "outbox")
-"""Folders of mails that the owner wrote; their keys begin with them."""
+"""Folders of emails that the owner wrote; their keys begin with them."""
 _ELSEWHERE = frozenset({*OWN, TRASH, SPAM, ARCHIVE, "scheduled", "snoozed"})
-"""States of mails that are not in the inbox."""
+"""States of emails that are not in the inbox."""
 _SEPARATOR = re.compile(r"[,;\n]")
 _ADDRESS = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+")
 _NAMED = re.compile(r"<([^<>]*)>\s*$")
@@ -46,7 +46,7 @@ class Attachment:
         return self.type.startswith("image/")
 
     def entry(self) -> Entry:
-        """As the files of sent mails and drafts hold it."""
+        """As the files of sent emails and drafts hold it."""
         return {"name": self.name, "type": self.type, "size": self.size, "sha256": self.sha256, "path": self.path}
 
     @classmethod
@@ -90,7 +90,7 @@ class Mail:
 
     @property
     def correspondents(self) -> str:
-        """Whom a list names: the sender, or for own mails those they go to."""
+        """Whom a list names: the sender, or for own emails those they go to."""
         if self.folder == DRAFTS:
             return "Draft"
         return f"To: {self.to}" if self.own else self.sender or self.address
@@ -103,7 +103,7 @@ class Mail:
 
 
 def received(entries: Iterable[object]) -> list[tuple[Mail, Entry]]:
-    """The mails of the mailbox, each with what it was read from."""
+    """The emails of the mailbox, each with what it was read from."""
     seen: Counter[str] = Counter()
     found = []
     for entry in entries:
@@ -137,7 +137,7 @@ def received(entries: Iterable[object]) -> list[tuple[Mail, Entry]]:
 
 
 def written(kind: str, entries: Iterable[object]) -> list[tuple[Mail, Entry]]:
-    """The owner's own mails of one kind, sent ones or drafts, the newest first."""
+    """The owner's own emails of one kind, sent ones or drafts, the newest first."""
     found = []
     for entry in entries:
         if not isinstance(entry, dict):

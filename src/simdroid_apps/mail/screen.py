@@ -44,13 +44,13 @@ class MailScreen(kit.RoutedScreen):
         """What a person is told."""
         return kit.message_dialog(self, self.about["title"], self.about["text"])
 
-    # -- mails that are put away ------------------------------------------------------------------------------------
+    # -- emails that are put away ------------------------------------------------------------------------------------
 
     moved = ui.Saved[dict[str, str]]({})
-    """Where mails were that were put away last."""
+    """Where emails were that were put away last."""
 
     def put_away(self, keys: list[str], folder: str) -> None:
-        """Archive mails or move them to the trash, which can be taken back for a moment; what is in it is deleted."""
+        """Archive emails or move them to the trash, which can be taken back for a moment; what is in it is deleted."""
         before = self.store.places(keys)
         if folder == TRASH:
             self.store.delete(keys)
@@ -61,7 +61,7 @@ class MailScreen(kit.RoutedScreen):
         self.snackbar(f"{kit.plural(len(keys), 'conversation')} {done}", ("Undo", "undo") if self.moved else None)
 
     def undo(self) -> None:
-        """Put mails back where they were."""
+        """Put emails back where they were."""
         self.store.put_back(self.moved)
         del self.moved
 

@@ -1,4 +1,4 @@
-"""The mails that a phone's image comes with."""
+"""The emails that a phone's image comes with."""
 
 from __future__ import annotations
 

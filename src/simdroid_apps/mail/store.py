@@ -28,7 +28,7 @@ from simdroid_apps.mail.mails import (
 from simdroid_apps.mail.options import Marks
 
 GONE = "gone"
-"""The folder of sent mails that were deleted for good: nobody can take them back, so they stay written down."""
+"""The folder of sent emails that were deleted for good: nobody can take them back, so they stay written down."""
 
 
 class Store:
@@ -65,27 +65,27 @@ class Store:
         except OSError:
             return None
 
-    # -- what is done with mails -----------------------------------------------------------------------------------
+    # -- what is done with emails -----------------------------------------------------------------------------------
 
     def mark(self, keys: Collection[str], *, unread: bool) -> None:
-        """Remember that mails were read, or that they are to be read again."""
+        """Remember that emails were read, or that they are to be read again."""
         read = [key for key in self.marks.read if key not in keys]
         again = [key for key in self.marks.unread if key not in keys]
         self.marks.read, self.marks.unread = (read, [*again, *keys]) if unread else ([*read, *keys], again)
         self._forget()
 
     def star(self, keys: Collection[str], *, starred: bool) -> None:
-        """Put a star at mails, or take it away."""
+        """Put a star at emails, or take it away."""
         self._change(keys, starred=starred)
 
     def move(self, keys: Collection[str], folder: str) -> None:
-        """Put mails into a folder; own ones go back to where they came from instead of into the inbox."""
+        """Put emails into a folder; own ones go back to where they came from instead of into the inbox."""
         for kind in OWN:
             self._change([key for key in keys if key.startswith(kind)], folder=kind if folder == INBOX else folder)
         self._change([key for key in keys if not key.startswith(OWN)], status="read" if folder == INBOX else folder)
 
     def places(self, keys: Collection[str]) -> dict[str, str]:
-        """What the files say of where mails are, for `put_back`."""
+        """What the files say of where emails are, for `put_back`."""
         found = [(mail, "status", entry) for mail, entry in received(self._state().get("mails") or ())]
         found += [(mail, "folder", entry) for kind in _FILES for mail, entry in written(kind, self._list(_FILES[kind]))]
         return {mail.key: str(entry.get(name) or "") for mail, name, entry in found if mail.key in keys}
@@ -96,7 +96,7 @@ class Store:
             self._change([key], **{"folder" if key.startswith(OWN) else "status": place})
 
     def delete(self, keys: Collection[str]) -> None:
-        """Move mails to the trash; those in it are gone for good, and so are drafts."""
+        """Move emails to the trash; those in it are gone for good, and so are drafts."""
         mails = [mail for key in keys if (mail := self.mail(key))]
         ended = [mail.key for mail in mails if mail.folder in (TRASH, DRAFTS, OUTBOX)]
         self.move([mail.key for mail in mails if mail.key not in ended], TRASH)
@@ -202,7 +202,7 @@ class Store:
             return None
 
     def _change(self, keys: Collection[str], **values: object) -> None:
-        """Set values of mails, in whichever file they are."""
+        """Set values of emails, in whichever file they are."""
         if not keys:
             return
         state = self._state()

@@ -56,7 +56,7 @@ class RunFacts:
     control_episodes: int = 0
     """How many of the planned episodes are controls'."""
     goalless: tuple[GoallessFacts, ...] = ()
-    """What arms did that were told no goal, in the order of the leaderboard."""
+    """What arms without a goal did, in the order of the leaderboard."""
 
 
 def display_names(analysis: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:

@@ -85,7 +85,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             size: Width and height of the picture in observations; screens of another size are stretched to it.
             ui_tree: Whether observations hold the UI tree; on a real phone it costs about two seconds.
             goal_level: How much of the goal is told.
-            cue: How far the person had come, where the task can; for agents that are told no goal.
+            cue: How far the person had come, where the task can; for agents without a goal.
             max_steps: Steps of an episode; the task's own budget without it.
             official_compat: Whether task seed 0 is the original suite's instance, and its rules judge.
             render_mode: `rgb_array` or nothing.

@@ -134,7 +134,7 @@ class ConfiguredArms:
     goal: GoalLevel
     """How much of the goal agents are told, where an arm does not say otherwise."""
     guessed: bool = False
-    """Whether some arm is told no goal, so that all start where it can be guessed."""
+    """Whether some arm gets no goal, so that all start where it can be guessed."""
     files: dict[str, str] = field(default_factory=dict)
     """Where the prompts of arms were read, by arm."""
     keys: dict[str, str | None] = field(default_factory=dict)

@@ -218,7 +218,7 @@ class _Loader:
 
 
 def rules_of(evaluation: EvaluationSection, *, goal: GoalLevel, guessed: bool = False) -> Rules:
-    """How episodes are run and judged; `guessed` says that some arm is told no goal, though others are."""
+    """How episodes are run and judged; `guessed` says that some arm gets no goal, though others do."""
     return Rules(
         goal_level=goal,
         cue=evaluation.cue if guessed or goal == "none" else None,

@@ -87,7 +87,7 @@ class RemoteDevice:
 class RemoteEnvironment(RemoteDevice):
     """One task of the server's on a leased device of it; see `domain.Environment`.
 
-    The server makes its own task from the name and the seed, and must come to the same instance as this side.
+    The server makes its own task from the name and the seed, and must get the same instance as this side.
     """
 
     clock: ClockMode = "virtual"

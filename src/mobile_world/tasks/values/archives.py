@@ -26,7 +26,7 @@ def archive_data(contents: Mapping[str, bytes]) -> bytes:
 
 
 def archive_contents(data: bytes) -> dict[str, bytes] | None:
-    """What the files of a ZIP archive hold by their names; None for what is no readable archive."""
+    """Contents of the files in a ZIP archive, by name; None if it cannot be read as one."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             listed = [entry for entry in archive.infolist() if not entry.is_dir()]

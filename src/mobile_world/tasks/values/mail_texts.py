@@ -1,4 +1,4 @@
-"""What the texts of mails mean: a sentence with or without greetings around it, and something that is called off."""
+"""What the texts of emails mean: a sentence with or without greetings around it, and something that is called off."""
 
 from __future__ import annotations
 

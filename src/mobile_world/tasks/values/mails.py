@@ -1,6 +1,6 @@
 """Mails of the app Mail: those that came, put there by set-up, and those that were sent, compared by the check.
 
-Set-up: mails go into the phone's inbox by their dates, above others of the same day and in their order, unread unless
+Set-up: emails go into the phone's inbox by their dates, above others of the same day and in their order, unread unless
 said otherwise; `Inbox` replaces what is there. Files come along and need not be on the phone otherwise::
 
     def scene(self):
@@ -15,7 +15,7 @@ from a text to what is wrong with it)::
     def wanted(self):
         return [Added(OutgoingMail(("bob@gmail.com",), "Updated waiver", files=(MailFile("waiver.jpg", data),))]
 
-Any other new mail is then a fault, as is any change to the mails that came. That mails were read, and drafts, do not
+Any other new mail is then a fault, as is any change to the emails that came. That emails were read, and drafts, do not
 count. Steps for solutions are in `tasks/mail_steps.py`.
 """
 
@@ -46,7 +46,7 @@ FOLDER = f"Android/data/{PACKAGE}/files"
 OWNER, ADDRESS = "Princewill Iroka", "test@gmail.com"
 """Whose mailbox it is."""
 TODAY, _YEAR = "Oct 16", 2025
-"""The date of the phone, as lists of mails show it, and its year, which they leave out."""
+"""The date of the phone, as lists of emails show it, and its year, which they leave out."""
 _QUOTED = 300
 """Characters of a mail that a reason has."""
 _STATE, _SENT = f"{FOLDER}/state.json", f"{FOLDER}/sent.json"
@@ -94,7 +94,7 @@ class Mail(Record):
 
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[Mail]) -> None:
-        """Put mails among those that are there, by date."""
+        """Put emails among those that are there, by date."""
         there = [(_day(entry.get("headers", {}).get("date", "")), entry) for entry in _read(controller)]
         new = [(_day(mail.date), mail.entry()) for mail in fixtures]
         # Stable: what is new stays above what is there, and each in its order.
@@ -125,7 +125,7 @@ class Mail(Record):
 
 @dataclass(frozen=True)
 class Inbox:
-    """All mails that came, the uppermost first, in place of those that the phone has."""
+    """All emails that came, the uppermost first, in place of those that the phone has."""
 
     mails: tuple[Mail, ...]
 
@@ -142,7 +142,7 @@ def _read(controller: AndroidController) -> list[dict[str, Any]]:
 
 
 def _day(date: str) -> datetime:
-    """The day of a date as mails show it; one that is no date counts as the newest."""
+    """The day of a date as emails show it; one that is no date counts as the newest."""
     for pattern, given in (("%b %d %Y", f"{date} {_YEAR}"), ("%b %d, %Y", date)):
         try:
             return datetime.strptime(given, pattern).replace(tzinfo=UTC)
