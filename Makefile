@@ -17,7 +17,7 @@ READY_TEST := .venv/.ready-test
 help:
 	@echo "make demo        three prompts compared on simulated phones with a synthetic subject: a verdict, and results/demo"
 	@echo "make test        everything: format, lint, types, import contract, the whole suite"
-	@echo "make test-all    the same with every corpus, seed and stage in full: before a release"
+	@echo "make test-all    the same with every corpus, seed and stage in full, and lowest versions: before a release"
 	@echo "make check-fast  the same without the slow tests (under two minutes)"
 	@echo "make bench       the measured claims, with ratios"
 	@echo "make docs        the documentation as a site, in site/"
@@ -37,6 +37,7 @@ test: $(READY_TEST)
 
 test-all: $(READY_TEST)
 	scripts/check --all
+	scripts/lowest
 
 check-fast: $(READY_TEST)
 	scripts/check --fast

@@ -23,7 +23,7 @@ def runs(block: Block) -> bool:
     return not (block.unused or block.elsewhere) and (block.language in SHELLS or block.language == "python")
 
 
-LONGEST = {"power-and-race.md", "view-runs.md", "experiment1.md"}
+LONGEST = {"compare-prompts.md", "experiment1.md", "power-and-race.md", "view-runs.md"}
 """Pages that play many episodes, or the same runs as others: tried by `make test-all`."""
 TRIED = [page for page in PAGES if any(map(runs, blocks_of(page))) and (EVERYTHING or page.name not in LONGEST)]
 

@@ -36,6 +36,7 @@ def write_blocks(folder: Path) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.timeout(600)
 def test_mypy_accepts_the_guides(tmp_path: Path) -> None:
     folder = tmp_path / "guides"

@@ -16,7 +16,6 @@ from mobile_world.experiment import RunDirectory
 from simdroid.fleet import Fleet
 from tests.mobile_world.cli.conftest import PhonesAround
 from tests.mobile_world.cli.program import DEADLINE_S, QuickProgram
-from tests.tiers import EVERYTHING
 
 VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory", "trajectory_sha256"}
 EVERY_APP = (
@@ -306,13 +305,14 @@ def killed_after(process: subprocess.Popen[str], episodes: int, seconds: float) 
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_run_that_is_killed_again_and_again_goes_on(mw: QuickProgram, phones_around: PhonesAround) -> None:
     """At its start and in the midst of it; twenty random moments are tried where the journal is tested."""
     tasks = ("--task", ",".join(TELLS), "--replicas", "3", "--max-round", "6")
     words = ("--agent-type", "random", *tasks, "--max-concurrency", "2")
     chance = random.Random(2)
     path = mw.home / "killed"
-    for episodes in (0, 1, 3, 5) if EVERYTHING else (0, 3):
+    for episodes in (0, 1, 3, 5):
         process = mw.start(*words, "--output", str(path))
         killed_after(process, episodes, chance.uniform(0.3, 1.0) if not episodes else chance.uniform(0.0, 0.3))
     last = mw.apart(*words, "--output", str(path), "--json")

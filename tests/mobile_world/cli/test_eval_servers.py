@@ -81,7 +81,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is_run(
     words = ("eval", "--agent-type", "null", "--output", str(bench.run_dir))
     for more, told in (
         (("--aw-host", "http://127.0.0.1:9"), "mw server"),
-        (("--aw-host", "ftp://127.0.0.1"), "no address of a server"),
+        (("--aw-host", "ftp://127.0.0.1"), "not the address of a server"),
         (("--aw-host", server.url), "MW_SERVER_TOKEN"),
         (("--aw-host", server.url, "--source", "official", "--suite-family", "android_world"), "--source official"),
     ):

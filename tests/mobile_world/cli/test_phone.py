@@ -14,6 +14,7 @@ from tests.outside_app import PACKAGE, shopping_app
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_a_picture_of_everything_in_both_themes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command of README.md, with an app of our own."""
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -19,6 +19,7 @@ SEED = 163205
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.timeout(300)
 def test_a_storm_costs_time_and_nothing_else(tmp_path: Path) -> None:
     words = ["chaos", "--episodes", "16", "--phones", "2", "--seed", str(SEED), "--output", str(tmp_path / "kept")]
