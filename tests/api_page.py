@@ -134,9 +134,10 @@ def _members(value: object) -> Iterator[tuple[str, str]]:
                 continue
             member = inspect.getattr_static(owner, name, None)
             function = member.__func__ if isinstance(member, classmethod | staticmethod) else member
-            if name in fields or isinstance(function, property | cached_property) or inspect.isfunction(function):
+            is_code = isinstance(function, property | cached_property) or inspect.isfunction(function)
+            if name in fields or is_code:
                 shown.add(name)
-                about = fields.get(name) or inspect.getdoc(function) if function is not None else fields[name]
+                about = fields.get(name) or (inspect.getdoc(function) if is_code else "")
                 yield _call(name, function), (about or "").partition("\n")[0].replace("|", "\\|") or "—"
 
 
