@@ -168,7 +168,8 @@ def _perform(action: Action, session: Session) -> str | None:
     if environment is None:
         if isinstance(action, AskUser | ToolCall):
             raise InvalidAction(f"nobody answers {action.kind!r}: no task is set up; POST /task/init first")
-        return perform(action, session.device.opened).reply
+        perform(action, session.device.opened)
+        return None
     if isinstance(action, AskUser):
         what = f"the user's reply of {environment.task.name}"
         return call_task(lambda: environment.act(action), TaskError, what, session.device)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from mobile_world.domain import (
     Action,
     Answer,
@@ -24,14 +22,7 @@ from mobile_world.domain import (
 from mobile_world.runtime.controller import AndroidController
 
 
-class Performed(NamedTuple):
-    """The result of an action besides what is on the screen."""
-
-    reply: str | None = None
-    """For the next observation."""
-
-
-def perform(action: Action, controller: AndroidController) -> Performed:
+def perform(action: Action, controller: AndroidController) -> None:
     """Carry out an action on a phone; `InvalidAction` says why one cannot be done."""
     if isinstance(action, TypeText):
         if action.at is not None:
@@ -47,7 +38,6 @@ def perform(action: Action, controller: AndroidController) -> Performed:
         controller.answer(action.text)
     else:
         _gesture(action, controller)
-    return Performed()
 
 
 def observe(

@@ -50,7 +50,8 @@ class LocalEnvironment:
             return self.task.user_reply(action.question)
         if isinstance(action, ToolCall):
             raise InvalidAction(f"there is no tool {action.name!r}; this task is done on the phone's screen alone")
-        return perform(action, self.controller).reply
+        perform(action, self.controller)
+        return None
 
     def settle(self) -> None:
         """See `Environment`."""

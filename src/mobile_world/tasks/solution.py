@@ -277,12 +277,12 @@ def play(
     for step in range(1, most_steps + 1):
         if action is None:
             return
-        reply = perform(action, controller).reply
+        perform(action, controller)
         controller.settle()
         if time.monotonic() > end:
             raise SetupFailed(f"the steps were not done on {controller.name} after {deadline_s:g} s, at step {step}")
         try:
-            action = steps.send(observe(controller, EYES, step, reply=reply))
+            action = steps.send(observe(controller, EYES, step))
         except StopIteration:
             return
     raise SetupFailed(

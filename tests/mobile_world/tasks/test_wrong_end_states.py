@@ -46,9 +46,9 @@ def solved(task: BaseTask, controller: AndroidController) -> int:
         if isinstance(action, AskUser):
             seen = replace(observe(controller, EYES, count), reply=task.user_reply(action.question))
         else:
-            reply = perform(action, controller).reply
+            perform(action, controller)
             controller.settle()
-            seen = observe(controller, EYES, count, reply=reply)
+            seen = observe(controller, EYES, count)
         try:
             action = steps.send(seen)
         except StopIteration:

@@ -126,6 +126,6 @@ class AndroidWorldEnvironment:
                 return self._task.user_reply(question)
             case ToolCall(name=name):
                 raise InvalidAction(f"there is no tool {name!r}; this task is done on the phone's screen alone")
-        reply = perform(action, self._controller).reply
+        perform(action, self._controller)
         self._controller.settle()
-        return reply
+        return None
