@@ -27,7 +27,8 @@ BOUNDARIES = {
     "src/mobile_world/web/errors.py",  # a mistake behind one request must not end the server
     "src/simdroid/app_loading.py",  # whatever an app from outside raises is told with its line
     "src/simdroid/browser/renderer/engine.py",  # the binding carries no exception of ours through JavaScript
-    "src/simdroid/fleet/worker.py",  # whoever asked for a phone is told what its start raised
+    "src/simdroid/fleet/phone_process.py",  # whoever asked for a phone is told what its start raised
+    "src/simdroid/fleet/zygote.py",  # likewise, and a phone's process ends nowhere else
     "src/simdroid/ui/windows/crash.py",  # a mistake in one app must not end the phone
 }
 """Where anything may be caught, because a decision is made about it there: it is logged and counted."""

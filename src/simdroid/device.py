@@ -7,10 +7,12 @@ and the apps' databases, and every later boot puts back that factory image.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from simdroid.apk_code import RECEIVERS
 from simdroid.app_loading import LoadedApp
@@ -39,6 +41,22 @@ _FACTORIES: dict[tuple[object, ...], _Factory] = {}
 
 def _factory(image: PhoneImage, apps: tuple[LoadedApp, ...], *, set_up: bool) -> _Factory:
     return _FACTORIES.setdefault((image.name, set_up, *(app.source.sha256 for app in apps)), _Factory())
+
+
+class PhoneState(NamedTuple):
+    """A phone's whole state as a value."""
+
+    image: SnapshotImage
+    blobs: Mapping[str, bytes]
+    """Contents of its files by hash."""
+
+
+def make_factory_state(folder: Path, image: PhoneImage | None = None, apps: tuple[LoadedApp, ...] = ()) -> None:
+    """Have the state that fresh phones of an image begin with; it is made in `folder`, which is left as it was."""
+    image = image or IMAGES[DEFAULT_IMAGE]
+    if _factory(image, apps, set_up=False).image is None:
+        with TemporaryDirectory(prefix="image-", dir=folder) as place:  # goes with the folder, whoever ends us
+            Phone(Path(place) / "phone", image=image, apps=apps).system.turn_off()
 
 
 class Phone:
@@ -95,18 +113,19 @@ class Phone:
         """A fingerprint of the whole state; equal for phones that saw the same commands."""
         return capture(self._tree, self, {}).digest()
 
-    def fork_to(self, other: Phone) -> None:
-        """Put `other`, a phone with the same apps, into this phone's state."""
+    def state(self) -> PhoneState:
+        """The state that the phone is in, for another phone with the same apps."""
         blobs: dict[str, bytes] = {}
-        restore(capture(self._tree, self, blobs), other._tree, other, blobs)
+        return PhoneState(capture(self._tree, self, blobs), blobs)
+
+    def restore_state(self, state: PhoneState) -> None:
+        """Be in the state that another phone was in."""
+        restore(state.image, self._tree, self, state.blobs)
 
     def use_image(self, image: PhoneImage) -> None:
         """Become a phone of another image, fresh from its box; the mode of the clock stays."""
-        factory = _factory(image, self.apps, set_up=False)
-        if factory.image is None:
-            with TemporaryDirectory(prefix="image-", dir=self.home) as place:  # goes with the phone, whoever ends it
-                Phone(Path(place) / "phone", image=image, apps=self.apps)
-        self._boot(image.start, factory, set_up=False)
+        make_factory_state(self.home, image, self.apps)
+        self._boot(image.start, _factory(image, self.apps, set_up=False), set_up=False)
 
     def reboot(self) -> None:
         """Turn it off and on: files and settings stay, running commands, apps and their notifications go."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
@@ -53,7 +53,7 @@ def capture(tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> Sn
     return SnapshotImage(json.dumps([tree.capture(blobs), memory.save()], separators=(",", ":")))
 
 
-def restore(image: SnapshotImage, tree: Tree, memory: Memory, blobs: MutableMapping[str, bytes]) -> None:
+def restore(image: SnapshotImage, tree: Tree, memory: Memory, blobs: Mapping[str, bytes]) -> None:
     """Put a phone into the state of `image`."""
     files, saved = json.loads(image.text)
     tree.restore({path: Entry(*entry) for path, entry in files.items()}, blobs)

@@ -71,7 +71,7 @@ def test_fork_copies_everything(tmp_path: Path) -> None:
     first, second = Phone(tmp_path / "1"), Phone(tmp_path / "2")
     first.system.fs.write_text("/sdcard/a", "a")
     first.system.settings.put("global", "airplane_mode_on", "1")
-    first.fork_to(second)
+    second.restore_state(first.state())
     assert second.digest() == first.digest()
     second.system.fs.write_text("/sdcard/a", "changed")
     assert first.system.fs.read_text("/sdcard/a") == "a"

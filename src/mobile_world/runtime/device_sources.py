@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -19,8 +16,6 @@ from simdroid.fleet import AppSource, Fleet, PhoneRecord
 from simdroid.private_files import REMEDY, why_unwritable
 
 READY_S = 60.0
-WORKER_END_S = 10.0
-POLL_S = 0.02
 RECONNECT_POLL_S = 0.2
 
 
@@ -30,7 +25,7 @@ class SimulatedPhones:
     def __init__(
         self, state_dir: Path, count: int, *, apps: Sequence[AppSource] = (), clock: ClockMode = "virtual"
     ) -> None:
-        """Up to `count` phones in workers under `state_dir`, with these apps from outside the package.
+        """Up to `count` phones under `state_dir`, with these apps from outside the package.
 
         `ConfigError` when that directory cannot be written, before the first phone is wanted.
         """
@@ -39,8 +34,7 @@ class SimulatedPhones:
         if reason := why_unwritable(state_dir):
             raise ConfigError(f"phones cannot keep their files in {state_dir} ({reason}); {REMEDY}")
         self.count = count
-        # Four busy phones on two cores play 1.6 times as many episodes in two workers as in one.
-        self._fleet = Fleet(state_dir, phones_per_worker=1)
+        self._fleet = Fleet(state_dir)
         self._apps = tuple(apps)
         self._clock: ClockMode = clock
         self._tried: list[PhoneRecord] = []
@@ -64,28 +58,12 @@ class SimulatedPhones:
     def discard(self, slot: int, controller: AndroidController) -> None:
         """Stop a phone, as far as there is anything left of it."""
         controller.close()
-        name = self._names.pop(slot, "")
-        try:
-            self._fleet.stop([name])
-        except ConfigError:
-            return
-        except InfraError:
-            self._end_worker_of(name)
+        with suppress(ConfigError, InfraError):  # It may have ended by itself.
+            self._fleet.stop([self._names.pop(slot, "")])
 
     def close(self) -> None:
         """Stop all phones."""
         self._fleet.close()
-
-    def _end_worker_of(self, name: str) -> None:
-        """End a worker that does not answer, so that no new phone is given to it; its other phones hang as well."""
-        end = time.monotonic() + WORKER_END_S
-        while time.monotonic() < end:
-            record = next((each for each in self._fleet.list("private") if each.name == name), None)
-            if record is None:
-                return
-            with suppress(ProcessLookupError):
-                os.kill(record.pid, signal.SIGKILL)
-            time.sleep(POLL_S)
 
 
 class AdbDevices:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
+from typing import Any, TypeVar
 
 from simdroid.app_sources import app_sources
 from simdroid.clock_modes import ClockMode
-from simdroid.fleet.records import PhoneRecord, WorkerRequest
+from simdroid.fleet.records import PhoneRecord, PhoneRequest
+
+Value = TypeVar("Value")
 
 START_DEADLINE_S = 60.0
 
@@ -24,18 +27,23 @@ def serve_phone(
     `token_file` holds the console's token; by default it is the one in the user's home directory, or one of the
     phone's own where there is none. The record says which. `apps` are files or directories with apps from outside.
     """
-    from simdroid.fleet.phone_host import PhoneHost
+    from simdroid.fleet.hosted_phone import HostedPhone
 
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, name="phone", daemon=True)
     thread.start()
-    host = PhoneHost("local", "private", token_file=token_file)
-    request = WorkerRequest(action="add", name=home.name, clock=clock, apps=app_sources(apps))
+    request = PhoneRequest(name=home.name, scope="private", worker="local", clock=clock, apps=app_sources(apps))
+    phone: HostedPhone | None = None
+
+    def run(work: Coroutine[Any, Any, Value]) -> Value:
+        return asyncio.run_coroutine_threadsafe(work, loop).result(START_DEADLINE_S)
+
     try:
-        added = asyncio.run_coroutine_threadsafe(host.add(request, home, lambda: None), loop)
-        yield added.result(START_DEADLINE_S)
+        phone = run(HostedPhone.start(request, home, token_file=token_file))
+        yield phone.record
     finally:
-        asyncio.run_coroutine_threadsafe(host.remove_all(), loop).result(START_DEADLINE_S)
+        if phone is not None:
+            run(phone.stop())
         loop.call_soon_threadsafe(loop.stop)
         thread.join(START_DEADLINE_S)
         loop.close()

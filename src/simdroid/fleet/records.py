@@ -1,4 +1,4 @@
-"""Records of running phones, and the requests and replies of the workers that host them."""
+"""Records of running phones, and the requests and replies of the processes that start and host them."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class PhoneRecord(BaseModel):
     clock: ClockMode
     """The mode of its clock while nobody has it for a task."""
     worker: str
-    """The worker that hosts it."""
+    """The directory of its process."""
     pid: int
-    """The process id of that worker."""
+    """The process id of its process."""
     token_file: Path | None = None
     """Where the token of its console is; where adb looks for it if left out."""
     plain: bool = False
@@ -55,51 +55,61 @@ class PhoneRecord(BaseModel):
 
 
 class Reservation(BaseModel):
-    """A phone that is being started: nobody else takes its name, its port or its place in a worker."""
+    """A phone that is being started: nobody else takes its name or its port."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     name: str
     """What the phone will be called."""
-    worker: str
-    """The worker that will host it."""
     console_port: int | None
     """Where its console is to listen; any port for a private phone."""
 
 
-class WorkerRequest(BaseModel):
-    """One line to a worker."""
+class PhoneRequest(BaseModel):
+    """One line to a zygote: the phone that is wanted, in a process of its own."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
-    action: Literal["add", "remove"]
-    """What to do with the phone `name`."""
     name: str
-    """Which phone."""
+    """What the phone is called in its state directory."""
+    scope: Scope
+    """How long it lives."""
+    worker: str
+    """The directory of its process, among the others of the state directory."""
     avd_name: str | None = None
-    """What a new phone calls itself; by default all phones bear one name, so that equal phones stay equal."""
+    """What it calls itself; by default all phones bear one name, so that equal phones stay equal."""
     clock: ClockMode = "virtual"
-    """The clock of a new phone."""
+    """Its clock."""
     console_port: int | None = None
     """The port to try first."""
     fork_of: str | None = None
-    """A phone of the same worker whose state a new one begins with."""
+    """The worker of a phone whose state it begins with."""
     adb_server_port: int | None = None
-    """The adb server that a new phone announces itself to, where one runs."""
-    apps: tuple[AppSource, ...] | None = None
-    """Apps from outside this package that a new phone is to have; a copy has those of its original."""
+    """The adb server that it announces itself to, where one runs."""
+    apps: tuple[AppSource, ...] = ()
+    """Apps from outside this package that it is to have."""
+
+
+class WorkerRequest(BaseModel):
+    """One line to the process of a phone."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    action: Literal["stop", "state"]
+    """Turn the phone off, or give the state that it is in; see `states.py`."""
 
 
 class WorkerReply(BaseModel):
-    """A worker's answer, one line."""
+    """The answer to a request, one line."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     schema_version: Literal[1] = 1
     phone: PhoneRecord | None = None
-    """The phone that was added."""
+    """The phone that was started."""
     error: str | None = None
     """Why nothing was done."""
     code: str | None = None

@@ -1,14 +1,16 @@
-"""The registry of workers and phones: the state directory.
+"""The registry of phones and their processes: the state directory.
 
 ::
 
-    lock                            held while names, ports and workers of new phones are chosen, not while they start
+    lock                            held while names, ports and processes of new phones are chosen, not while they start
     starting/<phone>.json           a reservation; held by the process that starts the phone until it has started
-    workers/<worker>/alive          held by the process that starts the worker, then by the worker as long as it lives
-    workers/<worker>/control.sock   where it takes requests
-    workers/<worker>/<phone>.json   one record for each phone
-    workers/<worker>/<phone>/       the phone's home
-    logs/<worker>.log               what it had to say; outlives it
+    zygotes/<zygote>/               the same files for a process that phones' processes are forked from
+    workers/<worker>/alive          held by the process that starts the phone, then by the phone's own while it lives
+    workers/<worker>/control.sock   where the phone's process takes requests
+    workers/<worker>/stack          where it is, when it has been busy with one thing for long
+    workers/<worker>/<phone>.json   the record of the phone
+    workers/<worker>/<phone>/       its home
+    logs/<worker or zygote>.log     what it had to say; outlives it
 
 A lock tells the living from the dead, so a process id that was given out again misleads nobody.
 """
@@ -22,6 +24,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 from pydantic import ValidationError
 
@@ -34,15 +37,16 @@ POLL_S = 0.01
 
 
 class WorkerDirectory:
-    """Where one worker keeps its things; both sides find them through here."""
+    """Where the process of a phone, or a zygote, keeps its things; both sides find them through here."""
 
     def __init__(self, path: Path, *, alive: int | None = None) -> None:
-        """The directory `path`; `alive` is the worker's own lock, inherited from the process that started it."""
+        """The directory `path`; `alive` is the process's own lock, inherited from the process that started it."""
         self.path = path
         self.name = path.name
         self.socket = path / "control.sock"
         self.log = path.parent.parent / "logs" / f"{path.name}.log"
         self._alive = path / "alive"
+        self._stack = path / "stack"
         self._held = alive
 
     def home(self, phone: str) -> Path:
@@ -50,33 +54,33 @@ class WorkerDirectory:
         return self.path / phone
 
     def claim(self) -> int:
-        """Make the worker count as alive before it runs; the descriptor of the lock, for the worker to inherit."""
+        """Make the process count as alive before it runs; the descriptor of the lock, for it to inherit."""
         if self._held is None:
             self._held = _hold(self._alive)
         return self._held
 
     def release(self) -> None:
-        """For the process that started the worker: leave the lock to the worker."""
+        """For the process that started it: leave the lock to the new process."""
         if self._held is not None:
             os.close(self._held)
             self._held = None
 
     @contextmanager
     def claimed(self) -> Iterator[None]:
-        """For the worker itself: be known as alive, and leave nothing behind."""
+        """For the process itself: be known as alive, and leave nothing behind."""
         self.claim()
         try:
             yield
         finally:
-            shutil.rmtree(self.path, ignore_errors=True)
+            self.erase()
             self.release()
 
     def is_alive(self) -> bool:
-        """Whether the worker lives, or is being started."""
+        """Whether the process lives, or is being started."""
         return _is_held(self._alive)
 
     def records(self) -> list[PhoneRecord]:
-        """The phones it hosts."""
+        """The phone it hosts, once that has started."""
         phones = []
         for file in _records_in(self.path):
             try:
@@ -91,21 +95,38 @@ class WorkerDirectory:
         write_private(partial, record.model_dump_json().encode())
         partial.replace(self._record(record.name))
 
-    def erase(self, phone: str) -> None:
-        """Forget a phone and remove its home."""
-        self._record(phone).unlink(missing_ok=True)
-        shutil.rmtree(self.home(phone), ignore_errors=True)
+    def erase(self) -> None:
+        """Remove what a process left that has ended."""
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def beside(self, worker: str) -> WorkerDirectory:
+        """The directory of another process of the same kind."""
+        return WorkerDirectory(self.path.parent / worker)
+
+    @contextmanager
+    def stack_file(self) -> Iterator[TextIO]:
+        """For the process itself: where it is written down where it is, if it is busy with one thing for long."""
+        with open(self._stack, "a", opener=private_opener) as file:
+            yield file
+
+    def stack(self) -> str:
+        """Where the process is, if it has been busy with one thing for long; empty otherwise."""
+        try:
+            return self._stack.read_text(errors="replace")
+        except OSError:
+            return ""
 
     def _record(self, phone: str) -> Path:
         return self.path / f"{phone}.json"
 
 
 class Registry:
-    """All workers of one state directory."""
+    """All phones of one state directory, and their processes."""
 
     def __init__(self, state_dir: Path) -> None:
         self._root = state_dir
         self._workers = state_dir / "workers"
+        self._zygotes = state_dir / "zygotes"
         self._starting = state_dir / "starting"
 
     @contextmanager
@@ -123,22 +144,29 @@ class Registry:
             yield
 
     def workers(self, scope: Scope | None = None) -> list[WorkerDirectory]:
-        """The workers that live."""
-        return [worker for worker in self._all() if _in_scope(worker, scope) and worker.is_alive()]
+        """The processes of phones that live."""
+        return [worker for worker in self._all(self._workers, scope) if worker.is_alive()]
 
     def dead(self, scope: Scope | None = None) -> list[WorkerDirectory]:
-        """Workers that ended without taking their things along."""
-        return [worker for worker in self._all() if _in_scope(worker, scope) and not worker.is_alive()]
+        """Processes of phones that ended without taking their things along."""
+        return [worker for worker in self._all(self._workers, scope) if not worker.is_alive()]
+
+    def zygote(self) -> WorkerDirectory | None:
+        """The zygote of users' phones, if one lives."""
+        return next((zygote for zygote in self._all(self._zygotes, "user") if zygote.is_alive()), None)
 
     def new_worker(self, scope: Scope) -> WorkerDirectory:
-        """Make the directory of a worker that is about to start, and claim it; under the lock."""
-        number = 1
-        while (path := self._workers / f"{scope}-{number}").exists():
-            number += 1
-        worker = WorkerDirectory(private_folder(path))
-        worker.claim()
-        private_folder(worker.log.parent)
-        return worker
+        """Make the directory of a phone's process that is about to start, and claim it; under the lock."""
+        return self._new(self._workers, scope)
+
+    def new_zygote(self, scope: Scope) -> WorkerDirectory:
+        """Make the directory of a zygote that is about to start, and claim it; under the lock."""
+        return self._new(self._zygotes, scope)
+
+    def progress(self) -> tuple[int, ...]:
+        """Changes whenever anybody begins or ends the start of a phone here."""
+        folders = (self._starting, self._workers, self._zygotes)
+        return tuple(folder.stat().st_mtime_ns for folder in folders if folder.is_dir())
 
     def reservations(self) -> list[Reservation]:
         """Phones that other processes, or this one, are starting."""
@@ -164,22 +192,30 @@ class Registry:
 
     def sweep(self) -> None:
         """Remove what dead workers and starters left behind; under the lock."""
-        for worker in self.dead():
-            shutil.rmtree(worker.path, ignore_errors=True)
+        for worker in (*self._all(self._workers), *self._all(self._zygotes)):
+            if not worker.is_alive():
+                worker.erase()
         for path in _records_in(self._starting):
             if not _is_held(path):
                 path.unlink(missing_ok=True)
 
-    def _all(self) -> list[WorkerDirectory]:
-        return [WorkerDirectory(path) for path in sorted(entries_of(self._workers), key=_age_order)]
+    def _new(self, folder: Path, scope: Scope) -> WorkerDirectory:
+        prefix = f"{scope}-" if folder == self._workers else f"zygote-{scope}-"
+        number = 1
+        while (path := folder / f"{prefix}{number}").exists():
+            number += 1
+        worker = WorkerDirectory(private_folder(path))
+        worker.claim()
+        private_folder(worker.log.parent)
+        return worker
+
+    def _all(self, folder: Path, scope: Scope | None = None) -> list[WorkerDirectory]:
+        workers = [WorkerDirectory(path) for path in sorted(entries_of(folder), key=_age_order)]
+        return [worker for worker in workers if scope is None or scope in worker.name.split("-")]
 
 
 def _records_in(folder: Path) -> list[Path]:
     return sorted(path for path in entries_of(folder) if path.match("[!.]*.json"))
-
-
-def _in_scope(worker: WorkerDirectory, scope: Scope | None) -> bool:
-    return scope is None or worker.name.startswith(f"{scope}-")
 
 
 def _age_order(path: Path) -> tuple[str, int]:
@@ -213,17 +249,8 @@ def _try_lock(descriptor: int) -> bool:
     return True
 
 
-def await_end_or_use(worker: WorkerDirectory, seconds: float) -> None:
-    """Wait until a worker that lost its last phone has ended, or has another phone."""
-    end = time.monotonic() + seconds
-    while worker.is_alive() and not worker.records():
-        if time.monotonic() > end:
-            raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
-        time.sleep(POLL_S)
-
-
 def has_ended_within(worker: WorkerDirectory, seconds: float) -> bool:
-    """Whether a worker comes to its end in time; returns as soon as it has."""
+    """Whether a process comes to its end in time; returns as soon as it has."""
     end = time.monotonic() + seconds
     while worker.is_alive():
         if time.monotonic() > end:

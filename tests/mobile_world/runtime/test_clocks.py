@@ -13,7 +13,7 @@ import pytest
 
 from mobile_world.domain import DeviceRefused
 from mobile_world.runtime.controller import AndroidController
-from simdroid.fleet import phone_host, serve_phone
+from simdroid.fleet import hosted_phone, serve_phone
 from simdroid.host_process import process_name
 from simdroid.system.device import clock
 from tests.mobile_world.runtime.conftest import find, open_message
@@ -46,7 +46,7 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
 @pytest.fixture
 def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AndroidController]:
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr(phone_host, "TICK_S", 0.01)
+    monkeypatch.setattr(hosted_phone, "TICK_S", 0.01)
     with serve_phone(tmp_path / "phone", clock="wall") as record, AndroidController.for_phone(record) as controller:
         yield controller
 

@@ -21,8 +21,8 @@ from simdroid.emulator_grpc import service
 from simdroid.emulator_grpc.client import connect
 from simdroid.emulator_grpc.messages import VM_RUN_STATE
 from simdroid.fleet import PhoneRecord
-from simdroid.fleet.phone_host import PhoneHost
-from simdroid.fleet.records import WorkerRequest
+from simdroid.fleet.hosted_phone import HostedPhone
+from simdroid.fleet.records import PhoneRequest
 from tests.simdroid.emulator_grpc.serving import CONTROLLER, Machine, on_loop
 
 PROGRAM = """
@@ -48,8 +48,11 @@ def test_the_consoles_machine_is_paused_and_ended_over_grpc(tmp_path: Path) -> N
     killed: list[str] = []
 
     async def work() -> None:
-        host = PhoneHost("test", "private", token_file=tmp_path / "token")
-        record = await host.add(WorkerRequest(action="add", name="one"), tmp_path / "one", lambda: killed.append("one"))
+        request = PhoneRequest(name="one", scope="private", worker="test")
+        host = await HostedPhone.start(
+            request, tmp_path / "one", token_file=tmp_path / "token", on_kill=lambda: killed.append("one")
+        )
+        record = host.record
         assert record.grpc_port is not None
         client = await connect(record.grpc_port, "localhost")
         await client.call(CONTROLLER + "setVmState", VM_RUN_STATE.encode({"state": 3}))
@@ -60,7 +63,7 @@ def test_the_consoles_machine_is_paused_and_ended_over_grpc(tmp_path: Path) -> N
         await client.call(CONTROLLER + "setVmState", VM_RUN_STATE.encode({"state": 9}))
         await client.call(CONTROLLER + "setVmState", VM_RUN_STATE.encode({"state": 5}))
         assert killed == ["one"]
-        await host.remove_all()
+        await host.stop()
         while client.open:
             await asyncio.sleep(0.01)
 

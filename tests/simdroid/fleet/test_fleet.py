@@ -12,12 +12,13 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.runtime import AdbDevice, Console
-from simdroid.fleet import Fleet, PhoneRecord
+from simdroid.fleet import Fleet, PhoneRecord, process_client
 
 pytestmark = pytest.mark.slow
 
@@ -55,19 +56,18 @@ def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     fleet.stop([record.name for record in fleet.list()])
 
 
-def test_private_phones_share_a_worker_answer_and_leave_nothing(state_dir: Path) -> None:
+def test_private_phones_have_a_process_each_answer_and_leave_nothing(state_dir: Path) -> None:
     with Fleet(state_dir) as fleet:
         records = [*fleet.start(2, scope="private"), *fleet.start(scope="private")]
         assert len({record.name for record in records}) == 3
         assert [echo(record) for record in records] == [record.name for record in records]
-        assert len({record.pid for record in records}) == 1
+        assert len({record.pid for record in records}) == 3
         assert sorted(fleet.list(), key=lambda record: record.name) == records
         assert fleet.list("user") == []
         assert all(not 5554 <= port <= 5585 for record in records for port in (record.adb_port, record.console_port))
-        pid = records[0].pid
     assert fleet.list() == []
-    assert list((state_dir / "workers").iterdir()) == []
-    assert eventually(lambda: not is_running(pid))
+    assert list((state_dir / "workers").iterdir()) == [] == list((state_dir / "zygotes").iterdir())
+    assert eventually(lambda: not any(is_running(record.pid) for record in records))
 
 
 def test_phones_end_by_name_by_serial_and_by_their_console(state_dir: Path) -> None:
@@ -79,7 +79,7 @@ def test_phones_end_by_name_by_serial_and_by_their_console(state_dir: Path) -> N
         assert fleet.stop([second.serial]) == [second]
         assert fleet.list() == [third]
         assert echo(third) == third.name
-        assert [home.exists() for home in homes].count(True) == 1
+        assert eventually(lambda: [home.exists() for home in homes].count(True) == 1)
         with Console("127.0.0.1", third.console_port) as console:
             console.command("kill")
         assert eventually(lambda: not fleet.list())
@@ -114,10 +114,10 @@ def test_private_phones_die_with_their_starter(state_dir: Path) -> None:
     done = subprocess.run([sys.executable, "-c", script, str(state_dir)], capture_output=True, timeout=60)
     assert done.returncode == -signal.SIGKILL, done.stderr
     assert eventually(lambda: not is_running(int(done.stdout)))
-    assert eventually(lambda: not list((state_dir / "workers").iterdir()))
+    assert eventually(lambda: not [*(state_dir / "workers").iterdir(), *(state_dir / "zygotes").iterdir()])
 
 
-def test_what_a_killed_worker_left_is_swept(state_dir: Path) -> None:
+def test_what_a_killed_phone_left_is_swept(state_dir: Path) -> None:
     with Fleet(state_dir) as fleet:
         record = fleet.start(scope="private")[0]
         os.kill(record.pid, signal.SIGKILL)
@@ -129,7 +129,7 @@ def test_what_a_killed_worker_left_is_swept(state_dir: Path) -> None:
         assert echo(fleet.start(scope="private")[0])
 
 
-def test_a_worker_that_is_just_dying_is_no_failure(state_dir: Path) -> None:
+def test_a_phone_that_is_just_dying_is_no_failure(state_dir: Path) -> None:
     fleet = Fleet(state_dir)
     record = fleet.start(scope="private")[0]
     os.kill(record.pid, signal.SIGKILL)
@@ -191,7 +191,7 @@ def test_no_phones_at_all(state_dir: Path) -> None:
         fleet.start(0, scope="private")
 
 
-def test_a_worker_that_cannot_start_says_why(state_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_zygote_that_cannot_start_says_why(state_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONHOME", str(state_dir / "nowhere"))
     with Fleet(state_dir) as fleet, pytest.raises(InfraError, match="did not start"):
         fleet.start(scope="private")
@@ -211,7 +211,7 @@ def test_forks_begin_where_their_source_is_and_go_their_own_way(state_dir: Path)
             fleet.start(scope="private", fork_of="nobody")
 
 
-def test_phones_of_a_killed_worker_are_reported_lost_and_then_swept(state_dir: Path) -> None:
+def test_killed_phones_are_reported_lost_and_then_swept(state_dir: Path) -> None:
     fleet = Fleet(state_dir)
     (phone,) = fleet.start(scope="user")
     os.kill(phone.pid, signal.SIGKILL)
@@ -221,3 +221,40 @@ def test_phones_of_a_killed_worker_are_reported_lost_and_then_swept(state_dir: P
     assert fleet.lost() == []
     assert not (state_dir / "workers" / phone.worker / phone.name).exists() or following.name == phone.name
     assert echo(following) == following.name
+
+
+def hang(record: PhoneRecord) -> None:
+    """Stop a phone's process where it is, as content does that it never gets done with."""
+    os.kill(record.pid, signal.SIGSTOP)
+
+
+def test_a_phone_that_hangs_is_ended_and_its_neighbour_does_not_notice(state_dir: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr(process_client, "STOP_S", 0.2)
+    with Fleet(state_dir) as fleet:
+        hung, neighbour = fleet.start(2, scope="private")
+        hang(hung)
+        assert echo(neighbour) == neighbour.name
+        fleet.stop([hung.name])
+        assert fleet.list() == [neighbour] and not is_running(hung.pid)
+        assert echo(neighbour) == neighbour.name
+
+
+def test_users_phones_of_several_programs_come_from_one_zygote_that_ends_with_the_last(state_dir: Path) -> None:
+    one, two = Fleet(state_dir), Fleet(state_dir)
+    first, second = *one.start(scope="user"), *two.start(scope="user")
+    (zygote,) = (state_dir / "zygotes").iterdir()
+    for record in (first, second):
+        assert zygote.is_dir() and echo(record) == record.name
+        one.stop([record.name])
+    assert eventually(lambda: not zygote.exists())
+    assert echo(*one.start(scope="user")) == "phone-1"
+
+
+def test_a_zygote_that_is_killed_takes_no_phone_along(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet:
+        (first,) = fleet.start(scope="private")
+        parent = int(Path(f"/proc/{first.pid}/stat").read_text().rpartition(")")[2].split()[1])
+        os.kill(parent, signal.SIGKILL)
+        assert echo(first) == first.name
+        (second,) = fleet.start(scope="private")
+        assert [echo(each) for each in fleet.list()] == [first.name, second.name]

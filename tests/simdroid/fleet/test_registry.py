@@ -10,8 +10,8 @@ import pytest
 from mobile_world.domain import InfraError
 from simdroid.fleet import registry as registry_module
 from simdroid.fleet.records import Reservation
-from simdroid.fleet.registry import Registry, WorkerDirectory, await_end_or_use, has_ended_within
-from tests.simdroid.fleet.fake_workers import record
+from simdroid.fleet.registry import Registry, WorkerDirectory, has_ended_within
+from tests.simdroid.fleet.fake_processes import record
 
 
 def test_the_files_of_a_worker(tmp_path: Path) -> None:
@@ -23,16 +23,17 @@ def test_the_files_of_a_worker(tmp_path: Path) -> None:
 
 
 def test_records_are_written_whole_and_erased_with_the_home(tmp_path: Path) -> None:
-    worker = WorkerDirectory(tmp_path)
+    worker = WorkerDirectory(tmp_path / "user-1")
+    worker.path.mkdir()
     worker.write(record("b"))
     worker.write(record("a"))
-    (tmp_path / "broken.json").write_text("{")
+    (worker.path / "broken.json").write_text("{")
     worker.home("a").mkdir()
     assert [each.name for each in worker.records()] == ["a", "b"]
-    assert list(tmp_path.glob(".*")) == []
-    worker.erase("a")
-    worker.erase("a")
-    assert [each.name for each in worker.records()] == ["b"] and not worker.home("a").exists()
+    assert list(worker.path.glob(".*")) == []
+    worker.erase()
+    worker.erase()
+    assert worker.records() == [] and not worker.path.exists()
 
 
 def test_records_are_asked_for_while_the_worker_removes_its_things(tmp_path: Path) -> None:
@@ -58,11 +59,8 @@ def test_a_worker_is_alive_while_it_holds_its_lock(tmp_path: Path) -> None:
     with worker.claimed():
         assert worker.is_alive() and worker.is_alive()
         assert not has_ended_within(worker, 0)
-        with pytest.raises(InfraError, match="the worker user-1 does not end; look at"):
-            await_end_or_use(worker, 0)
     assert not worker.is_alive() and not worker.path.exists()
     assert has_ended_within(worker, 0)
-    await_end_or_use(worker, 0)
 
 
 def test_the_end_of_a_worker_is_waited_for(tmp_path: Path) -> None:
@@ -117,7 +115,7 @@ def test_only_one_starts_phones_at_a_time(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_reservation_lasts_as_long_as_the_process_that_holds_it(tmp_path: Path) -> None:
-    registry, place = Registry(tmp_path), Reservation(name="phone-1", worker="user-1", console_port=5554)
+    registry, place = Registry(tmp_path), Reservation(name="phone-1", console_port=5554)
     assert registry.reservations() == []
     with registry.reserved(place):
         registry.sweep()
@@ -130,9 +128,27 @@ def test_a_reservation_lasts_as_long_as_the_process_that_holds_it(tmp_path: Path
     assert not left.exists()
 
 
-def test_a_worker_that_gets_another_phone_is_not_waited_for(tmp_path: Path) -> None:
+def test_users_share_a_zygote_and_others_starts_can_be_noticed(tmp_path: Path) -> None:
+    registry = Registry(tmp_path)
+    assert registry.zygote() is None and registry.progress() == ()
+    with registry.locked():
+        zygotes = [registry.new_zygote("private"), registry.new_zygote("user")]
+    assert registry.zygote() is not None and registry.workers() == []
+    before = registry.progress()
+    for zygote in zygotes:
+        zygote.release()
+    assert registry.zygote() is None
+    registry.sweep()
+    assert registry.progress() != before and list((tmp_path / "zygotes").iterdir()) == []
+
+
+def test_where_a_process_is_stuck_is_read_from_its_directory(tmp_path: Path) -> None:
     worker = WorkerDirectory(tmp_path / "user-1")
     worker.path.mkdir()
-    with worker.claimed():
-        worker.write(record("phone-2"))
-        await_end_or_use(worker, 0)
+    assert worker.stack() == ""
+    with worker.stack_file() as file:
+        file.write("File x\n")
+        file.flush()
+        assert worker.stack() == "File x\n"
+        file.truncate(0)
+    assert worker.stack() == ""

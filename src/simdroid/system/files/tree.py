@@ -12,7 +12,7 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -102,7 +102,7 @@ class Tree:
         """The content of a file."""
         return (self.root / path).read_bytes()
 
-    def restore(self, entries: dict[str, Entry], blobs: MutableMapping[str, bytes]) -> None:
+    def restore(self, entries: dict[str, Entry], blobs: Mapping[str, bytes]) -> None:
         """Make the directory equal to `entries`, touching only what differs."""
         present = dict(self._scan())
         for path in sorted(present, reverse=True):
@@ -153,7 +153,7 @@ class Tree:
         else:
             host.unlink(missing_ok=True)
 
-    def _write(self, path: str, entry: Entry, blobs: MutableMapping[str, bytes]) -> None:
+    def _write(self, path: str, entry: Entry, blobs: Mapping[str, bytes]) -> None:
         if entry.kind == "d":
             os.mkdir(f"{self.root}/{path}")  # noqa: PTH102 - a boot makes hundreds, and a Path costs more than the call
             return

@@ -44,7 +44,7 @@ def test_every_maze_has_a_way_out(seed: int) -> None:
 def forked(phone: Phone, home: Path) -> Phone:
     """Another phone in the same state."""
     other = Phone(home)
-    phone.fork_to(other)
+    other.restore_state(phone.state())
     return other
 
 

@@ -1,4 +1,4 @@
-"""How workers are started, what is said of one that does not start, and a phone without one."""
+"""How zygotes are started, what is said of one that does not start, and a phone without a process of its own."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ import pytest
 import simdroid_apps
 from mobile_world.domain import InfraError
 from mobile_world.runtime import AdbDevice
-from simdroid.fleet import allocator, serve_phone, worker
+from simdroid.fleet import allocator, process_client, serve_phone
+from simdroid.fleet.process_client import PATIENCE_S, Patience, launch_zygote, startup_failure
 from simdroid.fleet.registry import WorkerDirectory
-from simdroid.fleet.worker_client import launch_worker, startup_failure
 
 
 def test_an_app_of_the_package_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_an_app_of_the_package_that_cannot_be_imported_is_told_with_its_line(tmp
 
 
 class Started:
-    """Stands for `subprocess.run`: notes how a worker is started, and lets it be ready or not."""
+    """Stands for `subprocess.run`: notes how a zygote is started, and lets it be ready or not."""
 
     def __init__(self, *, ready: bool) -> None:
         self.ready = ready
@@ -51,53 +51,49 @@ class Started:
 @pytest.fixture
 def directory(tmp_path: Path) -> WorkerDirectory:
     (tmp_path / "logs").mkdir()
-    directory = WorkerDirectory(tmp_path / "workers" / "user-1")
+    directory = WorkerDirectory(tmp_path / "zygotes" / "zygote-user-1")
     directory.path.mkdir(parents=True)
     return directory
 
 
-def test_a_worker_is_started_with_its_directory_and_pipes(
+def test_a_zygote_is_started_with_its_directory_and_pipes(
     directory: WorkerDirectory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started = Started(ready=True)
     monkeypatch.setattr(subprocess, "run", started)
-    launch_worker(directory, "user", None)
-    module = [sys.executable, "-m", "simdroid.fleet.worker", str(directory.path)]
+    launch_zygote(directory, None, lambda: None)
+    module = [sys.executable, "-m", "simdroid.fleet.zygote", str(directory.path)]
     ready, alive = started.command[-3], started.command[-1]
-    assert started.command == [*module, "--scope", "user", "--ready", ready, "--alive", alive]
+    assert started.command == [*module, "--ready", ready, "--alive", alive]
     assert started.options["pass_fds"] == [int(ready), int(alive)] and started.options["cwd"] == "/"
-    assert not directory.is_alive(), "the lock is the worker's alone"
+    assert not directory.is_alive(), "the lock is the zygote's alone"
     assert started.options["stdin"] == subprocess.DEVNULL and started.options["check"] is False
     assert started.options["stdout"] is started.options["stderr"]
-    assert started.options["env"]["MALLOC_TRIM_THRESHOLD_"] == "536870912"
-    assert started.options["env"]["MALLOC_MMAP_THRESHOLD_"] == "33554432"
     assert directory.log.stat().st_mode & 0o777 == 0o600
-    launch_worker(directory, "private", 77)
+    launch_zygote(directory, 77, lambda: None)
     assert started.command[-2:] == ["--lifeline", "77"] and started.options["pass_fds"][2] == 77
 
 
-def test_a_worker_that_does_not_start_says_why(directory: WorkerDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_zygote_that_does_not_start_says_why(directory: WorkerDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "run", Started(ready=False))
-    with pytest.raises(InfraError, match="the worker user-1 did not start: no module named x; its log is"):
-        launch_worker(directory, "user", None)
+    with pytest.raises(InfraError, match="phones zygote-user-1 did not start: no module named x; its log is"):
+        launch_zygote(directory, None, lambda: None)
     directory.log.write_text("\n\n")
     assert startup_failure(directory) == "its log is empty"
 
 
-def test_what_a_worker_is_told_when_it_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hosted: list[tuple[Path, str, int, int | None]] = []
-    monkeypatch.setattr(os, "fork", lambda: 0)
-    monkeypatch.setattr(os, "setsid", lambda: None)
-    monkeypatch.setattr(worker, "_host_phones", lambda where, *rest: hosted.append((where.path, *rest)))
-    argv = ["worker", str(tmp_path), "--scope", "private", "--alive", "4", "--ready", "5"]
-    for more in ([], ["--lifeline", "6"]):
-        monkeypatch.setattr(sys, "argv", [*argv, *more])
-        worker.main()
-    assert hosted == [(tmp_path, "private", 5, None), (tmp_path, "private", 5, 6)]
-    for wrong in (argv[:-2], [*argv[:3], "other", *argv[4:]]):
-        monkeypatch.setattr(sys, "argv", wrong)
-        with pytest.raises(SystemExit):
-            worker.main()
+def test_whoever_waits_goes_on_while_others_get_somewhere_and_says_for_what(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now, moves = [0.0], [0]
+    monkeypatch.setattr(process_client.time, "monotonic", lambda: now[0])
+    patience = Patience("the start of phone-9", lambda: moves[0])
+    for step in range(10):
+        now[0], moves[0] = step * (PATIENCE_S - 1), step
+        assert not patience.is_over()
+    assert "waiting for the start of phone-9: 119 s so far" in caplog.text
+    now[0] += PATIENCE_S + 1
+    assert patience.is_over()
 
 
 def test_frame_buffers_stay_in_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
