@@ -11,6 +11,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
+from functools import partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -48,12 +49,14 @@ class AgentEntry(NamedTuple):
     """Of an agent in a file: changes when the file does."""
 
 
-class _RegisteredAgent(NamedTuple):
+class RegisteredAgent(NamedTuple):
+    """An agent that only this process knows."""
+
     entry: AgentEntry
     maker: Callable[..., object]
 
 
-_REGISTERED: dict[str, _RegisteredAgent] = {}
+_REGISTERED: dict[str, RegisteredAgent] = {}
 """Agents of this process by name."""
 
 _OURS = "mobile_world.agents"
@@ -166,8 +169,18 @@ def register_agent(agent: Agent | Callable[..., Agent]) -> str:
     entry = _described(name, target, source, "this process", fingerprint)
     if is_object:
         entry = entry._replace(takes_model=False)
-    _REGISTERED[name] = _RegisteredAgent(entry, (lambda: deepcopy(agent)) if is_object else source)
+    _REGISTERED[name] = RegisteredAgent(entry, partial(deepcopy, agent) if is_object else source)
     return name
+
+
+def registered_agents() -> dict[str, RegisteredAgent]:
+    """Agents that `register_agent` made known, for another process of the same run."""
+    return dict(_REGISTERED)
+
+
+def know_agents(agents: Mapping[str, RegisteredAgent]) -> None:
+    """Know what another process has registered."""
+    _REGISTERED.update(agents)
 
 
 def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) -> Agent:

@@ -15,7 +15,7 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.driver import RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunPlanned, RunWarning, StopSwitch
-from mobile_world.experiment.planning.plan import Plan, PlannedArm
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.experiment.preparation import (
@@ -74,6 +74,11 @@ class EvaluatedAgent:
         """A new agent for one episode."""
         limits = {"step_timeout_s": self.step_timeout_s} if self.entry.takes_model else {}
         return create_agent(self._registered, **{**limits, **self.options})
+
+    def create_for(self, spec: EpisodeSpec) -> Agent:
+        """A new agent for one episode; all episodes have the same."""
+        del spec
+        return self.create()
 
     def arm(self) -> PlannedArm:
         """The agent as a plan holds it."""
@@ -220,7 +225,7 @@ def run_evaluation(
         listener(RunWarning(message))
     directory = RunDirectory(run_dir)
     directory.check_unlocked()
-    executor = open_executor(devices, plan, registry, lambda _: agent.create(), todo=len(todo), workers=options.workers)
+    executor = open_executor(devices, plan, registry, agent.create_for, todo=len(todo), workers=options.workers)
     with options.housekeeping.during(run_dir, listener) as end:
         with executor as opened:
             result = run_plan(

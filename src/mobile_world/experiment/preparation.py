@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit
 from threading import Lock
 from typing import Any, NamedTuple, TypeAlias
 
+from loguru import logger
+
 from mobile_world.agents import agent_entry
+from mobile_world.agents.registry import registered_agents
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.driver import RETRIES, unscored
 from mobile_world.experiment.endpoint_check import ask_endpoints
 from mobile_world.experiment.events import Listener, RunEvent
 from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, ServedDevices, ServerExecutor
+from mobile_world.experiment.executors.process_executor import NoProcesses, process_executor
+from mobile_world.experiment.executors.worker_setup import LocalSetup
 from mobile_world.experiment.housekeeping import Housekeeping
 from mobile_world.experiment.planning.budget import Budget
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
@@ -158,8 +163,22 @@ def open_executor(
             count = worker_count(plan, todo, wanted=workers or len(source), most=len(source))
             yield ServerExecutor(source, make_agent, make_task, count)
     else:
-        with DevicePool(source) as pool, _users(registry, plan):
-            yield LocalExecutor(pool, make_agent, make_task, min(count, len(pool)))
+        with DevicePool(source) as pool, _users(registry, plan), ExitStack() as processes:
+            count = min(count, len(pool))
+            if count > 1 and isinstance(source, SimulatedPhones):
+                try:
+                    yield processes.enter_context(_process_executor(source, registry, make_agent, count))
+                    return
+                except NoProcesses as error:
+                    logger.info("episodes share this process: others cannot have its agents or tasks ({})", error)
+            yield LocalExecutor(pool, make_agent, make_task, count)
+
+
+def _process_executor(
+    phones: SimulatedPhones, registry: TaskRegistry, make_agent: AgentFactory, count: int
+) -> AbstractContextManager[Executor]:
+    setup = LocalSetup(registry, make_agent, phones.state_dir, phones.start_zygote(), registered_agents())
+    return process_executor(setup, most=count)
 
 
 @contextmanager

@@ -23,9 +23,17 @@ class SimulatedPhones:
     """Private phones, one for each slot, started when they are first needed; a sick one is stopped and replaced."""
 
     def __init__(
-        self, state_dir: Path, count: int, *, apps: Sequence[AppSource] = (), clock: ClockMode = "virtual"
+        self,
+        state_dir: Path,
+        count: int,
+        *,
+        apps: Sequence[AppSource] = (),
+        clock: ClockMode = "virtual",
+        zygote: str | None = None,
     ) -> None:
         """Up to `count` phones under `state_dir`, with these apps from outside the package.
+
+        With a `zygote`, what `start_zygote` of the same directory returned in another process, they come from there.
 
         `ConfigError` when that directory cannot be written, before the first phone is wanted.
         """
@@ -34,12 +42,17 @@ class SimulatedPhones:
         if reason := why_unwritable(state_dir):
             raise ConfigError(f"phones cannot keep their files in {state_dir} ({reason}); {REMEDY}")
         self.count = count
-        self._fleet = Fleet(state_dir)
+        self.state_dir = state_dir
+        self._fleet = Fleet(state_dir, zygote=zygote)
         self._apps = tuple(apps)
         self._clock: ClockMode = clock
         self._tried: list[PhoneRecord] = []
         """Phones that run and were not opened yet."""
         self._names: dict[int, str] = {}
+
+    def start_zygote(self) -> str:
+        """Begin to start what phones come from, for other processes; returns its name at once."""
+        return self._fleet.start_zygote()
 
     def try_apps(self) -> None:
         """Start the first phone now if there are apps; `ConfigError` when one cannot be used, before a run begins."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
@@ -67,6 +67,8 @@ class TaskRegistry:
         the one instance that the original MobileWorld has of a task.
         `user` answers the questions of agents, such as a model; the scripted user if left out.
         """
+        self._arguments = (suite_family, tuple(extra_dirs), tuple(apps), official_compat, user)
+        _, extra_dirs, apps, *_ = self._arguments
         self.family: SuiteFamily = find_family(suite_family)
         self.official_compat = official_compat
         self.user = user
@@ -80,6 +82,12 @@ class TaskRegistry:
         self._loaded: dict[Path, LoadedFile] = {}
         self._all: dict[str, type[BaseTask]] | None = None
         self._duplicates: list[TaskProblem] = []
+
+    def __reduce__(self) -> tuple[Callable[..., TaskRegistry], tuple[object, ...]]:
+        """Another process opens the same files again."""
+        if type(self) is not TaskRegistry:
+            raise TypeError(f"{type(self).__name__} belongs to the process that opened it")
+        return _reopened, self._arguments
 
     source: ClassVar[TaskSource] = "native"
     """Whose code the tasks are."""
@@ -284,6 +292,16 @@ def _words(spec: str) -> list[str]:
 
 def _is_group(word: str) -> bool:
     return word.startswith("@") or word.upper() == "ALL"
+
+
+def _reopened(
+    suite_family: str,
+    extra_dirs: Iterable[Path | str],
+    apps: Iterable[Path | str],
+    compat: bool,
+    user: UserSource | None,
+) -> TaskRegistry:
+    return TaskRegistry(suite_family, extra_dirs=extra_dirs, apps=apps, official_compat=compat, user=user)
 
 
 def _own_folder(family: SuiteFamily) -> TaskFolder:

@@ -16,7 +16,7 @@ from simdroid.app_sources import AppSource
 from simdroid.clock_modes import ClockMode
 from simdroid.errors import ConfigError, InfraError
 from simdroid.fleet.ports import free_console_port
-from simdroid.fleet.process_client import KILLED_S, ZygoteGone, launch_zygote, start_phone, stop_phone
+from simdroid.fleet.process_client import KILLED_S, ZygoteGone, launch_zygote, spawn_zygote, start_phone, stop_phone
 from simdroid.fleet.records import PhoneRecord, PhoneRequest, Reservation, Scope
 from simdroid.fleet.registry import Registry, WorkerDirectory, has_ended_within
 
@@ -45,12 +45,15 @@ class Fleet:
     manager the fleet also stops, at the end, whatever it started itself.
     """
 
-    def __init__(self, state_dir: Path, *, adb_server_port: int | None = None) -> None:
-        """Use `state_dir`; new phones of the user announce themselves to the adb server on that port, if one runs."""
+    def __init__(self, state_dir: Path, *, adb_server_port: int | None = None, zygote: str | None = None) -> None:
+        """Use `state_dir`; new phones of the user announce themselves to the adb server on that port, if one runs.
+
+        With a `zygote`, what `start_zygote` returned in another process, private phones are forked from that one.
+        """
         self._registry = Registry(state_dir.absolute())
         self._adb_server_port = adb_server_port
         self._lifeline: tuple[int, int] | None = None
-        self._own_zygote: WorkerDirectory | None = None
+        self._own_zygote = self._registry.zygote_named(zygote) if zygote is not None else None
         """The zygote of this object's private phones."""
         self._turn = Lock()
         """Held while a zygote is chosen."""
@@ -71,9 +74,18 @@ class Fleet:
             for end in self._lifeline:
                 os.close(end)
             self._lifeline = None
-        if self._own_zygote is not None:
-            has_ended_within(self._own_zygote, KILLED_S)
-            self._own_zygote = None
+            if self._own_zygote is not None:
+                has_ended_within(self._own_zygote, KILLED_S)
+                self._own_zygote = None
+
+    def start_zygote(self) -> str:
+        """Begin to start the zygote of private phones, for other processes; returns its name at once."""
+        with self._turn:
+            if self._own_zygote is None:
+                with self._registry.locked():
+                    self._own_zygote = self._registry.new_zygote("private")
+                os.close(spawn_zygote(self._own_zygote, self._lifeline_end("private")))
+            return self._own_zygote.name
 
     def start(
         self,

@@ -69,20 +69,11 @@ class Patience:
 
 
 def launch_zygote(directory: WorkerDirectory, lifeline: int | None, progress: Callable[[], object]) -> None:
-    """Start a zygote in the directory that was claimed for it.
-
-    With a `lifeline` it ends when the other end of that pipe closes.
-    """
-    ready, signal_ready = os.pipe()
+    """Start a zygote in the directory that was claimed for it, and wait until it takes requests."""
+    ready = spawn_zygote(directory, lifeline)
     try:
-        _spawn(directory, signal_ready, lifeline)
-    finally:
-        os.close(signal_ready)
-        directory.release()
-    try:
-        if not _await_input(ready, Patience(f"the process of phones {directory.name}", progress)) or not os.read(
-            ready, 16
-        ):
+        patience = Patience(f"the process of phones {directory.name}", progress)
+        if not _await_input(ready, patience) or not os.read(ready, 16):
             raise InfraError(
                 f"the process of phones {directory.name} did not start: {startup_failure(directory)}; "
                 f"its log is {directory.log}"
@@ -100,16 +91,31 @@ def _await_input(source: int | socket.socket, patience: Patience) -> bool:
     return True
 
 
-def _spawn(directory: WorkerDirectory, signal_ready: int, lifeline: int | None) -> None:
-    """Run the zygote's first process, which leaves the second one behind and returns."""
+def spawn_zygote(directory: WorkerDirectory, lifeline: int | None) -> int:
+    """Start a zygote in the directory that was claimed for it; what it writes to the returned pipe says it is ready.
+
+    With a `lifeline` it ends when the other end of that pipe closes.
+    """
+    ready, signal_ready = os.pipe()
     command = [sys.executable, "-m", "simdroid.fleet.zygote", str(directory.path)]
     command += ["--ready", str(signal_ready), "--alive", str(directory.claim())]
     kept = [signal_ready, directory.claim()]
     if lifeline is not None:
         command += ["--lifeline", str(lifeline)]
         kept.append(lifeline)
-    with open(directory.log, "wb", opener=private_opener) as log:
-        subprocess.run(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=kept, cwd="/", check=False)
+    try:
+        with open(directory.log, "wb", opener=private_opener) as log:
+            # Its first process leaves the second one behind and returns.
+            subprocess.run(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=kept, cwd="/", check=False
+            )
+    except BaseException:
+        os.close(ready)
+        raise
+    finally:
+        os.close(signal_ready)
+        directory.release()
+    return ready
 
 
 def startup_failure(directory: WorkerDirectory) -> str:

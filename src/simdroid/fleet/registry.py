@@ -155,6 +155,10 @@ class Registry:
         """The zygote of users' phones, if one lives."""
         return next((zygote for zygote in self._all(self._zygotes, "user") if zygote.is_alive()), None)
 
+    def zygote_named(self, name: str) -> WorkerDirectory:
+        """A zygote that another process started."""
+        return WorkerDirectory(self._zygotes / name)
+
     def new_worker(self, scope: Scope) -> WorkerDirectory:
         """Make the directory of a phone's process that is about to start, and claim it; under the lock."""
         return self._new(self._workers, scope)

@@ -63,7 +63,8 @@ class Zygote:
             from simdroid.fleet.warming import prepare_phones
 
             prepare_phones(self._directory.path, ())
-            os.write(ready, b"ready\n")
+            with suppress(BrokenPipeError):  # Nobody waits for it.
+                os.write(ready, b"ready\n")
             os.close(ready)
             poll = select.poll()
             for source in (listener.fileno(), wake, self._lifeline):

@@ -33,7 +33,7 @@ def plan(*arms: str, replicas: int = 2, **rules: Any) -> Plan:
 
 @dataclass(frozen=True)
 class TellSetup:
-    """See `NodeSetup`; refuses every machine when `refusal` says why."""
+    """See `WorkerSetup`; refuses every machine when `refusal` says why."""
 
     plan: Plan
     state: Path

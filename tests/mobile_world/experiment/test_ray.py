@@ -17,9 +17,10 @@ import pytest
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment import EpisodeBegan, RunDirectory, RunEvent, StopSwitch, run_plan, verify
 from mobile_world.experiment.episode.time_limited_calls import spawn
-from mobile_world.experiment.executors import ray_executor as module
+from mobile_world.experiment.executors import remote_executor as module
 from mobile_world.experiment.executors.ray_cluster import check_address, slots_at
-from mobile_world.experiment.executors.ray_executor import RayExecutor, ray_executor
+from mobile_world.experiment.executors.ray_executor import ray_executor
+from mobile_world.experiment.executors.remote_executor import RemoteExecutor
 from tests.mobile_world.experiment.ray_setups import TellSetup, lasting, plan
 
 ray = pytest.importorskip("ray", reason="needs the extra 'ray', which `make test` does not install")
@@ -182,7 +183,7 @@ def test_without_any_node_the_run_stops_and_keeps_what_it_has(cluster: Any, home
     kit = TellSetup(of, home / "state", slow_s=2.0)
     with ray_executor(kit, most=1) as executor:
         (node,) = executor._nodes.alive
-        hasty = RayExecutor(kit, executor._nodes, most=1, patience_s=0.5)
+        hasty = RemoteExecutor(kit, executor._nodes, most=1, patience_s=0.5)
         listener = when(lambda event: event.key.replica == 1, lambda: ray.kill(node.actor))
         result = run_plan(of, hasty, tmp_path, listener=listener)
     assert (result.summary.scored, result.missing) == (1, 2)

@@ -17,8 +17,8 @@ from typing import Any
 from loguru import logger
 
 from mobile_world.domain import ConfigError, InfraError, NodeLost
-from mobile_world.experiment.executors.ray_setup import NodeSetup
-from mobile_world.experiment.executors.ray_worker import Message, RayWorker
+from mobile_world.experiment.executors.episode_worker import EpisodeWorker, Message
+from mobile_world.experiment.executors.worker_setup import WorkerSetup
 from mobile_world.experiment.queue import Job
 from mobile_world.experiment.storage.header import code_version
 from mobile_world.runtime.pool import LEASE_S
@@ -133,7 +133,7 @@ class RayNode:
     under_way: int = 0
 
     def play(self, job: Job) -> Iterator[Message]:
-        """See `RayWorker.play`; `NodeLost` when nothing more will come."""
+        """See `EpisodeWorker.play`; `NodeLost` when nothing more will come."""
         ray = import_ray()
         stream = self.actor.play.options(num_returns="streaming").remote(job)
         limit = (
@@ -153,18 +153,18 @@ class RayNode:
         raise NodeLost(f"the Ray node {self.name} said nothing for {limit:g} s")
 
     def abandon(self, job: Job) -> None:
-        """See `RayWorker.abandon`."""
+        """See `EpisodeWorker.abandon`."""
         self.actor.abandon.remote(job)
 
     def stop(self) -> None:
-        """See `RayWorker.stop`."""
+        """See `EpisodeWorker.stop`."""
         self.actor.stop.remote()
 
 
 class RayNodes:
     """The stations of a run; safe for threads."""
 
-    def __init__(self, setup: NodeSetup) -> None:
+    def __init__(self, setup: WorkerSetup) -> None:
         self._setup = setup
         self._lock = Lock()
         self._known: set[str] = set()
@@ -248,7 +248,7 @@ def _station(node: RayNode, node_id: str, resources: Mapping[str, float]) -> Any
     ray = import_ray()
     from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
-    actor = ray.remote(RayWorker).options(
+    actor = ray.remote(EpisodeWorker).options(
         num_cpus=0,
         resources={RESOURCE: node.slots} if RESOURCE in resources else None,
         max_concurrency=node.slots + 2,  # Every slot may be at an attempt while it is told to stop.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
 
 from mobile_world.agents import Agent
 from mobile_world.domain import ConfigError
@@ -20,22 +19,6 @@ from mobile_world.settings import load_settings
 from mobile_world.tasks import BaseTask, TaskRegistry
 
 
-class NodeSetup(Protocol):
-    """Agents, tasks and devices from values alone: it is sent to other machines, and used there."""
-
-    def check(self) -> None:
-        """Refuse a machine whose results would be others, with a `ConfigError`."""
-
-    def pool(self, slots: int) -> DevicePool:
-        """The devices of this machine, or so many simulated phones."""
-
-    def agent(self, spec: EpisodeSpec) -> Agent:
-        """A new agent for an episode."""
-
-    def task(self, spec: EpisodeSpec) -> BaseTask:
-        """A new task for an episode."""
-
-
 @dataclass(frozen=True)
 class ExperimentSetup:
     """The setup of an experiment; keys are not in it but in the environment of each machine."""
@@ -44,7 +27,7 @@ class ExperimentSetup:
     conduct: Conduct
 
     def check(self) -> None:
-        """See `NodeSetup`: files of tasks and agents are compared by content."""
+        """See `WorkerSetup`: files of tasks and agents are compared by content."""
         private = self.conduct.private_options(os.environ)
         if found := differences(self.plan, as_of_today(self.plan, self.conduct, private)):
             raise ConfigError(f"it would run something else: {'; '.join(found)}")
@@ -52,7 +35,7 @@ class ExperimentSetup:
             self._registry.user.check()
 
     def pool(self, slots: int) -> DevicePool:
-        """See `NodeSetup`: the devices that the settings of this machine name."""
+        """See `WorkerSetup`: the devices that the settings of this machine name."""
         chosen = load_settings(os.environ).settings
         if not chosen.ray_devices:
             return DevicePool(SimulatedPhones(chosen.state_dir, slots, apps=self._registry.apps))
@@ -60,11 +43,11 @@ class ExperimentSetup:
         return DevicePool(named)
 
     def agent(self, spec: EpisodeSpec) -> Agent:
-        """See `NodeSetup`."""
+        """See `WorkerSetup`."""
         return make_agent(self.plan.arm(spec.key.arm), self.conduct.private_options(os.environ))
 
     def task(self, spec: EpisodeSpec) -> BaseTask:
-        """See `NodeSetup`."""
+        """See `WorkerSetup`."""
         return self._registry.create(spec.key.task, seed=spec.seed)
 
     @property

@@ -1,4 +1,7 @@
-"""The worker on a Ray node: its devices, its attempts, and the messages that it sends to the driver."""
+"""The worker of a run: its devices, its attempts, and the messages that it sends to the driver.
+
+It lives in a process of this machine or as an actor on a Ray node, and knows neither.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from mobile_world.domain import ConfigError, EpisodeRecord, InfraError, Phase, S
 from mobile_world.experiment.episode.time_limited_calls import spawn
 from mobile_world.experiment.events import StopSwitch
 from mobile_world.experiment.executors.executor import LocalExecutor
-from mobile_world.experiment.executors.ray_setup import NodeSetup
+from mobile_world.experiment.executors.worker_setup import WorkerSetup
 from mobile_world.experiment.queue import Job
 from mobile_world.experiment.storage.header import CodeVersion, code_version
 from mobile_world.tasks import BaseTask
@@ -24,7 +27,7 @@ class Began(NamedTuple):
     """The attempt has a device."""
 
     device: str
-    """With the name of its node."""
+    """With the name of its node, if that has one."""
 
 
 class Captured(NamedTuple):
@@ -44,7 +47,7 @@ class Ended(NamedTuple):
 
     record: EpisodeRecord
     devices: int
-    """How many the node has left."""
+    """How many the worker has left."""
 
 
 class Lost(NamedTuple):
@@ -60,7 +63,7 @@ Message: TypeAlias = Began | Captured | Stepped | Ended | Lost
 
 @dataclass(frozen=True)
 class MessageLog:
-    """Stands for the queue on a node; see `AttemptLog`."""
+    """Stands for the queue beside the devices; see `AttemptLog`."""
 
     node: str
     say: Callable[[Message], None]
@@ -88,7 +91,7 @@ class MessageLog:
         self.say(Lost(error, phase, self.devices()))
 
     def _named(self, device: str) -> str:
-        return f"{self.node}/{device}"
+        return f"{self.node}/{device}" if self.node else device
 
 
 class MessageRecorder:
@@ -98,7 +101,7 @@ class MessageRecorder:
 
     def __init__(self, say: Callable[[Message], None]) -> None:
         self._say = say
-        self._told: set[str] = set()
+        self._captured: set[str] = set()
 
     def __enter__(self) -> Self:
         return self
@@ -111,8 +114,8 @@ class MessageRecorder:
     def blob(self, data: bytes) -> str:
         """See `Recorder`."""
         name = hashlib.sha256(data).hexdigest()
-        if name not in self._told:
-            self._told.add(name)
+        if name not in self._captured:
+            self._captured.add(name)
             self._say(Captured(data))
         return name
 
@@ -121,56 +124,55 @@ class MessageRecorder:
         self._say(Stepped(record))
 
 
-class RayWorker:
-    """Runs attempts on the devices of its machine and tells what happens; it writes nothing itself.
-
-    It lives as a Ray actor, one for each node of a run, and knows nothing of Ray. Its devices end with its process.
-    """
+class EpisodeWorker:
+    """Runs attempts on its devices and reports them; it writes nothing itself. Its devices end with its process."""
 
     def __init__(self, name: str) -> None:
-        """Be the station of a node by that name, which stands before the names of its devices."""
+        """Be the worker of the node `name`, which stands before the names of its devices; empty on this machine."""
         self._name = name
         self._executor: LocalExecutor | None = None
         self._attempts: dict[tuple[str, int], MessageLog] = {}
         self._stopped = False
         self._lock = Lock()
 
-    def open(self, setup: NodeSetup, code: CodeVersion, slots: int) -> int:
+    def open(self, setup: WorkerSetup, code: CodeVersion | None, slots: int) -> int:
         """Get ready; how many attempts may be under way at a time.
 
         `ConfigError` when this machine would make other results than the one that asks: by other code, other tasks,
         another agent.
         """
-        if found := code.differences(code_version()):
+        if code is not None and (found := code.differences(code_version())):
             raise ConfigError(f"{'; '.join(found)}; install the same version of mobile-world on every machine")
         setup.check()
         pool = setup.pool(slots)
         self._executor = LocalExecutor(pool, setup.agent, setup.task, workers=len(pool))
         return len(pool)
 
-    def play(self, job: Job) -> Iterator[Message]:
-        """Make an attempt, and tell of it until it is over; raises what belongs to no episode."""
+    def attempt(self, job: Job, say: Callable[[Message], None]) -> None:
+        """Make an attempt and tell of it; raises what belongs to no episode."""
         executor = self._executor
         if executor is None:
             raise RuntimeError("a worker is opened before it plays")
-        told: SimpleQueue[Message | None] = SimpleQueue()
-        log = MessageLog(self._name, told.put, lambda: len(executor.pool))
-        own = f"{self._name}/"
-        here = replace(job, avoid=tuple(name.removeprefix(own) for name in job.avoid if name.startswith(own)))
+        log = MessageLog(self._name, say, lambda: len(executor.pool))
         key = (str(job.key), job.attempt)
         with self._lock:
             self._attempts[key] = log
             if self._stopped:
                 log.stop.now.set()
-        attempt = spawn(lambda: executor.attempt(log, here), f"attempt at {job.key}")
-        attempt.add_done_callback(lambda _: told.put(None))
         try:
-            while (message := told.get()) is not None:
-                yield message
-            attempt.result()
+            executor.attempt(log, self._as_named_here(job))
         finally:
             with self._lock:
                 del self._attempts[key]
+
+    def play(self, job: Job) -> Iterator[Message]:
+        """Make an attempt on a thread of its own, and give its messages as they come."""
+        messages: SimpleQueue[Message | None] = SimpleQueue()
+        attempt = spawn(lambda: self.attempt(job, messages.put), f"attempt at {job.key}")
+        attempt.add_done_callback(lambda _: messages.put(None))
+        while (message := messages.get()) is not None:
+            yield message
+        attempt.result()
 
     def abandon(self, job: Job) -> None:
         """End an attempt before its next phase: its record could not be written."""
@@ -190,3 +192,10 @@ class RayWorker:
         """Let go of the devices."""
         if self._executor is not None:
             self._executor.pool.close()
+
+    def _as_named_here(self, job: Job) -> Job:
+        """A job whose devices to avoid have the names that they have in this worker's pool."""
+        if not self._name:
+            return job
+        prefix = f"{self._name}/"
+        return replace(job, avoid=tuple(name.removeprefix(prefix) for name in job.avoid if name.startswith(prefix)))

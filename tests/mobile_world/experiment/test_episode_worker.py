@@ -13,10 +13,10 @@ import pytest
 from mobile_world.domain import ConfigError, EpisodeRecord, InfraError, NodeLost
 from mobile_world.experiment import EpisodeQueue, Job, Meter, Plan, RunDirectory, StopSwitch, run_plan
 from mobile_world.experiment.configuration import load_experiment
+from mobile_world.experiment.executors.episode_worker import Began, Captured, Ended, EpisodeWorker, Lost, Stepped
 from mobile_world.experiment.executors.ray_cluster import check_address
-from mobile_world.experiment.executors.ray_executor import RemoteAttempt
 from mobile_world.experiment.executors.ray_setup import ExperimentSetup
-from mobile_world.experiment.executors.ray_worker import Began, Captured, Ended, Lost, RayWorker, Stepped
+from mobile_world.experiment.executors.remote_executor import RemoteAttempt
 from mobile_world.experiment.storage import disk_retry
 from mobile_world.experiment.storage.header import code_version
 from tests.mobile_world.experiment.ray_setups import SetupHere, lasting, plan
@@ -30,8 +30,8 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def worker(state: Path) -> Iterator[RayWorker]:
-    worker = RayWorker(NODE)
+def worker(state: Path) -> Iterator[EpisodeWorker]:
+    worker = EpisodeWorker(NODE)
     assert worker.open(SetupHere(plan("oracle", "null", "slow", "random"), state), code_version(), 1) == 1
     yield worker
     worker.close()
@@ -53,7 +53,7 @@ def records(path: Path) -> list[EpisodeRecord]:
     return list(RunDirectory(path).journal.records())
 
 
-def test_what_a_station_tells_is_what_a_machine_alone_writes(worker: RayWorker, state: Path, tmp_path: Path) -> None:
+def test_what_a_worker_tells_is_what_a_machine_alone_writes(worker: EpisodeWorker, state: Path, tmp_path: Path) -> None:
     of = plan("oracle", "null", goal_level="none")
     kit = SetupHere(of, state)
     directory = RunDirectory(tmp_path / "told")
@@ -75,7 +75,7 @@ def test_what_a_station_tells_is_what_a_machine_alone_writes(worker: RayWorker, 
     assert names == {record.trajectory for record in records(tmp_path / "alone")}
 
 
-def test_messages_come_in_order_and_pictures_once(worker: RayWorker, tmp_path: Path) -> None:
+def test_messages_come_in_order_and_pictures_once(worker: EpisodeWorker, tmp_path: Path) -> None:
     of = plan("random", replicas=1, max_steps=3)
     job = taken(docket_of(of, RunDirectory(tmp_path)))
     told = list(worker.play(job))
@@ -87,7 +87,9 @@ def test_messages_come_in_order_and_pictures_once(worker: RayWorker, tmp_path: P
     assert len(set(pictures)) == len(pictures) > 0
 
 
-def test_an_attempt_whose_node_is_lost_is_made_again_elsewhere(worker: RayWorker, state: Path, tmp_path: Path) -> None:
+def test_an_attempt_whose_node_is_lost_is_made_again_elsewhere(
+    worker: EpisodeWorker, state: Path, tmp_path: Path
+) -> None:
     of = plan("oracle", replicas=1)
     directory = RunDirectory(tmp_path)
     with directory.locked():
@@ -123,7 +125,7 @@ def test_a_machine_that_goes_takes_many_attempts_and_does_not_end_the_run(state:
 
 @pytest.mark.slow
 def test_an_attempt_that_cannot_be_written_down_is_abandoned(
-    worker: RayWorker, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    worker: EpisodeWorker, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk_retry, "FULL_PATIENCE_S", 0.0)
 
@@ -150,7 +152,7 @@ def test_an_attempt_that_cannot_be_written_down_is_abandoned(
 
 def test_a_station_that_is_stopped_scores_nothing_more(state: Path, tmp_path: Path) -> None:
     of = plan("slow", replicas=1)
-    worker = RayWorker(NODE)
+    worker = EpisodeWorker(NODE)
     worker.open(SetupHere(of, state), code_version(), 1)
     try:
         told = worker.play(taken(docket_of(of, RunDirectory(tmp_path))))
@@ -169,9 +171,9 @@ def test_a_station_that_is_stopped_scores_nothing_more(state: Path, tmp_path: Pa
 def test_a_machine_with_other_code_or_other_tasks_is_refused(state: Path) -> None:
     other = code_version().model_copy(update={"rooms": {**code_version().rooms, "tasks": "0"}})
     with pytest.raises(ConfigError, match="the code of tasks has changed; install the same version"):
-        RayWorker(NODE).open(SetupHere(plan("null"), state), other, 1)
+        EpisodeWorker(NODE).open(SetupHere(plan("null"), state), other, 1)
     with pytest.raises(ConfigError, match="no key here"):
-        RayWorker(NODE).open(SetupHere(plan("null"), state, refusal="no key here"), code_version(), 1)
+        EpisodeWorker(NODE).open(SetupHere(plan("null"), state, refusal="no key here"), code_version(), 1)
 
 
 def test_the_kit_of_an_experiment_is_values_and_finds_what_differs(
