@@ -1,4 +1,4 @@
-"""Names of processes: they tell one from a later one with the same number, and from those of other machines."""
+"""Processes of this machine: names that tell one from a later one with the same number, and cores they may use."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from pathlib import Path
 
 PROCESS_NAME = re.compile(r"(\d{1,10})\.(\d{1,20})@([A-Za-z0-9.-]{1,255})")
 """Number, time of its start in the kernel's ticks, and the machine since its boot, with the process namespace."""
+
+
+def usable_cores() -> int:
+    """How many cores this process may run on: `taskset` and containers allow fewer than there are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def process_name(pid: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from mobile_world.cli.task_options import (
     task_registry,
     tell_left_out,
 )
+from simdroid.host_process import usable_cores
 
 if TYPE_CHECKING:
     from mobile_world.experiment.proof import Proof
@@ -141,7 +141,7 @@ def _workers(serials: list[str], most: int | None, tasks: int) -> int:
     """How many tasks are proven at once; `ConfigError` for more than this process may have files open for."""
     from mobile_world.experiment.preparation import check_descriptors
 
-    wished = len(serials) or most or os.cpu_count() or 1
+    wished = len(serials) or most or usable_cores()
     workers = min(wished, most or wished, tasks)
     check_descriptors(workers)
     return workers

@@ -31,6 +31,7 @@ from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
 from mobile_world.runtime.pool import DevicePool, DeviceSource
 from mobile_world.settings import load_settings
 from mobile_world.tasks import BaseTask, TaskRegistry
+from simdroid.host_process import usable_cores
 
 PHONES_PER_CORE = 2
 """A phone waits for its agent about as long as the agent for its phone; a model keeps it waiting twice as long."""
@@ -114,7 +115,7 @@ def worker_count(plan: Plan, todo: int, *, wanted: int | None = None, most: int 
     if any(entry.interactive for entry in entries):
         return 1
     per_core = PHONES_PER_CORE * (2 if any(entry.takes_model for entry in entries) else 1)
-    wanted = wanted or per_core * (os.cpu_count() or 1)
+    wanted = wanted or per_core * usable_cores()
     return max(1, min(wanted, todo, most or wanted))
 
 

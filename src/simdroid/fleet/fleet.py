@@ -19,11 +19,12 @@ from simdroid.fleet.ports import free_console_port
 from simdroid.fleet.process_client import KILLED_S, ZygoteGone, launch_zygote, spawn_zygote, start_phone, stop_phone
 from simdroid.fleet.records import PhoneRecord, PhoneRequest, Reservation, Scope
 from simdroid.fleet.registry import Registry, WorkerDirectory, has_ended_within
+from simdroid.host_process import usable_cores
 
 ZYGOTES_TRIED = 5
 """Zygotes to ask for one phone: each may end, with the last of its phones, before the request reaches it."""
 
-STARTS_AT_ONCE = 2 * (os.cpu_count() or 1)
+STARTS_AT_ONCE = 2 * usable_cores()
 
 Records: TypeAlias = list[PhoneRecord]
 Names: TypeAlias = list[str]

@@ -260,7 +260,7 @@ class Checked:
         monkeypatch.setattr(task, "device_pool", self._pool)
         monkeypatch.setattr("mobile_world.experiment.proof.Prover", self._prover)
         monkeypatch.setattr("mobile_world.experiment.proof.prove_all", self._prove)
-        monkeypatch.setattr("os.cpu_count", lambda: 3)
+        monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 2, 5})
 
     @contextmanager
     def _pool(self, serials: list[str], *, phones: int, apps: Any) -> Iterator[str]:

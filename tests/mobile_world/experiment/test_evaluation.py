@@ -234,14 +234,15 @@ def test_devices_may_be_opened_when_the_number_of_workers_is_known(tmp_path: Pat
 
 
 def test_workers_follow_cores_models_episodes_and_devices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5})
     of = plan("null")
     assert worker_count(of, 100) == 6 and worker_count(of, 4) == 4 and worker_count(of, 0) == 1
     assert worker_count(plan("uivenus"), 100) == 12
     assert worker_count(of, 100, wanted=9) == 9 and worker_count(of, 100, wanted=9, most=2) == 2
     assert worker_count(of, 100, most=4) == 4
+    monkeypatch.delattr(os, "sched_getaffinity")
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert worker_count(of, 100) == 2
+    assert worker_count(of, 100) == 2, "where nothing is known, one core is"
 
     def interactive(name: str) -> AgentEntry:
         return agent_entry(name)._replace(interactive=True)

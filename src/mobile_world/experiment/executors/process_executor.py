@@ -23,6 +23,7 @@ from mobile_world.experiment.executors.remote_executor import RemoteExecutor
 from mobile_world.experiment.executors.worker_protocol import FORK, READY, Abandon, Failed, Logged, Order, Play, Stop
 from mobile_world.experiment.executors.worker_setup import WorkerSetup
 from mobile_world.experiment.queue import Job
+from simdroid.host_process import usable_cores
 
 START_S: Final = 120.0
 """How long the first process may take to say that it has loaded everything, on however busy a machine."""
@@ -189,7 +190,7 @@ class WorkerProcesses:
 @contextmanager
 def process_executor(setup: WorkerSetup, *, most: int) -> Iterator[RemoteExecutor[WorkerProcess]]:
     """An executor with a worker process on each core, for so many episodes at a time; `NoProcesses` says why not."""
-    processes = min(most, os.cpu_count() or 1)
+    processes = min(most, usable_cores())
     nodes = WorkerProcesses(setup, processes, slots=-(-most // processes))
     try:
         yield RemoteExecutor(setup, nodes, most=most, patience_s=END_S)
