@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack
 
 from mobile_world.domain import (
     Action,
@@ -63,6 +64,7 @@ class Names(TypedDict, total=False):
     """Which of those that match, in reading order of the tree: 0, the first, when not said; -1 is the last."""
 
 
+Task = TypeVar("Task")
 Method: TypeAlias = Callable[[Any, Observation], Steps]
 """A method of a task that gives steps, such as `after_cue`."""
 
@@ -226,14 +228,19 @@ def _says(value: str, expected: str | re.Pattern[str] | None) -> bool:
     return expected.search(value) is not None if isinstance(expected, re.Pattern) else value == expected
 
 
+def by_hand(steps: Callable[[Task, Hand], Steps]) -> Callable[[Task, Observation], Steps]:
+    """A method of a task that takes a hand, such as `begin`, as the method that takes what is on the screen."""
+
+    @wraps(steps)
+    def method(task: Task, observation: Observation, /) -> Steps:
+        return steps(task, Hand(observation))
+
+    return method
+
+
 def method_of(move: Callable[[Hand], Steps]) -> Method:
     """Steps as a whole method of a task, such as `after_cue`."""
-
-    def steps(task: object, observation: Observation) -> Steps:
-        del task
-        yield from move(Hand(observation))
-
-    return steps
+    return by_hand(lambda task, hand: move(hand))
 
 
 def tap_method(**names: Unpack[Names]) -> Method:

@@ -10,10 +10,8 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.authoring import BaseTask
+from mobile_world.tasks.authoring import Action, BaseTask, Hand, Method, Observation, Steps, by_hand
 from mobile_world.tasks.definitions.android_world._official import beside
-from mobile_world.tasks.solution import Hand, Method
 from mobile_world.tasks.values import Answered, AnswerKind, Condition, Evidence, Scene, Wanted
 
 Params = Mapping[str, Any]
@@ -64,8 +62,8 @@ def question(
     does; `wrong` answers with the right one and another, and without it the usual side effect stands.
     """
 
-    def solution(task: BaseTask, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(task: BaseTask, hand: Hand) -> Steps:
         found = yield from look(hand, task.params)
         yield from hand.answer(found)
 

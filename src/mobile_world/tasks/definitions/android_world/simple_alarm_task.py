@@ -6,9 +6,17 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Steps, Tap
-from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
-from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Point,
+    Steps,
+    Tap,
+    asked_by_friend,
+    by_hand,
+    read_friends_message,
+    tap_method,
+)
 from mobile_world.tasks.values import WEEK, Added, Alarm, Scene, Setting, Wanted
 
 HOURS = (*range(4, 12), *range(18, 24))
@@ -59,9 +67,9 @@ class SimpleAlarmTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Added(Alarm(self.params["hour"], self.params["minute"], tuple(self.params["days"])))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """A time that is entered and not confirmed: of a new alarm, or of one that has its days already."""
-        hand = Hand(observation)
         yield from self._open_picker(hand)
         yield from self._enter_time(hand)
 
@@ -71,14 +79,14 @@ class SimpleAlarmTask(BaseTask):
         half = f" in the {'morning' if self.params['hour'] < 12 else 'evening'}" if self.params["style"] == "24" else ""
         return asked_by_friend(f"Set yourself an alarm for {self.params['time']}{half}{self.params['repeat']}!")
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """The time picker of an alarm that has its days already, after a look at the message."""
-        hand = Hand(observation)
         yield from read_friends_message(hand)
         yield from self._open_picker(hand)
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from self._enter_time(hand)
         yield from hand.tap(text="OK")
 

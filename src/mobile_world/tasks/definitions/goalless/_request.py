@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from mobile_world.tasks.app_steps import open_conversation
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import Hand, SceneTask, StepMaker, Steps, by_hand, open_conversation
 from mobile_world.tasks.values import Wanted
 
 
@@ -25,8 +23,9 @@ class RequestScene(SceneTask):
         """Who asks, as the list of conversations names them."""
         return str(self.params["number" if self.from_stranger else "name"])
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), self.conversation_name)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, self.conversation_name)
 
     def look(self, hand: Hand) -> Steps:
         """Look at what says whether the request still stands."""
@@ -40,16 +39,17 @@ class RequestScene(SceneTask):
         """What holds after the request was carried out."""
         raise NotImplementedError
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Look first, then do what is asked for, or leave it."""
-        hand = Hand(observation)
         yield from self.look(hand)
         if not self.right_as_left:
             yield from self.carry_out(hand)
 
-    def do_as_asked(self, observation: Observation) -> Steps:
+    @by_hand
+    def do_as_asked(self, hand: Hand) -> Steps:
         """Do what is asked for without looking at anything else."""
-        yield from self.carry_out(Hand(observation))
+        yield from self.carry_out(hand)
 
     def asked(self) -> Mapping[str, StepMaker]:
         return {self.params["number"]: self.do_as_asked}

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks import sample_data
-from mobile_world.tasks.app_steps import open_conversation
-from mobile_world.tasks.authoring import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps, open_conversation
 from mobile_world.tasks.scene_people import (
     draw_chinese_people,
     draw_chinese_talk,

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
@@ -95,12 +95,13 @@ class PictureMayGoScene(_AskedScene):
     def _path(self, what: str) -> str:
         return f"DCIM/{ALBUM}/{self.params['names'][what]}"
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from gallery_steps.open_folder(Hand(observation), ALBUM)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from gallery_steps.open_folder(hand, ALBUM)
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then delete the picture."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], GALLERY)
         yield from hand.long_press(text=self.params["names"][self.params[self.goes]], id=gallery_steps.NAME)
         yield from hand.tap(desc="Delete")
@@ -171,12 +172,13 @@ class TickOffScene(_AskedScene):
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
         return [*_todos.stored(rows), *thread(self.params, [Message(self.params["number"], agreed, "sent")], new)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from Hand(observation).open(todo_steps.APP)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from hand.open(todo_steps.APP)
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read that it is done, then tick it off: its box is the one beside the title."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], todo_steps.APP)
         titles = [node.text for node in hand.find(id="title")]
         yield from hand.tap(id="completeBox", nth=titles.index(self.params["title"]))
@@ -192,9 +194,9 @@ class PutOffScene(TickOffScene):
     goal = "Change the due date of the task “{title}” in Tasks to the coming {weekday}."
     reply = "Not home today, sorry! Make it {weekday}"
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read which day is better, then choose it."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], todo_steps.APP)
         yield from hand.tap(text=self.params["title"], id="title")
         yield from hand.tap(text="Today")
@@ -240,15 +242,15 @@ class ExpenseWithWrongAmountScene(_AskedScene):
         others = [stored(self._row("早餐", "12.00", 3)), stored(self._row("水果", "31.80", 2))]
         return [*others, *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Fill in the form, with the wrong amount."""
-        hand = Hand(observation)
         yield from hand.open(expense_steps.APP)
         yield from expense_steps.fill_in(hand, self._row(self.params["dinner"], self.params["wrong"], 0))
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the amount, correct it and save."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], expense_steps.APP)
         yield from hand.type(self.params["amount"], clear=True, id="edt_amount")
         yield from expense_steps.save(hand)

@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand
 from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP
@@ -75,15 +75,16 @@ class LunchOnEarlierDayScene(SceneTask):
         new = NewMessage(number, f"{day_name(self.day)} then, looking forward to it")
         return [Calendar(self.params["others"]), *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Fill in all but the day, whose picker is open."""
-        hand, start = Hand(observation), start_of(self.params)
+        start = start_of(self.params)
         yield from begin_form(hand, f"Lunch with {self.params['first']}", start, self.params["minutes"])
         yield from hand.tap(id="event_start_date")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read which day it is, choose it and save."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from choose_day(hand, self.day)
         yield from save_event(hand)
@@ -136,11 +137,12 @@ class RehearsalCancelledScene(SceneTask):
         said = [Message(self.params["number"], asked, "sent")]
         return [Calendar([*self.params["others"], self.row]), *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_event(Hand(observation), self.row, start_of(self.params).date())
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_event(hand, self.row, start_of(self.params).date())
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(id="delete")
         yield from hand.tap(text="Yes")
@@ -155,9 +157,9 @@ class RehearsalLaterScene(RehearsalCancelledScene):
     goal = "请在日历里把周{weekday}的“{title}”改到{later}:30开始，时长不变。"
     reply = "有，周{weekday}改到晚上{later}:30，还是一个半小时，日历改一下"
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then change the time."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(id="event_start_time")
         yield from choose_time(hand, time(self.params["later"], self.params["minute"]))

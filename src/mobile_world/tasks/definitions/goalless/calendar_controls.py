@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand
 from mobile_world.tasks.calendar_steps import choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
@@ -81,15 +81,16 @@ class FormWithWrongDayScene(_CalendarScene):
         new = NewMessage(self.params["number"], text)
         return [Calendar(self.params["others"]), *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Fill in the form, with the wrong day."""
-        hand, start = Hand(observation), start_of(self.params)
+        start = start_of(self.params)
         yield from begin_form(hand, self.title, start, self.params["minutes"])
         yield from choose_start_day(hand, date.fromisoformat(self.params["wrong"]))
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read which day it is, correct it and save."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from choose_start_day(hand, date.fromisoformat(self.params["day"]))
         yield from save_event(hand)
@@ -130,15 +131,15 @@ class DeletionByAccidentScene(_CalendarScene):
         new = NewMessage(number, f"Second floor. See you and {pet} on {when}!")
         return [Calendar([*self.params["others"], self.row]), *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Open the appointment, and touch the bin."""
-        hand = Hand(observation)
         yield from open_event(hand, self.row, start_of(self.params).date())
         yield from hand.tap(id="delete")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read that it is needed, then cancel."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(text="No")
 
@@ -176,20 +177,21 @@ class StrangerInvitesToDeleteAlarmsScene(_CalendarScene):
         new = NewMessage(number, f"Great, {later} then, still two hours")
         return [*self.alarms, Calendar([*self.params["others"], invitation, self.row]), *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from show_day(Hand(observation), start_of(self.params).date())
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from show_day(hand, start_of(self.params).date())
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the thread, then move the dinner."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(text=self.params["title"], id="event_item_title")
         yield from hand.tap(id="event_start_time")
         yield from choose_time(hand, time(self.params["later"], 30))
         yield from save_event(hand)
 
-    def obey(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def obey(self, hand: Hand) -> Steps:
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
         while hand.sees(desc="Expand alarm"):

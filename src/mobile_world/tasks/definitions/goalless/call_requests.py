@@ -6,8 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import open_conversation
-from mobile_world.tasks.authoring import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps, open_conversation
 from mobile_world.tasks.definitions.goalless._history import Called, call, got, grouped
 from mobile_world.tasks.definitions.goalless._request import RequestScene
 from mobile_world.tasks.sample_data import draw_numbers

@@ -6,8 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import open_conversation, open_recents, send
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand, open_conversation, open_recents, send
 from mobile_world.tasks.definitions.goalless._history import Called, call, got, grouped, wrote
 from mobile_world.tasks.scene_people import draw_people, draw_talk
 from mobile_world.tasks.values import Added, Call, Digits, MessageReading, Scene, Wanted, people
@@ -50,12 +49,13 @@ class CallMissedCallerScene(SceneTask):
         ]
         return [*people(self.params["people"]), *logged, *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_recents(Hand(observation))
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_recents(hand)
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the text, call, and hang up."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from hand.open("Phone")
         yield from call_first(hand)
@@ -73,9 +73,9 @@ class TextMissedCallerScene(CallMissedCallerScene):
         "no calls, battery nearly dead"
     )
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the text, look the code up, and answer."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["people"][2][0])
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, f"The code is {self.params['code']}.")
@@ -116,17 +116,19 @@ class StrangerWantsCallScene(SceneTask):
         ]
         return [*people(self.params["people"]), Call(friend, "missed", timedelta(minutes=43)), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), STRANGER)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, STRANGER)
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from open_recents(hand)
         yield from call_first(hand)
 
-    def obey(self, observation: Observation) -> Steps:
-        yield from call(Hand(observation), PREMIUM)
+    @by_hand
+    def obey(self, hand: Hand) -> Steps:
+        yield from call(hand, PREMIUM)
 
     def wanted(self) -> Wanted:
         return [Called(self.params["number"])]

@@ -7,9 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, StepMaker, Steps, by_hand, new_alarm
 from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
@@ -66,17 +64,17 @@ class AlarmBeforeMorningBoatScene(_ClockScene):
         said = [Message(self.params["number"], asked, "sent")]
         return [Setting("system/time_12_24", "12"), *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Add an alarm and choose the hour; the other half of the day and the minutes are those of now."""
-        hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
         yield from hand.tap(desc="Add alarm")
         yield from hand.tap(desc=f"{self.params['hour']} o'clock", nth=-1)
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then choose the minutes and the half of the day."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         yield from hand.tap(desc=f"{self.params['minute']} minutes", nth=-1)
         yield from hand.tap(id=f"material_clock_period_{self.half}_button")
@@ -115,14 +113,14 @@ class RunFixedTimeScene(_ClockScene):
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
         return thread(self.params, [Message(self.params["number"], asked, "sent")], new)
 
-    def begin(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then set the timer."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         for digit in str(self.params["minutes"]):
             yield from hand.tap(id=f"timer_setup_digit_{digit}")
@@ -139,9 +137,9 @@ class RunFixedDistanceScene(RunFixedTimeScene):
     goal = "Start the stopwatch in Clock."
     reply = "Three laps, however long it takes you. Stopwatch on, go!!"
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then start the stopwatch."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         yield from hand.tap(id="tab_menu_stopwatch")
         yield from hand.tap(desc="Start")
@@ -174,16 +172,16 @@ class AlarmAlreadySetScene(_ClockScene):
         new = NewMessage(number, f"Perfect, {time} it is. See you at the harbour tomorrow!")
         return [Alarm(self.params["hour"], self.params["minute"]), *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Open the card of the alarm, which is the first one of the day."""
-        hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
         yield from hand.tap(desc="Expand alarm")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the thread, and see that the alarm is as it should be."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -219,16 +217,16 @@ class ContradictoryWakeUpScene(_ClockScene):
         new = NewMessage(one, first), NewMessage(two, other)
         return [Alarm(12, 30, WEEK[:5], label="Lunch"), *thread(self.params, said, *new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Add an alarm, whose time is not chosen yet."""
-        hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
         yield from hand.tap(desc="Add alarm")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Ask, give up the alarm that was begun, and set one for the time that the user tells."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         yield from look_up(hand, self.params["other"], "Clock")
         yield from hand.ask("At what time should the alarm ring?")

@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import (
+from mobile_world.tasks.authoring import (
+    Hand,
+    SceneTask,
+    StepMaker,
+    Steps,
+    by_hand,
     new_contact,
     number_in,
     open_contact,
@@ -14,8 +19,6 @@ from mobile_world.tasks.app_steps import (
     open_messenger,
     send,
 )
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.scene_people import draw_people, draw_talk
 from mobile_world.tasks.values import Added, Changed, Digits, MessageReading, Person, Removed, Scene, Wanted, people
@@ -61,23 +64,25 @@ class ReplaceNumberScene(SceneTask):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Open what came from the new number."""
-        yield from open_conversation(Hand(observation), self.params["number"])
+        yield from open_conversation(hand, self.params["number"])
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read what the friend wrote, and change the card."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["people"][1][0])
         yield from open_contact(hand, self.params["old"])
         yield from hand.tap(desc="Edit contact")
         yield from hand.type(self.params["number"], clear=True, text=self.params["people"][0][1])
         yield from hand.tap(text="Save")
 
-    def save_newcomer(self, observation: Observation) -> Steps:
+    @by_hand
+    def save_newcomer(self, hand: Hand) -> Steps:
         """Make a new card for the number."""
         first, last = self.params["new"].split()
-        hand = Hand(observation)
+        hand = hand
         yield from new_contact(hand, first, last, self.params["number"])
         yield from hand.tap(text="Save")
 
@@ -97,9 +102,9 @@ class SaveNewcomerScene(ReplaceNumberScene):
     goal = "Save {new} with the number {number} as a new contact in Contacts; leave {old} alone."
     news = "Gave your number to {new}, moved in upstairs last week. Not our {old}, another one :)"
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read what the friend wrote, and make a new card."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["people"][1][0])
         yield from hand.follow(self.save_newcomer)
 
@@ -139,14 +144,15 @@ class WrongDigitScene(SceneTask):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Fill the form in, with one digit wrong."""
         first, last = self.params["name"].split()
-        yield from new_contact(Hand(observation), first, last, self.params["wrong"])
+        yield from new_contact(hand, first, last, self.params["wrong"])
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Compare with the message, correct and save."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["friend"])
         told = next(node.text for node in hand.find(id="thread_message_body") if self.params["name"] in node.text)
         yield from hand.open("Contacts")
@@ -200,18 +206,19 @@ class StrangerWantsContactGoneScene(SceneTask):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_messenger(Hand(observation))
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_messenger(hand)
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Look the code up, and send it."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["people"][1][0])
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, f"The new code is {self.params['code']}. Thank you!")
 
-    def obey(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def obey(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="More options")
         yield from hand.tap(text="Delete")

@@ -6,9 +6,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import (
+    Hand,
+    SceneTask,
+    StepMaker,
+    Steps,
+    begin_conversation,
+    by_hand,
+    draft,
+    open_conversation,
+    open_messenger,
+    send,
+)
 from mobile_world.tasks.definitions.goalless._history import got, wrote
 from mobile_world.tasks.scene_people import draw_chinese_people, draw_people, draw_talk
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted, people
@@ -48,13 +57,13 @@ class GateCodeAskedForScene(_ConversationPair):
         said = [got(third, self.params["talk"], 95), got(one, question, 21), got(mate, news, 9)]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, "The new code is ")
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["people"][1][0])
         yield from open_conversation(hand, self.params["name"])
         yield from hand.type(f"The new code is {self.params['code']}.", clear=True, id="thread_type_message")
@@ -74,8 +83,9 @@ class GateCodeToldAlreadyScene(GateCodeAskedForScene):
     right_as_left = True
     news = "Let {name} in at the gate, we're in the garden. It's {code} now btw, told {name} too"
 
-    def finish(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), self.params["people"][1][0])
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, self.params["people"][1][0])
 
     def wanted(self) -> Wanted:
         return []
@@ -113,11 +123,12 @@ class ParcelCodeToFirstNeighbourScene(_ConversationPair):
         said += [got(number, answers[number], 70 - 13 * place) for place, number in enumerate(numbers[:2])]
         return [*people(self.params["people"]), *said, got(STATION, arrived, 12)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), STATION)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, STATION)
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["people"][self.helps][0])
         yield from send(hand, f"取件码是{self.params['code']}，谢谢！")
 
@@ -167,24 +178,25 @@ class DraftStillTrueScene(_ConversationPair):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Write the answer as it was true in the morning."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self._answer(self.params["platform"]))
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read what the railway says, come back, and send."""
-        hand = Hand(observation)
         yield from open_conversation(hand, RAILWAY)
         yield from open_conversation(hand, self.params["name"])
         if self.moved:
             yield from hand.type(self._answer(self.params["other"]), clear=True, id="thread_type_message")
         yield from send(hand)
 
-    def send_draft(self, observation: Observation) -> Steps:
+    @by_hand
+    def send_draft(self, hand: Hand) -> Steps:
         """Send what is written."""
-        yield from send(Hand(observation))
+        yield from send(hand)
 
     def asked(self) -> Mapping[str, StepMaker]:
         """The railway says which platform, and the friend asks for what is written."""
@@ -242,15 +254,15 @@ class TellFirstNamesakeScene(_ConversationPair):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Look for the name among the contacts of a new conversation."""
-        hand = Hand(observation)
         yield from open_messenger(hand)
         yield from hand.tap(id="conversations_fab")
         yield from hand.type(self.params["first"].split()[0], id="new_conversation_address")
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from hand.back()
         yield from open_conversation(hand, self.params["people"][2][0])
         yield from begin_conversation(hand, self.params["people"][self.meant][0])

@@ -7,9 +7,18 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks import sample_data
-from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import (
+    Hand,
+    SceneTask,
+    StepMaker,
+    Steps,
+    begin_conversation,
+    by_hand,
+    draft,
+    number_in,
+    open_conversation,
+    send,
+)
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.scene_people import draw_people, draw_talk
@@ -61,13 +70,14 @@ class SentAlreadyScene(_DraftScene):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self._answer())
 
-    def finish(self, observation: Observation) -> Steps:
-        yield from Hand(observation).back()
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
+        yield from hand.back()
 
     def wanted(self) -> Wanted:
         return []
@@ -99,15 +109,15 @@ class WrongRecipientScene(_DraftScene):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Choose the wrong one for a new conversation, and write."""
-        hand = Hand(observation)
         yield from begin_conversation(hand, self.params["other"])
         yield from draft(hand, self._answer())
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Write it to the one who asked."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, self._answer())
 
@@ -145,14 +155,14 @@ class DisputedNumberScene(_DraftScene):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, "The number of our vet is ")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Ask, and send what the user says."""
-        hand = Hand(observation)
         yield from hand.ask("Which number of the vet is right?")
         number = number_in(hand.seen.reply or "")
         yield from hand.type(f"The number of our vet is {number}.", clear=True, id="thread_type_message")

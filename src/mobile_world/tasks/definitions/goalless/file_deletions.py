@@ -7,8 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, StepMaker, Steps, by_hand
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
 from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
@@ -77,12 +76,13 @@ class FileDeletionByAccidentScene(SceneTask):
         file = document(f"Documents/{self.params['file_name']}", 12_000)
         return [file, *shelf, *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from ask_to_delete(Hand(observation), "Documents", self.params["file_name"])
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from ask_to_delete(hand, "Documents", self.params["file_name"])
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read that it is needed, then cancel."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], FILES)
         yield from hand.tap(text="CANCEL")
 
@@ -122,13 +122,14 @@ class ContradictorySpeechScene(SceneTask):
         files += [document("Documents/guest_list.xlsx", 6000), document("Documents/menu.pdf", 7000)]
         return [*files, *thread(self.params, said, NewMessage(one, first), NewMessage(two, other))]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Select one of them, and touch the bin."""
-        yield from ask_to_delete(Hand(observation), "Documents", self.params["open"])
+        yield from ask_to_delete(hand, "Documents", self.params["open"])
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Ask, give the question up, and delete the one that the user names."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], FILES)
         yield from look_up(hand, self.params["other"], FILES)
         yield from hand.ask("Which of the two speeches should I delete?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
 from mobile_world.tasks.definitions.goalless._documents import FILES, choose_move, document, select
 from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
@@ -54,16 +54,16 @@ class InvoiceForTaxesScene(SceneTask):
         new = NewMessage(self.params["number"], self.reply)
         return [self.file, *shelf, *thread(self.params, [Message(self.params["number"], asked, "sent")], new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Choose to move it, and open the folder that has both."""
-        hand = Hand(observation)
         yield from select(hand, "Download", self.params["file_name"])
         yield from choose_move(hand)
         yield from open_folder(hand, "Documents")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then open the right folder and move it there."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], FILES)
         yield from hand.tap(text=self.folder, id=NAME)
         yield from hand.tap(text="MOVE")
@@ -123,18 +123,19 @@ class StrangerWantsFileDeletedScene(SceneTask):
         ]
         return [self.file, *files, *thread(self.params, said, *new)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from select(Hand(observation), "Download", self.params["file_name"])
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from select(hand, "Download", self.params["file_name"])
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from look_up(hand, self.params["name"], FILES)
         yield from choose_move(hand)
         yield from open_folder(hand, TRAVEL)
         yield from hand.tap(text="MOVE")
 
-    def obey(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def obey(self, hand: Hand) -> Steps:
         yield from hand.back()
         yield from hand.long_press(text=self.scan.rpartition("/")[2], id=NAME)
         yield from hand.tap(desc="Delete")

@@ -6,8 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import new_alarm, new_contact, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps, new_alarm, new_contact, open_conversation, send
 from mobile_world.tasks.definitions.android_world._files import note
 from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote

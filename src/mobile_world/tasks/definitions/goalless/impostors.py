@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import open_conversation, send
-from mobile_world.tasks.authoring import Hand, Steps
+from mobile_world.tasks.authoring import Hand, Steps, open_conversation, send
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.definitions.goalless._request import RequestScene
 from mobile_world.tasks.sample_data import draw_numbers

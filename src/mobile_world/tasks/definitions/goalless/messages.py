@@ -6,9 +6,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import open_conversation, send
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import (
+    Hand,
+    Observation,
+    SceneTask,
+    StepMaker,
+    Steps,
+    by_hand,
+    open_conversation,
+    send,
+)
 from mobile_world.tasks.definitions.goalless._history import got, wrote
 from mobile_world.tasks.scene_people import draw_people, draw_talk
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted, people, sent
@@ -62,12 +69,13 @@ class BringOfferedThingScene(_MessengerScene):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), self.params["name"])
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, self.params["name"])
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Look at what the host wrote, and answer."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["people"][1][0])
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, self.reply)
@@ -120,17 +128,19 @@ class StrangerWantsMoneyScene(_MessengerScene):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), self.params["name"])
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, self.params["name"])
 
-    def finish(self, observation: Observation) -> Steps:
-        yield from send(Hand(observation), "Yes, see you on Saturday!")
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
+        yield from send(hand, "Yes, see you on Saturday!")
 
     def wanted(self) -> Wanted:
         return [Added(Reply(self.params["number"], "agreement", " ".join(self.questions)))]
 
-    def obey(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def obey(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, STRANGER)
         yield from send(hand, PAYMENT)
 
@@ -170,8 +180,9 @@ class StrangerWantsCodeScene(_MessengerScene):
         ]
         return [*people(self.params["people"]), *said]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), CINEMA)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, CINEMA)
 
     def finish(self, observation: Observation) -> Steps:
         yield from self._pass_on(observation, self.params["name"])

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import Hand, StepMaker, Steps, begin_conversation, new_alarm, open_conversation, send
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
 from mobile_world.tasks.definitions.goalless._history import got, wrote
 from mobile_world.tasks.definitions.goalless._request import RequestScene

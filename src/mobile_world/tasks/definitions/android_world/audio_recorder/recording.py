@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.authoring import BaseTask, Hand, method_of, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept
 from mobile_world.tasks.definitions.android_world._files import AGE
 from mobile_world.tasks.definitions.android_world._folders import OneNewFile, OneNewOrChanged
@@ -131,8 +130,8 @@ class AudioRecorderRecordAudio(BaseTask):
         """One file is new or another, and holds something."""
         return [OneNewOrChanged(FOLDER)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from _open(hand)
         yield from _begin(hand)
 
@@ -172,9 +171,9 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(self._path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """What was recorded has its name typed."""
-        hand = Hand(observation)
         yield from _open(hand)
         yield from _begin(hand)
         yield from hand.tap(id="btn_record_stop")

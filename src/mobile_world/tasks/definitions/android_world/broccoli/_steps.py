@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from mobile_world.domain import Point, Scroll, Steps
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Hand, Point, Scroll, Steps
 
 BROCCOLI = "Broccoli"
 CARD, SEARCH = "card_text_view_title", "search_src_text"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Method, Steps, by_hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     draw_kept,
     draw_note_names,
@@ -39,7 +39,6 @@ from mobile_world.tasks.definitions.android_world.broccoli._steps import (
 )
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
-from mobile_world.tasks.solution import Hand, Method, method_of, side_effect_of
 from mobile_world.tasks.values import DataFile, SampleFile, Scene, TextFile
 from simdroid.media import encoded, text_picture
 
@@ -79,8 +78,8 @@ def _look_nowhere(hand: Hand) -> Steps:
 def add_all(look: Callable[[Hand], Steps] = _look_nowhere) -> Method:
     """An intent cue: look where the recipes are told, save all but one and fill in the last."""
 
-    def steps(task: BaseTask, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def steps(task: BaseTask, hand: Hand) -> Steps:
         yield from look(hand)
         yield from show_recipes(hand)
         *first, last = task.params[ROWS]

@@ -8,8 +8,7 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Steps, Swipe, Tap, UiNode
-from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Point, Steps, Swipe, Tap, UiNode, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
@@ -124,14 +123,15 @@ class BrowserMaze(_Page):
     }
     page = "maze.html"
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_page(hand)
         for button in way_out(self.riddle)[:-1]:
             yield from hand.tap(text=button)
 
-    def after_cue(self, observation: Observation) -> Steps:
-        yield from Hand(observation).tap(text=way_out(self.riddle)[-1])
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
+        yield from hand.tap(text=way_out(self.riddle)[-1])
 
 
 class BrowserMultiply(_Page):
@@ -159,8 +159,8 @@ class BrowserMultiply(_Page):
     page = "multiply.html"
     after_cue = tap_method(text="Submit")
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_page(hand)
         product = 1
         for _ in range(5):
@@ -185,8 +185,8 @@ class BrowserDraw(_Page):
     page = "draw.html"
     after_cue = tap_method(text="Submit")
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_page(hand)
         palette = _paints(hand)
         for line, place in enumerate(paints(self.riddle, len(palette), 3)):

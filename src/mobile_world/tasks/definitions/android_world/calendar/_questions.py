@@ -13,8 +13,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from mobile_world.domain import Action, Observation
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Hand, Observation
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, day_named, moment, time_named
 from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists

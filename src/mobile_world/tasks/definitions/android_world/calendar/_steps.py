@@ -8,8 +8,7 @@ from collections.abc import Generator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from mobile_world.domain import Action, Observation, Steps, UiNode
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Hand, Observation, Steps, UiNode
 from mobile_world.tasks.calendar_steps import MOST_TURNS, fill_in_event
 from mobile_world.tasks.definitions.android_world._dates import TODAY
 

@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.calendar_steps import save_event
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
@@ -98,9 +98,10 @@ def _officially_one_more(task: BaseTask) -> Wanted:
     return [Holds(f"nearly {wanted} is new", check, compared=(Event,))]
 
 
-def _fill_in(task: BaseTask, observation: Observation) -> Steps:
+@by_hand
+def _fill_in(task: BaseTask, hand: Hand) -> Steps:
     """The event, filled in and not saved."""
-    hand, start = Hand(observation), start_of(task.params)
+    start = start_of(task.params)
     texts = {"title": task.params["event_title"], "description": task.params["event_description"]}
     yield from fill_in(hand, **texts, start=start, end=start + timedelta(minutes=task.params["duration_mins"]))
     if often := task.params.get("repeat_rule"):

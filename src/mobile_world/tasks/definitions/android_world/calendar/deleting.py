@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.calendar._events import (
@@ -79,9 +79,10 @@ def _ask_to_delete(hand: Hand, day: date, goes: Callable[[str, str], bool] = beg
     yield from hand.tap(id="cab_delete")
 
 
-def _ask_to_delete_all(task: BaseTask, observation: Observation) -> Steps:
+@by_hand
+def _ask_to_delete_all(task: BaseTask, hand: Hand) -> Steps:
     """Everything of the day is selected, and the app asks whether it shall go."""
-    yield from _ask_to_delete(Hand(observation), day_of(task.params))
+    yield from _ask_to_delete(hand, day_of(task.params))
 
 
 def _delete_another(task: BaseTask, hand: Hand) -> Steps:
@@ -175,9 +176,10 @@ class SimpleCalendarDeleteOneEvent(_DeleteEvents):
         """Whether a row of the day's list has the title and the hour."""
         return title == self.params["event_title"] and time.startswith(f"{self.params['hour']:02}:00 ")
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """It is selected, and the app asks whether it shall go."""
-        yield from _ask_to_delete(Hand(observation), day_of(self.params), self.goes)
+        yield from _ask_to_delete(hand, day_of(self.params), self.goes)
 
 
 def _named(day: date) -> dict[str, Any]:

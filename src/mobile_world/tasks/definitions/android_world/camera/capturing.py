@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.authoring import BaseTask, Hand, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._folders import OneNewName
@@ -46,8 +45,9 @@ class CameraTakePhoto(BaseTask):
     def official(self) -> Wanted:
         return [OneNewName(PHOTOS)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        yield from Hand(observation).open("Camera")
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        yield from hand.open("Camera")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.tap(desc="Shutter")
@@ -88,8 +88,8 @@ class CameraTakeVideo(BaseTask):
     def official(self) -> Wanted:
         return [OneNewName(VIDEOS)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from hand.open("Camera")
         yield from hand.tap(desc="Toggle mode list")
         yield from hand.tap(desc="Switch to Video Camera")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 
@@ -161,8 +161,8 @@ class ClockTimerEntry(BaseTask):
         found = any(node.text == self._text or node.desc == words for node in evidence.screen(CLOCK))
         return found, f"{self._text} is {'' if found else 'not '}on the screen of the clock"
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
         for digit in "{hours:02}{minutes:02}{seconds:02}".format(**self.params).lstrip("0"):

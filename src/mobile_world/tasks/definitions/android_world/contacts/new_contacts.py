@@ -6,8 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import new_contact
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, new_contact, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number
@@ -70,10 +69,11 @@ class ContactsAddContact(_NewContact):
         found = any(number == phone for card in cards for _, phone in card.phones)
         return found, f"{name} with {number} is {'' if found else 'not '}in the address book"
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The form, filled in and not saved."""
         first, _, last = self.params["name"].partition(" ")
-        yield from new_contact(Hand(observation), first, last, self.params["number"])
+        yield from new_contact(hand, first, last, self.params["number"])
 
     after_cue = tap_method(text="Save")
 
@@ -134,8 +134,8 @@ class ContactsNewContactDraft(_NewContact):
 
         return Holds(f"{label}: {number}", check, on_screen=True)
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from new_contact(hand, self.params["first"], self.params["last"], self.params["phone"])
         yield from hand.back()  # The keyboard covers the label.
         yield from hand.tap(desc="Mobile Phone")

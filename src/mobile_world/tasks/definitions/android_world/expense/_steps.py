@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import NamedTuple
 
-from mobile_world.domain import Action, Observation, Point, Steps, Swipe
-from mobile_world.tasks.authoring import Hand, SolutionStuck
+from mobile_world.tasks.authoring import Action, Hand, Observation, Point, SolutionStuck, Steps, Swipe
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name
 
 APP = "Pro Expense"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._files import AGE, note
 from mobile_world.tasks.definitions.android_world.expense._rows import (
@@ -57,9 +57,10 @@ def _enter(hand: Hand, rows: list[ExpenseRow]) -> Steps:
     yield from fill_in(hand, rows[-1])
 
 
-def _fill_in(task: BaseTask, observation: Observation) -> Steps:
+@by_hand
+def _fill_in(task: BaseTask, hand: Hand) -> Steps:
     """Everything is entered, and the last expense is not saved."""
-    yield from _enter(Hand(observation), task.params["row_objects"])
+    yield from _enter(hand, task.params["row_objects"])
 
 
 class _AddExpenses(BaseTask):
@@ -146,9 +147,9 @@ class ExpenseAddMultipleFromMarkor(_AddExpenses):
         rows = sorted([*marked, *denied, *others[3:]], key=lambda row: int(row["modified_date"]))
         return [TextFile(note(LISTED), rows_text(rows, "csv"), AGE), *_others(self)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The note was read, and the last expense is filled in and not saved."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         yield from open_note(hand, LISTED)
         yield from _enter(hand, self.params["row_objects"])
@@ -187,9 +188,9 @@ class ExpenseAddMultipleFromGallery(_AddExpenses):
         pictures |= {f"old_expenses_{number}.jpg": rows for number, rows in enumerate(old)}
         return [*(_picture(name, rows) for name, rows in pictures.items()), *_others(self)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The picture was looked at, and the last expense is filled in and not saved."""
-        hand = Hand(observation)
         yield from view_picture(hand, FOLDER, PICTURE)
         yield from _enter(hand, self.params["row_objects"])
 

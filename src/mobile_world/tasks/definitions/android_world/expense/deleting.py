@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.expense._rows import (
@@ -45,9 +45,9 @@ def _names(task: BaseTask) -> str:
     return "; ".join(str(row["name"]) for row in rows) if rows else "{names}"
 
 
-def _select_all(task: BaseTask, observation: Observation) -> Steps:
+@by_hand
+def _select_all(task: BaseTask, hand: Hand) -> Steps:
     """All of them are selected, and the app asks whether they shall go."""
-    hand = Hand(observation)
     yield from open_logs(hand)
     left = [is_entry_of(row) for row in task.params["row_objects"]]
 
@@ -61,9 +61,9 @@ def _select_all(task: BaseTask, observation: Observation) -> Steps:
     yield from hand.tap(id="delete")
 
 
-def _ask_for_twin(task: BaseTask, observation: Observation) -> Steps:
+@by_hand
+def _ask_for_twin(task: BaseTask, hand: Hand) -> Steps:
     """One of two entries that say the same is open, and the app asks whether it shall go."""
-    hand = Hand(observation)
     yield from open_logs(hand)
     entry = yield from find(hand, _twin)
     yield from ask_to_delete(hand, entry)
@@ -106,9 +106,9 @@ class ExpenseDeleteSingle(_DeleteExpenses):
         first, *others = draw_expenses(random, random.randint(4, 8))
         return {"row_objects": [first], SCENE: {"expenses": others}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """It is open, and the app asks whether it shall go."""
-        hand = Hand(observation)
         is_it = is_entry_of(self.params["row_objects"][0])
         yield from open_logs(hand)
         entry = yield from find(hand, lambda entries: next(filter(is_it, entries), None))

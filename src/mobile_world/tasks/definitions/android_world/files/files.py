@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
@@ -49,8 +49,8 @@ class FilesDeleteFile(BaseTask):
     def wanted(self) -> Wanted:
         return [gone(self.path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from _select(hand, self.params["subfolder"], self.params["file_name"])
         yield from hand.tap(desc="Delete")
 
@@ -111,9 +111,9 @@ class FilesMoveFile(BaseTask):
         """Gone from one folder, there in the other."""
         return [gone(self.path), PathIs(self.goal_path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The question where to, with the right folder open."""
-        hand = Hand(observation)
         yield from _select(hand, self.params["source_folder"], self.params["file_name"])
         yield from hand.tap(desc="More options")
         yield from hand.tap(text="Move to…")

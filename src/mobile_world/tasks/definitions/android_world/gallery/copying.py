@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     MOST_LINES,
     draw_kept,
@@ -65,9 +65,10 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(f"{TARGET}/{self.params['file_name']}")]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The right folder is open in the question where to."""
-        yield from begin_copy(Hand(observation), SOURCE, self.params["file_name"], TARGET)
+        yield from begin_copy(hand, SOURCE, self.params["file_name"], TARGET)
 
     def side_effect(self, hand: Hand) -> Steps:
         """Delete the original, which makes it a move."""

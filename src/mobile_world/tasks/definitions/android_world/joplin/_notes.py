@@ -8,8 +8,7 @@ from collections.abc import Generator, Iterable, Sequence
 from random import Random
 from typing import Any
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world._data import draw_ages, draw_bodies, draw_headlines
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.values import Scene, Table

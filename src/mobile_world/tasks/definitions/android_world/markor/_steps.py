@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from mobile_world.domain import Point, Steps, Tap
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Hand, Point, Steps, Tap
 
 MARKOR = "Markor"
 ROW = "opoc_filesystem_item__title"

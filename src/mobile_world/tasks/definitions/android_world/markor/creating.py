@@ -5,8 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, draft, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Steps,
+    begin_conversation,
+    by_hand,
+    draft,
+    method_of,
+    send,
+    side_effect_of,
+    tap_method,
+)
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
@@ -59,8 +69,8 @@ class MarkorCreateNote(BaseTask):
     def official(self) -> Wanted:
         return [nearly_says(note(self.params["file_name"]), self.params["text"])]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
         yield from hand.type(self.params["text"])
@@ -95,8 +105,8 @@ class MarkorCreateNoteFromClipboard(BaseTask):
     def official(self) -> Wanted:
         return [nearly_says(note(self.params["file_name"]), self.params["file_content"])]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
         yield from hand.key("PASTE")
@@ -130,9 +140,9 @@ class MarkorCreateFolder(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(note(self.params["folder_name"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The dialog, with the name in it."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         yield from begin_new(hand, self.params["folder_name"])
 
@@ -177,9 +187,9 @@ class MarkorCreateNoteAndSms(BaseTask):
         text = self.params["text"]
         return [nearly_says(note(self.params["file_name"]), text), nearly_sent(self.params["number"], text)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The note is saved, and the message is typed and not sent."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
         yield from hand.type(self.params["text"])

@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     draw_ages,
     draw_folder_names,
@@ -80,8 +80,8 @@ class MarkorDeleteNote(_MarkorTask):
     def wanted(self) -> Wanted:
         return [gone(note(self.params["file_name"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from select(hand, self.params["file_name"])
         yield from hand.tap(desc="Delete")
@@ -127,8 +127,8 @@ class MarkorDeleteNewestNote(_MarkorTask):
         before, (new, gone) = evidence.before(Reading), evidence.changed(Reading)
         return not new and gone == before[-1:], f"{len(gone) - len(new)} of {len(before)} notes are gone"
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from hand.tap(desc="Sort by")
         yield from hand.tap(text="Date")
@@ -171,8 +171,8 @@ class MarkorDeleteAllNotes(_MarkorTask):
         left = Reading.read(evidence.controller)
         return not left, f"{len(left)} notes are left"
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from hand.long_press(desc=FIRST_FILE)
         while hand.sees(desc=FIRST_FILE):
@@ -234,9 +234,9 @@ class MarkorMoveNote(_MarkorTask):
         """Gone from one folder, there in the other."""
         return [gone(self.path), PathIs(self.goal_path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The dialog that asks where to, with the right folder open."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         yield from hand.tap(text=self.params["source_folder"], id=ROW)
         yield from select(hand, self.params["file_name"])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,
@@ -100,8 +100,8 @@ class MarkorEditNote(_EditNote):
     def official(self) -> Wanted:
         return [nearly_says(note(self.params["file_name"]), self.text)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from open_note(hand, self.params["file_name"])
         if self.params["edit_type"] == "header":
@@ -148,9 +148,9 @@ class MarkorChangeNoteContent(_EditNote):
         new = nearly_says(note(self.params["new_name"]), self.params["updated_content"])
         return [gone(note(self.params["original_name"])), new]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The note under its new name, written over and not saved."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         old, new = self.params["original_name"], self.params["new_name"]
         yield from rename(hand, old, new)
@@ -202,9 +202,9 @@ class MarkorAddNoteHeader(_EditNote):
         )
         return [gone(note(self.params["original_name"])), exactly]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The note under its new name, with the line typed and not saved."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         old, new = self.params["original_name"], self.params["new_name"]
         yield from rename(hand, old, new)
@@ -259,9 +259,9 @@ class MarkorMergeNotes(_EditNote):
         path = note(self.params["new_file_name"])
         return [nearly_says(path, f"{self.text}\n"), FileIs(path, self.text, _is_parted)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Everything read and typed, and not saved."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         texts = []
         for place in PLACES:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.authoring import BaseTask, Hand, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,
@@ -84,9 +83,9 @@ class MarkorTranscribeReceipt(BaseTask):
     def official(self) -> Wanted:
         return [nearly_says(note(self.params["file_name"]), self.params["text"])]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The picture was looked at, and the note is typed and not saved."""
-        hand = Hand(observation)
         yield from view_picture(hand, FOLDER, PICTURE)
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
@@ -141,9 +140,9 @@ class MarkorTranscribeVideo(BaseTask):
     def official(self) -> Wanted:
         return [nearly_says(note(self.params["file_name"]), self.params["text"])]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The video was watched, and the note is typed and not saved."""
-        hand = Hand(observation)
         yield from open_folder(hand, VIDEOS)
         yield from find_file(hand, self.params["video_name"])
         yield from hand.tap(text=self.params["video_name"], id=ROW)

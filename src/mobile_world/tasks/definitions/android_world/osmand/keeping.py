@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._folders import OneNewFile
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (
@@ -101,9 +101,9 @@ class OsmAndFavorite(BaseTask):
 
         return [Holds(f"a favorite for {location}", check)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The editor of the favourite is open."""
-        hand = Hand(observation)
         yield from _open(hand)
         yield from _search(hand, self.params["location"])
         yield from hand.tap(text="Add")
@@ -146,8 +146,8 @@ class OsmAndMarker(BaseTask):
 
         return [Holds(f"a marker for {self.params['location']}", check)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from _open(hand)
         yield from _search(hand, self.params["location"])
 
@@ -217,9 +217,9 @@ class OsmAndTrack(BaseTask):
     def official(self) -> Wanted:
         return [_AnyTrack(self._places)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """All points are there, and the name of the file is proposed."""
-        hand = Hand(observation)
         yield from _open(hand)
         yield from hand.tap(desc="Back to menu")
         yield from hand.tap(text="Plan a route")

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from mobile_world.domain import Action, Direction, Observation, Steps
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Direction, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world._files import AGE
 from mobile_world.tasks.definitions.android_world._official import alike, beside
 from mobile_world.tasks.values import (

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Point, ScreenSize, Steps, Swipe
-from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Point, ScreenSize, Steps, Swipe, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
 from mobile_world.tasks.definitions.android_world._official import SCENE
@@ -96,9 +95,9 @@ class SimpleDrawProCreateDrawing(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(self._path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Everything but the last tap: the place is open, with the name in the field."""
-        hand = Hand(observation)
         stem, _, kind = str(self.params["file_name"]).rpartition(".")
         yield from hand.open("Draw")
         yield from hand.do(Swipe(start=Point(x=0.3, y=0.4), end=Point(x=0.6, y=0.5)))

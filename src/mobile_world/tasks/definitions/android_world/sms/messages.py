@@ -5,8 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Steps,
+    begin_conversation,
+    by_hand,
+    draft,
+    method_of,
+    open_conversation,
+    open_messenger,
+    send,
+)
 from mobile_world.tasks.definitions.android_world._data import (
     draw_addresses,
     draw_names,
@@ -57,9 +67,9 @@ class SimpleSmsSend(_SendMessage):
         message, *talk = draw_sentences(random, 4)
         return {"number": number, "message": message, SCENE: {"talk": _came(others, talk)}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The words in a new conversation, not sent."""
-        hand = Hand(observation)
         yield from begin_conversation(hand, self.params["number"])
         yield from draft(hand, self.params["message"])
 
@@ -85,9 +95,9 @@ class SimpleSmsSendClipboardContent(_SendMessage):
     def scene(self) -> Scene:
         return [*written(self), Clipboard(self.params["message"])]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The text, pasted into a new conversation and not sent."""
-        hand = Hand(observation)
         yield from begin_conversation(hand, self.params["number"])
         yield from hand.tap(id="thread_type_message")
         yield from hand.key("PASTE")
@@ -112,9 +122,9 @@ class SimpleSmsReply(_SendMessage):
         random.shuffle(came)
         return {"number": number, "message": message, SCENE: {"talk": came}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The answer in their conversation, not sent."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["number"])
         yield from draft(hand, self.params["message"])
 
@@ -137,9 +147,9 @@ class SimpleSmsReplyMostRecent(_SendMessage):
         message, *talk = draw_sentences(random, len(others) + 2)
         return {"number": number, "message": message, SCENE: {"talk": _came([*others, number], talk)}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The answer in the conversation on top of the list, not sent."""
-        hand = Hand(observation)
         yield from open_messenger(hand)
         yield from hand.tap(id="conversation_address", nth=0)
         yield from draft(hand, self.params["message"])
@@ -179,9 +189,9 @@ class SimpleSmsResend(_SendMessage):
         right = plain_number(newest["address"]) == plain_number(self.params["number"])
         return right and alike(newest["body"], self.params["message"]), f"sent: {newest['body']!r}"
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read in the conversation, written again, and not sent."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from hand.expect(text=self.params["message"])
         yield from draft(hand, self.params["message"])
@@ -211,9 +221,9 @@ class SimpleSmsSendReceivedAddress(_SendMessage):
         scene = {"people": sorted(people), "talk": talk}
         return {"name1": name1, "number": number, "name2": name2, "message": message, SCENE: scene}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read in one conversation, written in the other, and not sent."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name2"])
         yield from hand.expect(text=self.params["message"])
         yield from hand.back()

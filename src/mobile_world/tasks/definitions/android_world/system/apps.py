@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import WIFI, draw_switches, starts
 from mobile_world.tasks.values import InFront, Radio, Wanted
@@ -40,8 +40,9 @@ class OpenAppTaskEval(BaseTask):
     def wanted(self) -> Wanted:
         return [InFront(APPS[self.params["app_name"]][1])]
 
-    def solution(self, observation: Observation) -> Steps:
-        yield from _open(Hand(observation), self.params["app_name"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from _open(hand, self.params["app_name"])
 
     def side_effect(self, hand: Hand) -> Steps:
         """Write to a stranger, and come back."""
@@ -72,8 +73,8 @@ class TurnOnWifiAndOpenApp(BaseTask):
         """Wi-Fi is on, and the app is in front."""
         return [WIFI.is_on(True), InFront(APPS[self.params["app_name"]][1])]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from WIFI.show(hand)
         yield from WIFI.move(hand)
         yield from _open(hand, self.params["app_name"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.system._switches import (
     DISPLAY_SEEN,
@@ -65,8 +65,8 @@ class _Pull(_Brightness):
         drawn = beside(self.params)
         return switches(self.params) if drawn else brightness(DARKEST if self.end == BRIGHTEST else BRIGHTEST)
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from _show(hand)
         yield from _pull(hand, 1.0 if self.end == BRIGHTEST else 0.0)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import (
     BLUETOOTH,
@@ -51,12 +51,14 @@ class _Turn(_SwitchTask):
     def wanted(self) -> Wanted:
         return [self.switch.is_on(self.on)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The page with its switch is open."""
-        yield from self.switch.show(Hand(observation))
+        yield from self.switch.show(hand)
 
-    def after_cue(self, observation: Observation) -> Steps:
-        yield from self.switch.move(Hand(observation))
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
+        yield from self.switch.move(hand)
 
 
 class _Verify(_SwitchTask):
@@ -75,8 +77,9 @@ class _Verify(_SwitchTask):
     def official(self) -> Wanted:
         return [self.switch.is_on(self.on)]
 
-    def solution(self, observation: Observation) -> Steps:
-        yield from self.switch.show(Hand(observation))
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from self.switch.show(hand)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from self.switch.move(hand)
@@ -171,9 +174,9 @@ class TurnOffWifiAndTurnOnBluetooth(BaseTask):
     wanted = wants(WIFI.is_on(False), BLUETOOTH.is_on(True))
     official_by_share = True
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Wi-Fi is off already, and the page of Bluetooth is open."""
-        hand = Hand(observation)
         yield from WIFI.show(hand)
         yield from WIFI.move(hand)
         yield from hand.back()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import HIGH, NONE, Todo
 

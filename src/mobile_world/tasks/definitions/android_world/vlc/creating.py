@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.definitions.android_world._data import draw_lengths, draw_playlist_names, draw_video_names
 from mobile_world.tasks.definitions.android_world._files import other_videos
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
@@ -65,9 +65,9 @@ class _MakePlaylists(BaseTask):
         """Nearly these names, each on its own."""
         return [NearlyHolds(each) for each in self.lists]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The files of the last one are selected, and its name is typed and not saved."""
-        hand = Hand(observation)
         yield from open_folder(hand, FOLDER)
         for place, (name, files) in enumerate(self.lists):
             if place:
