@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from mobile_world.tasks.authoring import Hand, SceneTask, StepMaker, Steps, by_hand, open_conversation
+from mobile_world.tasks.authoring import Hand, StepMaker, Steps, by_hand, open_conversation
+from mobile_world.tasks.definitions.goalless._history import MessengerScene
 from mobile_world.tasks.values import Wanted
 
 
-class RequestScene(SceneTask):
+class RequestScene(MessengerScene):
     """The conversation with a request is open; where `right_as_left`, what lies elsewhere says to leave it."""
 
     kind = "pair"
@@ -18,14 +19,9 @@ class RequestScene(SceneTask):
     from_stranger = False
     """Whether the request came from a number that is in no address book."""
 
-    @property
-    def conversation_name(self) -> str:
-        """Who asks, as the list of conversations names them."""
-        return str(self.params["number" if self.from_stranger else "name"])
-
     @by_hand
     def begin(self, hand: Hand) -> Steps:
-        yield from open_conversation(hand, self.conversation_name)
+        yield from open_conversation(hand, self.params["number" if self.from_stranger else "name"])
 
     def look(self, hand: Hand) -> Steps:
         """Look at what says whether the request still stands."""
@@ -46,13 +42,9 @@ class RequestScene(SceneTask):
         if not self.right_as_left:
             yield from self.carry_out(hand)
 
-    @by_hand
-    def do_as_asked(self, hand: Hand) -> Steps:
-        """Do what is asked for without looking at anything else."""
-        yield from self.carry_out(hand)
-
     def asked(self) -> Mapping[str, StepMaker]:
-        return {self.params["number"]: self.do_as_asked}
+        """The request, carried out without a look at anything else."""
+        return {self.params["number"]: lambda observation: self.carry_out(Hand(observation))}
 
     def wanted(self) -> Wanted:
         """It was carried out, or nothing has changed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
@@ -48,12 +49,14 @@ TRAMS = ("12", "15", "18", "24", "25", "28")
 
 def one_line_more(item: str, before: str, text: str) -> bool:
     """Whether a list is as before, with one more line somewhere, which names a thing."""
-    lines, left = before.split("\n"), [line.strip() for line in text.split("\n") if line.strip()]
-    for line in filter(None, map(str.strip, lines)):
-        if line not in left:
-            return False
-        left.remove(line)
-    return len(left) == 1 and mentions(left[0], item)
+    old, new = (Counter(filter(None, map(str.strip, lines.split("\n")))) for lines in (before, text))
+    added = [*(new - old).elements()]
+    return old <= new and len(added) == 1 and mentions(added[0], item)
+
+
+def list_with(item: str, before: str) -> FileIs:
+    """The shopping list has one more line, which names a thing."""
+    return FileIs(note(LIST), f"{before}- {item}\n", lambda text, _: one_line_more(item, before, text))
 
 
 class AddToShoppingListScene(SceneTask):
@@ -77,7 +80,7 @@ class AddToShoppingListScene(SceneTask):
     @property
     def text(self) -> str:
         """The list."""
-        return "".join(f"- {each}\n" for each in self.params["goods"])
+        return "".join(f"- {thing}\n" for thing in self.params["goods"])
 
     def scene(self) -> Scene:
         """The list and other notes, what was agreed on, and what has just come in."""
@@ -101,9 +104,7 @@ class AddToShoppingListScene(SceneTask):
         yield from save(hand)
 
     def wanted(self) -> Wanted:
-        item = self.params["item"]
-        text = f"{self.text}- {item}\n"
-        return [FileIs(note(LIST), text, lambda found, _: one_line_more(item, self.text, found))]
+        return [list_with(self.params["item"], self.text)]
 
 
 class DeleteShoppingListScene(AddToShoppingListScene):
