@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, StepMaker, Steps, by_hand, new_alarm
-from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
+from mobile_world.tasks.authoring import Hand, Observation, StepMaker, Steps, by_hand, new_alarm
+from mobile_world.tasks.definitions.goalless._thread import ThreadScene, draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import (
@@ -27,26 +27,22 @@ from mobile_world.tasks.values import (
     Wanted,
 )
 
-APPS = {"Clock", "SMS Messenger"}
 PM = 12
 MINUTES = (10, 15, 20, 40, 45, 50)
 DIAL_MINUTES = (5, 10, 20, 45, 50)
 
 
-class _ClockScene(SceneTask):
+class _ClockScene(ThreadScene):
     """A scene about the clock, by what somebody wrote."""
 
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    app_names: ClassVar[set[str]] = {"Clock", "SMS Messenger"}
 
 
 class AlarmBeforeMorningBoatScene(_ClockScene):
     """A new alarm has its hour; the thread says that it is one of the morning: AM, and the minutes."""
 
     goal = "Finish the alarm in Clock: {hour}:{minute:02} AM, for the boat."
-    complexity = 2.0
     kind = "pair"
-    asker = "number"
     begins = "09:30", "15:30"
     pair = "alarm before a boat"
     reply = "{hour}:{minute:02} is early enough, the boat's tomorrow after breakfast"
@@ -59,10 +55,9 @@ class AlarmBeforeMorningBoatScene(_ClockScene):
 
     def scene(self) -> Scene:
         """A clock of twelve hours, the question, and the answer, which has just come."""
-        asked = "so tired. When do I have to get up for the boat?"
-        new = NewMessage(self.params["number"], self.reply.format(**self.params))
-        said = [Message(self.params["number"], asked, "sent")]
-        return [Setting("system/time_12_24", "12"), *thread(self.params, said, new)]
+        question = Message(self.params["number"], "so tired. When do I have to get up for the boat?", "sent")
+        reply = NewMessage(self.params["number"], self.reply.format(**self.params))
+        return [Setting("system/time_12_24", "12"), *thread(self.params, question, reply)]
 
     @by_hand
     def begin(self, hand: Hand) -> Steps:
@@ -96,9 +91,7 @@ class RunFixedTimeScene(_ClockScene):
     """The keypad of the timer is open; the thread says to run for so many minutes: start a timer."""
 
     goal = "Start a {minutes}-minute timer in Clock."
-    complexity = 2.0
     kind = "pair"
-    asker = "number"
     pair = "run by time or by distance"
     reply = "{minutes} minutes for everybody, as far as you get. Timer on, go!!"
 
@@ -109,9 +102,8 @@ class RunFixedTimeScene(_ClockScene):
 
     def scene(self) -> Scene:
         """The question of how to run, and the answer, which has just come."""
-        asked = "At the start. Do we run by time or by distance today?"
-        new = NewMessage(self.params["number"], self.reply.format(**self.params))
-        return thread(self.params, [Message(self.params["number"], asked, "sent")], new)
+        question = Message(self.params["number"], "At the start. Do we run by time or by distance today?", "sent")
+        return thread(self.params, question, NewMessage(self.params["number"], self.reply.format(**self.params)))
 
     @by_hand
     def begin(self, hand: Hand) -> Steps:
@@ -154,7 +146,6 @@ class AlarmAlreadySetScene(_ClockScene):
     goal = "Check that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
     complexity = 1.5
     kind = "control"
-    asker = "number"
     right_as_left = True
 
     @classmethod
@@ -165,12 +156,13 @@ class AlarmAlreadySetScene(_ClockScene):
         """The alarm, who asked for it, and that it is done."""
         number, time = self.params["number"], f"{self.params['hour']}:{self.params['minute']:02}"
         ferry = f"The ferry leaves at {self.params['hour'] + 2}:10 tomorrow. Set your alarm to {time}!"
-        said = [
+        messages = thread(
+            self.params,
             Message(number, ferry),
             Message(number, f"Done, {time}", "sent"),
-        ]
-        new = NewMessage(number, f"Perfect, {time} it is. See you at the harbour tomorrow!")
-        return [Alarm(self.params["hour"], self.params["minute"]), *thread(self.params, said, new)]
+            NewMessage(number, f"Perfect, {time} it is. See you at the harbour tomorrow!"),
+        )
+        return [Alarm(self.params["hour"], self.params["minute"]), *messages]
 
     @by_hand
     def begin(self, hand: Hand) -> Steps:
@@ -197,25 +189,31 @@ class ContradictoryWakeUpScene(_ClockScene):
     goal = "Set an alarm for the airport bus: {name} and {other} told me the time."
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
+    asker = None
     kind = "control"
     right_as_left = True
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Two who say an hour each, and the time that only the user knows, which is neither."""
-        drawn = draw_dispute(random)
-        times = {"hour": random.randrange(3, 6), "minute": random.choice(DIAL_MINUTES)}
-        return {**drawn, **times, "other": drawn["people"][1][0]}
+        dispute = draw_dispute(random)
+        time = {"hour": random.randrange(3, 6), "minute": random.choice(DIAL_MINUTES)}
+        return {**dispute, **time, "other": dispute["people"][1][0]}
 
     def scene(self) -> Scene:
         """The question, and two answers that have just come."""
         (name, one), (_, two), _ = self.params["people"]
-        hour, asked = self.params["hour"], "What time must I set my alarm for, so that we catch the airport bus?"
-        said = [Message(two, asked, "sent"), Message(one, asked, "sent")]
+        hour, question = self.params["hour"], "What time must I set my alarm for, so that we catch the airport bus?"
         first = f"{hour}:30 tomorrow morning! The bus leaves at {hour + 1}:15. I am quite sure."
         other = f"{hour + 1}:30 tomorrow. The bus is at {hour + 2}:15, whatever {name.split()[0]} says. I am sure!"
-        new = NewMessage(one, first), NewMessage(two, other)
-        return [Alarm(12, 30, WEEK[:5], label="Lunch"), *thread(self.params, said, *new)]
+        messages = thread(
+            self.params,
+            Message(two, question, "sent"),
+            Message(one, question, "sent"),
+            NewMessage(one, first),
+            NewMessage(two, other),
+        )
+        return [Alarm(12, 30, WEEK[:5], label="Lunch"), *messages]
 
     @by_hand
     def begin(self, hand: Hand) -> Steps:
@@ -247,9 +245,9 @@ class ContradictoryWakeUpScene(_ClockScene):
 
     def dialogue(self) -> Dialogue:
         time = f"{self.params['hour']}:{self.params['minute']:02}"
-        words = Text(f"At {time} in the morning: I looked at the ticket.", f"早上{time}，我看过车票了。")
+        reply = Text(f"At {time} in the morning: I looked at the ticket.", f"早上{time}，我看过车票了。")
         about = ("morning", "tomorrow", "bus", "airport", "明天", "早上", "机场", "大巴")
-        return Dialogue((Fact("the wake-up time", "time", WAKE_UP_QUESTIONS, words, value=time),), about=about)
+        return Dialogue((Fact("the wake-up time", "time", WAKE_UP_QUESTIONS, reply, value=time),), about=about)
 
     def natural_guess(self) -> dict[str, Any]:
         """The time that the one who wrote first is sure of."""
