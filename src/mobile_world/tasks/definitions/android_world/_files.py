@@ -21,7 +21,7 @@ AGE = timedelta(hours=5)
 """Of the files that a goal names."""
 
 
-def others(params: Mapping[str, Any], kind: type[TextFile] = TextFile) -> list[TextFile]:
+def other_files(params: Mapping[str, Any], kind: type[TextFile] = TextFile) -> list[TextFile]:
     """The files that the scene has."""
     return [kind(path, text, timedelta(minutes=age)) for path, text, age in beside(params).get("files", ())]
 

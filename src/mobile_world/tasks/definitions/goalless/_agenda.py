@@ -10,7 +10,7 @@ from zlib import crc32
 
 from mobile_world.tasks.authoring import Hand, Steps
 from mobile_world.tasks.calendar_steps import choose_day, choose_time
-from mobile_world.tasks.definitions.android_world._dates import moment
+from mobile_world.tasks.definitions.android_world import moment
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
 from mobile_world.tasks.definitions.goalless._thread import ThreadScene

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
+from mobile_world.tasks.definitions.android_world import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
-from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
 from mobile_world.tasks.definitions.android_world.expense._rows import entered, stored
 from mobile_world.tasks.definitions.android_world.gallery import _steps as gallery_steps

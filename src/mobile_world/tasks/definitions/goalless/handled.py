@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, new_alarm, new_contact, open_conversation, send
-from mobile_world.tasks.definitions.android_world._files import note
+from mobile_world.tasks.definitions.android_world import note
 from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
 from mobile_world.tasks.definitions.goalless._history import got, grouped, history, sender, wrote
 from mobile_world.tasks.definitions.goalless._request import RequestScene

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand, open_conversation, send
+from mobile_world.tasks.definitions.android_world import note
 from mobile_world.tasks.definitions.android_world._data import draw_recipes
-from mobile_world.tasks.definitions.android_world._files import note
 from mobile_world.tasks.definitions.android_world.broccoli._recipes import RECIPES
 from mobile_world.tasks.definitions.android_world.broccoli._steps import (
     BROCCOLI,

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Method, Steps, by_hand, method_of, side_effect_of
+from mobile_world.tasks.definitions.android_world import AGE, SCENE, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     draw_kept,
     draw_note_names,
@@ -19,8 +20,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_time,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.broccoli._recipes import (
     NOISE,
     ROWS,
@@ -171,7 +170,7 @@ class RecipeAddMultipleRecipesFromMarkor(_AddRecipes):
     def scene(self) -> Scene:
         """The book, the note, and other notes."""
         text = told(self.params[ROWS], self.params[FORM])
-        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
+        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *other_files(self.params)]
 
 
 class RecipeAddMultipleRecipesFromMarkor2(_AddRecipes):
@@ -206,7 +205,7 @@ class RecipeAddMultipleRecipesFromMarkor2(_AddRecipes):
         """The book, the note with everything in it, and other notes."""
         rows = sorted([*self.params[ROWS], *self.params[NOISE]], key=lambda row: str(row["directions"]))
         text = told(rows, self.params[FORM])
-        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
+        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *other_files(self.params)]
 
 
 class RecipeAddMultipleRecipesFromImage(_AddRecipes):
@@ -232,7 +231,7 @@ class RecipeAddMultipleRecipesFromImage(_AddRecipes):
     def scene(self) -> Scene:
         drawn = {PICTURE: self.params[ROWS], f"old_{PICTURE}": self.params[NOISE][:2]}
         pictures = [DataFile(f"{FOLDER}/{name}", age=AGE, data=_picture(rows)) for name, rows in drawn.items()]
-        return [*other_recipes(self), *pictures, *others(self.params, SampleFile)]
+        return [*other_recipes(self), *pictures, *other_files(self.params, SampleFile)]
 
 
 def _picture(rows: list[dict[str, Any]]) -> bytes:

@@ -9,9 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Point, Steps, Swipe, Tap, UiNode, by_hand, tap_method
+from mobile_world.tasks.definitions.android_world import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
-from mobile_world.tasks.definitions.android_world._files import AGE, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.browser._seeded import paints, way_out
 from mobile_world.tasks.definitions.android_world.browser._steps import FILE, open_page
 from mobile_world.tasks.values import Claim, Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted
@@ -94,7 +93,7 @@ class _Page(BaseTask):
     def scene(self) -> Scene:
         """The page among the downloads, and a browser that nobody used yet."""
         text = files(__package__).joinpath("_pages", self.page).read_text("utf-8").replace("%SEED%", str(self.riddle))
-        return [TextFile(f"Download/{FILE}", text, AGE), *others(self.params, SampleFile), FreshChrome()]
+        return [TextFile(f"Download/{FILE}", text, AGE), *other_files(self.params, SampleFile), FreshChrome()]
 
     def wanted(self) -> Wanted:
         """The page says that it is solved."""

@@ -14,10 +14,19 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.authoring import Action, Hand, Observation
+from mobile_world.tasks.definitions.android_world import (
+    SCENE,
+    TODAY,
+    NearlyLists,
+    Params,
+    Question,
+    Subject,
+    day_named,
+    moment,
+    time_named,
+    title_question,
+)
 from mobile_world.tasks.definitions.android_world._data import draw_titles
-from mobile_world.tasks.definitions.android_world._dates import TODAY, day_named, moment, time_named
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world._questions import Params, Question, Subject, title_question
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     Allowed,
     EventRow,

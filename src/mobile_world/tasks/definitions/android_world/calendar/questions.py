@@ -9,17 +9,17 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand
-from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world._dates import (
+from mobile_world.tasks.definitions.android_world import (
     NOW,
     TODAY,
+    Params,
     day_text,
     draw_day_text,
     draw_time_text,
     moment,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world._questions import Params
+from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     EventRow,
     draw_length_text,

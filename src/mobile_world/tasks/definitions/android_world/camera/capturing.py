@@ -6,10 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, side_effect_of, tap_method
+from mobile_world.tasks.definitions.android_world import SCENE, OneNewName, other_files
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
-from mobile_world.tasks.definitions.android_world._files import others
-from mobile_world.tasks.definitions.android_world._folders import OneNewName
-from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.values import PhotoTaken, SampleFile, Scene, Wanted
 from mobile_world.tasks.values.captures import PHOTOS, VIDEOS, VideoTaken
 from mobile_world.tasks.values.folders import Folder
@@ -37,7 +35,7 @@ class CameraTakePhoto(BaseTask):
         return _draw_shown(random, PHOTOS)
 
     def scene(self) -> Scene:
-        return others(self.params, SampleFile)
+        return other_files(self.params, SampleFile)
 
     def wanted(self) -> Wanted:
         return [PhotoTaken()]
@@ -80,7 +78,7 @@ class CameraTakeVideo(BaseTask):
         return _draw_shown(random, VIDEOS)
 
     def scene(self) -> Scene:
-        return others(self.params, SampleFile)
+        return other_files(self.params, SampleFile)
 
     def wanted(self) -> Wanted:
         return [VideoTaken(LEAST_S)]

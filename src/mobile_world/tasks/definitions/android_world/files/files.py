@@ -6,9 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
+from mobile_world.tasks.definitions.android_world import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
-from mobile_world.tasks.definitions.android_world._files import AGE, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
 from mobile_world.tasks.values import ContentIs, PathIs, SampleFile, Scene, Wanted, gone
 
@@ -43,7 +42,7 @@ class FilesDeleteFile(BaseTask):
     def scene(self) -> Scene:
         return [
             SampleFile(self.path, f"{self.params['file_name']}, of no use\n", AGE),
-            *others(self.params, SampleFile),
+            *other_files(self.params, SampleFile),
         ]
 
     def wanted(self) -> Wanted:
@@ -102,7 +101,7 @@ class FilesMoveFile(BaseTask):
         return SampleFile(self.path, f"{self.params['file_name']}, in the wrong place\n", AGE)
 
     def scene(self) -> Scene:
-        return [self._file, *others(self.params, SampleFile)]
+        return [self._file, *other_files(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
         return [gone(self.path), ContentIs(self.goal_path, self._file.content)]

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
+from mobile_world.tasks.definitions.android_world import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     MOST_LINES,
     draw_kept,
@@ -13,8 +14,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_shop,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.gallery._steps import begin_copy, open_folder
 from mobile_world.tasks.values import ContentIs, DataFile, PathIs, SampleFile, Scene, Wanted
 from simdroid.media import encoded, receipt
@@ -57,7 +56,7 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
 
     def scene(self) -> Scene:
         path = f"{SOURCE}/{self.params['file_name']}"
-        return [DataFile(path, age=AGE, data=self._content), *others(self.params, SampleFile)]
+        return [DataFile(path, age=AGE, data=self._content), *other_files(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
         return [ContentIs(f"{TARGET}/{self.params['file_name']}", self._content)]

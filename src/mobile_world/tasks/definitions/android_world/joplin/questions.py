@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, SolutionStuck
+from mobile_world.tasks.definitions.android_world import Answer, ExactNumber, Params, Question, Subject, alike, question
 from mobile_world.tasks.definitions.android_world._data import (
     MEETINGS,
     QUANTITIES,
@@ -20,15 +21,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_notebooks,
     draw_recipe,
     recipe_text,
-)
-from mobile_world.tasks.definitions.android_world._official import alike
-from mobile_world.tasks.definitions.android_world._questions import (
-    Answer,
-    ExactNumber,
-    Params,
-    Question,
-    Subject,
-    question,
 )
 from mobile_world.tasks.definitions.android_world.joplin._notes import (
     NoteRow,

@@ -17,6 +17,7 @@ from mobile_world.tasks.authoring import (
     side_effect_of,
     tap_method,
 )
+from mobile_world.tasks.definitions.android_world import SCENE, beside, draw_beside, nearly_says, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
@@ -25,8 +26,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_snippet,
     draw_texts,
 )
-from mobile_world.tasks.definitions.android_world._files import draw_beside, nearly_says, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     begin_new,
     delete_first,
@@ -61,7 +60,7 @@ class MarkorCreateNote(BaseTask):
         return {"file_name": name, "text": text, **draw_beside(random, beside, like=name)}
 
     def scene(self) -> Scene:
-        return others(self.params)
+        return other_files(self.params)
 
     def wanted(self) -> Wanted:
         return [FileIs(note(self.params["file_name"]), self.params["text"])]
@@ -97,7 +96,7 @@ class MarkorCreateNoteFromClipboard(BaseTask):
         return {"file_name": name, "file_content": text, **draw_beside(random, beside, like=name)}
 
     def scene(self) -> Scene:
-        return [*others(self.params), Clipboard(self.params["file_content"])]
+        return [*other_files(self.params), Clipboard(self.params["file_content"])]
 
     def wanted(self) -> Wanted:
         return [FileIs(note(self.params["file_name"]), self.params["file_content"])]
@@ -132,7 +131,7 @@ class MarkorCreateFolder(BaseTask):
         return {"folder_name": name, **draw_beside(random, [*notes[1:], f"{other}/{notes[0]}"])}
 
     def scene(self) -> Scene:
-        return others(self.params)
+        return other_files(self.params)
 
     def wanted(self) -> Wanted:
         return [PathIs(f"{note(self.params['folder_name'])}/")]
@@ -176,7 +175,7 @@ class MarkorCreateNoteAndSms(BaseTask):
 
     def scene(self) -> Scene:
         said = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
-        return [*others(self.params), *conversation(said)]
+        return [*other_files(self.params), *conversation(said)]
 
     def wanted(self) -> Wanted:
         """One note more, and one message more."""

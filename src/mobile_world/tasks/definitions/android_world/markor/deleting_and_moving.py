@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
+from mobile_world.tasks.definitions.android_world import AGE, NOTEBOOK, SCENE, beside, draw_beside, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     draw_ages,
     draw_folder_names,
@@ -15,8 +16,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_texts,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, NOTEBOOK, draw_beside, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     FIRST_FILE,
     ROW,
@@ -75,7 +74,10 @@ class MarkorDeleteNote(_MarkorTask):
         return {"file_name": name, "noise_candidates": rest, **scene}
 
     def scene(self) -> Scene:
-        return [TextFile(note(self.params["file_name"]), "Nobody needs this any more.\n", AGE), *others(self.params)]
+        return [
+            TextFile(note(self.params["file_name"]), "Nobody needs this any more.\n", AGE),
+            *other_files(self.params),
+        ]
 
     def wanted(self) -> Wanted:
         return [gone(note(self.params["file_name"]))]
@@ -158,7 +160,7 @@ class MarkorDeleteAllNotes(_MarkorTask):
 
     def scene(self) -> list[TextFile]:
         """Notes and others; something to delete where none are drawn."""
-        return others(self.params) or [TextFile(note("only.md"), "The last one.\n", AGE)]
+        return other_files(self.params) or [TextFile(note("only.md"), "The last one.\n", AGE)]
 
     def wanted(self) -> Wanted:
         return [gone(file.path) for file in self.scene() if file.path.startswith(note(""))]
@@ -225,7 +227,7 @@ class MarkorMoveNote(_MarkorTask):
     def scene(self) -> Scene:
         """The note, the folder that it goes to, and others."""
         folder = TextFile(note(f"{self.params['destination_folder']}/"), age=AGE)
-        return [TextFile(self.path, self._text, AGE), folder, *others(self.params)]
+        return [TextFile(self.path, self._text, AGE), folder, *other_files(self.params)]
 
     def wanted(self) -> Wanted:
         return [gone(self.path), FileIs(self.goal_path, self._text)]

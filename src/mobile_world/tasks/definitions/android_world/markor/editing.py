@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of
+from mobile_world.tasks.definitions.android_world import AGE, SCENE, beside, draw_beside, nearly_says, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,
@@ -14,8 +15,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_sentences,
     draw_snippet,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, draw_beside, nearly_says, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     EDITOR,
     ROW,
@@ -92,7 +91,7 @@ class MarkorEditNote(_EditNote):
         return edited.get(self.params["edit_type"], self._words)
 
     def scene(self) -> Scene:
-        return [TextFile(note(self.params["file_name"]), f"{self._before}\n", AGE), *others(self.params)]
+        return [TextFile(note(self.params["file_name"]), f"{self._before}\n", AGE), *other_files(self.params)]
 
     def wanted(self) -> Wanted:
         return [FileIs(note(self.params["file_name"]), self.text)]
@@ -137,7 +136,7 @@ class MarkorChangeNoteContent(_EditNote):
     def scene(self) -> Scene:
         """The note as it is, and others."""
         old = TextFile(note(self.params["original_name"]), "Nothing here is right any more.\n", AGE)
-        return [old, *others(self.params)]
+        return [old, *other_files(self.params)]
 
     def wanted(self) -> Wanted:
         new = FileIs(note(self.params["new_name"]), self.params["updated_content"])
@@ -190,7 +189,7 @@ class MarkorAddNoteHeader(_EditNote):
     def scene(self) -> Scene:
         """The note as it is, and others."""
         old = TextFile(note(self.params["original_name"]), f"{self.params['original_content']}\n", AGE)
-        return [old, *others(self.params)]
+        return [old, *other_files(self.params)]
 
     def wanted(self) -> Wanted:
         return [gone(note(self.params["original_name"])), FileIs(note(self.params["new_name"]), self.text)]
@@ -249,7 +248,7 @@ class MarkorMergeNotes(_EditNote):
             TextFile(note(self.params[f"file{place}_name"]), f"{self.params[f'file{place}_content']}\n", AGE * place)
             for place in PLACES
         ]
-        return [*three, *others(self.params)]
+        return [*three, *other_files(self.params)]
 
     def wanted(self) -> Wanted:
         return [FileIs(note(self.params["new_file_name"]), self.text)]

@@ -6,6 +6,15 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, method_of, side_effect_of
+from mobile_world.tasks.definitions.android_world import (
+    AGE,
+    SCENE,
+    beside,
+    nearly_says,
+    note,
+    other_files,
+    other_videos,
+)
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,
@@ -17,8 +26,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shop,
     draw_video_names,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, nearly_says, note, other_videos, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
 from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
@@ -74,7 +81,7 @@ class MarkorTranscribeReceipt(BaseTask):
         columns, *rows = _cells(self.params["text"])
         shop = str(beside(self.params).get("shop", ""))
         data = encoded(table_picture(shop, columns, rows), "PNG")
-        return [DataFile(f"{FOLDER}/{PICTURE}", age=AGE, data=data), *others(self.params, SampleFile)]
+        return [DataFile(f"{FOLDER}/{PICTURE}", age=AGE, data=data), *other_files(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
         same = FileIs(note(self.params["file_name"]), self.params["text"], _same)
@@ -132,7 +139,11 @@ class MarkorTranscribeVideo(BaseTask):
     def scene(self) -> Scene:
         lengths = beside(self.params).get("lengths", {})
         path, words = f"{VIDEOS}/{self.params['video_name']}", "\n".join(self.params["messages"])
-        return [MessageVideo(path, words, AGE, seconds=WORD_S), *other_videos(VIDEOS, lengths), *others(self.params)]
+        return [
+            MessageVideo(path, words, AGE, seconds=WORD_S),
+            *other_videos(VIDEOS, lengths),
+            *other_files(self.params),
+        ]
 
     def wanted(self) -> Wanted:
         return [FileIs(note(self.params["file_name"]), self.params["text"], _same_words)]

@@ -14,17 +14,20 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand
-from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
-from mobile_world.tasks.definitions.android_world._dates import TODAY, day_text, draw_day_text
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world._questions import (
+from mobile_world.tasks.definitions.android_world import (
+    SCENE,
+    TODAY,
     Answer,
     ExactNumber,
+    NearlyLists,
     Params,
     Question,
     Subject,
+    day_text,
+    draw_day_text,
     question,
 )
+from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
 from mobile_world.tasks.definitions.android_world.opentracks._steps import (
     THIS_WEEK,
     Sums,

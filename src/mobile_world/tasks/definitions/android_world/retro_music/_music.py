@@ -8,8 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from mobile_world.tasks.authoring import Action, Direction, Hand, Observation, Steps
-from mobile_world.tasks.definitions.android_world._files import AGE
-from mobile_world.tasks.definitions.android_world._official import alike, beside
+from mobile_world.tasks.definitions.android_world import AGE, alike, beside
 from mobile_world.tasks.values import (
     STORAGE,
     Added,

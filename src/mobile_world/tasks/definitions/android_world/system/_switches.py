@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world import SCENE, beside
 from mobile_world.tasks.values import Condition, Fixture, PageSeen, Radio, Scene, Setting, SettingIs, Wanted
 
 DIM, BRIGHT = 24, 200

@@ -13,14 +13,18 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.authoring import Action, Hand, Observation
-from mobile_world.tasks.definitions.android_world._dates import (
+from mobile_world.tasks.definitions.android_world import (
+    SCENE,
     TODAY,
+    NearlyLists,
+    Params,
+    Question,
+    Subject,
     day_named,
     moment,
     time_named,
+    title_question,
 )
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world._questions import Params, Question, Subject, title_question
 from mobile_world.tasks.definitions.android_world.tasks_org._steps import read_by_day
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     HIGH,
