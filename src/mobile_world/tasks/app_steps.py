@@ -141,10 +141,15 @@ def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Steps:
     yield from hand.tap(text=name, id="cliv_name_textview", nth=nth)
 
 
-def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
-    """Make an alarm, on a phone with 24 hours or with two halves of the day; its card is left open."""
+def open_alarms(hand: Hand) -> Steps:
+    """Show the alarms."""
     yield from hand.open("Clock")
     yield from hand.tap(id="tab_menu_alarm")
+
+
+def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
+    """Make an alarm, on a phone with 24 hours or with two halves of the day; its card is left open."""
+    yield from open_alarms(hand)
     yield from hand.tap(desc="Add alarm")
     yield from hand.tap(id="material_timepicker_mode_button")
     halves = hand.sees(id="material_clock_period_toggle")

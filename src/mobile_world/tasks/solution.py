@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack
 
@@ -146,14 +146,18 @@ class Hand:
         """Reveal what lies in a direction."""
         yield from self.do(Scroll(direction=direction))
 
+    def scroll_on(self, direction: Direction = "down") -> Generator[Action, Observation, bool]:
+        """Scroll; the result is whether the screen shows anything else then, so that there may be more."""
+        before = self.seen.ui
+        yield from self.scroll(direction)
+        return self.seen.ui != before
+
     def scroll_to(self, *, direction: Direction = "down", **names: Unpack[Names]) -> Steps:
         """Scroll until a thing is on the screen; `SolutionStuck` when the end comes first."""
         for _ in range(MOST_SCROLLS):
             if self.sees(**names):
                 return
-            before = self.seen.ui
-            yield from self.scroll(direction)
-            if self.seen.ui == before:
+            if not (yield from self.scroll_on(direction)):
                 break
         self.need(**names)
 

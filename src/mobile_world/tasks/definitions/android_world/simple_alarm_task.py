@@ -14,6 +14,7 @@ from mobile_world.tasks.authoring import (
     Tap,
     asked_by_friend,
     by_hand,
+    open_alarms,
     read_friends_message,
     tap_method,
 )
@@ -92,8 +93,7 @@ class SimpleAlarmTask(BaseTask):
 
     def _open_picker(self, hand: Hand) -> Steps:
         """Add an alarm, choose its days where there are any, and open its time."""
-        yield from hand.open("Clock")
-        yield from hand.tap(desc="Alarm", id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Add alarm")
         if self.params["days"]:
             yield from hand.tap(text="OK")

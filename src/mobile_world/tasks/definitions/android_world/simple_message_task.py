@@ -51,7 +51,7 @@ class SimpleMessageTask(BaseTask):
         namesake = f"{name.partition(' ')[0]} {others[0][0].partition(' ')[2]}"
         others[0] = [namesake, others[0][1]]
         number = f"({digits[:3]}) {digits[3:6]}-{digits[6:]}"
-        known = random.random() < 0.5
+        in_book = random.random() < 0.5
         text = random.choice(TEXTS).format(
             minutes=random.randrange(5, 55, 5),
             code=random.randrange(1000, 10_000),
@@ -60,17 +60,17 @@ class SimpleMessageTask(BaseTask):
         )
         writers = [number for _, number in others] + ([digits] if random.random() < 0.5 else [])
         return {
-            "recipient": name if known else number,
-            "known": known,
+            "recipient": name if in_book else number,
+            "known": in_book,
             "number": number,
             "text": text,
-            "people": [[name, number]] * known + [list(other) for other in others],
+            "people": [[name, number]] * in_book + [list(other) for other in others],
             "talk": [list(pair) for pair in zip(writers, draw_talk(random, len(writers)), strict=True)],
         }
 
     def scene(self) -> Scene:
-        said = conversation(Message(number, text) for number, text in self.params["talk"])
-        return [*people(self.params["people"]), *said]
+        talk = (Message(number, text) for number, text in self.params["talk"])
+        return [*people(self.params["people"]), *conversation(talk)]
 
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]

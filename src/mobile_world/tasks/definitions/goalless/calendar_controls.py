@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 from random import Random
 from typing import Any
 
-from mobile_world.tasks.authoring import Hand, Steps, by_hand
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, open_alarms
 from mobile_world.tasks.calendar_steps import choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
@@ -185,8 +185,7 @@ class StrangerInvitesToDeleteAlarmsScene(CalendarScene):
 
     @by_hand
     def obey(self, hand: Hand) -> Steps:
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
         while hand.sees(desc="Expand alarm"):
             yield from hand.tap(desc="Expand alarm")
             yield from hand.tap(id="delete")

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, StepMaker, Steps, by_hand, new_alarm
+from mobile_world.tasks.authoring import Hand, Observation, StepMaker, Steps, by_hand, new_alarm, open_alarms
 from mobile_world.tasks.definitions.goalless._thread import ThreadScene, draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
@@ -62,8 +62,7 @@ class AlarmBeforeMorningBoatScene(_ClockScene):
     @by_hand
     def begin(self, hand: Hand) -> Steps:
         """Add an alarm and choose the hour; the other half of the day and the minutes are those of now."""
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Add alarm")
         yield from hand.tap(desc=f"{self.params['hour']} o'clock", nth=-1)
 
@@ -167,8 +166,7 @@ class AlarmAlreadySetScene(_ClockScene):
     @by_hand
     def begin(self, hand: Hand) -> Steps:
         """Open the card of the alarm, which is the first one of the day."""
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Expand alarm")
 
     @by_hand
@@ -218,8 +216,7 @@ class ContradictoryWakeUpScene(_ClockScene):
     @by_hand
     def begin(self, hand: Hand) -> Steps:
         """Add an alarm, whose time is not chosen yet."""
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Add alarm")
 
     @by_hand

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
-from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
-from mobile_world.tasks.definitions.goalless._documents import FILES, choose_move, document, select
+from mobile_world.tasks.definitions.android_world.files._steps import FILES, NAME, choose_move, open_folder, select
+from mobile_world.tasks.definitions.goalless._documents import document
 from mobile_world.tasks.definitions.goalless._thread import (
     ThreadScene,
     draw_chinese_thread,

@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Steps, new_alarm, new_contact, open_conversation, send
+from mobile_world.tasks.authoring import Hand, Steps, new_alarm, new_contact, open_alarms, open_conversation, send
 from mobile_world.tasks.definitions.android_world import note
 from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
 from mobile_world.tasks.definitions.goalless._history import got, grouped, history, sender, wrote
@@ -69,8 +69,7 @@ class SetAskedAlarmScene(RequestScene):
         return Alarm(self.params["hour"], self.params["minute"])
 
     def look(self, hand: Hand) -> Steps:
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
 
     def carry_out(self, hand: Hand) -> Steps:
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])

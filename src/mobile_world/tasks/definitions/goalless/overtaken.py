@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, StepMaker, Steps, begin_conversation, new_alarm, open_conversation, send
-from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
+from mobile_world.tasks.definitions.android_world.files._steps import FILES
+from mobile_world.tasks.definitions.goalless._documents import ask_to_delete, document
 from mobile_world.tasks.definitions.goalless._history import got, history, sender, wrote
 from mobile_world.tasks.definitions.goalless._request import RequestScene
 from mobile_world.tasks.scene_people import (

@@ -29,12 +29,21 @@ NEVER = 2**63 - 1
 
 def _records(names: Iterable[str]) -> list[Fixture]:
     """Records that the app has, as files and rows."""
-    found: list[Fixture] = [SampleFile(f"{FOLDER.path}/{name}", age=AGE) for name in names]
-    for place, name in enumerate(names):
-        row = {"name": name.rpartition(".")[0], "path": f"{STORAGE}/{FOLDER.path}/{name}", "format": "m4a", "data": ""}
-        times = dict.fromkeys(("created", "added"), 1_690_000_000_000 + place)
-        found.append(ROWS.row(**row, **times, duration=61_000_000, removed=NEVER, sample_rate=44100))
-    return found
+    rows = (
+        ROWS.row(
+            name=name.rpartition(".")[0],
+            path=f"{STORAGE}/{FOLDER.path}/{name}",
+            format="m4a",
+            data="",
+            created=1_690_000_000_000 + place,
+            added=1_690_000_000_000 + place,
+            duration=61_000_000,
+            removed=NEVER,
+            sample_rate=44100,
+        )
+        for place, name in enumerate(names)
+    )
+    return [*(SampleFile(f"{FOLDER.path}/{name}", age=AGE) for name in names), *rows]
 
 
 @dataclass(frozen=True)
@@ -99,7 +108,17 @@ def _record_again(hand: Hand) -> Steps:
     yield from _end(hand)
 
 
-class AudioRecorderRecordAudio(BaseTask):
+class _RecordTask(BaseTask):
+    """Something is recorded; the side effect records something else."""
+
+    app_names: ClassVar[set[str]] = {"Audio Recorder"}
+    side_effect = side_effect_of(_record_again)
+
+    def scene(self) -> Scene:
+        return _records(beside(self.params).get("records", ()))
+
+
+class AudioRecorderRecordAudio(_RecordTask):
     """Record something and save it, and do nothing else.
 
     AndroidWorld wants one file more, or one that changed, with something in it, and sees nothing else. Here there may
@@ -109,17 +128,13 @@ class AudioRecorderRecordAudio(BaseTask):
 
     goal = "Record a few seconds of audio with Audio Recorder and save the recording."
     vague_goal = "Record what can be heard here."
-    app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "requires-setup"}
     complexity = 1.2
-    after_cue, side_effect = method_of(_end), side_effect_of(_record_again)
+    after_cue = method_of(_end)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         return {SCENE: {"records": draw_kept(random, "Recordings", random.randint(0, 3))}}
-
-    def scene(self) -> Scene:
-        return _records(beside(self.params).get("records", ()))
 
     def wanted(self) -> Wanted:
         return [OneNewFile(FOLDER, "recording", "", _is_sound), Added(_record(bookmark=0))]
@@ -134,7 +149,7 @@ class AudioRecorderRecordAudio(BaseTask):
         yield from _begin(hand)
 
 
-class AudioRecorderRecordAudioWithFileName(BaseTask):
+class AudioRecorderRecordAudioWithFileName(_RecordTask):
     """Record something and save it under a name, and do nothing else.
 
     AndroidWorld asks whether a file of that name is there, empty or not, and sees nothing else. Its names end with the
@@ -143,10 +158,9 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
 
     goal = "Record a few seconds of audio with Audio Recorder and save the recording under the name {file_name}."
     vague_goal = "Record what can be heard here under a good name."
-    app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
     complexity = 2
-    after_cue, side_effect = tap_method(text="SAVE"), side_effect_of(_record_again)
+    after_cue = tap_method(text="SAVE")
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -157,9 +171,6 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
     @property
     def _path(self) -> str:
         return f"{FOLDER.path}/{self.params['file_name']}.m4a"
-
-    def scene(self) -> Scene:
-        return _records(beside(self.params).get("records", ()))
 
     def wanted(self) -> Wanted:
         """One more of that name, with its row."""
