@@ -95,13 +95,12 @@ def _reads(hand: Hand, row: Mapping[str, Any]) -> bool:
 
 
 def _text(hand: Hand, id: str) -> str:
-    found = hand.find(id=id)
-    return found[0].text.strip() if found else ""
+    return next((node.text.strip() for node in hand.find(id=id)), "")
 
 
-def _same_start(seen: list[str], text: str) -> bool:
+def _same_start(lines: list[str], text: str) -> bool:
     """Whether a text begins as the lines on the screen do; blank space does not count."""
-    shown, whole = "".join("".join(seen).split()), "".join(text.split())
+    shown, whole = "".join("".join(lines).split()), "".join(text.split())
     return whole.startswith(shown) and bool(shown) == bool(whole)
 
 

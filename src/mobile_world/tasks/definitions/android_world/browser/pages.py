@@ -45,15 +45,14 @@ class PageSays(Condition):
     Whoever has left Chrome since finds the page there again, and so does the check.
     """
 
-    words: str
+    text: str
     file: str = ""
 
     @property
     def claims(self) -> tuple[Claim, ...]:
         """What Chrome keeps of the way there; no bookmark."""
-        stores = ("db", "preferences", "permission", "app_op")
         files = Claim(f"file/data/{CHROME}*", when=lambda difference: not difference.key.endswith("/Bookmarks"))
-        return (files, *(Claim(f"{store}/{CHROME}*") for store in stores))
+        return (files, *(Claim(f"{store}/{CHROME}*") for store in ("db", "preferences", "permission", "app_op")))
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the screen, of Chrome where another app is in front."""
@@ -64,11 +63,11 @@ class PageSays(Condition):
         address = next((node.text for node in nodes if node.short_id == "url_bar"), "")
         if self.file and not address.endswith(self.file):
             return False, f"Chrome shows {address or 'no page'}, not {self.file}"
-        said = any(node.text == self.words for node in nodes)
-        return said, f"the page {'says' if said else 'does not say'} {self.words!r}"
+        met = any(node.text == self.text for node in nodes)
+        return met, f"the page {'says' if met else 'does not say'} {self.text!r}"
 
     def __str__(self) -> str:
-        return f"the page says {self.words!r}"
+        return f"the page says {self.text!r}"
 
 
 class _Page(BaseTask):
@@ -189,15 +188,12 @@ class BrowserDraw(_Page):
         yield from open_page(hand)
         palette = _paints(hand)
         for line, place in enumerate(paints(self.riddle, len(palette), 3)):
-            x, y = _paints(hand)[place].box.centre
-            yield from hand.do(Tap(at=Point.from_pixels(x, y, hand.seen.size)))
-            left, top, right, bottom = hand.need(id="canvas").box
-            height = top + (bottom - top) * (line + 1) // 4
-            start, end = left + (right - left) // 5, right - (right - left) // 5
             size = hand.seen.size
-            yield from hand.do(
-                Swipe(start=Point.from_pixels(start, height, size), end=Point.from_pixels(end, height, size))
-            )
+            yield from hand.do(Tap(at=Point.from_pixels(*_paints(hand)[place].box.centre, size)))
+            left, top, right, bottom = hand.need(id="canvas").box
+            y, margin = top + (bottom - top) * (line + 1) // 4, (right - left) // 5
+            ends = [Point.from_pixels(x, y, size) for x in (left + margin, right - margin)]
+            yield from hand.do(Swipe(start=ends[0], end=ends[1]))
 
 
 def _paints(hand: Hand) -> list[UiNode]:
