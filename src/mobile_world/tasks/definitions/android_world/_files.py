@@ -38,7 +38,7 @@ def note(name: str) -> str:
 
 def nearly_says(path: str, text: str) -> FileIs:
     """AndroidWorld's rule for a note: nearly that text is there."""
-    return FileIs(path, text, lambda found, wanted: alike(found.replace("\r", "").strip(), wanted))
+    return FileIs(path, text, lambda content, wanted: alike(content.replace("\r", "").strip(), wanted))
 
 
 def draw_beside(random: Random, names: list[str], like: str = "") -> dict[str, Any]:

@@ -64,8 +64,7 @@ def question(
 
     @by_hand
     def solution(task: BaseTask, hand: Hand) -> Steps:
-        found = yield from look(hand, task.params)
-        yield from hand.answer(found)
+        yield from hand.answer((yield from look(hand, task.params)))
 
     def side_effect(task: BaseTask, hand: Hand) -> Steps:
         if wrong is None:
@@ -101,8 +100,7 @@ def title_question(
         return right(params, entries(rows))
 
     def find(hand: Hand, params: Params) -> Answer:
-        found = yield from look(hand, params)
-        return ", ".join(right(params, found))
+        return ", ".join(right(params, (yield from look(hand, params))))
 
     return question(
         about,
@@ -122,11 +120,12 @@ class ExactNumber(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         try:
-            said = float(evidence.answer.strip())
+            answer = float(evidence.answer.strip())
         except ValueError:
             return False, f"the answer {evidence.answer[:200]!r} is no bare number"
-        off = abs(said - self.value)
-        return off < self.tolerance if self.tolerance else not off, f"the answer is {said:g}, right is {self.value:g}"
+        off = abs(answer - self.value)
+        met = off < self.tolerance if self.tolerance else not off
+        return met, f"the answer is {answer:g}, right is {self.value:g}"
 
     def __str__(self) -> str:
         return f"the answer is {self.value:g}"

@@ -55,9 +55,8 @@ def day_of(params: Params) -> date:
 
 def named_row(params: Params) -> list[EventRow]:
     """The event that the parameters name; all there is where no scene is drawn."""
-    length = length_named(params.get("duration", "30 m"))
-    start = moment(day_of(params), time_named(params["time"]))
-    return [event_row(start, round(length.total_seconds() / 60), params["title"])]
+    minutes = round(length_named(params.get("duration", "30 m")).total_seconds() / 60)
+    return [event_row(moment(day_of(params), time_named(params["time"])), minutes, params["title"])]
 
 
 def look_at_the_day(hand: Hand, params: Params) -> Reading:
