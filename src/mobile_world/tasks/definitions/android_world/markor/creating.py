@@ -17,7 +17,7 @@ from mobile_world.tasks.authoring import (
     side_effect_of,
     tap_method,
 )
-from mobile_world.tasks.definitions.android_world import SCENE, beside, draw_beside, nearly_says, note, other_files
+from mobile_world.tasks.definitions.android_world import SCENE, beside, draw_beside, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
@@ -32,13 +32,13 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     new_note,
     open_notes,
     save,
-    write_more,
 )
+from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote
 from mobile_world.tasks.definitions.android_world.sms._sending import nearly_sent
-from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, conversation, sent
+from mobile_world.tasks.values import Added, Clipboard, Message, PathIs, Scene, Wanted, conversation, sent
 
 
-class MarkorCreateNote(BaseTask):
+class MarkorCreateNote(WriteNote):
     """Create one note with a name and a text, and leave all others alone.
 
     AndroidWorld empties the notebook first, takes nearly that text for it, and sees nothing else. Here there are other
@@ -47,35 +47,24 @@ class MarkorCreateNote(BaseTask):
 
     goal = "Create a note called {file_name} in Markor with exactly this text:\n{text}"
     vague_goal = "Write something down in a new note."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
     complexity = 1.6
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The note, and those that are there."""
-        name, *beside = draw_note_names(random, 4)
+        name, *others = draw_note_names(random, 4)
         (text,) = draw_texts(random, 1)
-        return {"file_name": name, "text": text, **draw_beside(random, beside, like=name)}
-
-    def scene(self) -> Scene:
-        return other_files(self.params)
-
-    def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["file_name"]), self.params["text"])]
-
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
+        return {"file_name": name, "text": text, **draw_beside(random, others, like=name)}
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+        yield from hand.type(self.text)
 
 
-class MarkorCreateNoteFromClipboard(BaseTask):
+class MarkorCreateNoteFromClipboard(WriteNote):
     """Create one note out of what is on the clipboard, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, a wrong letter of a code included, and sees nothing else.
@@ -86,23 +75,21 @@ class MarkorCreateNoteFromClipboard(BaseTask):
     app_names: ClassVar[set[str]] = {"Clipper", "Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "multi-app", "data-entry"}
     complexity = 1.4
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Name and text of the note, and those that are there."""
-        name, *beside = draw_note_names(random, 4)
+        name, *others = draw_note_names(random, 4)
         text = draw_snippet(random)
-        return {"file_name": name, "file_content": text, **draw_beside(random, beside, like=name)}
+        return {"file_name": name, "file_content": text, **draw_beside(random, others, like=name)}
+
+    @property
+    def text(self) -> str:
+        """What is on the clipboard."""
+        return str(self.params["file_content"])
 
     def scene(self) -> Scene:
-        return [*other_files(self.params), Clipboard(self.params["file_content"])]
-
-    def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["file_name"]), self.params["file_content"])]
-
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["file_content"])]
+        return [*super().scene(), Clipboard(self.text)]
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
@@ -146,7 +133,7 @@ class MarkorCreateFolder(BaseTask):
         yield from begin_new(hand, self.params["folder_name"])
 
 
-class MarkorCreateNoteAndSms(BaseTask):
+class MarkorCreateNoteAndSms(WriteNote):
     """Create one note and send its text to a number, once, and do nothing else.
 
     AndroidWorld gives half a point for one of the two, takes nearly these words for them, and sees nothing else.
@@ -166,35 +153,33 @@ class MarkorCreateNoteAndSms(BaseTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The note and the number; other notes and what others wrote."""
-        name, *beside = draw_note_names(random, 4)
-        number, *theirs = draw_numbers(random, 3)
+        name, *others = draw_note_names(random, 4)
+        number, *senders = draw_numbers(random, 3)
         text, *talk = draw_sentences(random, 3)
-        params = {"file_name": name, "text": text, "number": number, **draw_beside(random, beside, like=name)}
-        params[SCENE]["talk"] = [[each, words] for each, words in zip(theirs, talk, strict=True)]
+        params = {"file_name": name, "text": text, "number": number, **draw_beside(random, others, like=name)}
+        params[SCENE]["talk"] = [*map(list, zip(senders, talk, strict=True))]
         return params
 
     def scene(self) -> Scene:
-        said = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
-        return [*other_files(self.params), *conversation(said)]
+        talk = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
+        return [*super().scene(), *conversation(talk)]
 
     def wanted(self) -> Wanted:
         """One note more, and one message more."""
-        text = self.params["text"]
-        return [FileIs(note(self.params["file_name"]), text), Added(sent(self.params["number"], text))]
+        return [*super().wanted(), Added(sent(self.params["number"], self.text))]
 
     def official(self) -> Wanted:
-        text = self.params["text"]
-        return [nearly_says(note(self.params["file_name"]), text), nearly_sent(self.params["number"], text)]
+        return [*super().official(), nearly_sent(self.params["number"], self.text)]
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
         """The note is saved, and the message is typed and not sent."""
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+        yield from hand.type(self.text)
         yield from save(hand)
         yield from begin_conversation(hand, self.params["number"])
-        yield from draft(hand, self.params["text"])
+        yield from draft(hand, self.text)
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from send(hand, self.params["text"])
+        yield from send(hand, self.text)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, method_of, side_effect_of
+from mobile_world.tasks.authoring import Hand, Steps, Wait, by_hand
 from mobile_world.tasks.definitions.android_world import (
     AGE,
     SCENE,
     beside,
-    nearly_says,
     note,
     other_files,
     other_videos,
@@ -27,7 +26,8 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_video_names,
 )
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
-from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
+from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes
+from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote
 from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
 from mobile_world.tasks.values import DataFile, FileIs, MessageVideo, SampleFile, Scene, Wanted
 from simdroid.media import encoded, table_picture
@@ -41,7 +41,7 @@ WORDS = (
 )  # fmt: skip
 
 
-class MarkorTranscribeReceipt(BaseTask):
+class MarkorTranscribeReceipt(WriteNote):
     """Write what a picture of a receipt says into a note, and leave everything else alone.
 
     AndroidWorld takes nearly that text for it, a wrong digit of an amount included, and sees nothing else. Here every
@@ -65,7 +65,6 @@ class MarkorTranscribeReceipt(BaseTask):
         "memorization",
     }
     complexity = 1.8
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -78,17 +77,12 @@ class MarkorTranscribeReceipt(BaseTask):
         return {"file_name": "receipt.md", "text": text, SCENE: scene}
 
     def scene(self) -> Scene:
-        columns, *rows = _cells(self.params["text"])
-        shop = str(beside(self.params).get("shop", ""))
-        data = encoded(table_picture(shop, columns, rows), "PNG")
+        columns, *rows = _cells(self.text)
+        data = encoded(table_picture(str(beside(self.params).get("shop", "")), columns, rows), "PNG")
         return [DataFile(f"{FOLDER}/{PICTURE}", age=AGE, data=data), *other_files(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
-        same = FileIs(note(self.params["file_name"]), self.params["text"], _same)
-        return [same]
-
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
+        return [FileIs(self.path, self.text, lambda content, wanted: _cells(content) == _cells(wanted))]
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
@@ -96,10 +90,10 @@ class MarkorTranscribeReceipt(BaseTask):
         yield from view_picture(hand, FOLDER, PICTURE)
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+        yield from hand.type(self.text)
 
 
-class MarkorTranscribeVideo(BaseTask):
+class MarkorTranscribeVideo(WriteNote):
     """Write down the words that a video shows one after the other, and leave everything else alone.
 
     AndroidWorld takes nearly that text for it, and sees nothing else. Here every word must be right and in its place;
@@ -124,7 +118,6 @@ class MarkorTranscribeVideo(BaseTask):
     }
     extras = ("media",)
     complexity = 2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -133,8 +126,8 @@ class MarkorTranscribeVideo(BaseTask):
         video, *noise = draw_video_names(random, 1 + random.randint(5, 20))
         shelf = draw_shelf(random, [*map(note, draw_note_names(random, 2))])
         scene = {"lengths": draw_lengths(random, noise), "files": shelf}
-        named = {"file_name": f"{video.partition('.')[0]}_transcription.txt", "text": ",".join(words)}
-        return named | {"messages": words, "video_name": video, "noise_files": noise, SCENE: scene}
+        note_params = {"file_name": f"{video.partition('.')[0]}_transcription.txt", "text": ",".join(words)}
+        return note_params | {"messages": words, "video_name": video, "noise_files": noise, SCENE: scene}
 
     def scene(self) -> Scene:
         lengths = beside(self.params).get("lengths", {})
@@ -146,10 +139,7 @@ class MarkorTranscribeVideo(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["file_name"]), self.params["text"], _same_words)]
-
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
+        return [FileIs(self.path, self.text, lambda content, wanted: _words(content) == _words(wanted))]
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
@@ -162,18 +152,13 @@ class MarkorTranscribeVideo(BaseTask):
             yield from hand.do(Wait(seconds=WORD_S))
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+        yield from hand.type(self.text)
 
 
-def _same_words(found: str, wanted: str) -> bool:
-    said, right = ([word.strip().casefold() for word in text.split(",")] for text in (found, wanted))
-    return said == right
+def _words(text: str) -> list[str]:
+    return [word.strip().casefold() for word in text.split(",")]
 
 
 def _cells(text: str) -> list[list[str]]:
     """Lines and their fields, without the space around them."""
     return [[cell.strip() for cell in line.split(",")] for line in text.splitlines() if line.strip()]
-
-
-def _same(found: str, wanted: str) -> bool:
-    return _cells(found) == _cells(wanted)
