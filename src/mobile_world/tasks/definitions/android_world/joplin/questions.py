@@ -47,8 +47,9 @@ class _Nearly(Condition):
     right: str
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        said = evidence.answer.strip()
-        return "," not in said and alike(said, self.right), f"the answer is {said[:200]!r}, right is {self.right!r}"
+        answer = evidence.answer.strip()
+        met = "," not in answer and alike(answer, self.right)
+        return met, f"the answer is {answer[:200]!r}, right is {self.right!r}"
 
     def __str__(self) -> str:
         return f"the answer is nearly {self.right}"
@@ -142,19 +143,15 @@ class NotesRecipeIngredientCount(_NotesQuestion):
         recipe = draw_recipe(random)
         ingredient = random.choice(list(recipe.amounts))
         notebooks = draw_notebooks(random, 6)
-        wrong = random.choice([each for each in QUANTITIES if each not in recipe.amounts.values()])
+        wrong = random.choice([amount for amount in QUANTITIES if amount not in recipe.amounts.values()])
         (alike_title,) = draw_look_alike_titles(random, title, 1)
         notes = [
             note_row(notebooks[0], title, recipe.body),
             note_row(notebooks[0], alike_title, recipe_text(random, {**recipe.amounts, ingredient: wrong})),
             note_row(notebooks[0], other, draw_recipe(random, but_not=recipe.amounts.items()).body),
         ]
-        params = {
-            "title": title,
-            "ingredient_quantity": recipe.amounts[ingredient],
-            "ingredient": ingredient,
-            "body": recipe.body,
-        }
+        quantity = {"ingredient_quantity": recipe.amounts[ingredient], "ingredient": ingredient}
+        params = {"title": title, **quantity, "body": recipe.body}
         return params | draw_scene(random, notes, notebooks, OTHERS)
 
 
@@ -164,10 +161,10 @@ class NotesRecipeIngredientCount(_NotesQuestion):
 def _look_for_the_attendees(hand: Hand, params: Params) -> Answer:
     """Open the minutes and read how many were there."""
     yield from open_note(hand, params["title"])
-    found = [match[1] for text in shown_texts(hand) if (match := re.search(_PEOPLE, text))]
-    if not found:
+    count = re.search(_PEOPLE, "\n".join(shown_texts(hand)))
+    if count is None:
         raise SolutionStuck(f"the note {params['title']!r} does not say how many people were there")
-    return found[0]
+    return count[1]
 
 
 class NotesMeetingAttendeeCount(_NotesQuestion):

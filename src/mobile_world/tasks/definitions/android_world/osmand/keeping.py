@@ -10,7 +10,7 @@ from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_ef
 from mobile_world.tasks.definitions.android_world import SCENE, OneNewFile, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (
     COUNTRY,
-    FAVORITES,
+    FAVORITE_FILE,
     MARKERS,
     PLACES,
     TRACKS,
@@ -23,6 +23,7 @@ from mobile_world.tasks.definitions.android_world.osmand._places import (
     name_of,
     passes,
     place_of,
+    spot_of,
     spots,
 )
 from mobile_world.tasks.values import STORAGE, Added, Condition, Evidence, Holds, Scene, TextFile, Wanted
@@ -93,10 +94,9 @@ class OsmAndFavorite(BaseTask):
         location = self.params["location"]
 
         def check(evidence: Evidence) -> tuple[bool, str]:
-            result = evidence.controller.run(["cat", f"{STORAGE}/{FAVORITES}"], check=False)
-            found = [] if result.status else spots(result.stdout, "wpt")
-            met = any(location in each.name or each.is_near(place_of(location)) for each in found)
-            return met, f"favorites: {', '.join(map(str, found)) or 'none'}"
+            favorites = FAVORITE_FILE.read(evidence.controller)
+            met = any(location in spot.name or spot.is_near(place_of(location)) for spot in favorites)
+            return met, f"favorites: {', '.join(map(str, favorites)) or 'none'}"
 
         return [Holds(f"a favorite for {location}", check)]
 
@@ -138,10 +138,9 @@ class OsmAndMarker(BaseTask):
         place = place_of(self.params["location"])
 
         def check(evidence: Evidence) -> tuple[bool, str]:
-            rows = [dict(row.values) for row in MARKERS.read(evidence.controller)]
-            near = [row for row in rows if all(abs(float(row[name] or "nan") - at) < 0.001
-                    for name, at in zip(("marker_lat", "marker_lon"), place, strict=True))]  # fmt: skip
-            return bool(near), f"{len(rows)} markers, {len(near)} of them there"
+            markers = MARKERS.read(evidence.controller)
+            count = sum(spot_of(row).is_near(place) for row in markers)
+            return count > 0, f"{len(markers)} markers, {count} of them there"
 
         return [Holds(f"a marker for {self.params['location']}", check)]
 
@@ -158,9 +157,9 @@ class _AnyTrack(Condition):
     places: tuple[tuple[float, float], ...]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        names = [each.name for each in FOLDER.read(evidence.controller)]
+        names = [file.name for file in FOLDER.read(evidence.controller)]
         contents = [evidence.controller.run(["cat", f"{STORAGE}/{TRACKS}/{name}"]).stdout for name in names]
-        met = any(in_order(spots(each, "trk", "trkseg", "trkpt"), self.places) for each in contents)
+        met = any(in_order(spots(content, "trk", "trkseg", "trkpt"), self.places) for content in contents)
         return met, f"tracks: {', '.join(names) or 'none'}"
 
     def __str__(self) -> str:
@@ -198,7 +197,7 @@ class OsmAndTrack(BaseTask):
 
     @property
     def _places(self) -> tuple[tuple[float, float], ...]:
-        return tuple(place_of(each) for each in self.params["waypoints"])
+        return tuple(map(place_of, self.params["waypoints"]))
 
     def scene(self) -> Scene:
         names = beside(self.params).get("track", ())
