@@ -93,16 +93,17 @@ def _stored(row: TrackRow) -> Any:
 def named_row(params: Params) -> list[TrackRow]:
     """The track that the parameters name; all there is where no scene is drawn."""
     day = past_day(params.get("date") or params["start_date"])
-    row = track_row(
-        moment(day, time_named(params["start_time"])),
-        int(params["duration"]),
-        shown_metres(float(params["distance"])),
-        params["category"],
-        name=params["activity_name"],
-        description=params["activity_description"],
-        climb=int(params["elevation"]),
-    )
-    return [row]
+    return [
+        track_row(
+            moment(day, time_named(params["start_time"])),
+            int(params["duration"]),
+            shown_metres(float(params["distance"])),
+            params["category"],
+            name=params["activity_name"],
+            description=params["activity_description"],
+            climb=int(params["elevation"]),
+        )
+    ]
 
 
 def params_of(row: TrackRow) -> dict[str, str]:

@@ -163,8 +163,7 @@ class RetroSavePlaylist(_Music):
         return f"Download/{self._name}.m3u"
 
     def wanted(self) -> Wanted:
-        files = tuple(self.params["files"])
-        return [*playlist_is(self._name, self._titles), ExportIs(self._path, files)]
+        return [*playlist_is(self._name, self._titles), ExportIs(self._path, tuple(self.params["files"]))]
 
     def official(self) -> Wanted:
         """Nearly the playlist, and any file of its name."""

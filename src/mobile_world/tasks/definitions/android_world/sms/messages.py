@@ -172,8 +172,13 @@ class SimpleSmsResend(_SendMessage):
         people = [list(pair) for pair in zip(draw_names(random, 3), draw_numbers(random, 3), strict=True)]
         (name, number), other, third = people
         message, older, elsewhere, came = draw_sentences(random, 4)
-        talk = [[number, older, "sent"], [other[1], elsewhere, "sent"], [third[1], came, "inbox"]]
-        talk += [[number, message, "sent"], [number, random.choice(GLITCH), "inbox"]]
+        talk = [
+            [number, older, "sent"],
+            [other[1], elsewhere, "sent"],
+            [third[1], came, "inbox"],
+            [number, message, "sent"],
+            [number, random.choice(GLITCH), "inbox"],
+        ]
         return {"name": name, "number": number, "message": message, SCENE: {"people": people, "talk": talk}}
 
     def official(self) -> Wanted:
@@ -181,7 +186,7 @@ class SimpleSmsResend(_SendMessage):
         return [Holds("the newest sent message is nearly the lost one", self._sent_again, compared=(Message,))]
 
     def _sent_again(self, evidence: Evidence) -> tuple[bool, str]:
-        new, gone = (sum(each.box == "sent" for each in found) for found in evidence.changed(Message))
+        new, gone = (sum(message.box == "sent" for message in messages) for messages in evidence.changed(Message))
         if new - gone != 1:
             return False, f"{new - gone} messages were sent, not one"
         rows = evidence.controller.query(SENT, projection=("address", "date", "body"))
@@ -215,9 +220,13 @@ class SimpleSmsSendReceivedAddress(_SendMessage):
         people = [list(pair) for pair in zip(draw_names(random, 4), draw_numbers(random, 4), strict=True)]
         (name1, number), (name2, knows), other, third = people
         message, elsewhere = draw_addresses(random, 2)
-        words = draw_sentences(random, 2)
-        talk = [[other[1], elsewhere, "inbox"], [number, words[0], "inbox"], [third[1], words[1], "sent"]]
-        talk += [[knows, message, "inbox"]]
+        first, second = draw_sentences(random, 2)
+        talk = [
+            [other[1], elsewhere, "inbox"],
+            [number, first, "inbox"],
+            [third[1], second, "sent"],
+            [knows, message, "inbox"],
+        ]
         scene = {"people": sorted(people), "talk": talk}
         return {"name1": name1, "number": number, "name2": name2, "message": message, SCENE: scene}
 

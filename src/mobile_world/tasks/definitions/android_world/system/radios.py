@@ -17,10 +17,7 @@ from mobile_world.tasks.definitions.android_world.system._switches import (
     WIFI,
     Switch,
     draw_switches,
-    draws,
-    starts,
     switches,
-    wants,
 )
 from mobile_world.tasks.values import Radio, Scene, Wanted
 
@@ -169,10 +166,19 @@ class TurnOffWifiAndTurnOnBluetooth(BaseTask):
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
     complexity = 2.0
-    draw_params = draws()
-    scene = starts(Radio("wifi", on=True), Radio("bluetooth", on=False))
-    wanted = wants(WIFI.is_on(False), BLUETOOTH.is_on(True))
     official_by_share = True
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Where all switches stand; AndroidWorld has no parameters."""
+        return {SCENE: draw_switches(random)}
+
+    def scene(self) -> Scene:
+        """Both radios as they are not to be."""
+        return [*switches(self.params), Radio("wifi", on=True), Radio("bluetooth", on=False)]
+
+    def wanted(self) -> Wanted:
+        return [WIFI.is_on(False), BLUETOOTH.is_on(True)]
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:

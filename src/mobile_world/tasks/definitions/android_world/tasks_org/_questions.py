@@ -57,15 +57,16 @@ def named_row(params: Params) -> list[TodoRow]:
     def when(name: str) -> datetime | None:
         return moment(day_named(params[name]), at) if name in params else None
 
-    row = todo_row(
-        params.get("title") or params["task_title"],
-        when("due_date") or when("date"),
-        int(params.get("importance", HIGH)),
-        start=when("hide_until_date"),
-        done=when("completed_date"),
-        notes=params.get("notes", ""),
-    )
-    return [row]
+    return [
+        todo_row(
+            params.get("title") or params["task_title"],
+            when("due_date") or when("date"),
+            int(params.get("importance", HIGH)),
+            start=when("hide_until_date"),
+            done=when("completed_date"),
+            notes=params.get("notes", ""),
+        )
+    ]
 
 
 _LIST = Subject("tasks", list_of, named_row)

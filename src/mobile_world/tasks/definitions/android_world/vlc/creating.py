@@ -21,7 +21,7 @@ class _MakePlaylists(BaseTask):
 
     suffixes: ClassVar[tuple[str, ...]]
     """What tells the parameters of one playlist from those of another."""
-    asked: ClassVar[str]
+    template: ClassVar[str]
     """The goal, with the name and the files of each playlist in it."""
     app_names: ClassVar[set[str]] = {"VLC"}
     extras = ("media",)
@@ -31,10 +31,10 @@ class _MakePlaylists(BaseTask):
     def goal(self) -> str:  # type: ignore[override]
         """The instruction with the files; before anything is drawn, as a listing shows it."""
         if not self.params:
-            return self.asked
-        values = {f"playlist_name{each}": self.params[f"playlist_name{each}"] for each in self.suffixes}
-        listed = {f"files{each}": ", ".join(self.params[f"files{each}"]) for each in self.suffixes}
-        return self.asked.format(**values, **listed)
+            return self.template
+        values = {f"playlist_name{suffix}": self.params[f"playlist_name{suffix}"] for suffix in self.suffixes}
+        listed = {f"files{suffix}": ", ".join(self.params[f"files{suffix}"]) for suffix in self.suffixes}
+        return self.template.format(**values, **listed)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -52,7 +52,10 @@ class _MakePlaylists(BaseTask):
     @property
     def lists(self) -> list[Held]:
         """The playlists to make."""
-        return [Held(self.params[f"playlist_name{each}"], tuple(self.params[f"files{each}"])) for each in self.suffixes]
+        return [
+            Held(self.params[f"playlist_name{suffix}"], tuple(self.params[f"files{suffix}"]))
+            for suffix in self.suffixes
+        ]
 
     def scene(self) -> Scene:
         return other_videos(FOLDER, beside(self.params).get("lengths", {}))
@@ -62,7 +65,7 @@ class _MakePlaylists(BaseTask):
 
     def official(self) -> Wanted:
         """Nearly these names, each on its own."""
-        return [NearlyHolds(each) for each in self.lists]
+        return [NearlyHolds(held) for held in self.lists]
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
@@ -89,7 +92,7 @@ class VlcCreatePlaylist(_MakePlaylists):
     """
 
     suffixes = ("",)
-    asked = (
+    template = (
         "In VLC, create a playlist called “{playlist_name}” with these videos from the VLCVideos folder in internal "
         "storage, in this order: {files}"
     )
@@ -105,7 +108,7 @@ class VlcCreateTwoPlaylists(_MakePlaylists):
     """
 
     suffixes = ("1", "2")
-    asked = (
+    template = (
         "In VLC, create a playlist called “{playlist_name1}” with these videos from the VLCVideos folder in internal "
         "storage, in this order: {files1}\nThen create one called “{playlist_name2}” with these, in this order: "
         "{files2}"
