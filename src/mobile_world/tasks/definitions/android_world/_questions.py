@@ -29,13 +29,13 @@ class Subject(Generic[Row]):
     """Where the scene of the parameters has the rows."""
     scene: Callable[[list[Row]], Scene]
     """The phone with them."""
-    named: Callable[[Params], list[Row]]
+    of_params: Callable[[Params], list[Row]]
     """What the parameters alone name; all there is where no scene is drawn."""
 
     def rows(self, task: BaseTask) -> list[Row]:
         """All rows of a task."""
-        drawn: list[Row] = beside(task.params).get(self.name) or self.named(task.params)
-        return drawn
+        rows: list[Row] = beside(task.params).get(self.name) or self.of_params(task.params)
+        return rows
 
 
 class Question(NamedTuple):

@@ -67,9 +67,9 @@ class PictureMayGoScene(ThreadScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who knows, what the pictures show, and their names; the first two are in question."""
-        shown, number = random.sample(SHOWN, 5), random.randrange(2000, 8000)
-        names = {subject: f"IMG_{number + 7 * place}.jpg" for place, subject in enumerate(sorted(shown))}
-        return {**draw_thread(random), "names": names, "one": shown[0], "two": shown[1]}
+        subjects, number = random.sample(SHOWN, 5), random.randrange(2000, 8000)
+        names = {subject: f"IMG_{number + 7 * place}.jpg" for place, subject in enumerate(sorted(subjects))}
+        return {**draw_thread(random), "names": names, "one": subjects[0], "two": subjects[1]}
 
     def scene(self) -> Scene:
         """The pictures, the question, and the answer, which has just come."""

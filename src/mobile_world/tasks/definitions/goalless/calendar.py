@@ -77,8 +77,8 @@ class LunchOnEarlierDayScene(CalendarScene):
     @by_hand
     def begin(self, hand: Hand) -> Steps:
         """Fill in all but the day, whose picker is open."""
-        start = start_of(self.params)
-        yield from begin_form(hand, f"Lunch with {self.params['first']}", start, self.params["minutes"])
+        title = f"Lunch with {self.params['first']}"
+        yield from begin_form(hand, title, start_of(self.params), self.params["minutes"])
         yield from hand.tap(id="event_start_date")
 
     @by_hand

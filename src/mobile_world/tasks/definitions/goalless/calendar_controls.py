@@ -76,8 +76,7 @@ class FormWithWrongDayScene(CalendarScene):
     @by_hand
     def begin(self, hand: Hand) -> Steps:
         """Fill in the form, with the wrong day."""
-        start = start_of(self.params)
-        yield from begin_form(hand, self.title, start, self.params["minutes"])
+        yield from begin_form(hand, self.title, start_of(self.params), self.params["minutes"])
         yield from choose_start_day(hand, date.fromisoformat(self.params["wrong"]))
 
     @by_hand

@@ -91,7 +91,7 @@ class ParcelCodeToFirstNeighbourScene(MessengerScene):
     complexity = 2.0
     begins = "10:30", "16:20"
     pair = "parcel code"
-    helps = 0
+    helper = 0
     """Which neighbour has time."""
 
     @classmethod
@@ -105,16 +105,17 @@ class ParcelCodeToFirstNeighbourScene(MessengerScene):
         """The message with the code, which the first screen shows, and what the neighbours answered."""
         *neighbours, third = (number for _, number in self.params["people"])
         request = "我今天要加班到很晚，你能帮我去东门驿站拿个包裹吗？"
-        answers = [
-            "可以的，我五点正好去驿站。等取件码到了发给我，我顺便帮你拿回来。",
-            "不好意思，我今天在外地，没办法帮你拿，你再问问别人吧。",
-        ]
+        yes = "可以的，我五点正好去驿站。等取件码到了发给我，我顺便帮你拿回来。"
+        no = "不好意思，我今天在外地，没办法帮你拿，你再问问别人吧。"
         arrival = "【邻里驿站】您的包裹已到小区东门驿站，取件码{code}，请于今晚20:00前领取，过时将退回。"
         return history(
             self.params,
             got(third, "周末的球赛几点开始？", 260),
             *(wrote(number, request, 84) for number in neighbours),
-            *(got(number, answers[place ^ self.helps], 70 - 13 * place) for place, number in enumerate(neighbours)),
+            *(
+                got(number, yes if place == self.helper else no, 70 - 13 * place)
+                for place, number in enumerate(neighbours)
+            ),
             got(STATION, arrival.format(**self.params), 12),
         )
 
@@ -124,23 +125,23 @@ class ParcelCodeToFirstNeighbourScene(MessengerScene):
 
     @by_hand
     def finish(self, hand: Hand) -> Steps:
-        yield from open_conversation(hand, self.params["people"][self.helps][0])
+        yield from open_conversation(hand, self.params["people"][self.helper][0])
         yield from send(hand, f"取件码是{self.params['code']}，谢谢！")
 
     def asked(self) -> Mapping[str, StepMaker]:
         """Whoever has time asks for the code; the station asks for nothing that a phone can do."""
-        return {self.params["people"][self.helps][1]: self.finish}
+        return {self.params["people"][self.helper][1]: self.finish}
 
     def wanted(self) -> Wanted:
         """One message with the code, to the neighbour who goes there."""
-        return [Added(MessageReading(self.params["people"][self.helps][1], Digits(self.params["code"])))]
+        return [Added(MessageReading(self.params["people"][self.helper][1], Digits(self.params["code"])))]
 
 
 class ParcelCodeToSecondNeighbourScene(ParcelCodeToFirstNeighbourScene):
     """A parcel can be fetched with a code, and two neighbours were asked: the second has time, send the code there."""
 
     goal = "把驿站短信里的取件码{code}用短信（SMS Messenger）发给{second}，不要发给别人。"
-    helps = 1
+    helper = 1
 
 
 class DraftStillTrueScene(MessengerScene):
@@ -226,7 +227,7 @@ class TellFirstNamesakeScene(MessengerScene):
     complexity = 2.5
     asker = 2
     pair = "namesakes"
-    meant = 0
+    recipient = 0
     group = "choir"
 
     @classmethod
@@ -264,19 +265,19 @@ class TellFirstNamesakeScene(MessengerScene):
     def finish(self, hand: Hand) -> Steps:
         yield from hand.back()
         yield from open_conversation(hand, self.params["people"][2][0])
-        yield from begin_conversation(hand, self.params["people"][self.meant][0])
+        yield from begin_conversation(hand, self.params["people"][self.recipient][0])
         yield from send(hand, f"We are in room {self.params['room']} this week!")
 
     def asked(self) -> Mapping[str, StepMaker]:
         return {self.params["people"][2][1]: self.finish}
 
     def wanted(self) -> Wanted:
-        return [Added(MessageReading(self.params["people"][self.meant][1], Digits(str(self.params["room"]))))]
+        return [Added(MessageReading(self.params["people"][self.recipient][1], Digits(str(self.params["room"]))))]
 
 
 class TellSecondNamesakeScene(TellFirstNamesakeScene):
     """Two people share a first name; a friend asks to pass something on to the one from the baking class."""
 
     goal = "Text {second} in SMS Messenger that the baking class is in room {room} this week."
-    meant = 1
+    recipient = 1
     group = "baking class"

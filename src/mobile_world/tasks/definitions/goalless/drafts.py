@@ -89,8 +89,8 @@ class WrongRecipientScene(MessengerScene):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The one who asks, the one who was chosen by mistake, and where the key is."""
         people, place = draw_people(random, 3), random.choice(HIDING_PLACES)
-        drawn = {"other": people[1][0], "people": people, "place": place, "talk": draw_talk(random, 2)}
-        return {**sender(people[0]), **drawn}
+        details = {"other": people[1][0], "people": people, "place": place, "talk": draw_talk(random, 2)}
+        return {**sender(people[0]), **details}
 
     def scene(self) -> Scene:
         """The question, and what the others wrote."""

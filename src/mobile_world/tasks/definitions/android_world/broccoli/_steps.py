@@ -100,8 +100,8 @@ def _text(hand: Hand, id: str) -> str:
 
 def _same_start(lines: list[str], text: str) -> bool:
     """Whether a text begins as the lines on the screen do; blank space does not count."""
-    shown, whole = "".join("".join(lines).split()), "".join(text.split())
-    return whole.startswith(shown) and bool(shown) == bool(whole)
+    start, whole = "".join("".join(lines).split()), "".join(text.split())
+    return whole.startswith(start) and bool(start) == bool(whole)
 
 
 def fill_in(hand: Hand, row: Mapping[str, Any]) -> Steps:

@@ -189,8 +189,8 @@ class RecipeAddMultipleRecipesFromMarkor2(_AddRecipes):
         time, rows = draw_time(random), draw_recipes(random, 43)
         for place, row in enumerate(rows):
             row["preparationTime"] = time if place < 3 else draw_other_time(random, time)
-        drawn = {ROWS: rows[:3], NOISE: rows[3:], FORM: random.choice(FORMS), "prep_time": time}
-        return {**drawn, **_draw_notes(random)}
+        recipes = {ROWS: rows[:3], NOISE: rows[3:]}
+        return {**recipes, FORM: random.choice(FORMS), "prep_time": time, **_draw_notes(random)}
 
     def scene(self) -> Scene:
         """The book, the note with everything in it, and other notes."""
@@ -219,8 +219,8 @@ class RecipeAddMultipleRecipesFromImage(_AddRecipes):
         return {**draw(random, 3), SCENE: {"files": draw_shelf(random, paths)}}
 
     def scene(self) -> Scene:
-        shown = {PICTURE: self.params[ROWS], f"old_{PICTURE}": self.params[NOISE][:2]}
-        pictures = [DataFile(f"{FOLDER}/{name}", age=AGE, data=_picture(rows)) for name, rows in shown.items()]
+        contents = {PICTURE: self.params[ROWS], f"old_{PICTURE}": self.params[NOISE][:2]}
+        pictures = [DataFile(f"{FOLDER}/{name}", age=AGE, data=_picture(rows)) for name, rows in contents.items()]
         return [*other_recipes(self), *pictures, *other_files(self.params, SampleFile)]
 
 

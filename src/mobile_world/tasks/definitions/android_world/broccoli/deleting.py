@@ -212,8 +212,7 @@ class RecipeDeleteMultipleRecipesWithConstraint(_DeleteRecipes):
         """The ingredient, the recipes that use it, and others."""
         ingredient = draw_ingredient(random)
         rows = draw_uses(random, ingredient, random.randint(2, 3))
-        others = draw_non_uses(random, ingredient, OTHERS, LISTING)
-        return {ROWS: rows, NOISE: others, "ingredient": ingredient}
+        return {ROWS: rows, NOISE: draw_non_uses(random, ingredient, OTHERS, LISTING), "ingredient": ingredient}
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:

@@ -100,8 +100,8 @@ def draw_scene(
     random: Random, rows: list[EventRow], allowed: Allowed, *, but_not: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Rows that a question is about among others, in any order."""
-    taken = {*but_not, *(str(row["title"]) for row in rows)}
-    events = [*rows, *draw_others(random, OTHERS, allowed, but_not=taken)]
+    titles = {*but_not, *(str(row["title"]) for row in rows)}
+    events = [*rows, *draw_others(random, OTHERS, allowed, but_not=titles)]
     random.shuffle(events)
     return {SCENE: {"events": events}}
 

@@ -18,12 +18,12 @@ APP = "Simple Calendar Pro"
 def show_day(hand: Hand, day: date) -> Steps:
     """Open the list of a day: touch its place in the month, then turn pages where weeks begin on another weekday."""
     yield from hand.open(APP)
-    shown = TODAY
-    while (shown.year, shown.month) != (day.year, day.month):
-        later = shown < day
+    page = TODAY
+    while (page.year, page.month) != (day.year, day.month):
+        later = page < day
         yield from hand.tap(id="top_right_arrow" if later else "top_left_arrow")
-        shown = shown.replace(day=calendar.monthrange(shown.year, shown.month)[1] if later else 1)
-        shown += timedelta(1 if later else -1)
+        page = page.replace(day=calendar.monthrange(page.year, page.month)[1] if later else 1)
+        page += timedelta(1 if later else -1)
     first = day.replace(day=1)
     sundays_before = (first.weekday() + 1) % 7
     yield from hand.tap(id="month_view_background", nth=sundays_before + day.day - 1)

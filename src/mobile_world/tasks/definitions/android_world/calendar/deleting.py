@@ -181,10 +181,10 @@ def _draw_on(random: Random, day: date, count: int) -> list[EventRow]:
 
 def _draw_rest(random: Random, rows: list[EventRow]) -> list[EventRow]:
     """What stays: events of other days, one of which repeats on another weekday."""
-    day, taken = starts(rows[0]).date(), {str(row["title"]) for row in rows}
-    others = draw_others(random, OTHERS - 2, not_on(day), but_not=taken)
+    day, titles = starts(rows[0]).date(), {str(row["title"]) for row in rows}
+    others = draw_others(random, OTHERS - 2, not_on(day), but_not=titles)
     first = TODAY.replace(day=2) + timedelta((day.weekday() + random.randint(1, 6)) % 7)
-    (title,) = draw_titles(random, 1, but_not=taken)
+    (title,) = draw_titles(random, 1, but_not=titles)
     weekly = event_row(moment(first, draw_start(random, first).time()), 60, title)
     week: dict[str, str | int] = {"repeat_interval": 604_800, "repeat_rule": 1 << first.weekday()}
     later = starts(rows[0]) + timedelta(7 if day.day <= 24 else -7)

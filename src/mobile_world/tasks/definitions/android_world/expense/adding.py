@@ -35,10 +35,10 @@ OLD_PICTURES, ON_A_PICTURE = 5, 3
 def _draw(random: Random, count: int, others: int) -> dict[str, Any]:
     """Expenses to add, and others with other names."""
     rows = draw_expenses(random, count)
-    taken = [str(row["name"]) for row in rows]
+    names = [str(row["name"]) for row in rows]
     return {
         "row_objects": rows,
-        "noise_row_objects": draw_expenses(random, others, but_not=taken),
+        "noise_row_objects": draw_expenses(random, others, but_not=names),
         "text_representation_type": random.choice(FORMS),
     }
 

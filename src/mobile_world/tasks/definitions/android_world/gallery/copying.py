@@ -40,19 +40,19 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The receipt, its name, and other pictures."""
         occasion, number = random.choice(OCCASIONS), random.randrange(1000, 9000)
-        bought = draw_purchases(random, random.randint(2, MOST_LINES))
-        image = {"shop": draw_shop(random), "lines": [[item, amount] for _, item, amount in bought]}
+        purchases = draw_purchases(random, random.randint(2, MOST_LINES))
+        image = {"shop": draw_shop(random), "lines": [[item, amount] for _, item, amount in purchases]}
         alike = f"receipt_{occasion}_{number + random.choice((-10, -1, 1, 10))}.jpg"
         paths = [f"{SOURCE}/{name}" for name in (alike, *draw_kept(random, SOURCE, random.randint(2, 4)))]
         files = draw_shelf(random, [*paths, *(f"{TARGET}/{name}" for name in draw_kept(random, TARGET, 1))])
-        drawn = {"receipt_image": {**image, "day": bought[-1][0]}, "file_name": f"receipt_{occasion}_{number}.jpg"}
-        return {**drawn, SCENE: {"files": files}}
+        params = {"receipt_image": {**image, "day": purchases[-1][0]}, "file_name": f"receipt_{occasion}_{number}.jpg"}
+        return {**params, SCENE: {"files": files}}
 
     @property
     def _content(self) -> bytes:
-        shown = self.params["receipt_image"]
-        lines = [(item, round(float(amount.removeprefix("$")) * 100)) for item, amount in shown["lines"]]
-        return encoded(receipt(shown["shop"], lines, shown["day"]), "JPEG")
+        image = self.params["receipt_image"]
+        lines = [(item, round(float(amount.removeprefix("$")) * 100)) for item, amount in image["lines"]]
+        return encoded(receipt(image["shop"], lines, image["day"]), "JPEG")
 
     def scene(self) -> Scene:
         path = f"{SOURCE}/{self.params['file_name']}"

@@ -62,8 +62,8 @@ def draw_scene(
     random: Random, notes: Sequence[NoteRow], notebooks: Sequence[str], others: int, *, but_not: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Notes that a question is about among others, in any order; the others may be to-dos, and done."""
-    taken = {*but_not, *(str(note["title"]) for note in notes)}
-    titles, bodies = draw_headlines(random, others, but_not=taken), draw_bodies(random, others)
+    note_titles = {*but_not, *(str(note["title"]) for note in notes)}
+    titles, bodies = draw_headlines(random, others, but_not=note_titles), draw_bodies(random, others)
     rows = [*notes]
     for title, body in zip(titles, bodies, strict=True):
         is_todo = random.random() < 0.5

@@ -55,8 +55,7 @@ def save(hand: Hand) -> Steps:
 def tap_start(hand: Hand) -> Steps:
     """Put the cursor before the first letter."""
     left, top, _, _ = hand.need(id=EDITOR).box
-    at = Point.from_pixels(left + FIRST_LETTER_PX, top + FIRST_LETTER_PX, hand.seen.size)
-    yield from hand.do(Tap(at=at))
+    yield from hand.do(Tap(at=Point.from_pixels(left + FIRST_LETTER_PX, top + FIRST_LETTER_PX, hand.seen.size)))
 
 
 def select(hand: Hand, name: str) -> Steps:

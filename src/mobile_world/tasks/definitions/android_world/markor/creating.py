@@ -80,8 +80,7 @@ class MarkorCreateNoteFromClipboard(WriteNote):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Name and text of the note, and those that are there."""
         name, *others = draw_note_names(random, 4)
-        text = draw_snippet(random)
-        return {"file_name": name, "file_content": text, **draw_beside(random, others, like=name)}
+        return {"file_name": name, "file_content": draw_snippet(random), **draw_beside(random, others, like=name)}
 
     @property
     def text(self) -> str:

@@ -37,16 +37,16 @@ NOTES = [["older.md", 600], ["newer.md", 60], ["oldest.txt", 6000]]
 class Reading(Record):
     """When a note of the notebook was last read, in seconds, with its path."""
 
-    words: str
+    line: str
 
     kind: ClassVar[str] = "when notes were read"
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Reading]:
         """All of them, the longest ago first."""
-        words = ["find", f"{STORAGE}/{NOTEBOOK}", "-maxdepth", "1", "-type", "f"]
-        found = controller.run([*words, "-exec", "stat", "-c", "%X %n", "{}", "+"])
-        return sorted(map(cls, found.text.splitlines()))
+        find = ["find", f"{STORAGE}/{NOTEBOOK}", "-maxdepth", "1", "-type", "f"]
+        listing = controller.run([*find, "-exec", "stat", "-c", "%X %n", "{}", "+"])
+        return sorted(map(cls, listing.text.splitlines()))
 
 
 class _MarkorTask(BaseTask):
@@ -119,7 +119,7 @@ class MarkorDeleteNewestNote(_MarkorTask):
         ]
 
     def wanted(self) -> Wanted:
-        return [gone(note(min(self._notes, key=lambda each: each[1])[0]))]
+        return [gone(note(min(self._notes, key=lambda name_and_age: name_and_age[1])[0]))]
 
     def official(self) -> Wanted:
         """One less, which was read last, and the others were not read since."""
@@ -170,8 +170,8 @@ class MarkorDeleteAllNotes(_MarkorTask):
 
     @staticmethod
     def _is_empty(evidence: Evidence) -> tuple[bool, str]:
-        left = Reading.read(evidence.controller)
-        return not left, f"{len(left)} notes are left"
+        notes = Reading.read(evidence.controller)
+        return not notes, f"{len(notes)} notes are left"
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
@@ -205,10 +205,10 @@ class MarkorMoveNote(_MarkorTask):
         """The note, both folders, and what else is in them and beside."""
         source, goal, third = draw_folder_names(random, 3)
         name, *rest = draw_note_names(random, 8)
-        lying = [f"{source}/{each}" for each in rest[:3]] + [f"{goal}/{rest[3]}", f"{third}/{rest[4]}"]
-        scene = draw_beside(random, lying, like=f"{source}/{name}")
-        moved = {"file_name": name, "source_folder": source, "destination_folder": goal}
-        return {**moved, "noise_candidates": rest, **scene}
+        others = [f"{source}/{other}" for other in rest[:3]] + [f"{goal}/{rest[3]}", f"{third}/{rest[4]}"]
+        scene = draw_beside(random, others, like=f"{source}/{name}")
+        move = {"file_name": name, "source_folder": source, "destination_folder": goal}
+        return {**move, "noise_candidates": rest, **scene}
 
     @property
     def path(self) -> str:

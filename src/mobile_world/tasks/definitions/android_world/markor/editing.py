@@ -226,10 +226,10 @@ class MarkorMergeNotes(WriteNote):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Names and texts of the three, the new name, and another note."""
         new, *names = draw_note_names(random, 5)
-        drawn: dict[str, Any] = {f"file{place}_name": name for place, name in zip(PLACES, names, strict=False)}
+        params: dict[str, Any] = {f"file{place}_name": name for place, name in zip(PLACES, names, strict=False)}
         texts = draw_sentences(random, len(PLACES))
-        drawn |= {f"file{place}_content": text for place, text in zip(PLACES, texts, strict=True)}
-        return drawn | {"new_file_name": new, **draw_beside(random, names[len(PLACES) :], like=names[0])}
+        params |= {f"file{place}_content": text for place, text in zip(PLACES, texts, strict=True)}
+        return params | {"new_file_name": new, **draw_beside(random, names[len(PLACES) :], like=names[0])}
 
     @property
     def text(self) -> str:

@@ -69,10 +69,10 @@ class MarkorTranscribeReceipt(WriteNote):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """What was bought, and what else is on the phone."""
-        bought = draw_purchases(random, random.randint(1, MOST_LINES))
+        purchases = draw_purchases(random, random.randint(1, MOST_LINES))
         paths = [*map(note, draw_note_names(random, 2)), f"{FOLDER}/old_{PICTURE}"]
         paths += [f"{FOLDER}/{name}" for name in draw_kept(random, FOLDER, random.randint(1, 3))]
-        text = "\n".join(", ".join(row) for row in (COLUMNS, *bought))
+        text = "\n".join(", ".join(row) for row in (COLUMNS, *purchases))
         scene = {"shop": draw_shop(random), "files": draw_shelf(random, paths)}
         return {"file_name": "receipt.md", "text": text, SCENE: scene}
 

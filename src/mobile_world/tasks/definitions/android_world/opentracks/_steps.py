@@ -149,7 +149,7 @@ def first_of_type(hand: Hand, tracks: Sequence[Listed], category: str) -> Genera
 
 def _read_type(hand: Hand, track: Listed) -> Generator[Action, Observation, str]:
     """The activity type of a listed track; its form is open afterwards."""
-    places = [listed for listed in _shown_tracks(hand) if listed.name == track.name]
+    places = [entry for entry in _shown_tracks(hand) if entry.name == track.name]
     yield from hand.tap(text=track.name, id="track_list_item_name", nth=places.index(track) if track in places else 0)
     yield from hand.tap(desc="More options")
     yield from hand.tap(text="Edit")

@@ -313,8 +313,7 @@ class SportsTrackerActivityDuration(_TrackQuestion):
         row = log.add(day, category)
         if day != TODAY:
             log.add(day, another)
-        params = {"date": draw_day_text(random, day), **params_of(row)}
-        return params | _draw(log, category, day, day)
+        return {"date": draw_day_text(random, day), **params_of(row), **_draw(log, category, day, day)}
 
 
 class SportsTrackerTotalDistanceForCategoryOverInterval(_TrackQuestion):
@@ -338,7 +337,7 @@ class SportsTrackerTotalDistanceForCategoryOverInterval(_TrackQuestion):
         """The category, the interval, a track of its first day, and the scene."""
         log, category = TrackLog(random), random.choice(ACTIVITIES)
         first, last = TODAY - timedelta(random.randint(6, 14)), TODAY - timedelta(random.randint(0, 5))
-        days = [*_days(random, first, last - timedelta(1), random.randint(1, 3)), last]
-        rows = [log.add(day, category) for day in days]
+        days = _days(random, first, last - timedelta(1), random.randint(1, 3))
+        rows = [log.add(day, category) for day in (*days, last)]
         interval = {"start_date": draw_day_text(random, first), "end_date": draw_day_text(random, last)}
         return {**interval, **params_of(rows[0])} | _draw(log, category, first, last)

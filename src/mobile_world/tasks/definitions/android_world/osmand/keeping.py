@@ -192,8 +192,8 @@ class OsmAndTrack(BaseTask):
         """Two to four places, and a track that is there."""
         names = random.sample(sorted(PLACES), random.randint(2, 4))
         waypoints = [f"{name}, {COUNTRY}" for name in names]
-        kept = random.sample(sorted(PLACES), 2) if random.random() < 0.5 else []
-        return {"track_name": f"{waypoints[0]} to {waypoints[-1]}", "waypoints": waypoints, SCENE: {"track": kept}}
+        old_track = random.sample(sorted(PLACES), 2) if random.random() < 0.5 else []
+        return {"track_name": f"{waypoints[0]} to {waypoints[-1]}", "waypoints": waypoints, SCENE: {"track": old_track}}
 
     @property
     def _places(self) -> tuple[tuple[float, float], ...]:

@@ -44,12 +44,12 @@ def _fault(content: bytes, kind: str, screen: ScreenSize) -> str:
         text = content.decode("utf-8", "replace")
         return "" if "<path" in text and "<svg" in text else "has no line in it"
     try:
-        with Image.open(io.BytesIO(content)) as shown:
-            if shown.format != KINDS.get(kind):
-                return f"is a picture of the kind {shown.format}"
-            if shown.width not in screen:  # The phone may have been turned.
-                return f"is no drawing: it is {shown.width} pixels wide, and the paper {screen.width}"
-            levels = [level for level, count in enumerate(shown.convert("L").histogram()) if count]
+        with Image.open(io.BytesIO(content)) as image:
+            if image.format != KINDS.get(kind):
+                return f"is a picture of the kind {image.format}"
+            if image.width not in screen:  # The phone may have been turned.
+                return f"is no drawing: it is {image.width} pixels wide, and the paper {screen.width}"
+            levels = [level for level, count in enumerate(image.convert("L").histogram()) if count]
     except (OSError, SyntaxError, ValueError):
         return "is no picture"
     return "" if levels[-1] - levels[0] > EVEN else "is empty"

@@ -29,7 +29,7 @@ class Switch(NamedTuple):
     """The words beside the switch."""
     way: tuple[str, ...]
     """What is tapped in Settings to get to its page."""
-    seen: PageSeen
+    page_seen: PageSeen
     """That somebody has looked at that page."""
 
     def is_on(self, on: bool) -> SettingIs:

@@ -69,7 +69,7 @@ class _Verify(_SwitchTask):
 
     def wanted(self) -> Wanted:
         """The radio as it was, and somebody who looked."""
-        return [*self.official(), self.switch.seen]
+        return [*self.official(), self.switch.page_seen]
 
     def official(self) -> Wanted:
         return [self.switch.is_on(self.on)]

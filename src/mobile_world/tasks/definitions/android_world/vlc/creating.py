@@ -33,8 +33,8 @@ class _MakePlaylists(BaseTask):
         if not self.params:
             return self.template
         values = {f"playlist_name{suffix}": self.params[f"playlist_name{suffix}"] for suffix in self.suffixes}
-        listed = {f"files{suffix}": ", ".join(self.params[f"files{suffix}"]) for suffix in self.suffixes}
-        return self.template.format(**values, **listed)
+        files = {f"files{suffix}": ", ".join(self.params[f"files{suffix}"]) for suffix in self.suffixes}
+        return self.template.format(**values, **files)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
