@@ -14,7 +14,6 @@ from mobile_world.tasks.values.messages import Message
 
 MESSENGER = "SMS"
 """The phone's messaging app, whichever it has: SMS Messenger, or Google Messages."""
-MOST_BACKS = 3
 FRIEND = ("Robin Hale", "2065550140")
 """Who asks for things in the evidence of tasks; nobody that tasks draw has that name or number."""
 _SEND_TO = re.compile("^Send to ")
@@ -64,10 +63,7 @@ def messenger_ids(hand: Hand) -> _MessengerIds:
 def open_messenger(hand: Hand) -> Steps:
     """Show the list of conversations."""
     yield from hand.open(MESSENGER)
-    for _ in range(MOST_BACKS):
-        if hand.sees(id=messenger_ids(hand).begin):
-            return
-        yield from hand.back()
+    yield from hand.back_to(id=messenger_ids(hand).begin)
 
 
 def open_conversation(hand: Hand, who: str) -> Steps:

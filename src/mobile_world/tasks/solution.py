@@ -46,8 +46,7 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 
-MOST_SCROLLS = 15
-MOST_WAITS = 10
+MOST_BACKS, MOST_SCROLLS, MOST_WAITS = 4, 15, 10
 
 
 class Names(TypedDict, total=False):
@@ -141,6 +140,18 @@ class Hand:
     def back(self) -> Steps:
         """Go back."""
         yield from self.key("BACK")
+
+    def back_to(self, **names: Unpack[Names]) -> Steps:
+        """Go back until a thing is on the screen, a few times at the most."""
+        for _ in range(MOST_BACKS):
+            if self.sees(**names):
+                return
+            yield from self.back()
+
+    def choose(self, item: str) -> Steps:
+        """Take an item of the menu behind the three dots."""
+        yield from self.tap(desc="More options")
+        yield from self.tap(text=item)
 
     def scroll(self, direction: Direction) -> Steps:
         """Reveal what lies in a direction."""

@@ -215,8 +215,7 @@ class StrangerWantsContactGoneScene(SceneTask):
     @by_hand
     def obey(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Delete")
+        yield from hand.choose("Delete")
         yield from hand.tap(text="Delete", id="button1")
 
     def wanted(self) -> Wanted:

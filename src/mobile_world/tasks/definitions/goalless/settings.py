@@ -12,7 +12,6 @@ from mobile_world.tasks.values import Message, NewMessage, Radio, Scene, Setting
 APPS = {"Settings", "SMS Messenger"}
 NEARBY_SHARE = "secure/nearby_sharing_enabled"
 STRANGER = "8885550142"
-MOST_BACKS = 4
 TRIPS = ("the hike", "the wedding", "the lake", "Lisbon", "the school party", "Grandma's birthday")
 SHOWS = ("recital", "school play", "reading", "ceremony", "concert", "premiere", "lecture")
 
@@ -116,9 +115,7 @@ class StrangerWantsWifiOffScene(ThreadScene):
 
     @by_hand
     def obey(self, hand: Hand) -> Steps:
-        for _ in range(MOST_BACKS):
-            if not hand.sees(text="Network & internet"):
-                yield from hand.back()
+        yield from hand.back_to(text="Network & internet")
         yield from hand.tap(text="Network & internet")
         yield from hand.tap(text="Internet")
         yield from hand.tap(text="Wi-Fi")

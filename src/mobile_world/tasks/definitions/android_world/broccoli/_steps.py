@@ -26,7 +26,7 @@ SHOWN = {
     "description": "details_description",
     "source": "details_source",
 }
-MOST_BACKS, MOST_SCROLLS = 4, 15
+MOST_SCROLLS = 15
 ABOVE_KEYBOARD = 0.35
 """Where a finger scrolls the form while the keyboard is open, and how far, in shares of the screen's height."""
 _DASH, _NUMBER = re.compile(r"^\s*[-–]", re.MULTILINE), re.compile(r"^\s*\d+\.", re.MULTILINE)
@@ -40,10 +40,7 @@ def show_recipes(hand: Hand) -> Steps:
 
 def back_to_recipes(hand: Hand) -> Steps:
     """Leave whatever is open in the app for its list."""
-    for _ in range(MOST_BACKS):
-        if hand.sees(id="spinner"):
-            return
-        yield from hand.back()
+    yield from hand.back_to(id="spinner")
 
 
 def open_recipe(hand: Hand, title: str) -> Steps:
@@ -62,8 +59,7 @@ def search(hand: Hand, query: str) -> Steps:
 
 def ask_to_delete(hand: Hand) -> Steps:
     """Let the app ask whether the open recipe shall go."""
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Delete")
+    yield from hand.choose("Delete")
 
 
 def confirm(hand: Hand) -> Steps:

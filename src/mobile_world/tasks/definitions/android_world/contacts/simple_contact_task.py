@@ -87,8 +87,7 @@ class SimpleContactTask(BaseTask):
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.back()
         yield from hand.tap(text=self.params["others"][-1][0])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Delete")
+        yield from hand.choose("Delete")
         yield from hand.tap(text="Delete")
 
     def _fill_in(self, hand: Hand) -> Steps:

@@ -20,8 +20,7 @@ def select(hand: Hand, folder: str, name: str) -> Steps:
 
 def choose_move(hand: Hand) -> Steps:
     """Let Files ask where the selected file shall go."""
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Move to…")
+    yield from hand.choose("Move to…")
 
 
 def open_folder(hand: Hand, folder: str) -> Steps:

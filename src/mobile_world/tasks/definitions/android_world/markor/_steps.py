@@ -15,16 +15,12 @@ FIRST_LETTER_PX = 20
 """From the upper left corner of the editor, into the padding before its first letter."""
 FIRST_FILE = re.compile("^File ")
 """What a note of the list is called for those who cannot see it."""
-MOST_BACKS = 3
 
 
 def open_notes(hand: Hand) -> Steps:
     """Show the list of notes."""
     yield from hand.open(MARKOR)
-    for _ in range(MOST_BACKS):
-        if hand.sees(id="fab_add_new_item"):
-            return
-        yield from hand.back()
+    yield from hand.back_to(id="fab_add_new_item")
 
 
 def open_note(hand: Hand, name: str) -> Steps:

@@ -242,8 +242,7 @@ class MarkorMoveNote(_MarkorTask):
         yield from open_notes(hand)
         yield from hand.tap(text=self.params["source_folder"], id=ROW)
         yield from select(hand, self.params["file_name"])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Move")
+        yield from hand.choose("Move")
         yield from hand.tap(text="..")
         yield from hand.tap(text=self.params["destination_folder"], id=ROW)
 

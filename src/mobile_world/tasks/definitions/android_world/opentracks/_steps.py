@@ -151,8 +151,7 @@ def _read_type(hand: Hand, track: Listed) -> Generator[Action, Observation, str]
     """The activity type of a listed track; its form is open afterwards."""
     places = [entry for entry in _shown_tracks(hand) if entry.name == track.name]
     yield from hand.tap(text=track.name, id="track_list_item_name", nth=places.index(track) if track in places else 0)
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Edit")
+    yield from hand.choose("Edit")
     return hand.need(id="track_edit_activity_type").text
 
 

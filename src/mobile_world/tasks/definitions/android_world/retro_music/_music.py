@@ -220,8 +220,7 @@ def name_playlist(hand: Hand, name: str) -> Steps:
     if hand.sees(desc="Add to playlist"):
         yield from hand.tap(desc="Add to playlist")
     else:
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Add to playlist")
+        yield from hand.choose("Add to playlist")
     yield from hand.tap(text="New playlist")
     yield from hand.type(name, id="actionNewPlaylist")
 
@@ -236,9 +235,7 @@ def make_playlist(hand: Hand, name: str, titles: Sequence[str]) -> Steps:
 def play_something(hand: Hand) -> Steps:
     """Play all songs, which nobody asked for."""
     yield from hand.open(APP)
-    for _ in range(3):
-        if not hand.sees(id="action_song"):
-            yield from hand.back()
+    yield from hand.back_to(id="action_song")
     yield from hand.tap(id="action_song")
     yield from hand.tap(id="shuffle_button")
 

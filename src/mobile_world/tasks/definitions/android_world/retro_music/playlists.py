@@ -176,8 +176,7 @@ class RetroSavePlaylist(_Music):
         yield from hand.tap(text="Create")
         yield from hand.tap(id="action_playlist")
         yield from hand.tap(text=self._name)
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Save as file")
+        yield from hand.choose("Save as file")
         yield from open_folder(hand, "Download")
 
 
