@@ -99,7 +99,11 @@ class SimpleAlarmTask(BaseTask):
             yield from hand.tap(text="OK")
             for day in self.params["days"]:
                 yield from hand.tap(desc=day, text=day[0])
-            yield from _tap_time_of_open_card(hand)
+            # The card that is open shows its days below its time; other cards have times too.
+            days = hand.need(id="repeat_days").box
+            times = [node.box for node in hand.find(id="digital_clock") if node.box.bottom <= days.top]
+            lowest = max(times, key=lambda box: box.top)
+            yield from hand.do(Tap(at=Point.from_pixels(*lowest.centre, hand.seen.size)))
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.tap(desc="Add alarm")
@@ -120,10 +124,3 @@ class SimpleAlarmTask(BaseTask):
 
 def _half(hour: int) -> str:
     return "AM" if hour < 12 else "PM"
-
-
-def _tap_time_of_open_card(hand: Hand) -> Steps:
-    """The card that is open shows its days below its time; other cards have times too."""
-    days = hand.need(id="repeat_days").box
-    time = max((node.box for node in hand.find(id="digital_clock") if node.box.bottom <= days.top), key=lambda b: b.top)
-    yield from hand.do(Tap(at=Point.from_pixels(*time.centre, hand.seen.size)))

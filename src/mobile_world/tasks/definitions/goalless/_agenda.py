@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from zlib import crc32
 
 from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.calendar_steps import choose_day, choose_time
+from mobile_world.tasks.calendar_steps import begin_event, choose_day, choose_times
 from mobile_world.tasks.definitions.android_world import moment
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
@@ -66,13 +66,8 @@ def start_of(params: Mapping[str, Any]) -> datetime:
 def begin_form(hand: Hand, title: str, start: datetime, minutes: int) -> Steps:
     """Open the form of a new event, with its title and its times of day."""
     yield from hand.open(APP)
-    yield from hand.tap(id="calendar_fab")
-    yield from hand.tap(text="Event")
-    yield from hand.type(title, id="event_title")
-    yield from hand.tap(id="event_start_time")
-    yield from choose_time(hand, start.time())
-    yield from hand.tap(id="event_end_time")
-    yield from choose_time(hand, (start + timedelta(minutes=minutes)).time())
+    yield from begin_event(hand, title)
+    yield from choose_times(hand, start, start + timedelta(minutes=minutes))
 
 
 def choose_start_day(hand: Hand, day: date) -> Steps:

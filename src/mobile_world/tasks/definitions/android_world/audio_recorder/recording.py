@@ -52,20 +52,18 @@ class _Record(Row):
 
     def matches(self, record: Row) -> bool:
         """Whether a row has these values and the length."""
-        return super().matches(record) and not self._too_short(record)
+        return super().matches(record) and _seconds(record) >= LEAST_S
 
     def nearly(self, record: Row) -> str:
         """A record of another name, or of hardly any length."""
-        length = f" of {_seconds(record):g} s, and {LEAST_S:g} s is the least" if self._too_short(record) else ""
+        seconds = _seconds(record)
+        length = f" of {seconds:g} s, and {LEAST_S:g} s is the least" if seconds < LEAST_S else ""
         return f"the record {dict(record.values).get('name')}{length}"
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         name = dict(self.values).get("name")
         return f"a record{f' named {name}' if name else ''}"
-
-    def _too_short(self, record: Row) -> bool:
-        return _seconds(record) < LEAST_S
 
 
 def _record(**values: str | float) -> _Record:

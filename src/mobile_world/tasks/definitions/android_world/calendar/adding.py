@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
-from mobile_world.tasks.calendar_steps import save_event
+from mobile_world.tasks.calendar_steps import begin_event, save_event
 from mobile_world.tasks.definitions.android_world import TODAY, WEEKDAYS, alike
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
 from mobile_world.tasks.definitions.android_world.calendar._events import (
@@ -120,9 +120,7 @@ class _AddEvent(BaseTask):
 
     def side_effect(self, hand: Hand) -> Steps:
         """Add another one of that title."""
-        yield from hand.tap(id="calendar_fab")
-        yield from hand.tap(text="Event")
-        yield from hand.type(self.params["event_title"], id="event_title")
+        yield from begin_event(hand, self.params["event_title"])
         yield from save_event(hand)
 
 

@@ -37,6 +37,7 @@ from mobile_world.tasks.definitions.android_world.calendar._questions import (
     draw_asked_day,
     draw_at,
     draw_scene,
+    look_at_the_day,
     named_row,
     question,
 )
@@ -44,7 +45,6 @@ from mobile_world.tasks.definitions.android_world.calendar._steps import (
     Entry,
     read_entries,
     search,
-    show_day,
     show_list,
 )
 from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Moment, Titles
@@ -79,23 +79,11 @@ def _after_the_time(params: Params, entries: Sequence[Entry]) -> list[str]:
     return [entry.title for entry in later if entry.start == min(entry.start for entry in later)]
 
 
-def _next_today(params: Params, entries: Sequence[Entry]) -> list[str]:
-    """What begins at the time in the parameters, which is the next one."""
-    at = moment(TODAY, time_named(params["time"]))
-    return [entry.title for entry in entries if entry.start == at]
-
-
 def _next_meeting(params: Params, entries: Sequence[Entry]) -> list[str]:
     """The first meeting from now on; where all are over, the last."""
     met = [entry.start for entry in entries if params["person"] in entry.title]
     ahead = [start for start in met if start >= NOW]
     return [moment_text(min(ahead) if ahead else max(met))]
-
-
-def _look_at_today(hand: Hand, params: Params) -> Reading:
-    del params
-    yield from show_day(hand, TODAY)
-    return (yield from read_entries(hand, TODAY))
 
 
 def _look_at_next_week(hand: Hand, params: Params) -> Reading:
@@ -279,7 +267,11 @@ class SimpleCalendarNextEvent(_CalendarQuestion):
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "complex-ui",
     }  # fmt: skip
     scene, wanted, official, solution, side_effect = question(
-        _next_today, look=_look_at_today, rows=lambda params: named_row({**params, "date": "today"})
+        lambda params, entries: [
+            entry.title for entry in entries if entry.start == moment(TODAY, time_named(params["time"]))
+        ],
+        look=lambda hand, params: look_at_the_day(hand, {**params, "date": "today"}),
+        rows=lambda params: named_row({**params, "date": "today"}),
     )
 
     @classmethod

@@ -29,7 +29,6 @@ from mobile_world.tasks.definitions.android_world.osmand._places import (
 from mobile_world.tasks.values import STORAGE, Added, Condition, Evidence, Holds, Scene, TextFile, Wanted
 from mobile_world.tasks.values.folders import Folder
 
-VAGUE = "Save a place on the map."
 FOLDER = Folder(TRACKS)
 _DIRTY = "Vaduz"
 """A place that no task is about."""
@@ -61,7 +60,14 @@ def _favorite_too(hand: Hand) -> Steps:
     yield from hand.tap(id="button_text")
 
 
-class OsmAndFavorite(BaseTask):
+class _OsmAndTask(BaseTask):
+    """Something is kept in OsmAnd."""
+
+    vague_goal = "Save a place on the map."
+    app_names: ClassVar[set[str]] = {"OsmAnd"}
+
+
+class OsmAndFavorite(_OsmAndTask):
     """Make a place a favourite, and change nothing else.
 
     AndroidWorld is content with a favourite whose name has the location's name in it, wherever it is, and sees nothing
@@ -69,8 +75,6 @@ class OsmAndFavorite(BaseTask):
     """
 
     goal = "Save {location} as a favorite in OsmAnd."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "search", "complex-ui"}
     complexity = 1.3
     after_cue, side_effect = tap_method(id="button_text"), side_effect_of(_marker_elsewhere)
@@ -108,15 +112,13 @@ class OsmAndFavorite(BaseTask):
         yield from hand.tap(text="Add")
 
 
-class OsmAndMarker(BaseTask):
+class OsmAndMarker(_OsmAndTask):
     """Put a marker on a place of the map, and change nothing else.
 
     AndroidWorld takes any marker near the place, a passed one too, and sees nothing else. Here there may be others.
     """
 
     goal = "Add a map marker at {location} in OsmAnd."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "search", "complex-ui"}
     complexity = 2
     after_cue, side_effect = tap_method(text="Marker"), side_effect_of(_favorite_too)
@@ -166,7 +168,7 @@ class _AnyTrack(Condition):
         return "a track through the places in order"
 
 
-class OsmAndTrack(BaseTask):
+class OsmAndTrack(_OsmAndTask):
     """Save a track through two to four places in a given order, and change nothing else.
 
     AndroidWorld looks at all tracks together and lets them come by anything between the places. Here one new track must
@@ -174,7 +176,6 @@ class OsmAndTrack(BaseTask):
     """
 
     vague_goal = "Plan a route and save it."
-    app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "single-app", "search", "complex-ui", "data-entry", "repetition",
     }  # fmt: skip

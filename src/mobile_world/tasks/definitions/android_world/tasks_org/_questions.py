@@ -72,15 +72,6 @@ def named_row(params: Params) -> list[TodoRow]:
 _LIST = Subject("tasks", list_of, named_row)
 
 
-def _todos(rows: list[TodoRow]) -> list[Todo]:
-    return [as_todo(row) for row in rows]
-
-
-def look_until_the_day(hand: Hand, params: Params) -> Reading:
-    """Read what is due by the day that is asked about."""
-    return (yield from read_by_day(hand, until=day_of(params)))
-
-
 def among_titles(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
     """These titles, and no other of the list."""
     return Titles(right, [todo.title for todo in todos if todo.title not in right])
@@ -89,12 +80,15 @@ def among_titles(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
 def question(
     right: Callable[[Params, Sequence[Todo]], list[str]],
     *,
-    look: Callable[[Hand, Params], Reading] = look_until_the_day,
+    look: Callable[[Hand, Params], Reading] = lambda hand, params: read_by_day(hand, until=day_of(params)),
     kind: Callable[[list[str], Sequence[Todo]], AnswerKind] = among_titles,
     officially: Callable[[Sequence[str]], Condition] = NearlyLists,
 ) -> Question:
-    """The methods of a task: what is right in the list, how it is found, and how answers are read."""
-    return title_question(_LIST, _todos, right, look=look, kind=kind, officially=officially)
+    """The methods of a task: what is right in the list, how it is found, and how answers are read.
+
+    By default everything is read that is due by the day that is asked about.
+    """
+    return title_question(_LIST, lambda rows: [*map(as_todo, rows)], right, look=look, kind=kind, officially=officially)
 
 
 def draw_asked_day(random: Random, *, since: int = 0, until: int = (LAST_ASKED - TODAY).days) -> date:
