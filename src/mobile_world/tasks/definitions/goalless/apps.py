@@ -16,13 +16,7 @@ from mobile_world.tasks.definitions.android_world.gallery import _steps as galle
 from mobile_world.tasks.definitions.android_world.tasks_org import _steps as todo_steps
 from mobile_world.tasks.definitions.android_world.tasks_org import _todos
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, todo_row
-from mobile_world.tasks.definitions.goalless._thread import (
-    ThreadScene,
-    draw_chinese_thread,
-    draw_thread,
-    look_up,
-    thread,
-)
+from mobile_world.tasks.definitions.goalless import ThreadScene, draw_chinese_thread, draw_thread, look_up, thread
 from mobile_world.tasks.values import (
     Added,
     Changed,

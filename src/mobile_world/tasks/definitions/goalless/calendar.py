@@ -10,19 +10,22 @@ from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP
-from mobile_world.tasks.definitions.goalless._agenda import (
+from mobile_world.tasks.definitions.goalless import (
     MONDAY,
     CalendarScene,
     agenda,
     begin_form,
     day_name,
+    draw_chinese_thread,
+    draw_thread,
+    look_up,
     made_event,
     moved_to,
     open_event,
     span,
     start_of,
+    thread,
 )
-from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
 from mobile_world.tasks.values import (
     Added,
     Appointment,

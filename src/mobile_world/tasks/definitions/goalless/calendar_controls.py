@@ -10,20 +10,22 @@ from mobile_world.tasks.authoring import Hand, Steps, by_hand, open_alarms
 from mobile_world.tasks.calendar_steps import choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
-from mobile_world.tasks.definitions.goalless._agenda import (
+from mobile_world.tasks.definitions.goalless import (
     MONDAY,
     CalendarScene,
     agenda,
     begin_form,
     choose_start_day,
     day_name,
+    draw_thread,
+    look_up,
     made_event,
     moved_to,
     open_event,
     span,
     start_of,
+    thread,
 )
-from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
 from mobile_world.tasks.values import (
     WEEK,
     Added,

@@ -7,9 +7,18 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, open_conversation, open_recents
-from mobile_world.tasks.definitions.goalless._history import Called, call, draw_stranger, got, grouped, history, sender
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.scene_people import draw_people, draw_talk
+from mobile_world.tasks.definitions.goalless import (
+    Called,
+    RequestScene,
+    call,
+    draw_people,
+    draw_stranger,
+    draw_talk,
+    got,
+    grouped,
+    history,
+    sender,
+)
 from mobile_world.tasks.values import Call, Scene, Wanted
 
 CLINIC = "Elm Road Clinic"

@@ -7,8 +7,18 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand, open_conversation, open_recents, send
-from mobile_world.tasks.definitions.goalless._history import Called, call, got, grouped, hang_up, history, sender, wrote
-from mobile_world.tasks.scene_people import draw_people, draw_talk
+from mobile_world.tasks.definitions.goalless import (
+    Called,
+    call,
+    draw_people,
+    draw_talk,
+    got,
+    grouped,
+    hang_up,
+    history,
+    sender,
+    wrote,
+)
 from mobile_world.tasks.values import Added, Call, Digits, MessageReading, Scene, Wanted
 
 STRANGER, PREMIUM = "8885550163", "9005550162"

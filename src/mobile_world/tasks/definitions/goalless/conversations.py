@@ -17,8 +17,16 @@ from mobile_world.tasks.authoring import (
     open_messenger,
     send,
 )
-from mobile_world.tasks.definitions.goalless._history import MessengerScene, got, history, sender, wrote
-from mobile_world.tasks.scene_people import draw_chinese_people, draw_people, draw_talk
+from mobile_world.tasks.definitions.goalless import (
+    MessengerScene,
+    draw_chinese_people,
+    draw_people,
+    draw_talk,
+    got,
+    history,
+    sender,
+    wrote,
+)
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted
 
 STATION, RAILWAY = "106902588", "77245"

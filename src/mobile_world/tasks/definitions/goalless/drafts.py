@@ -18,9 +18,17 @@ from mobile_world.tasks.authoring import (
     open_conversation,
     send,
 )
-from mobile_world.tasks.definitions.goalless._history import MessengerScene, got, grouped, history, sender, wrote
+from mobile_world.tasks.definitions.goalless import (
+    MessengerScene,
+    draw_people,
+    draw_talk,
+    got,
+    grouped,
+    history,
+    sender,
+    wrote,
+)
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
-from mobile_world.tasks.scene_people import draw_people, draw_talk
 from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted
 
 PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern", "Casa Verde", "the Anchor", "Nonna's")

@@ -9,8 +9,15 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Observation, SceneTask, StepMaker, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import FILES
-from mobile_world.tasks.definitions.goalless._documents import ask_to_delete, document
-from mobile_world.tasks.definitions.goalless._thread import ThreadScene, draw_dispute, draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless import (
+    ThreadScene,
+    ask_to_delete,
+    document,
+    draw_dispute,
+    draw_thread,
+    look_up,
+    thread,
+)
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import Asked, Either, Message, NewMessage, Scene, Wanted, gone
 

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import FILES, NAME, choose_move, open_folder, select
-from mobile_world.tasks.definitions.goalless._documents import document
-from mobile_world.tasks.definitions.goalless._thread import (
+from mobile_world.tasks.definitions.goalless import (
     ThreadScene,
+    document,
     draw_chinese_thread,
     draw_thread,
     look_up,

@@ -8,16 +8,20 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, new_alarm, new_contact, open_alarms, open_conversation, send
 from mobile_world.tasks.definitions.android_world import note
-from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
-from mobile_world.tasks.definitions.goalless._history import got, grouped, history, sender, wrote
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.definitions.goalless.notes import LIST, list_with
-from mobile_world.tasks.scene_people import (
+from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, save, show_note
+from mobile_world.tasks.definitions.goalless import (
+    RequestScene,
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
     draw_talk,
+    got,
+    grouped,
+    history,
+    sender,
+    wrote,
 )
+from mobile_world.tasks.definitions.goalless.notes import LIST, list_with
 from mobile_world.tasks.values import (
     Added,
     Alarm,
@@ -162,8 +166,7 @@ class WriteDownGoodsScene(RequestScene):
         ]
 
     def look(self, hand: Hand) -> Steps:
-        yield from open_notes(hand)
-        yield from open_note(hand, LIST)
+        yield from show_note(hand, LIST)
 
     def carry_out(self, hand: Hand) -> Steps:
         if not hand.sees(id=EDITOR):

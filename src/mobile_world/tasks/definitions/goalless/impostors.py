@@ -6,13 +6,17 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, open_conversation, send
-from mobile_world.tasks.definitions.goalless._history import draw_stranger, got, grouped, history, wrote
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.scene_people import (
+from mobile_world.tasks.definitions.goalless import (
+    RequestScene,
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
+    draw_stranger,
     draw_talk,
+    got,
+    grouped,
+    history,
+    wrote,
 )
 from mobile_world.tasks.values import Added, MessageContaining, Scene, Wanted
 

@@ -21,12 +21,12 @@ from mobile_world.tasks.definitions.android_world.broccoli._steps import (
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     EDITOR,
     MARKOR,
-    open_note,
     open_notes,
     save,
     select,
+    show_note,
 )
-from mobile_world.tasks.definitions.goalless._thread import ThreadScene, draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless import ThreadScene, draw_thread, look_up, thread
 from mobile_world.tasks.values import (
     Added,
     FileIs,
@@ -95,8 +95,7 @@ class AddToShoppingListScene(ThreadScene):
 
     @by_hand
     def begin(self, hand: Hand) -> Steps:
-        yield from open_notes(hand)
-        yield from open_note(hand, LIST)
+        yield from show_note(hand, LIST)
 
     @by_hand
     def finish(self, hand: Hand) -> Steps:
@@ -164,8 +163,7 @@ class StrangerInGuideScene(SceneTask):
 
     @by_hand
     def begin(self, hand: Hand) -> Steps:
-        yield from open_notes(hand)
-        yield from open_note(hand, GUIDE)
+        yield from show_note(hand, GUIDE)
 
     @by_hand
     def finish(self, hand: Hand) -> Steps:

@@ -8,14 +8,18 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, StepMaker, Steps, begin_conversation, new_alarm, open_conversation, send
 from mobile_world.tasks.definitions.android_world.files._steps import FILES
-from mobile_world.tasks.definitions.goalless._documents import ask_to_delete, document
-from mobile_world.tasks.definitions.goalless._history import got, history, sender, wrote
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.scene_people import (
+from mobile_world.tasks.definitions.goalless import (
+    RequestScene,
+    ask_to_delete,
+    document,
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
     draw_talk,
+    got,
+    history,
+    sender,
+    wrote,
 )
 from mobile_world.tasks.values import Added, Alarm, MessageContaining, Scene, Wanted, gone
 

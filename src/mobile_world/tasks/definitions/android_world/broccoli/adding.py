@@ -38,7 +38,7 @@ from mobile_world.tasks.definitions.android_world.broccoli._steps import (
     show_recipes,
 )
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
-from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
+from mobile_world.tasks.definitions.android_world.markor._steps import show_note
 from mobile_world.tasks.values import DataFile, SampleFile, Scene, TextFile
 from simdroid.media import encoded, text_picture
 
@@ -52,15 +52,9 @@ PAGES = 12
 AS_IT_STANDS = " Enter every text exactly as it is written there, and leave all other fields empty."
 
 
-def look_at_note(hand: Hand) -> Steps:
-    """Read a note that fits on the screen."""
-    yield from open_notes(hand)
-    yield from open_note(hand, FILE)
-
-
 def look_at_long_note(hand: Hand) -> Steps:
     """Read a note of many recipes from its beginning to its end."""
-    yield from look_at_note(hand)
+    yield from show_note(hand, FILE)
     for _ in range(PAGES):
         yield from hand.scroll("down")
 
@@ -153,7 +147,7 @@ class RecipeAddMultipleRecipesFromMarkor(_AddRecipes):
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "data-entry", "screen-reading", "memorization",
     }  # fmt: skip
-    intent_cue = add_all(look_at_note)
+    intent_cue = add_all(lambda hand: show_note(hand, FILE))
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from mobile_world.tasks.definitions.android_world.expense._rows import (
 )
 from mobile_world.tasks.definitions.android_world.expense._steps import APP, delete_first, fill_in, save
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
-from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
+from mobile_world.tasks.definitions.android_world.markor._steps import show_note
 from mobile_world.tasks.values import DataFile, Scene, TextFile
 from simdroid.media import encoded, table_picture
 
@@ -147,8 +147,7 @@ class ExpenseAddMultipleFromMarkor(_AddExpenses):
         return [TextFile(note(LISTED), rows_text(rows, "csv"), AGE), *super().scene()]
 
     def look(self, hand: Hand) -> Steps:
-        yield from open_notes(hand)
-        yield from open_note(hand, LISTED)
+        yield from show_note(hand, LISTED)
 
 
 class ExpenseAddMultipleFromGallery(_AddExpenses):

@@ -23,6 +23,12 @@ def open_notes(hand: Hand) -> Steps:
     yield from hand.back_to(id="fab_add_new_item")
 
 
+def show_note(hand: Hand, name: str) -> Steps:
+    """Go to the list of notes, and open one."""
+    yield from open_notes(hand)
+    yield from open_note(hand, name)
+
+
 def open_note(hand: Hand, name: str) -> Steps:
     """Open a note that the list shows."""
     yield from hand.tap(text=name, id=ROW)

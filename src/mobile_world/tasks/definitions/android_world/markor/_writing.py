@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world import nearly_says, note, other_files
-from mobile_world.tasks.definitions.android_world.markor._steps import save, write_more
+from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
 from mobile_world.tasks.values import FileIs, Scene, Wanted
 
 
@@ -39,3 +39,9 @@ class WriteNote(BaseTask):
 
     def official(self) -> Wanted:
         return [nearly_says(self.path, self.text)]
+
+    def type_new_note(self, hand: Hand) -> Steps:
+        """Make the note and type its text, which is not saved."""
+        yield from open_notes(hand)
+        yield from new_note(hand, self.params[self.name_key])
+        yield from hand.type(self.text)

@@ -59,9 +59,7 @@ class MarkorCreateNote(WriteNote):
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.text)
+        yield from self.type_new_note(hand)
 
 
 class MarkorCreateNoteFromClipboard(WriteNote):
@@ -173,9 +171,7 @@ class MarkorCreateNoteAndSms(WriteNote):
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
         """The note is saved, and the message is typed and not sent."""
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.text)
+        yield from self.type_new_note(hand)
         yield from save(hand)
         yield from begin_conversation(hand, self.params["number"])
         yield from draft(hand, self.text)

@@ -22,6 +22,7 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     open_note,
     open_notes,
     rename,
+    show_note,
     tap_start,
 )
 from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote
@@ -87,8 +88,7 @@ class MarkorEditNote(WriteNote):
 
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
-        yield from open_notes(hand)
-        yield from open_note(hand, self.params["file_name"])
+        yield from show_note(hand, self.params["file_name"])
         if self.params["edit_type"] == "header":
             yield from tap_start(hand)
             yield from hand.type(f"{self._edit}\n")

@@ -26,7 +26,6 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_video_names,
 )
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
-from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes
 from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote
 from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
 from mobile_world.tasks.values import DataFile, FileIs, MessageVideo, SampleFile, Scene, Wanted
@@ -88,9 +87,7 @@ class MarkorTranscribeReceipt(WriteNote):
     def intent_cue(self, hand: Hand) -> Steps:
         """The picture was looked at, and the note is typed and not saved."""
         yield from view_picture(hand, FOLDER, PICTURE)
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.text)
+        yield from self.type_new_note(hand)
 
 
 class MarkorTranscribeVideo(WriteNote):
@@ -150,9 +147,7 @@ class MarkorTranscribeVideo(WriteNote):
         yield from skip_tips(hand)
         for _ in self.params["messages"]:
             yield from hand.do(Wait(seconds=WORD_S))
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.text)
+        yield from self.type_new_note(hand)
 
 
 def _words(text: str) -> list[str]:
