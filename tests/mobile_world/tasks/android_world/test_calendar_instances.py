@@ -11,7 +11,7 @@ import pytest
 
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world._data.agenda import draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world._dates import (
+from mobile_world.tasks.definitions.android_world._shared.dates import (
     NOW,
     TODAY,
     WEEKDAYS,
@@ -20,7 +20,7 @@ from mobile_world.tasks.definitions.android_world._dates import (
     draw_time_text,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared.official import alike
 from mobile_world.tasks.definitions.android_world.calendar import deleting
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     EventRow,

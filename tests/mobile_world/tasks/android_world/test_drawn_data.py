@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.tasks.definitions.android_world import _data
 from mobile_world.tasks.definitions.android_world._data.sentences import SENTENCES
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared.official import alike
 from mobile_world.tasks.values import plain_number
 
 MANY = range(200)

@@ -13,7 +13,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world import _data
 from mobile_world.tasks.definitions.android_world._data.recipes import DISHES, TIMES, USED
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared.official import alike
 from mobile_world.tasks.definitions.android_world.broccoli._recipes import RECIPES, recipe, recipes_text
 from mobile_world.tasks.definitions.android_world.broccoli.adding import (
     RecipeAddMultipleRecipes,

@@ -8,15 +8,21 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
-from mobile_world.tasks.definitions.android_world import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
 from mobile_world.tasks.definitions.android_world.expense._rows import entered, stored
 from mobile_world.tasks.definitions.android_world.gallery import _steps as gallery_steps
 from mobile_world.tasks.definitions.android_world.tasks_org import _steps as todo_steps
 from mobile_world.tasks.definitions.android_world.tasks_org import _todos
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, todo_row
-from mobile_world.tasks.definitions.goalless import ThreadScene, draw_chinese_thread, draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless._shared import (
+    ThreadScene,
+    draw_chinese_thread,
+    draw_thread,
+    look_up,
+    thread,
+)
 from mobile_world.tasks.values import (
     Added,
     Changed,

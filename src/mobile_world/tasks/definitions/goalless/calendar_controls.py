@@ -10,7 +10,7 @@ from mobile_world.tasks.authoring import Hand, Steps, by_hand, open_alarms
 from mobile_world.tasks.calendar_steps import choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     MONDAY,
     CalendarScene,
     agenda,

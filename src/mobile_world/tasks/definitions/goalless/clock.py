@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Observation, StepMaker, Steps, by_hand, new_alarm, open_alarms
-from mobile_world.tasks.definitions.goalless import ThreadScene, draw_dispute, draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless._shared import ThreadScene, draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import (

@@ -19,7 +19,7 @@ from mobile_world.tasks.authoring import (
     open_messenger,
     send,
 )
-from mobile_world.tasks.definitions.goalless import draw_people, draw_talk, got, grouped, history, sender, wrote
+from mobile_world.tasks.definitions.goalless._shared import draw_people, draw_talk, got, grouped, history, sender, wrote
 from mobile_world.tasks.values import Added, Changed, Digits, MessageReading, Person, Removed, Scene, Wanted
 
 STRANGER = "8885550118"

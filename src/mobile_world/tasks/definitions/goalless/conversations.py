@@ -17,7 +17,7 @@ from mobile_world.tasks.authoring import (
     open_messenger,
     send,
 )
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     MessengerScene,
     draw_chinese_people,
     draw_people,

@@ -18,7 +18,7 @@ from mobile_world.tasks.authoring import (
     open_conversation,
     send,
 )
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     MessengerScene,
     draw_people,
     draw_talk,

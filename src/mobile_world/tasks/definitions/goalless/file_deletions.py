@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Observation, SceneTask, StepMaker, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import FILES
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     ThreadScene,
     ask_to_delete,
     document,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import FILES, NAME, choose_move, open_folder, select
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     ThreadScene,
     document,
     draw_chinese_thread,

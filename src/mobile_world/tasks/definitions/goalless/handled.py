@@ -7,9 +7,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, new_alarm, new_contact, open_alarms, open_conversation, send
-from mobile_world.tasks.definitions.android_world import note
+from mobile_world.tasks.definitions.android_world._shared import note
 from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, save, show_note
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     RequestScene,
     draw_chinese_people,
     draw_chinese_talk,

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, open_conversation, send
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     RequestScene,
     draw_chinese_people,
     draw_chinese_talk,

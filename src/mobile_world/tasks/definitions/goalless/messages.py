@@ -14,7 +14,15 @@ from mobile_world.tasks.authoring import (
     open_conversation,
     send,
 )
-from mobile_world.tasks.definitions.goalless import MessengerScene, draw_people, draw_talk, got, history, sender, wrote
+from mobile_world.tasks.definitions.goalless._shared import (
+    MessengerScene,
+    draw_people,
+    draw_talk,
+    got,
+    history,
+    sender,
+    wrote,
+)
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Reply, Scene, Wanted, sent
 from mobile_world.tasks.values.replies import Consent
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, SceneTask, Steps, by_hand, open_conversation, send
-from mobile_world.tasks.definitions.android_world import note
 from mobile_world.tasks.definitions.android_world._data import draw_recipes
+from mobile_world.tasks.definitions.android_world._shared import note
 from mobile_world.tasks.definitions.android_world.broccoli._recipes import RECIPES
 from mobile_world.tasks.definitions.android_world.broccoli._steps import (
     BROCCOLI,
@@ -26,7 +26,7 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     select,
     show_note,
 )
-from mobile_world.tasks.definitions.goalless import ThreadScene, draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless._shared import ThreadScene, draw_thread, look_up, thread
 from mobile_world.tasks.values import (
     Added,
     FileIs,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, StepMaker, Steps, begin_conversation, new_alarm, open_conversation, send
 from mobile_world.tasks.definitions.android_world.files._steps import FILES
-from mobile_world.tasks.definitions.goalless import (
+from mobile_world.tasks.definitions.goalless._shared import (
     RequestScene,
     ask_to_delete,
     document,

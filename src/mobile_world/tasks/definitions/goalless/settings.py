@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
-from mobile_world.tasks.definitions.goalless import ThreadScene, draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless._shared import ThreadScene, draw_thread, look_up, thread
 from mobile_world.tasks.values import Message, NewMessage, Radio, Scene, Setting, SettingIs, Wanted
 
 APPS = {"Settings", "SMS Messenger"}

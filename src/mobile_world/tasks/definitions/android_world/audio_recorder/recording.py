@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, method_of, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world import AGE, SCENE, OneNewFile, OneNewOrChanged, beside
 from mobile_world.tasks.definitions.android_world._data import draw_kept
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, OneNewFile, OneNewOrChanged, beside
 from mobile_world.tasks.values import STORAGE, Added, Fixture, PathIs, Row, SampleFile, Scene, Table, Wanted
 from mobile_world.tasks.values.folders import Folder
 

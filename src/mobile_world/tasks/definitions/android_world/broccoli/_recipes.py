@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from mobile_world.tasks.authoring import BaseTask
-from mobile_world.tasks.definitions.android_world import SCENE, TypedRow, alike, beside, only_gone
+from mobile_world.tasks.definitions.android_world._shared import SCENE, TypedRow, alike, beside, only_gone
 from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Scene, Table, Wanted
 
 RECIPES = Table("/data/data/com.flauschcode.broccoli/databases/broccoli", "recipes")

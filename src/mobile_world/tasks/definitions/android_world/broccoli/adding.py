@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Method, Steps, by_hand, method_of, side_effect_of
-from mobile_world.tasks.definitions.android_world import AGE, SCENE, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     RecipeRow,
     draw_kept,
@@ -21,6 +20,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_time,
 )
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, note, other_files
 from mobile_world.tasks.definitions.android_world.broccoli._recipes import (
     NOISE,
     ROWS,

@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Point, Steps, Swipe, Tap, UiNode, by_hand, tap_method
-from mobile_world.tasks.definitions.android_world import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world.browser._seeded import paints, way_out
 from mobile_world.tasks.definitions.android_world.browser._steps import FILE, open_page
 from mobile_world.tasks.values import Claim, Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
-from mobile_world.tasks.definitions.android_world import NOW, TODAY, day_text, moment
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world._shared import NOW, TODAY, day_text, moment
 from mobile_world.tasks.values import Calendar, Scene, TimeOfDay
 
 _LENGTH = re.compile(r"([\d.]+)\s*([hm])")

@@ -14,7 +14,8 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.authoring import Action, Hand, Observation
-from mobile_world.tasks.definitions.android_world import (
+from mobile_world.tasks.definitions.android_world._data import draw_titles
+from mobile_world.tasks.definitions.android_world._shared import (
     SCENE,
     TODAY,
     NearlyLists,
@@ -26,7 +27,6 @@ from mobile_world.tasks.definitions.android_world import (
     time_named,
     title_question,
 )
-from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     Allowed,
     EventRow,

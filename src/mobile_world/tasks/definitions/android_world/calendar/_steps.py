@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import MOST_TURNS, fill_in_event
-from mobile_world.tasks.definitions.android_world import TODAY
+from mobile_world.tasks.definitions.android_world._shared import TODAY
 
 APP = "Simple Calendar Pro"
 

@@ -15,8 +15,8 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.calendar_steps import begin_event, save_event
-from mobile_world.tasks.definitions.android_world import TODAY, WEEKDAYS, alike
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS, alike
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     FIRST_HOUR,
     LAST_HOUR,

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
-from mobile_world.tasks.definitions.android_world import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world._data import draw_titles
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     LENGTHS,
     EventRow,

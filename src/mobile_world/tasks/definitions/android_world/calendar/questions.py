@@ -9,7 +9,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand
-from mobile_world.tasks.definitions.android_world import (
+from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
+from mobile_world.tasks.definitions.android_world._shared import (
     NOW,
     TODAY,
     Params,
@@ -19,7 +20,6 @@ from mobile_world.tasks.definitions.android_world import (
     moment,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     EventRow,
     draw_length_text,

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, tap_method
-from mobile_world.tasks.definitions.android_world import SCENE, OneNewName, other_files
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
+from mobile_world.tasks.definitions.android_world._shared import SCENE, OneNewName, other_files
 from mobile_world.tasks.values import PhotoTaken, SampleFile, Scene, Wanted
 from mobile_world.tasks.values.captures import PHOTOS, VIDEOS, VideoTaken
 from mobile_world.tasks.values.folders import Folder

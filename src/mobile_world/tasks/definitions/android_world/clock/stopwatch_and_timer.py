@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world import SCENE, beside
+from mobile_world.tasks.definitions.android_world._shared import SCENE, beside
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 
 CLOCK = "com.google.android.deskclock"

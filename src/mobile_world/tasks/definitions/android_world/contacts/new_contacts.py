@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, new_contact, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world import SCENE, alike, beside
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
+from mobile_world.tasks.definitions.android_world._shared import SCENE, alike, beside
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number
 
 LABELS = ("Home", "Work")

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mobile_world.tasks.authoring import BaseTask
-from mobile_world.tasks.definitions.android_world import TypedRow, alike, beside, only_gone
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name, dollars
+from mobile_world.tasks.definitions.android_world._shared import TypedRow, alike, beside, only_gone
 from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Scene, Table, Wanted
 
 EXPENSES = Table("/data/data/com.arduia.expense/databases/accounting.db", "expense")

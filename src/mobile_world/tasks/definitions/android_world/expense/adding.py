@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of
-from mobile_world.tasks.definitions.android_world import AGE, note
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
+from mobile_world.tasks.definitions.android_world._shared import AGE, note
 from mobile_world.tasks.definitions.android_world.expense._rows import (
     COLUMNS,
     FORMS,

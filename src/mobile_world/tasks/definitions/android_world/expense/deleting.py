@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world import SCENE
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.expense._rows import (
     officially_go,
     one_of_two_goes,

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
-from mobile_world.tasks.definitions.android_world import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world.files._steps import NAME, choose_move, open_folder, select
 from mobile_world.tasks.values import ContentIs, PathIs, SampleFile, Scene, Wanted, gone
 

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
-from mobile_world.tasks.definitions.android_world import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     MOST_LINES,
     draw_kept,
@@ -14,6 +13,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_shop,
 )
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world.gallery._steps import begin_copy, open_folder
 from mobile_world.tasks.values import ContentIs, DataFile, PathIs, SampleFile, Scene, Wanted
 from simdroid.media import encoded, receipt

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
-from mobile_world.tasks.definitions.android_world import SCENE
 from mobile_world.tasks.definitions.android_world._data import draw_ages, draw_bodies, draw_headlines
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.values import Scene, Table
 
 APP = "Joplin"

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, SolutionStuck
-from mobile_world.tasks.definitions.android_world import Answer, ExactNumber, Params, Question, Subject, alike, question
 from mobile_world.tasks.definitions.android_world._data import (
     MEETINGS,
     QUANTITIES,
@@ -21,6 +20,15 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_notebooks,
     draw_recipe,
     recipe_text,
+)
+from mobile_world.tasks.definitions.android_world._shared import (
+    Answer,
+    ExactNumber,
+    Params,
+    Question,
+    Subject,
+    alike,
+    question,
 )
 from mobile_world.tasks.definitions.android_world.joplin._notes import (
     NoteRow,

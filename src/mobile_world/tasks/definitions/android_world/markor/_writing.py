@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, method_of, side_effect_of
-from mobile_world.tasks.definitions.android_world import nearly_says, note, other_files
+from mobile_world.tasks.definitions.android_world._shared import nearly_says, note, other_files
 from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
 from mobile_world.tasks.values import FileIs, Scene, Wanted
 

@@ -17,7 +17,6 @@ from mobile_world.tasks.authoring import (
     side_effect_of,
     tap_method,
 )
-from mobile_world.tasks.definitions.android_world import SCENE, beside, draw_beside, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
@@ -26,6 +25,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_snippet,
     draw_texts,
 )
+from mobile_world.tasks.definitions.android_world._shared import SCENE, beside, draw_beside, note, other_files
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     begin_new,
     delete_first,

@@ -8,13 +8,21 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world import AGE, NOTEBOOK, SCENE, beside, draw_beside, note, other_files
 from mobile_world.tasks.definitions.android_world._data import (
     draw_ages,
     draw_folder_names,
     draw_note_names,
     draw_shelf,
     draw_texts,
+)
+from mobile_world.tasks.definitions.android_world._shared import (
+    AGE,
+    NOTEBOOK,
+    SCENE,
+    beside,
+    draw_beside,
+    note,
+    other_files,
 )
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     FIRST_FILE,

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
-from mobile_world.tasks.definitions.android_world import AGE, SCENE, beside, draw_beside, nearly_says, note
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,
@@ -15,6 +14,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_sentences,
     draw_snippet,
 )
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, beside, draw_beside, nearly_says, note
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     EDITOR,
     ROW,

@@ -6,14 +6,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Hand, Steps, Wait, by_hand
-from mobile_world.tasks.definitions.android_world import (
-    AGE,
-    SCENE,
-    beside,
-    note,
-    other_files,
-    other_videos,
-)
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,
@@ -24,6 +16,14 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_shop,
     draw_video_names,
+)
+from mobile_world.tasks.definitions.android_world._shared import (
+    AGE,
+    SCENE,
+    beside,
+    note,
+    other_files,
+    other_videos,
 )
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote

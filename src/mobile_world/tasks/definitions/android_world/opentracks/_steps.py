@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
-from mobile_world.tasks.definitions.android_world import TODAY, WEEKDAYS
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.opentracks._tracks import MILE
 
 APP = "OpenTracks"

@@ -7,8 +7,16 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any
 
-from mobile_world.tasks.definitions.android_world import NOW, TODAY, WEEKDAYS, Params, day_named, moment, time_named
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES, draw_outing, draw_remark
+from mobile_world.tasks.definitions.android_world._shared import (
+    NOW,
+    TODAY,
+    WEEKDAYS,
+    Params,
+    day_named,
+    moment,
+    time_named,
+)
 from mobile_world.tasks.values import Scene, Table, TimeOfDay
 
 TRACKS = Table("/data/data/de.dennisguse.opentracks/databases/database.db", "tracks")

@@ -14,7 +14,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import Action, BaseTask, Hand, Observation
-from mobile_world.tasks.definitions.android_world import (
+from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
+from mobile_world.tasks.definitions.android_world._shared import (
     SCENE,
     TODAY,
     Answer,
@@ -27,7 +28,6 @@ from mobile_world.tasks.definitions.android_world import (
     draw_day_text,
     question,
 )
-from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
 from mobile_world.tasks.definitions.android_world.opentracks._steps import (
     THIS_WEEK,
     Sums,

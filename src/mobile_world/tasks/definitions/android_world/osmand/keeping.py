@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world import SCENE, OneNewFile, beside
+from mobile_world.tasks.definitions.android_world._shared import SCENE, OneNewFile, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (
     COUNTRY,
     FAVORITE_FILE,

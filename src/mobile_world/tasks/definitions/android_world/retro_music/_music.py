@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from mobile_world.tasks.authoring import Action, Direction, Hand, Observation, Steps
-from mobile_world.tasks.definitions.android_world import AGE, alike, beside
+from mobile_world.tasks.definitions.android_world._shared import AGE, alike, beside
 from mobile_world.tasks.values import (
     STORAGE,
     Added,

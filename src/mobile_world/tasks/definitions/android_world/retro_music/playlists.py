@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world import SCENE
 from mobile_world.tasks.definitions.android_world._data import (
     ARTISTS,
     draw_length_ms,
@@ -14,6 +13,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_playlist_name,
     draw_song_files,
 )
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.files._steps import open_folder
 from mobile_world.tasks.definitions.android_world.retro_music._music import (
     APP,

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Point, ScreenSize, Steps, Swipe, by_hand, tap_method
-from mobile_world.tasks.definitions.android_world import SCENE, other_files
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
+from mobile_world.tasks.definitions.android_world._shared import SCENE, other_files
 from mobile_world.tasks.definitions.android_world.files._steps import open_folder
 from mobile_world.tasks.values import STORAGE, Evidence, PathIs, SampleFile, Scene, Wanted
 from mobile_world.tasks.values.conditions import OfPath

@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, send
-from mobile_world.tasks.definitions.android_world import alike, beside
+from mobile_world.tasks.definitions.android_world._shared import alike, beside
 from mobile_world.tasks.values import (
     Added,
     Evidence,

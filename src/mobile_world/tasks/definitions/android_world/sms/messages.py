@@ -17,7 +17,6 @@ from mobile_world.tasks.authoring import (
     open_messenger,
     send,
 )
-from mobile_world.tasks.definitions.android_world import SCENE, alike
 from mobile_world.tasks.definitions.android_world._data import (
     draw_addresses,
     draw_names,
@@ -25,6 +24,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_sentences,
     draw_snippet,
 )
+from mobile_world.tasks.definitions.android_world._shared import SCENE, alike
 from mobile_world.tasks.definitions.android_world.sms._sending import (
     SENT,
     one_message,

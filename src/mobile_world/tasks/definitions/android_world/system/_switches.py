@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.definitions.android_world import beside
+from mobile_world.tasks.definitions.android_world._shared import beside
 from mobile_world.tasks.values import Fixture, PageSeen, Radio, Setting, SettingIs
 
 DIM, BRIGHT = 24, 200

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
-from mobile_world.tasks.definitions.android_world import SCENE
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import WIFI, draw_switches, switches
 from mobile_world.tasks.values import InFront, Radio, Scene, Wanted
 

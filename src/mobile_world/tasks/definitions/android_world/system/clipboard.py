@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, LongPress, Point, Steps, Tap, by_hand
-from mobile_world.tasks.definitions.android_world import SCENE, alike, beside
 from mobile_world.tasks.definitions.android_world._data import draw_snippet
+from mobile_world.tasks.definitions.android_world._shared import SCENE, alike, beside
 from mobile_world.tasks.values import Clipboard, ClipboardIs, Scene, Wanted
 
 FIELD = "open_search_view_edit_text"

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
-from mobile_world.tasks.definitions.android_world import SCENE
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import (
     BLUETOOTH,
     WIFI,

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.authoring import Action, Hand, Observation
-from mobile_world.tasks.definitions.android_world import (
+from mobile_world.tasks.definitions.android_world._shared import (
     SCENE,
     TODAY,
     NearlyLists,

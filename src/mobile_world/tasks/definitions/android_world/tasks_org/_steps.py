@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
-from mobile_world.tasks.definitions.android_world import TODAY, WEEKDAYS
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import HIGH, NONE, Todo
 
 APP = "Tasks"

@@ -8,8 +8,8 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
-from mobile_world.tasks.definitions.android_world import NOW, TODAY, moment
 from mobile_world.tasks.definitions.android_world._data import draw_todo_note, draw_todos
+from mobile_world.tasks.definitions.android_world._shared import NOW, TODAY, moment
 from mobile_world.tasks.values import Fixture, Scene, Table, TimeOfDay
 
 TASKS = Table("/data/data/org.tasks/databases/database", "tasks")

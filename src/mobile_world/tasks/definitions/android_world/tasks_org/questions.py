@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask
-from mobile_world.tasks.definitions.android_world import TODAY, ExactNumber, draw_day_text, draw_time_text
 from mobile_world.tasks.definitions.android_world._data import draw_todos
+from mobile_world.tasks.definitions.android_world._shared import TODAY, ExactNumber, draw_day_text, draw_time_text
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import (
     day_of,
     draw_asked_day,

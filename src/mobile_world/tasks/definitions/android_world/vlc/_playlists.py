@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from mobile_world.tasks.definitions.android_world import alike
+from mobile_world.tasks.definitions.android_world._shared import alike
 from mobile_world.tasks.values import Claim, Condition, Evidence
 
 if TYPE_CHECKING:

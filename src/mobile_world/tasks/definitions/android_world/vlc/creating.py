@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
-from mobile_world.tasks.definitions.android_world import SCENE, beside, other_videos
 from mobile_world.tasks.definitions.android_world._data import draw_lengths, draw_playlist_names, draw_video_names
+from mobile_world.tasks.definitions.android_world._shared import SCENE, beside, other_videos
 from mobile_world.tasks.definitions.android_world.vlc._playlists import Held, NearlyHolds, PlaylistsAre
 from mobile_world.tasks.definitions.android_world.vlc._steps import name_playlist, open_folder, save_playlist, select
 from mobile_world.tasks.values import Scene, Wanted

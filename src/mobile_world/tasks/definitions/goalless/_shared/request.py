@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from mobile_world.tasks.authoring import Hand, StepMaker, Steps, by_hand, open_conversation
-from mobile_world.tasks.definitions.goalless._history import MessengerScene
+from mobile_world.tasks.definitions.goalless._shared.history import MessengerScene
 from mobile_world.tasks.values import Wanted
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks import sample_data
 from mobile_world.tasks.authoring import Hand, SceneTask, Steps, open_conversation
-from mobile_world.tasks.definitions.goalless._history import sender
+from mobile_world.tasks.definitions.goalless._shared.history import sender
 from mobile_world.tasks.scene_people import (
     draw_chinese_people,
     draw_chinese_talk,

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.definitions.android_world._data import draw_look_alikes, draw_shelf
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
+from mobile_world.tasks.definitions.android_world._shared.official import SCENE, alike, beside
 from mobile_world.tasks.values import FileIs, MessageVideo, TextFile
 
 NOTEBOOK = "Documents/Markor"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from mobile_world.tasks.authoring import Action, BaseTask, Hand, Method, Observation, Steps, by_hand
-from mobile_world.tasks.definitions.android_world._official import beside
+from mobile_world.tasks.definitions.android_world._shared.official import beside
 from mobile_world.tasks.values import Answered, AnswerKind, Condition, Evidence, Scene, Wanted
 
 Params = Mapping[str, Any]

@@ -10,10 +10,10 @@ from zlib import crc32
 
 from mobile_world.tasks.authoring import Hand, Steps
 from mobile_world.tasks.calendar_steps import begin_event, choose_day, choose_times
-from mobile_world.tasks.definitions.android_world import moment
+from mobile_world.tasks.definitions.android_world._shared import moment
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
-from mobile_world.tasks.definitions.goalless._thread import ThreadScene
+from mobile_world.tasks.definitions.goalless._shared.thread import ThreadScene
 from mobile_world.tasks.values import WEEK
 
 MONDAY = date(2023, 10, 16)
