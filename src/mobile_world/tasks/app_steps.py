@@ -14,7 +14,6 @@ from mobile_world.tasks.values.messages import Message
 
 MESSENGER = "SMS"
 """The phone's messaging app, whichever it has: SMS Messenger, or Google Messages."""
-MOST_BACKS = 3
 FRIEND = ("Robin Hale", "2065550140")
 """Who asks for things in the evidence of tasks; nobody that tasks draw has that name or number."""
 _SEND_TO = re.compile("^Send to ")
@@ -64,10 +63,7 @@ def messenger_ids(hand: Hand) -> _MessengerIds:
 def open_messenger(hand: Hand) -> Steps:
     """Show the list of conversations."""
     yield from hand.open(MESSENGER)
-    for _ in range(MOST_BACKS):
-        if hand.sees(id=messenger_ids(hand).begin):
-            return
-        yield from hand.back()
+    yield from hand.back_to(id=messenger_ids(hand).begin)
 
 
 def open_conversation(hand: Hand, who: str) -> Steps:
@@ -141,10 +137,15 @@ def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Steps:
     yield from hand.tap(text=name, id="cliv_name_textview", nth=nth)
 
 
-def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
-    """Make an alarm, on a phone with 24 hours or with two halves of the day; its card is left open."""
+def open_alarms(hand: Hand) -> Steps:
+    """Show the alarms."""
     yield from hand.open("Clock")
     yield from hand.tap(id="tab_menu_alarm")
+
+
+def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
+    """Make an alarm, on a phone with 24 hours or with two halves of the day; its card is left open."""
+    yield from open_alarms(hand)
     yield from hand.tap(desc="Add alarm")
     yield from hand.tap(id="material_timepicker_mode_button")
     halves = hand.sees(id="material_clock_period_toggle")

@@ -1,18 +1,74 @@
-"""What tasks of this package are written with: the class, the hand that solves it, and the types of its steps."""
+"""What tasks of this package are written with: the classes, the hand that solves them, its steps and their types."""
 
-from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.domain import (
+    Action,
+    Direction,
+    LongPress,
+    Observation,
+    Point,
+    ScreenSize,
+    Scroll,
+    Steps,
+    Swipe,
+    Tap,
+    UiNode,
+    Wait,
+)
+from mobile_world.tasks.app_steps import (
+    asked_by_friend,
+    begin_conversation,
+    draft,
+    fill_in_contact,
+    new_alarm,
+    new_contact,
+    number_in,
+    open_alarms,
+    open_contact,
+    open_conversation,
+    open_messenger,
+    open_recents,
+    read_friends_message,
+    send,
+)
+from mobile_world.tasks.base import BaseTask, StepMaker
 from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand, SolutionStuck, method_of, side_effect_of, tap_method
+from mobile_world.tasks.solution import Hand, Method, SolutionStuck, by_hand, method_of, side_effect_of, tap_method
 
 __all__ = [
+    "Action",
     "BaseTask",
+    "Direction",
     "Hand",
+    "LongPress",
+    "Method",
     "Observation",
+    "Point",
     "SceneTask",
+    "ScreenSize",
+    "Scroll",
     "SolutionStuck",
+    "StepMaker",
     "Steps",
+    "Swipe",
+    "Tap",
+    "UiNode",
+    "Wait",
+    "asked_by_friend",
+    "begin_conversation",
+    "by_hand",
+    "draft",
+    "fill_in_contact",
     "method_of",
+    "new_alarm",
+    "new_contact",
+    "number_in",
+    "open_alarms",
+    "open_contact",
+    "open_conversation",
+    "open_messenger",
+    "open_recents",
+    "read_friends_message",
+    "send",
     "side_effect_of",
     "tap_method",
 ]

@@ -17,7 +17,7 @@ def fill_in_event(
 ) -> Steps:
     """Open the form of a new event and fill it in."""
     yield from hand.open(app)
-    yield from _begin_event(hand, title)
+    yield from begin_event(hand, title)
     if location:
         yield from hand.type(location, id="event_location")
     if description:
@@ -35,14 +35,20 @@ def fill_in_event(
 
 def add_on_day(hand: Hand, *, title: str, start: datetime, end: datetime) -> Steps:
     """Add an event on the day that the list in front shows, and leave out what the form has right already."""
-    yield from _begin_event(hand, title)
-    for id, moment in (("event_start_time", start), ("event_end_time", end)):
-        yield from hand.tap(id=id)
-        yield from choose_time(hand, moment.time())
+    yield from begin_event(hand, title)
+    yield from choose_times(hand, start, end)
     yield from save_event(hand)
 
 
-def _begin_event(hand: Hand, title: str) -> Steps:
+def choose_times(hand: Hand, start: datetime, end: datetime) -> Steps:
+    """Choose in the open form when the event begins and ends on its day."""
+    for id, moment in (("event_start_time", start), ("event_end_time", end)):
+        yield from hand.tap(id=id)
+        yield from choose_time(hand, moment.time())
+
+
+def begin_event(hand: Hand, title: str) -> Steps:
+    """Open the form of a new event, and type its title."""
     yield from hand.tap(id="calendar_fab")
     yield from hand.tap(text="Event")
     yield from hand.type(title, id="event_title")

@@ -19,16 +19,12 @@ from mobile_world.domain import Steps
 from mobile_world.tasks.solution import Hand
 
 MAIL = "Mail"
-_MOST_BACKS = 4
 
 
 def open_inbox(hand: Hand) -> Steps:
     """Show the list of emails."""
     yield from hand.open(MAIL)
-    for _ in range(_MOST_BACKS):
-        if hand.sees(text="INBOX"):
-            return
-        yield from hand.back()
+    yield from hand.back_to(text="INBOX")
 
 
 def open_mail(hand: Hand, who: str, *, subject: str = "", nth: int = 0) -> Steps:

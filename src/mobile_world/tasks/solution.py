@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
+from collections.abc import Callable, Generator, Iterable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack
 
 from mobile_world.domain import (
     Action,
@@ -45,8 +46,7 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 
-MOST_SCROLLS = 15
-MOST_WAITS = 10
+MOST_BACKS, MOST_SCROLLS, MOST_WAITS = 4, 15, 10
 
 
 class Names(TypedDict, total=False):
@@ -63,6 +63,7 @@ class Names(TypedDict, total=False):
     """Which of those that match, in reading order of the tree: 0, the first, when not said; -1 is the last."""
 
 
+Task = TypeVar("Task")
 Method: TypeAlias = Callable[[Any, Observation], Steps]
 """A method of a task that gives steps, such as `after_cue`."""
 
@@ -140,18 +141,34 @@ class Hand:
         """Go back."""
         yield from self.key("BACK")
 
+    def back_to(self, **names: Unpack[Names]) -> Steps:
+        """Go back until a thing is on the screen, a few times at the most."""
+        for _ in range(MOST_BACKS):
+            if self.sees(**names):
+                return
+            yield from self.back()
+
+    def choose(self, item: str) -> Steps:
+        """Take an item of the menu behind the three dots."""
+        yield from self.tap(desc="More options")
+        yield from self.tap(text=item)
+
     def scroll(self, direction: Direction) -> Steps:
         """Reveal what lies in a direction."""
         yield from self.do(Scroll(direction=direction))
+
+    def scroll_on(self, direction: Direction = "down") -> Generator[Action, Observation, bool]:
+        """Scroll; the result is whether the screen shows anything else then, so that there may be more."""
+        before = self.seen.ui
+        yield from self.scroll(direction)
+        return self.seen.ui != before
 
     def scroll_to(self, *, direction: Direction = "down", **names: Unpack[Names]) -> Steps:
         """Scroll until a thing is on the screen; `SolutionStuck` when the end comes first."""
         for _ in range(MOST_SCROLLS):
             if self.sees(**names):
                 return
-            before = self.seen.ui
-            yield from self.scroll(direction)
-            if self.seen.ui == before:
+            if not (yield from self.scroll_on(direction)):
                 break
         self.need(**names)
 
@@ -226,14 +243,19 @@ def _says(value: str, expected: str | re.Pattern[str] | None) -> bool:
     return expected.search(value) is not None if isinstance(expected, re.Pattern) else value == expected
 
 
+def by_hand(steps: Callable[[Task, Hand], Steps]) -> Callable[[Task, Observation], Steps]:
+    """A method of a task that takes a hand, such as `begin`, as the method that takes what is on the screen."""
+
+    @wraps(steps)
+    def method(task: Task, observation: Observation, /) -> Steps:
+        return steps(task, Hand(observation))
+
+    return method
+
+
 def method_of(move: Callable[[Hand], Steps]) -> Method:
     """Steps as a whole method of a task, such as `after_cue`."""
-
-    def steps(task: object, observation: Observation) -> Steps:
-        del task
-        yield from move(Hand(observation))
-
-    return steps
+    return by_hand(lambda task, hand: move(hand))
 
 
 def tap_method(**names: Unpack[Names]) -> Method:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.android_world._files import NOTEBOOK
+from mobile_world.tasks.definitions.android_world._shared.files import NOTEBOOK
 from mobile_world.tasks.values import STORAGE
 
 FOLDER = f"{STORAGE}/{NOTEBOOK}"

@@ -9,7 +9,7 @@ import pytest
 from mobile_world.domain import Steps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.calendar_steps import save_event
-from mobile_world.tasks.definitions.android_world._dates import NOW
+from mobile_world.tasks.definitions.android_world._shared.dates import NOW
 from mobile_world.tasks.definitions.android_world.calendar._steps import search
 from mobile_world.tasks.definitions.android_world.calendar.adding import SimpleCalendarAddRepeatingEvent
 from mobile_world.tasks.definitions.android_world.calendar.deleting import SimpleCalendarDeleteEvents

@@ -11,7 +11,7 @@ import pytest
 
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world._data.agenda import draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world._dates import (
+from mobile_world.tasks.definitions.android_world._shared.dates import (
     NOW,
     TODAY,
     WEEKDAYS,
@@ -20,7 +20,7 @@ from mobile_world.tasks.definitions.android_world._dates import (
     draw_time_text,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared.official import alike
 from mobile_world.tasks.definitions.android_world.calendar import deleting
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     EventRow,
@@ -103,12 +103,13 @@ def test_days_are_named_by_what_the_calendar_shows() -> None:
 def test_everything_on_the_day_is_to_go_or_is_told_apart(name: str) -> None:
     for seed in SEEDS:
         task = REGISTRY.create(name, seed=seed)
-        day, goes = deleting.day_of(task.params), getattr(task, "goes", deleting.began_that_day)
+        assert isinstance(task, deleting._DeleteEvents)
+        day = deleting.day_of(task.params)
         targets, others = task.params["row_objects"], task.params["noise_row_objects"]
         assert all(starts(row).date() == day > TODAY for row in targets)
         assert len(others) == 20
         left = [row for row in others if day in (starts(row).date(), ends(row).date())]
-        assert not any(goes(str(row["title"]), f"{starts(row):%H:%M} - {ends(row):%H:%M}") for row in left)
+        assert not any(task.goes(str(row["title"]), f"{starts(row):%H:%M} - {ends(row):%H:%M}") for row in left)
         weekly = [row for row in others if row.get("repeat_interval")]
         assert [1 << starts(row).weekday() for row in weekly] == [row["repeat_rule"] for row in weekly]
         assert all(starts(row).weekday() != day.weekday() for row in weekly)

@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.tasks.definitions.android_world import _data
 from mobile_world.tasks.definitions.android_world._data.sentences import SENTENCES
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared.official import alike
 from mobile_world.tasks.values import plain_number
 
 MANY = range(200)
@@ -21,7 +21,7 @@ def scripts(text: str) -> set[str]:
 
 
 def test_people_are_called_in_several_scripts() -> None:
-    names = [_data.draw_name(Random(seed)) for seed in MANY]
+    names = [_data.draw_names(Random(seed), 1)[0] for seed in MANY]
     assert len(set(names)) > 100
     assert set().union(*map(scripts, names)) == {"LATIN", "CYRILLIC", "GREEK"}
     assert all(len(name.split()) == 2 and len(scripts(name)) == 1 for name in names)

@@ -11,7 +11,7 @@ import pytest
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.definitions.android_world import _data
 from mobile_world.tasks.definitions.android_world._data.notes import STEMS
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike
+from mobile_world.tasks.definitions.android_world._shared.official import SCENE, alike
 
 MANY = range(200)
 FORBIDDEN = re.compile(r'["*/:<>?\\|\x00-\x1f]|^[. ]|[. ]$')

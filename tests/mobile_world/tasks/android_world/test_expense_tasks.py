@@ -15,7 +15,7 @@ from PIL import Image
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
 from mobile_world.tasks.definitions.android_world._data.expenses import CATEGORIES, NAMES, NOTES, dollars
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared.official import alike
 from mobile_world.tasks.definitions.android_world.expense._rows import rows_text
 from mobile_world.tasks.definitions.android_world.expense.adding import (
     ExpenseAddMultiple,

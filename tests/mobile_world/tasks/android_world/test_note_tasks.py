@@ -16,7 +16,7 @@ from mobile_world.tasks.definitions.android_world.markor.creating import (
 )
 from mobile_world.tasks.definitions.android_world.markor.deleting_and_moving import MarkorMoveNote
 from mobile_world.tasks.definitions.android_world.markor.editing import (
-    WORDS,
+    EDITS,
     MarkorAddNoteHeader,
     MarkorChangeNoteContent,
     MarkorEditNote,
@@ -107,7 +107,7 @@ def test_an_edit_is_judged_by_its_kind(
     kind: str, text: Callable[[str, str], str], controller: AndroidController
 ) -> None:
     task = edits(kind)
-    words = str(task.params[WORDS[kind]])
+    words = str(task.params[EDITS[kind]])
     assert words in task.goal
     task.initialize_task(controller)
     right, name = text(task.params["scene"]["text"], words), task.params["file_name"]

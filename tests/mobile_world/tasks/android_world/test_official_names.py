@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared.official import SCENE
 from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from tests.mobile_world.tasks.android_world.official_suite import OFFICIAL
 from tests.mobile_world.tasks.android_world.official_tags import WORDS as TAG_WORDS

@@ -13,8 +13,8 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world import _data
 from mobile_world.tasks.definitions.android_world._data.recipes import DISHES, TIMES, USED
-from mobile_world.tasks.definitions.android_world._official import alike
-from mobile_world.tasks.definitions.android_world.broccoli._recipes import RECIPES, recipe, told
+from mobile_world.tasks.definitions.android_world._shared.official import alike
+from mobile_world.tasks.definitions.android_world.broccoli._recipes import RECIPES, recipe, recipes_text
 from mobile_world.tasks.definitions.android_world.broccoli.adding import (
     RecipeAddMultipleRecipes,
     RecipeAddMultipleRecipesFromImage,
@@ -199,7 +199,7 @@ def test_only_three_recipes_of_the_note_take_that_long(seed: int) -> None:
 
 def test_both_forms_tell_everything() -> None:
     rows = _data.draw_recipes(Random(1), 2)
-    lines, blocks = told(rows, "csv").splitlines(), told(rows, "text_block").split("\n\n")
+    lines, blocks = recipes_text(rows, "csv").splitlines(), recipes_text(rows, "text_block").split("\n\n")
     assert len(lines) == 3 and len(blocks) == 2
     for row, line, block in zip(rows, lines[1:], blocks, strict=True):
         for name in ("title", "description", "servings", "preparationTime", "ingredients", "directions"):

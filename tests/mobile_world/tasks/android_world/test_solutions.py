@@ -6,7 +6,7 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared.official import SCENE
 from tests.mobile_world.tasks.android_world.playing import scores, solve, start
 from tests.tiers import a_third
 

@@ -9,9 +9,9 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, TaskRegistry
-from mobile_world.tasks.definitions.android_world._dates import TODAY
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world._questions import ExactNumber
+from mobile_world.tasks.definitions.android_world._shared.dates import TODAY
+from mobile_world.tasks.definitions.android_world._shared.official import SCENE, NearlyLists
+from mobile_world.tasks.definitions.android_world._shared.questions import ExactNumber
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import day_of
 from mobile_world.tasks.definitions.android_world.tasks_org._steps import _day_in, days_in_order
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import HIGH, TASKS, Todo, as_todo

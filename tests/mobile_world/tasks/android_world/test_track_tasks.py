@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, TaskRegistry
-from mobile_world.tasks.definitions.android_world._dates import NOW, TODAY, moment
+from mobile_world.tasks.definitions.android_world._shared.dates import NOW, TODAY, moment
 from mobile_world.tasks.definitions.android_world.opentracks._tracks import (
     MILE,
     MONDAY,

@@ -6,9 +6,18 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Steps, Tap
-from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
-from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Point,
+    Steps,
+    Tap,
+    asked_by_friend,
+    by_hand,
+    open_alarms,
+    read_friends_message,
+    tap_method,
+)
 from mobile_world.tasks.values import WEEK, Added, Alarm, Scene, Setting, Wanted
 
 HOURS = (*range(4, 12), *range(18, 24))
@@ -59,9 +68,9 @@ class SimpleAlarmTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Added(Alarm(self.params["hour"], self.params["minute"], tuple(self.params["days"])))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """A time that is entered and not confirmed: of a new alarm, or of one that has its days already."""
-        hand = Hand(observation)
         yield from self._open_picker(hand)
         yield from self._enter_time(hand)
 
@@ -71,27 +80,30 @@ class SimpleAlarmTask(BaseTask):
         half = f" in the {'morning' if self.params['hour'] < 12 else 'evening'}" if self.params["style"] == "24" else ""
         return asked_by_friend(f"Set yourself an alarm for {self.params['time']}{half}{self.params['repeat']}!")
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """The time picker of an alarm that has its days already, after a look at the message."""
-        hand = Hand(observation)
         yield from read_friends_message(hand)
         yield from self._open_picker(hand)
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from self._enter_time(hand)
         yield from hand.tap(text="OK")
 
     def _open_picker(self, hand: Hand) -> Steps:
         """Add an alarm, choose its days where there are any, and open its time."""
-        yield from hand.open("Clock")
-        yield from hand.tap(desc="Alarm", id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Add alarm")
         if self.params["days"]:
             yield from hand.tap(text="OK")
             for day in self.params["days"]:
                 yield from hand.tap(desc=day, text=day[0])
-            yield from _tap_time_of_open_card(hand)
+            # The card that is open shows its days below its time; other cards have times too.
+            days = hand.need(id="repeat_days").box
+            times = [node.box for node in hand.find(id="digital_clock") if node.box.bottom <= days.top]
+            lowest = max(times, key=lambda box: box.top)
+            yield from hand.do(Tap(at=Point.from_pixels(*lowest.centre, hand.seen.size)))
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.tap(desc="Add alarm")
@@ -112,10 +124,3 @@ class SimpleAlarmTask(BaseTask):
 
 def _half(hour: int) -> str:
     return "AM" if hour < 12 else "PM"
-
-
-def _tap_time_of_open_card(hand: Hand) -> Steps:
-    """The card that is open shows its days below its time; other cards have times too."""
-    days = hand.need(id="repeat_days").box
-    time = max((node.box for node in hand.find(id="digital_clock") if node.box.bottom <= days.top), key=lambda b: b.top)
-    yield from hand.do(Tap(at=Point.from_pixels(*time.centre, hand.seen.size)))

@@ -5,8 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import asked_by_friend, draft, read_friends_message, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Steps,
+    asked_by_friend,
+    by_hand,
+    draft,
+    method_of,
+    read_friends_message,
+    send,
+)
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.values import Added, Message, Scene, Wanted, conversation, people, sent
 
@@ -42,7 +51,7 @@ class SimpleMessageTask(BaseTask):
         namesake = f"{name.partition(' ')[0]} {others[0][0].partition(' ')[2]}"
         others[0] = [namesake, others[0][1]]
         number = f"({digits[:3]}) {digits[3:6]}-{digits[6:]}"
-        known = random.random() < 0.5
+        in_book = random.random() < 0.5
         text = random.choice(TEXTS).format(
             minutes=random.randrange(5, 55, 5),
             code=random.randrange(1000, 10_000),
@@ -51,24 +60,24 @@ class SimpleMessageTask(BaseTask):
         )
         writers = [number for _, number in others] + ([digits] if random.random() < 0.5 else [])
         return {
-            "recipient": name if known else number,
-            "known": known,
+            "recipient": name if in_book else number,
+            "known": in_book,
             "number": number,
             "text": text,
-            "people": [[name, number]] * known + [list(other) for other in others],
+            "people": [[name, number]] * in_book + [list(other) for other in others],
             "talk": [list(pair) for pair in zip(writers, draw_talk(random, len(writers)), strict=True)],
         }
 
     def scene(self) -> Scene:
-        said = conversation(Message(number, text) for number, text in self.params["talk"])
-        return [*people(self.params["people"]), *said]
+        talk = (Message(number, text) for number, text in self.params["talk"])
+        return [*people(self.params["people"]), *conversation(talk)]
 
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """A message that is typed and not sent."""
-        hand = Hand(observation)
         yield from hand.open("SMS Messenger")
         yield from hand.tap(id="conversations_fab")
         yield from self._write(hand)
@@ -79,15 +88,15 @@ class SimpleMessageTask(BaseTask):
         recipient, text = self.params["recipient"], self.params["text"]
         return asked_by_friend(f"I lost my list of numbers! Could you text {recipient} from your phone? Write: {text}")
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """A new conversation without a recipient, after a look at the message."""
-        hand = Hand(observation)
         yield from read_friends_message(hand)
         yield from hand.back()
         yield from hand.tap(id="conversations_fab")
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from self._write(hand)
         yield from send(hand)
 

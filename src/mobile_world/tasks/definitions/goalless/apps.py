@@ -7,16 +7,22 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
-from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
 from mobile_world.tasks.definitions.android_world.expense._rows import entered, stored
 from mobile_world.tasks.definitions.android_world.gallery import _steps as gallery_steps
 from mobile_world.tasks.definitions.android_world.tasks_org import _steps as todo_steps
 from mobile_world.tasks.definitions.android_world.tasks_org import _todos
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, todo_row
-from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless._shared import (
+    ThreadScene,
+    draw_chinese_thread,
+    draw_thread,
+    look_up,
+    thread,
+)
 from mobile_world.tasks.values import (
     Added,
     Changed,
@@ -49,58 +55,43 @@ class MayBeInBin(MayChange):
         return (Claim("file/data/com.simplemobiletools.gallery.pro", "files/recycle_bin/*"),)
 
 
-class _AskedScene(SceneTask):
-    """A scene in which somebody asks for something in another app."""
-
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 2.5
-    asker = "number"
-
-
-class PictureMayGoScene(_AskedScene):
+class PictureMayGoScene(ThreadScene):
     """An album has a picture too many; the thread says which of two may go: delete that one."""
 
     goal = "Delete the picture with the {one} in the album Wall calendar in Gallery, and keep the others."
     kind = "pair"
     app_names: ClassVar[set[str]] = {GALLERY, "SMS Messenger"}
-    complexity = 2.0
     pair = "picture too many"
     goes, stays = "one", "two"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who knows, what the pictures show, and their names; the first two are in question."""
-        shown, number = random.sample(SHOWN, 5), random.randrange(2000, 8000)
-        names = {each: f"IMG_{number + 7 * place}.jpg" for place, each in enumerate(sorted(shown))}
-        return {**draw_thread(random), "names": names, "one": shown[0], "two": shown[1]}
+        subjects, number = random.sample(SHOWN, 5), random.randrange(2000, 8000)
+        names = {subject: f"IMG_{number + 7 * place}.jpg" for place, subject in enumerate(sorted(subjects))}
+        return {**draw_thread(random), "names": names, "one": subjects[0], "two": subjects[1]}
 
     def scene(self) -> Scene:
         """The pictures, the question, and the answer, which has just come."""
-        asked = (
-            f"One picture too many for the wall calendar. The {min(self._two)} or the {max(self._two)}?"
-            " Printing in ten minutes!"
-        )
+        number, (first, second) = self.params["number"], sorted(self.params[key] for key in ("one", "two"))
+        question = f"One picture too many for the wall calendar. The {first} or the {second}? Printing in ten minutes!"
         answer = f"Not the {self.params[self.stays]}!! Delete the {self.params[self.goes]}"
         pictures = [
-            DataFile(self._path(each), age=timedelta(minutes=300 + 40 * place), data=photograph(each).read())
-            for place, each in enumerate(self.params["names"])
+            DataFile(self._path(subject), age=timedelta(minutes=300 + 40 * place), data=photograph(subject).read())
+            for place, subject in enumerate(self.params["names"])
         ]
-        said = [Message(self.params["number"], asked, "sent")]
-        return [*pictures, *thread(self.params, said, NewMessage(self.params["number"], answer))]
+        return [*pictures, *thread(self.params, Message(number, question, "sent"), NewMessage(number, answer))]
 
-    @property
-    def _two(self) -> tuple[str, str]:
-        return self.params["one"], self.params["two"]
+    def _path(self, subject: str) -> str:
+        return f"DCIM/{ALBUM}/{self.params['names'][subject]}"
 
-    def _path(self, what: str) -> str:
-        return f"DCIM/{ALBUM}/{self.params['names'][what]}"
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from gallery_steps.open_folder(hand, ALBUM)
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from gallery_steps.open_folder(Hand(observation), ALBUM)
-
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then delete the picture."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], GALLERY)
         yield from hand.long_press(text=self.params["names"][self.params[self.goes]], id=gallery_steps.NAME)
         yield from hand.tap(desc="Delete")
@@ -138,10 +129,11 @@ class TodoOn(Row):
         return super().matches(record) and due.date() == self.day
 
 
-class TickOffScene(_AskedScene):
+class TickOffScene(ThreadScene):
     """A task says to bring something back today; the thread says that it is back: tick the task off."""
 
     goal = "Tick off the task “{title}” in Tasks: {name} has the {thing} back."
+    complexity = 2.5
     kind = "pair"
     app_names: ClassVar[set[str]] = {todo_steps.APP, "SMS Messenger"}
     pair = "task for today"
@@ -150,9 +142,9 @@ class TickOffScene(_AskedScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who lent what, and the day that suits as well."""
-        drawn, thing = draw_thread(random), random.choice(LENT)
-        title = f"Bring the {thing} back to {drawn['name'].split()[0]}"
-        return {**drawn, "thing": thing, "title": title, "weekday": random.choice(WEEKDAYS[1:5])}
+        params, thing = draw_thread(random), random.choice(LENT)
+        title = f"Bring the {thing} back to {params['name'].split()[0]}"
+        return {**params, "thing": thing, "title": title, "weekday": random.choice(WEEKDAYS[1:5])}
 
     @property
     def day(self) -> date:
@@ -167,16 +159,19 @@ class TickOffScene(_AskedScene):
             todo_row("Book the chimney sweep", moment(TODAY + timedelta(9), time(12)), NONE),
             todo_row("Sort the seed packets", None, NONE),
         ]
-        agreed = f"Your {self.params['thing']} is on my list for today, still OK?"
-        new = NewMessage(self.params["number"], self.reply.format(**self.params))
-        return [*_todos.stored(rows), *thread(self.params, [Message(self.params["number"], agreed, "sent")], new)]
+        question = Message(
+            self.params["number"], f"Your {self.params['thing']} is on my list for today, still OK?", "sent"
+        )
+        reply = NewMessage(self.params["number"], self.reply.format(**self.params))
+        return [*_todos.stored(rows), *thread(self.params, question, reply)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from Hand(observation).open(todo_steps.APP)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from hand.open(todo_steps.APP)
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read that it is done, then tick it off: its box is the one beside the title."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], todo_steps.APP)
         titles = [node.text for node in hand.find(id="title")]
         yield from hand.tap(id="completeBox", nth=titles.index(self.params["title"]))
@@ -192,9 +187,9 @@ class PutOffScene(TickOffScene):
     goal = "Change the due date of the task “{title}” in Tasks to the coming {weekday}."
     reply = "Not home today, sorry! Make it {weekday}"
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read which day is better, then choose it."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], todo_steps.APP)
         yield from hand.tap(text=self.params["title"], id="title")
         yield from hand.tap(text="Today")
@@ -208,12 +203,13 @@ class PutOffScene(TickOffScene):
         return [Changed(TASKS.row(title=self.params["title"]), TodoOn(TASKS, values, self.day))]
 
 
-class ExpenseWithWrongAmountScene(_AskedScene):
+class ExpenseWithWrongAmountScene(ThreadScene):
     """The form of an expense has two digits of the amount the wrong way round: correct it, then save."""
 
     goal = "在Pro Expense里把“{dinner}”的金额改成{amount}，然后保存。"
     app_names: ClassVar[set[str]] = {expense_steps.APP, "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
+    complexity = 2.5
     kind = "control"
     begins = "13:40", "17:25"
 
@@ -226,29 +222,33 @@ class ExpenseWithWrongAmountScene(_AskedScene):
 
     def _row(self, name: str, amount: str, days: int) -> ExpenseRow:
         then = round(moment(TODAY - timedelta(days), time(19, 10)).timestamp() * 1000)
-        row: ExpenseRow = {"name": name, "amount": round(float(amount) * 100), "category": FOOD, "note": "AA"}
-        return row | {"created_date": then, "modified_date": then}
+        cents = round(float(amount) * 100)
+        dates = {"created_date": then, "modified_date": then}
+        return {"name": name, "amount": cents, "category": FOOD, "note": "AA", **dates}
 
     def scene(self) -> Scene:
         """Expenses of other days, and the thread with the amount."""
         number, amount = self.params["number"], self.params["amount"]
-        said = [
-            Message(number, f"今天中午的{self.params['dinner']}我先付了，AA每人{amount}，你记一下账。"),
-            Message(number, "好，这就记", "sent"),
+        return [
+            stored(self._row("早餐", "12.00", 3)),
+            stored(self._row("水果", "31.80", 2)),
+            *thread(
+                self.params,
+                Message(number, f"今天中午的{self.params['dinner']}我先付了，AA每人{amount}，你记一下账。"),
+                Message(number, "好，这就记", "sent"),
+                NewMessage(number, f"嗯，{amount}，下次见面给我就行"),
+            ),
         ]
-        new = NewMessage(number, f"嗯，{amount}，下次见面给我就行")
-        others = [stored(self._row("早餐", "12.00", 3)), stored(self._row("水果", "31.80", 2))]
-        return [*others, *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Fill in the form, with the wrong amount."""
-        hand = Hand(observation)
         yield from hand.open(expense_steps.APP)
         yield from expense_steps.fill_in(hand, self._row(self.params["dinner"], self.params["wrong"], 0))
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the amount, correct it and save."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], expense_steps.APP)
         yield from hand.type(self.params["amount"], clear=True, id="edt_amount")
         yield from expense_steps.save(hand)

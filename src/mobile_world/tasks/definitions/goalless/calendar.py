@@ -6,23 +6,26 @@ from datetime import date, time, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP
-from mobile_world.tasks.definitions.goalless._agenda import (
+from mobile_world.tasks.definitions.goalless._shared import (
     MONDAY,
+    CalendarScene,
     agenda,
     begin_form,
     day_name,
+    draw_chinese_thread,
+    draw_thread,
+    look_up,
     made_event,
     moved_to,
     open_event,
     span,
     start_of,
+    thread,
 )
-from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
-from mobile_world.tasks.scene_people import draw_chinese_people, draw_chinese_talk
 from mobile_world.tasks.values import (
     Added,
     Appointment,
@@ -36,30 +39,26 @@ from mobile_world.tasks.values import (
     Wanted,
 )
 
-APPS = {"Calendar", "SMS Messenger"}
 AGENDA_IN_CHINESE = ("健身", "还书", "部门例会", "取快递", "牙医复诊")
 CHINESE_WEEK = "一二三四五六日"
 
 
-class LunchOnEarlierDayScene(SceneTask):
+class LunchOnEarlierDayScene(CalendarScene):
     """A form asks for the day of a lunch; of two days that were named, the thread settles on the first."""
 
     goal = "Finish the new event in Calendar: lunch with {first} on the earlier of the two days, {early}. Save it."
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 3.0
     kind = "pair"
-    asker = "number"
     pair = "day of a lunch"
     later = False
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """With whom, two days of the coming week, and the time."""
-        drawn, days = draw_thread(random), [MONDAY + timedelta(away) for away in sorted(random.sample(range(1, 5), 2))]
-        named = {"first": drawn["name"].split()[0], "early": day_name(days[0]), "late": day_name(days[1])}
+        params, days = draw_thread(random), [MONDAY + timedelta(away) for away in sorted(random.sample(range(1, 5), 2))]
+        texts = {"first": params["name"].split()[0], "early": day_name(days[0]), "late": day_name(days[1])}
         when = span(days[0], 12, random.choice((0, 15, 30)), 60)
-        return {**drawn, **named, **when, "late_day": days[1].isoformat(), "others": agenda(random)}
+        return {**params, **texts, **when, "late_day": days[1].isoformat(), "others": agenda(random)}
 
     @property
     def day(self) -> date:
@@ -70,20 +69,24 @@ class LunchOnEarlierDayScene(SceneTask):
         """The offer of two days, the answer, and the choice, which has just come."""
         number, at = self.params["number"], f"12:{self.params['minute']:02}"
         offer = f"Lunch next week? {self.params['early']} or {self.params['late']}, both at {at}, for an hour."
-        answer = "Both fine, you choose!"
-        said = [Message(number, offer), Message(number, answer, "sent")]
-        new = NewMessage(number, f"{day_name(self.day)} then, looking forward to it")
-        return [Calendar(self.params["others"]), *thread(self.params, said, new)]
+        messages = thread(
+            self.params,
+            Message(number, offer),
+            Message(number, "Both fine, you choose!", "sent"),
+            NewMessage(number, f"{day_name(self.day)} then, looking forward to it"),
+        )
+        return [Calendar(self.params["others"]), *messages]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Fill in all but the day, whose picker is open."""
-        hand, start = Hand(observation), start_of(self.params)
-        yield from begin_form(hand, f"Lunch with {self.params['first']}", start, self.params["minutes"])
+        title = f"Lunch with {self.params['first']}"
+        yield from begin_form(hand, title, start_of(self.params), self.params["minutes"])
         yield from hand.tap(id="event_start_date")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read which day it is, choose it and save."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from choose_day(hand, self.day)
         yield from save_event(hand)
@@ -102,15 +105,12 @@ class LunchOnLaterDayScene(LunchOnEarlierDayScene):
     later = True
 
 
-class RehearsalCancelledScene(SceneTask):
+class RehearsalCancelledScene(CalendarScene):
     """A rehearsal is open in the calendar; the conductor writes that it is off: delete it. In Chinese."""
 
     goal = "请在日历里删除周{weekday}的“{title}”，因为排练取消了。"
-    app_names: ClassVar[set[str]] = APPS
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
-    complexity = 2.0
     kind = "pair"
-    asker = "number"
     pair = "rehearsal off or later"
     reply = "场地停电，周{weekday}取消了，不补，从日历里删了吧"
 
@@ -118,11 +118,10 @@ class RehearsalCancelledScene(SceneTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who conducts and who sings, the rehearsal, the hour it may move to, and what else is on."""
         day, hour = MONDAY + timedelta(random.randrange(1, 4)), random.choice((18, 19))
-        book = draw_chinese_people(random, 2)
-        thread = {"name": book[0][0], "number": book[0][1], "people": book, "talk": draw_chinese_talk(random, 1)}
+        params = draw_chinese_thread(random)
         event = {"title": "合唱团排练", "weekday": CHINESE_WEEK[day.weekday()], "later": hour + 1}
         others = agenda(random, AGENDA_IN_CHINESE)
-        return {**thread, **event, **span(day, hour, 30, 90), "others": others}
+        return {**params, **event, **span(day, hour, 30, 90), "others": others}
 
     @property
     def row(self) -> EventRow:
@@ -131,16 +130,16 @@ class RehearsalCancelledScene(SceneTask):
 
     def scene(self) -> Scene:
         """The rehearsal, the question whether it takes place, and the answer, which has just come."""
-        asked = f"周{self.params['weekday']}的排练有变化吗？"
-        new = NewMessage(self.params["number"], self.reply.format(**self.params))
-        said = [Message(self.params["number"], asked, "sent")]
-        return [Calendar([*self.params["others"], self.row]), *thread(self.params, said, new)]
+        question = Message(self.params["number"], f"周{self.params['weekday']}的排练有变化吗？", "sent")
+        reply = NewMessage(self.params["number"], self.reply.format(**self.params))
+        return [Calendar([*self.params["others"], self.row]), *thread(self.params, question, reply)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_event(Hand(observation), self.row, start_of(self.params).date())
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_event(hand, self.row, start_of(self.params).date())
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(id="delete")
         yield from hand.tap(text="Yes")
@@ -155,9 +154,9 @@ class RehearsalLaterScene(RehearsalCancelledScene):
     goal = "请在日历里把周{weekday}的“{title}”改到{later}:30开始，时长不变。"
     reply = "有，周{weekday}改到晚上{later}:30，还是一个半小时，日历改一下"
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then change the time."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(id="event_start_time")
         yield from choose_time(hand, time(self.params["later"], self.params["minute"]))

@@ -6,52 +6,63 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import open_conversation
-from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.definitions.goalless._history import Called, call, got, grouped
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.sample_data import draw_numbers
-from mobile_world.tasks.scene_people import draw_people, draw_talk
-from mobile_world.tasks.values import Call, Scene, Wanted, people
+from mobile_world.tasks.authoring import Hand, Steps, open_conversation, open_recents
+from mobile_world.tasks.definitions.goalless._shared import (
+    Called,
+    RequestScene,
+    call,
+    draw_people,
+    draw_stranger,
+    draw_talk,
+    got,
+    grouped,
+    history,
+    sender,
+)
+from mobile_world.tasks.values import Call, Scene, Wanted
 
-SINCE = timedelta(minutes=6)
 CLINIC = "Elm Road Clinic"
 
 
-class RingBackScene(RequestScene):
-    """Somebody wants to be called, and was not called since: call."""
+class _CallScene(RequestScene):
+    """Somebody wants to be called."""
 
-    goal = "Call {name} from Phone."
     app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 3.0
-    pair = "wants to be called"
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Who wants to be called, and somebody else."""
-        book = draw_people(random, 2)
-        return {"name": book[0][0], "number": book[0][1], "people": book, "talk": draw_talk(random, 1)[0]}
-
-    def scene(self) -> Scene:
-        """The request, and the calls before and after it."""
-        (_, number), (_, other) = self.params["people"]
-        lasted = Call(number, "outgoing", SINCE if self.right_as_left else timedelta(minutes=1900), 214)
-        said = [
-            got(other, self.params["talk"], 260),
-            got(number, "Ring me when you get this? It's about the tent", 14),
-        ]
-        return [*people(self.params["people"]), Call(other, "incoming", timedelta(minutes=300), 65), lasted, *said]
-
-    def look(self, hand: Hand) -> Steps:
-        yield from hand.open("Phone")
-        yield from hand.tap(id="tab_call_history")
 
     def carry_out(self, hand: Hand) -> Steps:
         yield from call(hand, self.params["number"])
 
     def carried_out(self) -> Wanted:
         return [Called(self.params["number"])]
+
+
+class RingBackScene(_CallScene):
+    """Somebody wants to be called, and was not called since: call."""
+
+    goal = "Call {name} from Phone."
+    pair = "wants to be called"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who wants to be called, and somebody else."""
+        people = draw_people(random, 2)
+        return {**sender(people[0]), "people": people, "talk": draw_talk(random, 1)[0]}
+
+    def scene(self) -> Scene:
+        """The request, and the calls before and after it."""
+        (_, number), (_, other) = self.params["people"]
+        return history(
+            self.params,
+            Call(other, "incoming", timedelta(minutes=300), 65),
+            Call(number, "outgoing", timedelta(minutes=6 if self.right_as_left else 1900), 214),
+            got(other, self.params["talk"], 260),
+            got(number, "Ring me when you get this? It's about the tent", 14),
+        )
+
+    def look(self, hand: Hand) -> Steps:
+        yield from open_recents(hand)
 
 
 class RungBackScene(RingBackScene):
@@ -61,13 +72,10 @@ class RungBackScene(RingBackScene):
     right_as_left = True
 
 
-class RingClinicScene(RequestScene):
+class RingClinicScene(_CallScene):
     """A clinic writes from a number of which it has told in its own thread: call it."""
 
     goal = "Call the clinic on {line}, as it asks."
-    app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
-    complexity = 3.0
     pair = "clinic wants a call"
     from_stranger = True
     asker = None
@@ -76,26 +84,23 @@ class RingClinicScene(RequestScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The clinic, somebody else, and the number that is in no address book."""
-        book, number = draw_people(random, 2), draw_numbers(random, 1)[0]
-        number = f"888{number[3:]}"
-        book[0][0] = CLINIC
-        return {"number": number, "line": grouped(number), "people": book, "talk": draw_talk(random, 1)[0]}
+        people, number = draw_people(random, 2), draw_stranger(random)
+        people[0][0] = CLINIC
+        return {"number": number, "line": grouped(number), "people": people, "talk": draw_talk(random, 1)[0]}
 
     def scene(self) -> Scene:
         """What the clinic wrote, and the request."""
         (_, clinic), (_, other) = self.params["people"]
         text = "Elm Road Clinic lab here. Please call us on this number today, we need to fix a time for your test."
-        said = [got(clinic, self.news.format(**self.params), 190), got(other, self.params["talk"], 75)]
-        return [*people(self.params["people"]), *said, got(self.params["number"], text, 10)]
+        return history(
+            self.params,
+            got(clinic, self.news.format(**self.params), 190),
+            got(other, self.params["talk"], 75),
+            got(self.params["number"], text, 10),
+        )
 
     def look(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, CLINIC)
-
-    def carry_out(self, hand: Hand) -> Steps:
-        yield from call(hand, self.params["number"])
-
-    def carried_out(self) -> Wanted:
-        return [Called(self.params["number"])]
 
 
 class FalseClinicScene(RingClinicScene):

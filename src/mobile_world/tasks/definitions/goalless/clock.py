@@ -7,10 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
-from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
+from mobile_world.tasks.authoring import Hand, Observation, StepMaker, Steps, by_hand, new_alarm, open_alarms
+from mobile_world.tasks.definitions.goalless._shared import ThreadScene, draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import (
@@ -29,26 +27,22 @@ from mobile_world.tasks.values import (
     Wanted,
 )
 
-APPS = {"Clock", "SMS Messenger"}
 PM = 12
 MINUTES = (10, 15, 20, 40, 45, 50)
 DIAL_MINUTES = (5, 10, 20, 45, 50)
 
 
-class _ClockScene(SceneTask):
+class _ClockScene(ThreadScene):
     """A scene about the clock, by what somebody wrote."""
 
-    app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    app_names: ClassVar[set[str]] = {"Clock", "SMS Messenger"}
 
 
 class AlarmBeforeMorningBoatScene(_ClockScene):
     """A new alarm has its hour; the thread says that it is one of the morning: AM, and the minutes."""
 
     goal = "Finish the alarm in Clock: {hour}:{minute:02} AM, for the boat."
-    complexity = 2.0
     kind = "pair"
-    asker = "number"
     begins = "09:30", "15:30"
     pair = "alarm before a boat"
     reply = "{hour}:{minute:02} is early enough, the boat's tomorrow after breakfast"
@@ -61,22 +55,20 @@ class AlarmBeforeMorningBoatScene(_ClockScene):
 
     def scene(self) -> Scene:
         """A clock of twelve hours, the question, and the answer, which has just come."""
-        asked = "so tired. When do I have to get up for the boat?"
-        new = NewMessage(self.params["number"], self.reply.format(**self.params))
-        said = [Message(self.params["number"], asked, "sent")]
-        return [Setting("system/time_12_24", "12"), *thread(self.params, said, new)]
+        question = Message(self.params["number"], "so tired. When do I have to get up for the boat?", "sent")
+        reply = NewMessage(self.params["number"], self.reply.format(**self.params))
+        return [Setting("system/time_12_24", "12"), *thread(self.params, question, reply)]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Add an alarm and choose the hour; the other half of the day and the minutes are those of now."""
-        hand = Hand(observation)
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Add alarm")
         yield from hand.tap(desc=f"{self.params['hour']} o'clock", nth=-1)
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then choose the minutes and the half of the day."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         yield from hand.tap(desc=f"{self.params['minute']} minutes", nth=-1)
         yield from hand.tap(id=f"material_clock_period_{self.half}_button")
@@ -98,9 +90,7 @@ class RunFixedTimeScene(_ClockScene):
     """The keypad of the timer is open; the thread says to run for so many minutes: start a timer."""
 
     goal = "Start a {minutes}-minute timer in Clock."
-    complexity = 2.0
     kind = "pair"
-    asker = "number"
     pair = "run by time or by distance"
     reply = "{minutes} minutes for everybody, as far as you get. Timer on, go!!"
 
@@ -111,18 +101,17 @@ class RunFixedTimeScene(_ClockScene):
 
     def scene(self) -> Scene:
         """The question of how to run, and the answer, which has just come."""
-        asked = "At the start. Do we run by time or by distance today?"
-        new = NewMessage(self.params["number"], self.reply.format(**self.params))
-        return thread(self.params, [Message(self.params["number"], asked, "sent")], new)
+        question = Message(self.params["number"], "At the start. Do we run by time or by distance today?", "sent")
+        return thread(self.params, question, NewMessage(self.params["number"], self.reply.format(**self.params)))
 
-    def begin(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then set the timer."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         for digit in str(self.params["minutes"]):
             yield from hand.tap(id=f"timer_setup_digit_{digit}")
@@ -139,9 +128,9 @@ class RunFixedDistanceScene(RunFixedTimeScene):
     goal = "Start the stopwatch in Clock."
     reply = "Three laps, however long it takes you. Stopwatch on, go!!"
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the answer, then start the stopwatch."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         yield from hand.tap(id="tab_menu_stopwatch")
         yield from hand.tap(desc="Start")
@@ -156,7 +145,6 @@ class AlarmAlreadySetScene(_ClockScene):
     goal = "Check that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
     complexity = 1.5
     kind = "control"
-    asker = "number"
     right_as_left = True
 
     @classmethod
@@ -167,23 +155,23 @@ class AlarmAlreadySetScene(_ClockScene):
         """The alarm, who asked for it, and that it is done."""
         number, time = self.params["number"], f"{self.params['hour']}:{self.params['minute']:02}"
         ferry = f"The ferry leaves at {self.params['hour'] + 2}:10 tomorrow. Set your alarm to {time}!"
-        said = [
+        messages = thread(
+            self.params,
             Message(number, ferry),
             Message(number, f"Done, {time}", "sent"),
-        ]
-        new = NewMessage(number, f"Perfect, {time} it is. See you at the harbour tomorrow!")
-        return [Alarm(self.params["hour"], self.params["minute"]), *thread(self.params, said, new)]
+            NewMessage(number, f"Perfect, {time} it is. See you at the harbour tomorrow!"),
+        )
+        return [Alarm(self.params["hour"], self.params["minute"]), *messages]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Open the card of the alarm, which is the first one of the day."""
-        hand = Hand(observation)
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Expand alarm")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read the thread, and see that the alarm is as it should be."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -199,36 +187,41 @@ class ContradictoryWakeUpScene(_ClockScene):
     goal = "Set an alarm for the airport bus: {name} and {other} told me the time."
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
+    asker = None
     kind = "control"
     right_as_left = True
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Two who say an hour each, and the time that only the user knows, which is neither."""
-        drawn = draw_dispute(random)
-        times = {"hour": random.randrange(3, 6), "minute": random.choice(DIAL_MINUTES)}
-        return {**drawn, **times, "other": drawn["people"][1][0]}
+        dispute = draw_dispute(random)
+        time = {"hour": random.randrange(3, 6), "minute": random.choice(DIAL_MINUTES)}
+        return {**dispute, **time, "other": dispute["people"][1][0]}
 
     def scene(self) -> Scene:
         """The question, and two answers that have just come."""
         (name, one), (_, two), _ = self.params["people"]
-        hour, asked = self.params["hour"], "What time must I set my alarm for, so that we catch the airport bus?"
-        said = [Message(two, asked, "sent"), Message(one, asked, "sent")]
+        hour, question = self.params["hour"], "What time must I set my alarm for, so that we catch the airport bus?"
         first = f"{hour}:30 tomorrow morning! The bus leaves at {hour + 1}:15. I am quite sure."
         other = f"{hour + 1}:30 tomorrow. The bus is at {hour + 2}:15, whatever {name.split()[0]} says. I am sure!"
-        new = NewMessage(one, first), NewMessage(two, other)
-        return [Alarm(12, 30, WEEK[:5], label="Lunch"), *thread(self.params, said, *new)]
+        messages = thread(
+            self.params,
+            Message(two, question, "sent"),
+            Message(one, question, "sent"),
+            NewMessage(one, first),
+            NewMessage(two, other),
+        )
+        return [Alarm(12, 30, WEEK[:5], label="Lunch"), *messages]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Add an alarm, whose time is not chosen yet."""
-        hand = Hand(observation)
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
         yield from hand.tap(desc="Add alarm")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Ask, give up the alarm that was begun, and set one for the time that the user tells."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], "Clock")
         yield from look_up(hand, self.params["other"], "Clock")
         yield from hand.ask("At what time should the alarm ring?")
@@ -249,9 +242,9 @@ class ContradictoryWakeUpScene(_ClockScene):
 
     def dialogue(self) -> Dialogue:
         time = f"{self.params['hour']}:{self.params['minute']:02}"
-        words = Text(f"At {time} in the morning: I looked at the ticket.", f"早上{time}，我看过车票了。")
+        reply = Text(f"At {time} in the morning: I looked at the ticket.", f"早上{time}，我看过车票了。")
         about = ("morning", "tomorrow", "bus", "airport", "明天", "早上", "机场", "大巴")
-        return Dialogue((Fact("the wake-up time", "time", WAKE_UP_QUESTIONS, words, value=time),), about=about)
+        return Dialogue((Fact("the wake-up time", "time", WAKE_UP_QUESTIONS, reply, value=time),), about=about)
 
     def natural_guess(self) -> dict[str, Any]:
         """The time that the one who wrote first is sure of."""

@@ -7,13 +7,29 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks import sample_data
-from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
-from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
+from mobile_world.tasks.authoring import (
+    Hand,
+    StepMaker,
+    Steps,
+    begin_conversation,
+    by_hand,
+    draft,
+    number_in,
+    open_conversation,
+    send,
+)
+from mobile_world.tasks.definitions.goalless._shared import (
+    MessengerScene,
+    draw_people,
+    draw_talk,
+    got,
+    grouped,
+    history,
+    sender,
+    wrote,
+)
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
-from mobile_world.tasks.scene_people import draw_people, draw_talk
-from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted, people
+from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted
 
 PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern", "Casa Verde", "the Anchor", "Nonna's")
 HIDING_PLACES = ("flowerpot", "doormat", "watering can", "garden gnome", "birdhouse", "firewood", "bench")
@@ -31,18 +47,11 @@ VET_QUESTIONS = (
 )
 
 
-class _DraftScene(SceneTask):
-    """A scene with a message that is written and not sent."""
-
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
-    kind = "control"
-
-
-class SentAlreadyScene(_DraftScene):
+class SentAlreadyScene(MessengerScene):
     """The text in the field was sent before, and the friend has thanked for it: leave it."""
 
     goal = "Leave everything as it is: {name} has this message already."
+    kind = "control"
     right_as_left = True
 
     @classmethod
@@ -53,21 +62,22 @@ class SentAlreadyScene(_DraftScene):
 
     def scene(self) -> Scene:
         friend, third = (number for _, number in self.params["people"])
-        said = [
+        return history(
+            self.params,
             got(third, self.params["talk"], 130),
             got(friend, "where and when on Friday?", 52),
             wrote(friend, self._answer(), 31),
             got(friend, "Perfect, thanks!", 24),
-        ]
-        return [*people(self.params["people"]), *said]
+        )
 
-    def begin(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self._answer())
 
-    def finish(self, observation: Observation) -> Steps:
-        yield from Hand(observation).back()
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
+        yield from hand.back()
 
     def wanted(self) -> Wanted:
         return []
@@ -76,38 +86,39 @@ class SentAlreadyScene(_DraftScene):
         return f"We meet at eight at {self.params['place']}, the table is booked."
 
 
-class WrongRecipientScene(_DraftScene):
+class WrongRecipientScene(MessengerScene):
     """A text for one friend stands in the conversation with another: send it to the right one."""
 
     goal = "Send the text about the key to {name}, not to {other}."
+    kind = "control"
     complexity = 2.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The one who asks, the one who was chosen by mistake, and where the key is."""
         people, place = draw_people(random, 3), random.choice(HIDING_PLACES)
-        names = {"name": people[0][0], "number": people[0][1], "other": people[1][0]}
-        return {**names, "people": people, "place": place, "talk": draw_talk(random, 2)}
+        details = {"other": people[1][0], "people": people, "place": place, "talk": draw_talk(random, 2)}
+        return {**sender(people[0]), **details}
 
     def scene(self) -> Scene:
         """The question, and what the others wrote."""
         friend, other, third = (number for _, number in self.params["people"])
-        said = [
+        return history(
+            self.params,
             got(third, self.params["talk"][0], 300),
             got(other, self.params["talk"][1], 90),
             got(friend, "At your door! Where's the key?", 4),
-        ]
-        return [*people(self.params["people"]), *said]
+        )
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Choose the wrong one for a new conversation, and write."""
-        hand = Hand(observation)
         yield from begin_conversation(hand, self.params["other"])
         yield from draft(hand, self._answer())
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Write it to the one who asked."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, self._answer())
 
@@ -119,10 +130,11 @@ class WrongRecipientScene(_DraftScene):
         return f"Hi {self.params['name'].split()[0]}, the key is under the {self.params['place']} by the door!"
 
 
-class DisputedNumberScene(_DraftScene):
+class DisputedNumberScene(MessengerScene):
     """A friend asks for a number, and two others contradict each other about it: ask the user, or leave it."""
 
     goal = "{name} wants the phone number of the vet. Send it in SMS Messenger."
+    kind = "control"
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 2.0
     right_as_left = True
@@ -131,28 +143,27 @@ class DisputedNumberScene(_DraftScene):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The one who asks, two who disagree, their numbers, and who is right."""
         *people, (_, one), (_, two) = sample_data.draw_people(random, 5)
-        told = {"name": people[0][0], "number": people[0][1], "people": people, "numbers": [one, two]}
-        return {**told, "right": random.randrange(2)}
+        return {**sender(people[0]), "people": people, "numbers": [one, two], "right": random.randrange(2)}
 
     def scene(self) -> Scene:
         """The question, and what the others say."""
         (_, friend), (one, ones), (two, twos) = self.params["people"]
         first, second = map(grouped, self.params["numbers"])
-        said = [
+        return history(
+            self.params,
             got(ones, f"The vet moved, the number is {first} now. What {two.split()[0]} tells everybody is wrong.", 75),
             got(twos, f"Our vet's number is {second}. Do not believe {one.split()[0]}, that is another vet!", 75),
             got(friend, "What is the phone number of your vet? No hurry, only if you are sure of it.", 14),
-        ]
-        return [*people(self.params["people"]), *said]
+        )
 
-    def begin(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, "The number of our vet is ")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Ask, and send what the user says."""
-        hand = Hand(observation)
         yield from hand.ask("Which number of the vet is right?")
         number = number_in(hand.seen.reply or "")
         yield from hand.type(f"The number of our vet is {number}.", clear=True, id="thread_type_message")
@@ -170,8 +181,8 @@ class DisputedNumberScene(_DraftScene):
             nouns=("number", "phone", "vet", "号码", "电话", "电话号码"),
             value=number,
             values={
-                grouped(each): (each, grouped(each), *forms_of(name, names))
-                for each, name in zip(numbers, names, strict=True)
+                grouped(one): (one, grouped(one), *forms_of(name, names))
+                for one, name in zip(numbers, names, strict=True)
             },
         )
         return Dialogue((fact,), about=(*(name for name, _ in self.params["people"]), "vet", "兽医"))

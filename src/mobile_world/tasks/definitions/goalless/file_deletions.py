@@ -7,10 +7,17 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
-from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
-from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
+from mobile_world.tasks.authoring import Hand, Observation, SceneTask, StepMaker, Steps, by_hand
+from mobile_world.tasks.definitions.android_world.files._steps import FILES
+from mobile_world.tasks.definitions.goalless._shared import (
+    ThreadScene,
+    ask_to_delete,
+    document,
+    draw_dispute,
+    draw_thread,
+    look_up,
+    thread,
+)
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import Asked, Either, Message, NewMessage, Scene, Wanted, gone
 
@@ -47,15 +54,13 @@ SPEECH_QUESTIONS = (
 )
 
 
-class FileDeletionByAccidentScene(SceneTask):
+class FileDeletionByAccidentScene(ThreadScene):
     """Files asks whether to delete a document that the thread shows to be needed: cancel."""
 
     goal = "The file {file_name} is still needed: cancel its deletion."
     app_names: ClassVar[set[str]] = APPS
-    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5
     kind = "control"
-    asker = "number"
     right_as_left = True
 
     @classmethod
@@ -67,22 +72,26 @@ class FileDeletionByAccidentScene(SceneTask):
     def scene(self) -> Scene:
         """The document, and that the office expects it."""
         number, about = self.params["number"], self.params["about"]
-        others = ("house_rules.txt", "bicycle_manual.pdf", "choir_dates.txt")
-        shelf = [document(f"Documents/{name}", 5000 + 800 * place) for place, name in enumerate(others)]
-        said = [
-            Message(number, f"Your registration: please bring your {about} on Monday, on paper or as a file."),
-            Message(number, f"I only have the {about} as a file on this phone. I will show you that.", "sent"),
+        return [
+            document(f"Documents/{self.params['file_name']}", 12_000),
+            document("Documents/house_rules.txt", 5000),
+            document("Documents/bicycle_manual.pdf", 5800),
+            document("Documents/choir_dates.txt", 6600),
+            *thread(
+                self.params,
+                Message(number, f"Your registration: please bring your {about} on Monday, on paper or as a file."),
+                Message(number, f"I only have the {about} as a file on this phone. I will show you that.", "sent"),
+                NewMessage(number, f"That is fine. See you on Monday at 9:15 with the {about} on your phone."),
+            ),
         ]
-        new = NewMessage(number, f"That is fine. See you on Monday at 9:15 with the {about} on your phone.")
-        file = document(f"Documents/{self.params['file_name']}", 12_000)
-        return [file, *shelf, *thread(self.params, said, new)]
 
-    def begin(self, observation: Observation) -> Steps:
-        yield from ask_to_delete(Hand(observation), "Documents", self.params["file_name"])
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from ask_to_delete(hand, "Documents", self.params["file_name"])
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Read that it is needed, then cancel."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], FILES)
         yield from hand.tap(text="CANCEL")
 
@@ -103,36 +112,39 @@ class ContradictorySpeechScene(SceneTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who disagrees, which speech the question is about, and which one the user no longer needs."""
-        drawn = draw_dispute(random)
-        return {
-            **drawn,
-            "other": drawn["people"][1][0],
-            "open": random.choice(SPEECHES),
-            "old": random.choice(SPEECHES),
-        }
+        dispute = draw_dispute(random)
+        speeches = {"open": random.choice(SPEECHES), "old": random.choice(SPEECHES)}
+        return {**dispute, "other": dispute["people"][1][0], **speeches}
 
     def scene(self) -> Scene:
         """Both speeches, the question, and two answers that have just come."""
         (name, one), (_, two), _ = self.params["people"]
-        asked = "There are two versions of the wedding speech on my phone, a short and a long one. Which one can go?"
-        said = [Message(two, asked, "sent"), Message(one, asked, "sent")]
-        first = "Delete the long one! Everybody agreed on the short speech. I am quite sure."
-        other = f"The short one can go, we use the long speech. {name.split()[0]} has it wrong!"
-        files = [document(f"Documents/{each}", 800 + 90 * place) for place, each in enumerate(SPEECHES)]
-        files += [document("Documents/guest_list.xlsx", 6000), document("Documents/menu.pdf", 7000)]
-        return [*files, *thread(self.params, said, NewMessage(one, first), NewMessage(two, other))]
+        question = "There are two versions of the wedding speech on my phone, a short and a long one. Which one can go?"
+        return [
+            *(document(f"Documents/{file}", 800 + 90 * place) for place, file in enumerate(SPEECHES)),
+            document("Documents/guest_list.xlsx", 6000),
+            document("Documents/menu.pdf", 7000),
+            *thread(
+                self.params,
+                Message(two, question, "sent"),
+                Message(one, question, "sent"),
+                NewMessage(one, "Delete the long one! Everybody agreed on the short speech. I am quite sure."),
+                NewMessage(two, f"The short one can go, we use the long speech. {name.split()[0]} has it wrong!"),
+            ),
+        ]
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """Select one of them, and touch the bin."""
-        yield from ask_to_delete(Hand(observation), "Documents", self.params["open"])
+        yield from ask_to_delete(hand, "Documents", self.params["open"])
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Ask, give the question up, and delete the one that the user names."""
-        hand = Hand(observation)
         yield from look_up(hand, self.params["name"], FILES)
         yield from look_up(hand, self.params["other"], FILES)
         yield from hand.ask("Which of the two speeches should I delete?")
-        old = next(each for each in SPEECHES if each in (hand.seen.reply or ""))
+        old = next(file for file in SPEECHES if file in (hand.seen.reply or ""))
         yield from hand.follow(partial(self.delete, old))
 
     def asked(self) -> Mapping[str, StepMaker]:

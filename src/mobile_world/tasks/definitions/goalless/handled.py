@@ -6,30 +6,30 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import new_alarm, new_contact, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.definitions.android_world._files import note
-from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
-from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.definitions.goalless.notes import LIST, one_line_more
-from mobile_world.tasks.scene_people import (
+from mobile_world.tasks.authoring import Hand, Steps, new_alarm, new_contact, open_alarms, open_conversation, send
+from mobile_world.tasks.definitions.android_world._shared import note
+from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, save, show_note
+from mobile_world.tasks.definitions.goalless._shared import (
+    RequestScene,
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
     draw_talk,
+    got,
+    grouped,
+    history,
+    sender,
+    wrote,
 )
+from mobile_world.tasks.definitions.goalless.notes import LIST, list_with
 from mobile_world.tasks.values import (
     Added,
     Alarm,
-    FileIs,
-    Message,
     MessageContaining,
     Person,
     Scene,
     TextFile,
     Wanted,
-    people,
 )
 
 TRADES = ("plumber", "electrician", "chimney sweep", "vet")
@@ -49,26 +49,31 @@ class SetAskedAlarmScene(RequestScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, somebody else, and the time."""
-        book, talk = draw_people(random, 2), draw_talk(random, 1)[0]
+        people, talk = draw_people(random, 2), draw_talk(random, 1)[0]
         time = {"hour": random.randrange(4, 7), "minute": random.choice((10, 20, 25, 40, 50))}
-        return {"name": book[0][0], "number": book[0][1], "people": book, "talk": talk, **time}
+        return {**sender(people[0]), "people": people, "talk": talk, **time}
 
     def scene(self) -> Scene:
         """The request, and an alarm of other days."""
         (_, number), (_, other) = self.params["people"]
         hour, minute = self.params["hour"], self.params["minute"]
         text = f"Bus leaves {hour + 1}:30 tmrw. Alarm at {hour}:{minute:02} please!!"
-        said = [got(other, self.params["talk"], 160), got(number, "all packed?", 40), wrote(number, "yep", 37)]
-        alarms = [Alarm(8, 15, label="Choir"), *([self._alarm] if self.right_as_left else [])]
-        return [*people(self.params["people"]), *alarms, *said, got(number, text, 9)]
+        return history(
+            self.params,
+            Alarm(8, 15, label="Choir"),
+            *([self._alarm] if self.right_as_left else ()),
+            got(other, self.params["talk"], 160),
+            got(number, "all packed?", 40),
+            wrote(number, "yep", 37),
+            got(number, text, 9),
+        )
 
     @property
     def _alarm(self) -> Alarm:
         return Alarm(self.params["hour"], self.params["minute"])
 
     def look(self, hand: Hand) -> Steps:
-        yield from hand.open("Clock")
-        yield from hand.tap(id="tab_menu_alarm")
+        yield from open_alarms(hand)
 
     def carry_out(self, hand: Hand) -> Steps:
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
@@ -96,17 +101,20 @@ class SaveTradesmanScene(RequestScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who sends it, somebody else, and whose number it is."""
-        book, trade = draw_people(random, 3), random.choice(TRADES)
-        (name, number), (worker, line), _ = book
-        asked = {"name": name, "number": number, "worker": worker, "line": line, "trade": trade}
-        return {**asked, "people": [book[0], book[2]], "talk": draw_talk(random, 1)[0]}
+        (asker, (worker, line), other), trade = draw_people(random, 3), random.choice(TRADES)
+        request = {**sender(asker), "worker": worker, "line": line, "trade": trade}
+        return {**request, "people": [asker, other], "talk": draw_talk(random, 1)[0]}
 
     def scene(self) -> Scene:
         (_, number), (_, other) = self.params["people"]
         worker, line = self.params["worker"], self.params["line"]
         text = f"The {self.params['trade']}: {worker}, {grouped(line)}. Put it in your contacts, we all keep losing it"
-        book = [*people(self.params["people"]), *([Person(worker, line)] if self.right_as_left else [])]
-        return [*book, got(other, self.params["talk"], 250), got(number, text, 11)]
+        return history(
+            self.params,
+            *([Person(worker, line)] if self.right_as_left else ()),
+            got(other, self.params["talk"], 250),
+            got(number, text, 11),
+        )
 
     def look(self, hand: Hand) -> Steps:
         yield from hand.open("Contacts")
@@ -138,25 +146,27 @@ class WriteDownGoodsScene(RequestScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, somebody else, the list and the thing."""
-        book, item = draw_chinese_people(random, 2), random.choice(CHINESE_GOODS)
-        asked = {"name": book[0][0], "number": book[0][1], "item": item, "goods": random.sample(CHINESE_LIST, 4)}
-        return {**asked, "people": book, "talk": draw_chinese_talk(random, 1)[0]}
+        people, item = draw_chinese_people(random, 2), random.choice(CHINESE_GOODS)
+        request = {**sender(people[0]), "item": item, "goods": random.sample(CHINESE_LIST, 4)}
+        return {**request, "people": people, "talk": draw_chinese_talk(random, 1)[0]}
 
     @property
     def text(self) -> str:
         """The list."""
         first, *others = self.params["goods"]
         lines = [first, *([self.params["item"]] if self.right_as_left else []), *others]
-        return "".join(f"- {each}\n" for each in lines)
+        return "".join(f"- {line}\n" for line in lines)
 
     def scene(self) -> Scene:
         (_, number), (_, other) = self.params["people"]
-        said = [got(other, self.params["talk"], 140), got(number, f"家里{self.params['item']}没了，记到清单上哈", 8)]
-        return [TextFile(note(LIST), self.text, SINCE), *people(self.params["people"]), *said]
+        request = got(number, f"家里{self.params['item']}没了，记到清单上哈", 8)
+        return [
+            TextFile(note(LIST), self.text, SINCE),
+            *history(self.params, got(other, self.params["talk"], 140), request),
+        ]
 
     def look(self, hand: Hand) -> Steps:
-        yield from open_notes(hand)
-        yield from open_note(hand, LIST)
+        yield from show_note(hand, LIST)
 
     def carry_out(self, hand: Hand) -> Steps:
         if not hand.sees(id=EDITOR):
@@ -165,8 +175,7 @@ class WriteDownGoodsScene(RequestScene):
         yield from save(hand)
 
     def carried_out(self) -> Wanted:
-        item, text = self.params["item"], self.text
-        return [FileIs(note(LIST), f"{text}- {item}\n", lambda found, _: one_line_more(item, text, found))]
+        return [list_with(self.params["item"], self.text)]
 
 
 class GoodsAreOnListScene(WriteDownGoodsScene):
@@ -180,29 +189,26 @@ class PassOnCodeScene(RequestScene):
     """Somebody wants a third one to get a code, who has not got it: send it."""
 
     goal = "Text {friend} the bike room code, {code}, as {name} asks."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     pair = "code to pass on"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, who is to get the code, somebody else, and the code."""
-        book, code = draw_people(random, 3), str(random.randrange(2000, 10_000))
-        asked = {"name": book[0][0], "number": book[0][1], "friend": book[1][0], "code": code}
-        return {**asked, "people": book, "talk": draw_talk(random, 2)}
+        people, code = draw_people(random, 3), str(random.randrange(2000, 10_000))
+        request = {**sender(people[0]), "friend": people[1][0], "code": code}
+        return {**request, "people": people, "talk": draw_talk(random, 2)}
 
     def scene(self) -> Scene:
         """The request, and what the third one was told since."""
         (_, number), (friend, friends), (_, other) = self.params["people"]
         code, first = self.params["code"], friend.split()[0]
-        told = f"Bike room: {code} :)" if self.right_as_left else "See you tonight :)"
-        said: list[Message] = [
+        return history(
+            self.params,
             got(other, self.params["talk"][0], 220),
             got(friends, self.params["talk"][1], 65),
             got(number, f"Bike room is {code} now. Can you text that to {first}? I'm driving", 12),
-            wrote(friends, told, 7),
-        ]
-        return [*people(self.params["people"]), *said]
+            wrote(friends, f"Bike room: {code} :)" if self.right_as_left else "See you tonight :)", 7),
+        )
 
     def look(self, hand: Hand) -> Steps:
         """Look at what the third one was told."""

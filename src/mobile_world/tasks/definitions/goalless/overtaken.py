@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.base import StepMaker
-from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
-from mobile_world.tasks.definitions.goalless._history import got, wrote
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.scene_people import (
+from mobile_world.tasks.authoring import Hand, StepMaker, Steps, begin_conversation, new_alarm, open_conversation, send
+from mobile_world.tasks.definitions.android_world.files._steps import FILES
+from mobile_world.tasks.definitions.goalless._shared import (
+    RequestScene,
+    ask_to_delete,
+    document,
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
     draw_talk,
+    got,
+    history,
+    sender,
+    wrote,
 )
-from mobile_world.tasks.values import Added, Alarm, MessageContaining, Scene, Wanted, gone, people
+from mobile_world.tasks.values import Added, Alarm, MessageContaining, Scene, Wanted, gone
 
 DRAFTS = {"budget_draft.xlsx": "budget draft", "cover_old.png": "old cover", "minutes_draft.docx": "draft minutes"}
 
@@ -30,10 +33,9 @@ class _LaterWordScene(RequestScene):
     """What the second one wrote, a template."""
 
     @property
-    def said_since(self) -> str:
+    def later_word(self) -> str:
         """What the second one wrote."""
-        first = self.params["name"].split()[0]
-        return self.news.format(**{**self.params, "first": first})
+        return self.news.format(**self.params, first=self.params["name"].split()[0])
 
     def look(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["people"][1][0])
@@ -51,23 +53,26 @@ class DeleteDraftScene(_LaterWordScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, a friend, somebody else, and the draft."""
-        book, file = draw_people(random, 3), random.choice(sorted(DRAFTS))
-        asked = {"name": book[0][0], "number": book[0][1], "file_name": file, "about": DRAFTS[file]}
-        return {**asked, "people": book, "talk": draw_talk(random, 1)[0]}
+        people, file = draw_people(random, 3), random.choice(sorted(DRAFTS))
+        request = {**sender(people[0]), "file_name": file, "about": DRAFTS[file]}
+        return {**request, "people": people, "talk": draw_talk(random, 1)[0]}
 
     def scene(self) -> Scene:
         """The draft among others, the request, and what a friend wrote after it."""
         (_, number), (_, friend), (_, other) = self.params["people"]
         about, file = self.params["about"], self.params["file_name"]
-        others = ("house_rules.txt", "choir_dates.txt")
-        shelf = [document(f"Documents/{name}", 5000 + 700 * place) for place, name in enumerate(others)]
-        said = [
-            got(other, self.params["talk"], 200),
-            got(number, f"The {about} in your Documents is out of date, {file}. Delete it please?", 31),
-            wrote(number, "ok give me a minute", 29),
-            got(friend, self.said_since, 8),
+        return [
+            document(self._path, 4100),
+            document("Documents/house_rules.txt", 5000),
+            document("Documents/choir_dates.txt", 5700),
+            *history(
+                self.params,
+                got(other, self.params["talk"], 200),
+                got(number, f"The {about} in your Documents is out of date, {file}. Delete it please?", 31),
+                wrote(number, "ok give me a minute", 29),
+                got(friend, self.later_word, 8),
+            ),
         ]
-        return [document(self._path, 4100), *shelf, *people(self.params["people"]), *said]
 
     @property
     def _path(self) -> str:
@@ -93,24 +98,22 @@ class TellDinnerTimeScene(_LaterWordScene):
     """Somebody wants a third one told of a dinner, and only this phone has the number: tell it."""
 
     goal = "Text {guest} that dinner is at {time}, as {name} asks."
-    app_names: ClassVar[set[str]] = {"SMS Messenger"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     pair = "guest to be told"
     news = "Has {first} asked you about {guest}? I lost that number along with my old phone, so I can't"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, a friend, the guest, somebody else, and the time."""
-        book, time = draw_people(random, 4), f"{random.choice((7, 8))}:{random.choice((15, 20, 45))}"
-        names = {"name": book[0][0], "number": book[0][1], "guest": book[2][0], "time": time}
-        return {**names, "people": book, "talk": draw_talk(random, 1)[0]}
+        people, time = draw_people(random, 4), f"{random.choice((7, 8))}:{random.choice((15, 20, 45))}"
+        request = {**sender(people[0]), "guest": people[2][0], "time": time}
+        return {**request, "people": people, "talk": draw_talk(random, 1)[0]}
 
     def scene(self) -> Scene:
         """The request, and what the friend wrote."""
         (_, number), (_, friend), (guest, _), (_, other) = self.params["people"]
         text = f"Table is at {self.params['time']} tonight. Let {guest.split()[0]} know please"
-        said = [got(other, self.params["talk"], 180), got(number, text, 16), got(friend, self.said_since, 5)]
-        return [*people(self.params["people"]), *said]
+        talk = got(other, self.params["talk"], 180)
+        return history(self.params, talk, got(number, text, 16), got(friend, self.later_word, 5))
 
     def carry_out(self, hand: Hand) -> Steps:
         yield from begin_conversation(hand, self.params["guest"])
@@ -140,17 +143,16 @@ class SetTripAlarmScene(_LaterWordScene):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, a friend, somebody else, and the time."""
-        book, time = draw_chinese_people(random, 3), {"hour": random.randrange(4, 7)}
-        time["minute"] = random.choice((10, 20, 25, 40, 50))
-        names = {"name": book[0][0], "number": book[0][1]}
-        return {**names, **time, "people": book, "talk": draw_chinese_talk(random, 1)[0]}
+        people = draw_chinese_people(random, 3)
+        time = {"hour": random.randrange(4, 7), "minute": random.choice((10, 20, 25, 40, 50))}
+        return {**sender(people[0]), **time, "people": people, "talk": draw_chinese_talk(random, 1)[0]}
 
     def scene(self) -> Scene:
         """The request, and what the friend wrote after it."""
         (_, number), (_, friend), (_, other) = self.params["people"]
         text = f"闹钟设{self.params['hour']}:{self.params['minute']:02}，明早的车，别忘了"
-        said = [got(other, self.params["talk"], 120), got(number, text, 18), got(friend, self.said_since, 4)]
-        return [*people(self.params["people"]), *said]
+        talk = got(other, self.params["talk"], 120)
+        return history(self.params, talk, got(number, text, 18), got(friend, self.later_word, 4))
 
     def carry_out(self, hand: Hand) -> Steps:
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])

@@ -12,7 +12,7 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, LocalEnvironment, SceneTask, TaskRegistry, suite_family
-from mobile_world.tasks.definitions.android_world._dates import TODAY
+from mobile_world.tasks.definitions.android_world._shared.dates import TODAY
 from mobile_world.tasks.definitions.goalless.apps import PutOffScene
 from mobile_world.tasks.definitions.goalless.conversations import DraftStillTrueScene
 from mobile_world.tasks.definitions.goalless.drafts import SentAlreadyScene

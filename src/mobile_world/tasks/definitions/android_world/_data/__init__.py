@@ -47,7 +47,7 @@ from mobile_world.tasks.definitions.android_world._data.notes import (
     draw_texts,
 )
 from mobile_world.tasks.definitions.android_world._data.outings import ACTIVITIES, draw_outing, draw_remark
-from mobile_world.tasks.definitions.android_world._data.people import draw_name, draw_names, draw_number, draw_numbers
+from mobile_world.tasks.definitions.android_world._data.people import draw_names, draw_numbers
 from mobile_world.tasks.definitions.android_world._data.receipts import COLUMNS, MOST_LINES, draw_purchases, draw_shop
 from mobile_world.tasks.definitions.android_world._data.recipes import (
     RecipeRow,
@@ -98,13 +98,11 @@ __all__ = [
     "draw_look_alikes",
     "draw_meeting",
     "draw_minutes",
-    "draw_name",
     "draw_names",
     "draw_non_uses",
     "draw_note",
     "draw_note_names",
     "draw_notebooks",
-    "draw_number",
     "draw_numbers",
     "draw_other_time",
     "draw_outing",

@@ -103,5 +103,7 @@ STREETS = (
 
 def draw_addresses(random: Random, count: int) -> list[str]:
     """Different addresses."""
-    chosen = random.sample(STREETS, count)
-    return [street.format(house=random.randrange(11, 400), few=random.randrange(2, 9)) for street in chosen]
+    return [
+        street.format(house=random.randrange(11, 400), few=random.randrange(2, 9))
+        for street in random.sample(STREETS, count)
+    ]

@@ -79,9 +79,9 @@ def draw_expense(random: Random, category: int, name: str) -> ExpenseRow:
 
 def draw_expenses(random: Random, count: int, *, but_not: Collection[str] = ()) -> list[ExpenseRow]:
     """Expenses with other names than these; a name comes again only when all have been there."""
-    known = [(number, name) for number, names in NAMES.items() for name in names if name not in but_not]
+    names = [(category, name) for category, names in NAMES.items() for name in names if name not in but_not]
     rows: list[ExpenseRow] = []
     while len(rows) < count:
-        drawn = random.sample(known, min(len(known), count - len(rows)))
-        rows += [draw_expense(random, category, name) for category, name in drawn]
+        sample = random.sample(names, min(len(names), count - len(rows)))
+        rows += [draw_expense(random, category, name) for category, name in sample]
     return rows

@@ -69,8 +69,8 @@ def draw_look_alikes(random: Random, name: str, count: int) -> list[str]:
 def draw_texts(random: Random, count: int) -> list[str]:
     """Different texts of a few lines."""
     lines = [random.randint(1, MOST_LINES) for _ in range(count)]
-    words = iter(draw_sentences(random, sum(lines)))
-    return ["\n".join(next(words) for _ in range(each)) for each in lines]
+    sentences = iter(draw_sentences(random, sum(lines)))
+    return ["\n".join(next(sentences) for _ in range(size)) for size in lines]
 
 
 def draw_ages(random: Random, count: int) -> list[int]:

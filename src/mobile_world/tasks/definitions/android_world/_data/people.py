@@ -23,27 +23,20 @@ out, and so are scripts whose names are written without a blank, as the official
 AREAS = ("205", "303", "404", "512", "602", "704", "816", "907", "914", "971")
 
 
-def draw_name(random: Random) -> str:
-    """Somebody, given name first; half of them are called by names of other languages than English."""
-    return draw_names(random, 1)[0]
-
-
 def draw_names(random: Random, count: int) -> list[str]:
-    """Different people, no two of which share a given or a family name."""
-    found: dict[str, str] = {}
-    while len(found) < count:
+    """Different people, given name first, no two of which share a given or a family name.
+
+    Half of them are called by names of other languages than English.
+    """
+    names: dict[str, str] = {}
+    while len(names) < count:
         given, family = random.choice((PEOPLE_BY_LANGUAGE[0], random.choice(PEOPLE_BY_LANGUAGE[1:])))
         first, last = random.choice(given), random.choice(family)
-        if first not in found and last not in found.values():
-            found[first] = last
-    return [f"{first} {last}" for first, last in found.items()]
-
-
-def draw_number(random: Random) -> str:
-    """A phone number, with its country's code in front."""
-    return draw_numbers(random, 1)[0]
+        if first not in names and last not in names.values():
+            names[first] = last
+    return [f"{first} {last}" for first, last in names.items()]
 
 
 def draw_numbers(random: Random, count: int) -> list[str]:
-    """Different ones, of the range that is kept free for stories."""
+    """Different phone numbers with their country's code, of the range that is kept free for stories."""
     return [f"+1{random.choice(AREAS)}55501{line:02}" for line in random.sample(range(100), count)]

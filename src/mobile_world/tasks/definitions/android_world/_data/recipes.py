@@ -127,8 +127,7 @@ USED = ("butter", "cinnamon", "cream", "garlic", "ginger", "honey", "lemon", "mu
 
 def draw_recipes(random: Random, count: int, *, but_not: Collection[str] = ()) -> list[RecipeRow]:
     """Recipes with different titles, none of them one of `but_not`."""
-    chosen = random.sample([dish for dish in DISHES if dish[0] not in but_not], count)
-    return [_row(random, *dish) for dish in chosen]
+    return [_row(random, *dish) for dish in random.sample([d for d in DISHES if d[0] not in but_not], count)]
 
 
 def draw_uses(random: Random, ingredient: str, count: int) -> list[RecipeRow]:
@@ -148,13 +147,13 @@ def draw_non_uses(random: Random, ingredient: str, count: int, listing: int) -> 
 def draw_variants(random: Random, row: RecipeRow, count: int, *, columns: Sequence[str]) -> list[RecipeRow]:
     """Recipes that differ from a given one, and from one another, in some of these columns alone."""
     options = {"description": DESCRIPTIONS, "servings": SERVINGS, "preparationTime": TIMES}
-    found: list[RecipeRow] = []
-    while len(found) < count:
-        changed = random.sample(columns, random.randint(1, len(columns)))
-        variant = row | {name: random.choice(options[name]) for name in changed}
-        if variant not in (row, *found):
-            found.append(variant)
-    return found
+    variants: list[RecipeRow] = []
+    while len(variants) < count:
+        names = random.sample(columns, random.randint(1, len(columns)))
+        variant = row | {name: random.choice(options[name]) for name in names}
+        if variant not in (row, *variants):
+            variants.append(variant)
+    return variants
 
 
 def draw_likeness(random: Random, row: RecipeRow) -> RecipeRow:

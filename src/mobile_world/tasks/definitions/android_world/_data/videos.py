@@ -19,12 +19,12 @@ COLLECTIONS = ("Archive", "Compilation", "Evening", "Reruns", "Selection", "Shor
 
 def draw_video_names(random: Random, count: int) -> list[str]:
     """Different file names, such as `reel_12_HD_draft.mp4`: a kind, a number, a mark, and something before or after."""
-    found: dict[str, None] = {}
-    while len(found) < count:
+    names: dict[str, None] = {}
+    while len(names) < count:
         stem = f"{random.choice(KINDS)}_{random.randint(1, 99)}_{random.choice(MARKS)}"
         more = random.choice((_day(random), "".join(random.choices(LETTERS, k=4)), random.choice(EDITS)))
-        found[f"{more}_{stem}.mp4" if random.random() < 0.5 else f"{stem}_{more}.mp4"] = None
-    return [*found]
+        names[f"{more}_{stem}.mp4" if random.random() < 0.5 else f"{stem}_{more}.mp4"] = None
+    return [*names]
 
 
 def _day(random: Random) -> str:

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.authoring import BaseTask, Hand, method_of, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, Wait, by_hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept
-from mobile_world.tasks.definitions.android_world._files import AGE
-from mobile_world.tasks.definitions.android_world._folders import OneNewFile, OneNewOrChanged
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, OneNewFile, OneNewOrChanged, beside
 from mobile_world.tasks.values import STORAGE, Added, Fixture, PathIs, Row, SampleFile, Scene, Table, Wanted
 from mobile_world.tasks.values.folders import Folder
 
@@ -32,12 +29,21 @@ NEVER = 2**63 - 1
 
 def _records(names: Iterable[str]) -> list[Fixture]:
     """Records that the app has, as files and rows."""
-    found: list[Fixture] = [SampleFile(f"{FOLDER.path}/{name}", age=AGE) for name in names]
-    for place, name in enumerate(names):
-        row = {"name": name.rpartition(".")[0], "path": f"{STORAGE}/{FOLDER.path}/{name}", "format": "m4a", "data": ""}
-        times = dict.fromkeys(("created", "added"), 1_690_000_000_000 + place)
-        found.append(ROWS.row(**row, **times, duration=61_000_000, removed=NEVER, sample_rate=44100))
-    return found
+    rows = (
+        ROWS.row(
+            name=name.rpartition(".")[0],
+            path=f"{STORAGE}/{FOLDER.path}/{name}",
+            format="m4a",
+            data="",
+            created=1_690_000_000_000 + place,
+            added=1_690_000_000_000 + place,
+            duration=61_000_000,
+            removed=NEVER,
+            sample_rate=44100,
+        )
+        for place, name in enumerate(names)
+    )
+    return [*(SampleFile(f"{FOLDER.path}/{name}", age=AGE) for name in names), *rows]
 
 
 @dataclass(frozen=True)
@@ -46,20 +52,18 @@ class _Record(Row):
 
     def matches(self, record: Row) -> bool:
         """Whether a row has these values and the length."""
-        return super().matches(record) and not self._too_short(record)
+        return super().matches(record) and _seconds(record) >= LEAST_S
 
     def nearly(self, record: Row) -> str:
         """A record of another name, or of hardly any length."""
-        length = f" of {_seconds(record):g} s, and {LEAST_S:g} s is the least" if self._too_short(record) else ""
+        seconds = _seconds(record)
+        length = f" of {seconds:g} s, and {LEAST_S:g} s is the least" if seconds < LEAST_S else ""
         return f"the record {dict(record.values).get('name')}{length}"
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         name = dict(self.values).get("name")
         return f"a record{f' named {name}' if name else ''}"
-
-    def _too_short(self, record: Row) -> bool:
-        return _seconds(record) < LEAST_S
 
 
 def _record(**values: str | float) -> _Record:
@@ -102,7 +106,17 @@ def _record_again(hand: Hand) -> Steps:
     yield from _end(hand)
 
 
-class AudioRecorderRecordAudio(BaseTask):
+class _RecordTask(BaseTask):
+    """Something is recorded; the side effect records something else."""
+
+    app_names: ClassVar[set[str]] = {"Audio Recorder"}
+    side_effect = side_effect_of(_record_again)
+
+    def scene(self) -> Scene:
+        return _records(beside(self.params).get("records", ()))
+
+
+class AudioRecorderRecordAudio(_RecordTask):
     """Record something and save it, and do nothing else.
 
     AndroidWorld wants one file more, or one that changed, with something in it, and sees nothing else. Here there may
@@ -112,17 +126,13 @@ class AudioRecorderRecordAudio(BaseTask):
 
     goal = "Record a few seconds of audio with Audio Recorder and save the recording."
     vague_goal = "Record what can be heard here."
-    app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "requires-setup"}
     complexity = 1.2
-    after_cue, side_effect = method_of(_end), side_effect_of(_record_again)
+    after_cue = method_of(_end)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         return {SCENE: {"records": draw_kept(random, "Recordings", random.randint(0, 3))}}
-
-    def scene(self) -> Scene:
-        return _records(beside(self.params).get("records", ()))
 
     def wanted(self) -> Wanted:
         return [OneNewFile(FOLDER, "recording", "", _is_sound), Added(_record(bookmark=0))]
@@ -131,13 +141,13 @@ class AudioRecorderRecordAudio(BaseTask):
         """One file is new or another, and holds something."""
         return [OneNewOrChanged(FOLDER)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from _open(hand)
         yield from _begin(hand)
 
 
-class AudioRecorderRecordAudioWithFileName(BaseTask):
+class AudioRecorderRecordAudioWithFileName(_RecordTask):
     """Record something and save it under a name, and do nothing else.
 
     AndroidWorld asks whether a file of that name is there, empty or not, and sees nothing else. Its names end with the
@@ -146,10 +156,9 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
 
     goal = "Record a few seconds of audio with Audio Recorder and save the recording under the name {file_name}."
     vague_goal = "Record what can be heard here under a good name."
-    app_names: ClassVar[set[str]] = {"Audio Recorder"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
     complexity = 2
-    after_cue, side_effect = tap_method(text="SAVE"), side_effect_of(_record_again)
+    after_cue = tap_method(text="SAVE")
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -161,9 +170,6 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
     def _path(self) -> str:
         return f"{FOLDER.path}/{self.params['file_name']}.m4a"
 
-    def scene(self) -> Scene:
-        return _records(beside(self.params).get("records", ()))
-
     def wanted(self) -> Wanted:
         """One more of that name, with its row."""
         row = _record(name=self.params["file_name"], path=f"{STORAGE}/{self._path}")
@@ -172,9 +178,9 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(self._path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """What was recorded has its name typed."""
-        hand = Hand(observation)
         yield from _open(hand)
         yield from _begin(hand)
         yield from hand.tap(id="btn_record_stop")

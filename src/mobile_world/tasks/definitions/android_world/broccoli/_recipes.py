@@ -6,11 +6,11 @@ line for a line wherever it breaks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from mobile_world.tasks.authoring import BaseTask
-from mobile_world.tasks.definitions.android_world._official import SCENE, TypedRow, alike, beside, only_gone
+from mobile_world.tasks.definitions.android_world._shared import SCENE, TypedRow, alike, beside, only_gone
 from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Scene, Table, Wanted
 
 RECIPES = Table("/data/data/com.flauschcode.broccoli/databases/broccoli", "recipes")
@@ -41,14 +41,17 @@ def recipe(row: Mapping[str, Any]) -> Recipe:
 
 def cookbook(task: BaseTask) -> Scene:
     """All recipes that are on the phone; AndroidWorld adds those that are to go last, here they are anywhere."""
-    known = [*beside(task.params).get("recipes", ()), *task.params.get(NOISE, ()), *task.params[ROWS]]
-    mixed = sorted(known, key=lambda row: [str(row[name]) for name in reversed(TEXTS)])
-    return [RECIPES.row(**dict(recipe(row).values)) for row in mixed]
+    rows = [*beside(task.params).get("recipes", ()), *task.params.get(NOISE, ()), *task.params[ROWS]]
+    return _stored(sorted(rows, key=lambda row: [str(row[name]) for name in reversed(TEXTS)]))
 
 
 def other_recipes(task: BaseTask) -> Scene:
     """The recipes beside those that are to be added."""
-    return [RECIPES.row(**dict(recipe(row).values)) for row in task.params[NOISE]]
+    return _stored(task.params[NOISE])
+
+
+def _stored(rows: Iterable[Mapping[str, Any]]) -> Scene:
+    return [RECIPES.row(**dict(recipe(row).values)) for row in rows]
 
 
 def with_others(rows: Sequence[Mapping[str, Any]], others: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -77,31 +80,33 @@ def officially_new(task: BaseTask) -> Wanted:
 
     def check(evidence: Evidence) -> tuple[bool, str]:
         new, gone = evidence.changed(RECIPES)
-        found = [dict(each.values) for each in new]
-        missing = [row["title"] for row in rows if not any(_nearly(row, each) for each in found)]
-        sound = not missing and not gone and len(new) == len(rows)
-        return sound, f"{len(new)} recipes are new, {len(gone)} gone or changed; missing: {missing or 'none'}"
+        missing = [row["title"] for row in rows if not any(_nearly(row, dict(record.values)) for record in new)]
+        met = not missing and not gone and len(new) == len(rows)
+        return met, f"{len(new)} recipes are new, {len(gone)} gone or changed; missing: {missing or 'none'}"
 
     return [Holds(f"nearly these {len(rows)} recipes are new", check, compared=(RECIPES,))]
 
 
-def _nearly(row: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
-    near = all(alike(str(row.get(name, "")), str(found[name])) for name in TEXTS)
-    return near and str(row.get("favorite", 0)) == str(found["favorite"])
+def _nearly(row: Mapping[str, Any], stored: Mapping[str, Any]) -> bool:
+    near = all(alike(str(row.get(name, "")), str(stored[name])) for name in TEXTS)
+    return near and str(row.get("favorite", 0)) == str(stored["favorite"])
 
 
 def officially_gone(task: BaseTask) -> Wanted:
     """AndroidWorld's rule: these rows are gone, and no other row changed."""
-    rows = task.params[ROWS]
-    return [only_gone(f"these {len(rows)} rows are gone and no other", RECIPES, [recipe(row) for row in rows])]
+    return _only_gone(task.params[ROWS])
 
 
 def officially_one_gone(task: BaseTask) -> Wanted:
     """AndroidWorld's rule: one of the two rows that say the same is gone, and no other row changed."""
-    return [only_gone("these 1 rows are gone and no other", RECIPES, [recipe(task.params[ROWS][0])])]
+    return _only_gone(task.params[ROWS][:1])
 
 
-def told(rows: Sequence[Mapping[str, Any]], form: str) -> str:
+def _only_gone(rows: Sequence[Mapping[str, Any]]) -> Wanted:
+    return [only_gone(f"these {len(rows)} rows are gone and no other", RECIPES, [recipe(row) for row in rows])]
+
+
+def recipes_text(rows: Sequence[Mapping[str, Any]], form: str) -> str:
     """Recipes as a text: `csv` has a line for each, with strokes between the columns; else a line for each column."""
     if form == "csv":
         table = [[*LABELS.values()], *([str(row[name]) for name in LABELS] for row in rows)]

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from mobile_world.domain import Point, Scroll, Steps
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Hand, Point, Scroll, Steps
 
 BROCCOLI = "Broccoli"
 CARD, SEARCH = "card_text_view_title", "search_src_text"
@@ -27,7 +26,7 @@ SHOWN = {
     "description": "details_description",
     "source": "details_source",
 }
-MOST_BACKS, MOST_SCROLLS = 4, 15
+MOST_SCROLLS = 15
 ABOVE_KEYBOARD = 0.35
 """Where a finger scrolls the form while the keyboard is open, and how far, in shares of the screen's height."""
 _DASH, _NUMBER = re.compile(r"^\s*[-–]", re.MULTILINE), re.compile(r"^\s*\d+\.", re.MULTILINE)
@@ -41,10 +40,7 @@ def show_recipes(hand: Hand) -> Steps:
 
 def back_to_recipes(hand: Hand) -> Steps:
     """Leave whatever is open in the app for its list."""
-    for _ in range(MOST_BACKS):
-        if hand.sees(id="spinner"):
-            return
-        yield from hand.back()
+    yield from hand.back_to(id="spinner")
 
 
 def open_recipe(hand: Hand, title: str) -> Steps:
@@ -63,8 +59,7 @@ def search(hand: Hand, query: str) -> Steps:
 
 def ask_to_delete(hand: Hand) -> Steps:
     """Let the app ask whether the open recipe shall go."""
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Delete")
+    yield from hand.choose("Delete")
 
 
 def confirm(hand: Hand) -> Steps:
@@ -96,14 +91,13 @@ def _reads(hand: Hand, row: Mapping[str, Any]) -> bool:
 
 
 def _text(hand: Hand, id: str) -> str:
-    found = hand.find(id=id)
-    return found[0].text.strip() if found else ""
+    return next((node.text.strip() for node in hand.find(id=id)), "")
 
 
-def _same_start(seen: list[str], text: str) -> bool:
+def _same_start(lines: list[str], text: str) -> bool:
     """Whether a text begins as the lines on the screen do; blank space does not count."""
-    shown, whole = "".join("".join(seen).split()), "".join(text.split())
-    return whole.startswith(shown) and bool(shown) == bool(whole)
+    start, whole = "".join("".join(lines).split()), "".join(text.split())
+    return whole.startswith(start) and bool(start) == bool(whole)
 
 
 def fill_in(hand: Hand, row: Mapping[str, Any]) -> Steps:

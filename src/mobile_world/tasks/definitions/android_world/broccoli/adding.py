@@ -6,12 +6,13 @@ of recipes alone; here every word must be right, while blank space does not coun
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Method, Steps, by_hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
+    RecipeRow,
     draw_kept,
     draw_note_names,
     draw_other_time,
@@ -19,16 +20,15 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_time,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, note, other_files
 from mobile_world.tasks.definitions.android_world.broccoli._recipes import (
     NOISE,
     ROWS,
     lines_of,
     officially_new,
     other_recipes,
+    recipes_text,
     these_are_new,
-    told,
 )
 from mobile_world.tasks.definitions.android_world.broccoli._steps import (
     add_another,
@@ -38,8 +38,7 @@ from mobile_world.tasks.definitions.android_world.broccoli._steps import (
     show_recipes,
 )
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
-from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
-from mobile_world.tasks.solution import Hand, Method, method_of, side_effect_of
+from mobile_world.tasks.definitions.android_world.markor._steps import show_note
 from mobile_world.tasks.values import DataFile, SampleFile, Scene, TextFile
 from simdroid.media import encoded, text_picture
 
@@ -53,35 +52,20 @@ PAGES = 12
 AS_IT_STANDS = " Enter every text exactly as it is written there, and leave all other fields empty."
 
 
-def look_at_note(hand: Hand) -> Steps:
-    """Read a note that fits on the screen."""
-    yield from open_notes(hand)
-    yield from open_note(hand, FILE)
-
-
 def look_at_long_note(hand: Hand) -> Steps:
     """Read a note of many recipes from its beginning to its end."""
-    yield from look_at_note(hand)
+    yield from show_note(hand, FILE)
     for _ in range(PAGES):
         yield from hand.scroll("down")
 
 
-def look_at_picture(hand: Hand) -> Steps:
-    """Read the picture."""
-    yield from view_picture(hand, FOLDER, PICTURE)
+def add_all(look: Callable[[Hand], Steps] | None = None) -> Method:
+    """An intent cue: look where the recipes are, if not in the goal; save all but one and fill in the last."""
 
-
-def _look_nowhere(hand: Hand) -> Steps:
-    del hand
-    yield from ()
-
-
-def add_all(look: Callable[[Hand], Steps] = _look_nowhere) -> Method:
-    """An intent cue: look where the recipes are told, save all but one and fill in the last."""
-
-    def steps(task: BaseTask, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        yield from look(hand)
+    @by_hand
+    def steps(task: BaseTask, hand: Hand) -> Steps:
+        if look:
+            yield from look(hand)
         yield from show_recipes(hand)
         *first, last = task.params[ROWS]
         for row in first:
@@ -104,7 +88,7 @@ class _AddRecipes(BaseTask):
 
     app_names: ClassVar[set[str]] = {"Broccoli"}
     complexity: float = 6
-    asked: ClassVar[str] = ""
+    template: ClassVar[str] = ""
     """The goal with a place for the recipes, where it tells them."""
     wanted, official = these_are_new, officially_new
     after_cue, side_effect = method_of(save), side_effect_of(add_another)
@@ -113,9 +97,9 @@ class _AddRecipes(BaseTask):
     def goal(self) -> str:  # type: ignore[override]
         """The instruction with the recipes; before anything is drawn, as a listing shows it."""
         if not self.params:
-            return self.asked
-        words = told(self.params[ROWS], self.params[FORM])
-        return self.asked.format(recipe=words, recipes=words)
+            return self.template
+        text = recipes_text(self.params[ROWS], self.params[FORM])
+        return self.template.format(recipe=text, recipes=text)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -128,7 +112,7 @@ class RecipeAddSingleRecipe(_AddRecipes):
     AndroidWorld takes nearly the right words for them, and any recipe for one that is not a favorite.
     """
 
-    asked = "Add this recipe to Broccoli, with every text exactly as written here:\n\n{recipe}"
+    template = "Add this recipe to Broccoli, with every text exactly as written here:\n\n{recipe}"
     vague_goal = "Add a recipe to my recipe book."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 2.4
@@ -145,7 +129,7 @@ class RecipeAddMultipleRecipes(_AddRecipes):
     AndroidWorld takes nearly the right words for them.
     """
 
-    asked = "Add these recipes to Broccoli, with every text exactly as written here:\n\n{recipes}"
+    template = "Add these recipes to Broccoli, with every text exactly as written here:\n\n{recipes}"
     vague_goal = "Add some recipes to my recipe book."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
     scene, intent_cue = other_recipes, add_all()
@@ -163,7 +147,7 @@ class RecipeAddMultipleRecipesFromMarkor(_AddRecipes):
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "data-entry", "screen-reading", "memorization",
     }  # fmt: skip
-    intent_cue = add_all(look_at_note)
+    intent_cue = add_all(lambda hand: show_note(hand, FILE))
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -171,8 +155,7 @@ class RecipeAddMultipleRecipesFromMarkor(_AddRecipes):
 
     def scene(self) -> Scene:
         """The book, the note, and other notes."""
-        text = told(self.params[ROWS], self.params[FORM])
-        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
+        return _with_note(self, self.params[ROWS])
 
 
 class RecipeAddMultipleRecipesFromMarkor2(_AddRecipes):
@@ -200,14 +183,13 @@ class RecipeAddMultipleRecipesFromMarkor2(_AddRecipes):
         time, rows = draw_time(random), draw_recipes(random, 43)
         for place, row in enumerate(rows):
             row["preparationTime"] = time if place < 3 else draw_other_time(random, time)
-        drawn = {ROWS: rows[:3], NOISE: rows[3:], FORM: random.choice(FORMS), "prep_time": time}
-        return {**drawn, **_draw_notes(random)}
+        recipes = {ROWS: rows[:3], NOISE: rows[3:]}
+        return {**recipes, FORM: random.choice(FORMS), "prep_time": time, **_draw_notes(random)}
 
     def scene(self) -> Scene:
         """The book, the note with everything in it, and other notes."""
         rows = sorted([*self.params[ROWS], *self.params[NOISE]], key=lambda row: str(row["directions"]))
-        text = told(rows, self.params[FORM])
-        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
+        return _with_note(self, rows)
 
 
 class RecipeAddMultipleRecipesFromImage(_AddRecipes):
@@ -223,7 +205,7 @@ class RecipeAddMultipleRecipesFromImage(_AddRecipes):
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "transcription", "screen-reading", "data-entry", "complex-ui",
     }  # fmt: skip
-    intent_cue = add_all(look_at_picture)
+    intent_cue = add_all(lambda hand: view_picture(hand, FOLDER, PICTURE))
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -231,15 +213,21 @@ class RecipeAddMultipleRecipesFromImage(_AddRecipes):
         return {**draw(random, 3), SCENE: {"files": draw_shelf(random, paths)}}
 
     def scene(self) -> Scene:
-        drawn = {PICTURE: self.params[ROWS], f"old_{PICTURE}": self.params[NOISE][:2]}
-        pictures = [DataFile(f"{FOLDER}/{name}", age=AGE, data=_picture(rows)) for name, rows in drawn.items()]
-        return [*other_recipes(self), *pictures, *others(self.params, SampleFile)]
+        contents = {PICTURE: self.params[ROWS], f"old_{PICTURE}": self.params[NOISE][:2]}
+        pictures = [DataFile(f"{FOLDER}/{name}", age=AGE, data=_picture(rows)) for name, rows in contents.items()]
+        return [*other_recipes(self), *pictures, *other_files(self.params, SampleFile)]
 
 
 def _picture(rows: list[dict[str, Any]]) -> bytes:
     """Recipes to read, an empty line between two of them."""
     lines = [line for row in rows for line in ("", *lines_of(row))]
     return encoded(text_picture("Recipes", lines[1:]), "JPEG")
+
+
+def _with_note(task: BaseTask, rows: Sequence[RecipeRow]) -> Scene:
+    """The book, the note with these recipes in it, and other notes."""
+    text = recipes_text(rows, task.params[FORM])
+    return [*other_recipes(task), TextFile(note(FILE), f"{text}\n", AGE), *other_files(task.params)]
 
 
 def _draw_notes(random: Random) -> dict[str, Any]:

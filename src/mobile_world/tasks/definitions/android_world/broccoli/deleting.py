@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import (
     RecipeRow,
     draw_ingredient,
@@ -56,9 +56,9 @@ def titles_of(task: BaseTask) -> list[str]:
     return [str(row["title"]) for row in task.params[ROWS]]
 
 
-def _ask_to_delete_the_last(task: BaseTask, observation: Observation) -> Steps:
+@by_hand
+def _ask_to_delete_the_last(task: BaseTask, hand: Hand) -> Steps:
     """All but one are gone, and the app asks whether the last shall go."""
-    hand = Hand(observation)
     yield from show_recipes(hand)
     yield from delete_all_but_one(hand, titles_of(task))
 
@@ -72,9 +72,9 @@ def delete_all_but_one(hand: Hand, titles: Sequence[str]) -> Steps:
             yield from confirm(hand)
 
 
-def _ask_to_delete_one_of_two(task: BaseTask, observation: Observation) -> Steps:
+@by_hand
+def _ask_to_delete_one_of_two(task: BaseTask, hand: Hand) -> Steps:
     """One of the two is open, and the app asks whether it shall go."""
-    hand = Hand(observation)
     yield from show_recipes(hand)
     yield from open_one_that_says(hand, task.params[ROWS][0])
     yield from ask_to_delete(hand)
@@ -212,20 +212,20 @@ class RecipeDeleteMultipleRecipesWithConstraint(_DeleteRecipes):
         """The ingredient, the recipes that use it, and others."""
         ingredient = draw_ingredient(random)
         rows = draw_uses(random, ingredient, random.randint(2, 3))
-        others = draw_non_uses(random, ingredient, OTHERS, LISTING)
-        return {ROWS: rows, NOISE: others, "ingredient": ingredient}
+        return {ROWS: rows, NOISE: draw_non_uses(random, ingredient, OTHERS, LISTING), "ingredient": ingredient}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """All but one are gone, and the app asks whether the last shall go."""
-        hand = Hand(observation)
         yield from show_recipes(hand)
         yield from search(hand, self.params["ingredient"])
         yield from delete_all_but_one(hand, titles_of(self))
 
-    def after_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
         """The last one goes; in AndroidWorld there may be none."""
         if self.params[ROWS]:
-            yield from confirm(Hand(observation))
+            yield from confirm(hand)
 
 
 class RecipeDeleteDuplicateRecipes(_DeleteOneOfTwo):

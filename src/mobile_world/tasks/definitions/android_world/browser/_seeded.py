@@ -19,37 +19,37 @@ def way_out(seed: int) -> list[str]:
     """The buttons on the shortest way from the first cell to the last."""
     open_cells, end = _open_cells(seed), (_SIDE - 1, _SIDE - 1)
     ways: dict[tuple[int, int], list[str]] = {(0, 0): []}
-    coming = [(0, 0)]
+    queue = [(0, 0)]
     while end not in ways:
-        here = coming.pop(0)
+        here = queue.pop(0)
         for (down, right), button in _MOVES.items():
             cell = (here[0] + down, here[1] + right)
             if cell in open_cells and cell not in ways:
                 ways[cell] = [*ways[here], button]
-                coming.append(cell)
+                queue.append(cell)
     return ways[end]
 
 
 def _open_cells(seed: int) -> set[tuple[int, int]]:
     """The cells that are no hedge."""
     random, ways = numbers(seed), list(_MOVES)
-    found: set[tuple[int, int]] = set()
-    coming = [(0, 0)]
+    visited: set[tuple[int, int]] = set()
+    stack = [(0, 0)]
     while True:
-        row, column = coming.pop()
-        found.add((row, column))
+        row, column = stack.pop()
+        visited.add((row, column))
         if (row, column) == (_SIDE - 1, _SIDE - 1):
-            return found
+            return visited
         for last in range(len(ways) - 1, 0, -1):
             other = int(next(random) * (last + 1))
             ways[last], ways[other] = ways[other], ways[last]
         for down, right in ways:
             cell = (row + down, column + right)
-            if all(0 <= place < _SIDE for place in cell) and cell not in found:
-                coming.append(cell)
+            if all(0 <= place < _SIDE for place in cell) and cell not in visited:
+                stack.append(cell)
 
 
 def paints(seed: int, of: int, count: int) -> list[int]:
     """The places of the wanted colours among all."""
-    random, left = numbers(seed), list(range(of))
-    return [left.pop(int(next(random) * len(left))) for _ in range(count)]
+    random, places = numbers(seed), list(range(of))
+    return [places.pop(int(next(random) * len(places))) for _ in range(count)]

@@ -8,11 +8,9 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Steps, Swipe, Tap, UiNode
-from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Point, Steps, Swipe, Tap, UiNode, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
-from mobile_world.tasks.definitions.android_world._files import AGE, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world.browser._seeded import paints, way_out
 from mobile_world.tasks.definitions.android_world.browser._steps import FILE, open_page
 from mobile_world.tasks.values import Claim, Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted
@@ -47,15 +45,14 @@ class PageSays(Condition):
     Whoever has left Chrome since finds the page there again, and so does the check.
     """
 
-    words: str
+    text: str
     file: str = ""
 
     @property
     def claims(self) -> tuple[Claim, ...]:
         """What Chrome keeps of the way there; no bookmark."""
-        stores = ("db", "preferences", "permission", "app_op")
         files = Claim(f"file/data/{CHROME}*", when=lambda difference: not difference.key.endswith("/Bookmarks"))
-        return (files, *(Claim(f"{store}/{CHROME}*") for store in stores))
+        return (files, *(Claim(f"{store}/{CHROME}*") for store in ("db", "preferences", "permission", "app_op")))
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the screen, of Chrome where another app is in front."""
@@ -66,11 +63,11 @@ class PageSays(Condition):
         address = next((node.text for node in nodes if node.short_id == "url_bar"), "")
         if self.file and not address.endswith(self.file):
             return False, f"Chrome shows {address or 'no page'}, not {self.file}"
-        said = any(node.text == self.words for node in nodes)
-        return said, f"the page {'says' if said else 'does not say'} {self.words!r}"
+        met = any(node.text == self.text for node in nodes)
+        return met, f"the page {'says' if met else 'does not say'} {self.text!r}"
 
     def __str__(self) -> str:
-        return f"the page says {self.words!r}"
+        return f"the page says {self.text!r}"
 
 
 class _Page(BaseTask):
@@ -95,7 +92,7 @@ class _Page(BaseTask):
     def scene(self) -> Scene:
         """The page among the downloads, and a browser that nobody used yet."""
         text = files(__package__).joinpath("_pages", self.page).read_text("utf-8").replace("%SEED%", str(self.riddle))
-        return [TextFile(f"Download/{FILE}", text, AGE), *others(self.params, SampleFile), FreshChrome()]
+        return [TextFile(f"Download/{FILE}", text, AGE), *other_files(self.params, SampleFile), FreshChrome()]
 
     def wanted(self) -> Wanted:
         """The page says that it is solved."""
@@ -124,14 +121,15 @@ class BrowserMaze(_Page):
     }
     page = "maze.html"
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_page(hand)
         for button in way_out(self.riddle)[:-1]:
             yield from hand.tap(text=button)
 
-    def after_cue(self, observation: Observation) -> Steps:
-        yield from Hand(observation).tap(text=way_out(self.riddle)[-1])
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
+        yield from hand.tap(text=way_out(self.riddle)[-1])
 
 
 class BrowserMultiply(_Page):
@@ -159,8 +157,8 @@ class BrowserMultiply(_Page):
     page = "multiply.html"
     after_cue = tap_method(text="Submit")
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_page(hand)
         product = 1
         for _ in range(5):
@@ -185,20 +183,17 @@ class BrowserDraw(_Page):
     page = "draw.html"
     after_cue = tap_method(text="Submit")
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_page(hand)
         palette = _paints(hand)
         for line, place in enumerate(paints(self.riddle, len(palette), 3)):
-            x, y = _paints(hand)[place].box.centre
-            yield from hand.do(Tap(at=Point.from_pixels(x, y, hand.seen.size)))
-            left, top, right, bottom = hand.need(id="canvas").box
-            height = top + (bottom - top) * (line + 1) // 4
-            start, end = left + (right - left) // 5, right - (right - left) // 5
             size = hand.seen.size
-            yield from hand.do(
-                Swipe(start=Point.from_pixels(start, height, size), end=Point.from_pixels(end, height, size))
-            )
+            yield from hand.do(Tap(at=Point.from_pixels(*_paints(hand)[place].box.centre, size)))
+            left, top, right, bottom = hand.need(id="canvas").box
+            y, margin = top + (bottom - top) * (line + 1) // 4, (right - left) // 5
+            ends = [Point.from_pixels(x, y, size) for x in (left + margin, right - margin)]
+            yield from hand.do(Swipe(start=ends[0], end=ends[1]))
 
 
 def _paints(hand: Hand) -> list[UiNode]:

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
-from mobile_world.tasks.definitions.android_world._dates import NOW, TODAY, day_text, moment
+from mobile_world.tasks.definitions.android_world._shared import NOW, TODAY, day_text, moment
 from mobile_world.tasks.values import Calendar, Scene, TimeOfDay
 
 _LENGTH = re.compile(r"([\d.]+)\s*([hm])")
@@ -20,10 +20,10 @@ _LENGTHS = {
 
 def length_named(text: str) -> timedelta:
     """The length that a text names: `30 m`, `45min`, `1.5 hours`."""
-    found = _LENGTH.match(text)
-    if found is None:
+    match = _LENGTH.match(text)
+    if match is None:
         raise ValueError(f"{text!r} is no length of time; write 45min or 1.5 hours")
-    return timedelta(minutes=float(found[1]) * (60 if found[2] == "h" else 1))
+    return timedelta(minutes=float(match[1]) * (60 if match[2] == "h" else 1))
 
 
 def moment_text(at: datetime) -> str:

@@ -13,12 +13,20 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from mobile_world.domain import Action, Observation
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Hand, Observation
 from mobile_world.tasks.definitions.android_world._data import draw_titles
-from mobile_world.tasks.definitions.android_world._dates import TODAY, day_named, moment, time_named
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world._questions import Params, Question, Subject, title_question
+from mobile_world.tasks.definitions.android_world._shared import (
+    SCENE,
+    TODAY,
+    NearlyLists,
+    Params,
+    Question,
+    Subject,
+    day_named,
+    moment,
+    time_named,
+    title_question,
+)
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     Allowed,
     EventRow,
@@ -47,9 +55,8 @@ def day_of(params: Params) -> date:
 
 def named_row(params: Params) -> list[EventRow]:
     """The event that the parameters name; all there is where no scene is drawn."""
-    length = length_named(params.get("duration", "30 m"))
-    start = moment(day_of(params), time_named(params["time"]))
-    return [event_row(start, round(length.total_seconds() / 60), params["title"])]
+    minutes = round(length_named(params.get("duration", "30 m")).total_seconds() / 60)
+    return [event_row(moment(day_of(params), time_named(params["time"])), minutes, params["title"])]
 
 
 def look_at_the_day(hand: Hand, params: Params) -> Reading:
@@ -93,8 +100,8 @@ def draw_scene(
     random: Random, rows: list[EventRow], allowed: Allowed, *, but_not: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Rows that a question is about among others, in any order."""
-    taken = {*but_not, *(str(row["title"]) for row in rows)}
-    events = [*rows, *draw_others(random, OTHERS, allowed, but_not=taken)]
+    titles = {*but_not, *(str(row["title"]) for row in rows)}
+    events = [*rows, *draw_others(random, OTHERS, allowed, but_not=titles)]
     random.shuffle(events)
     return {SCENE: {"events": events}}
 

@@ -8,10 +8,9 @@ from collections.abc import Generator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from mobile_world.domain import Action, Observation, Steps, UiNode
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
 from mobile_world.tasks.calendar_steps import MOST_TURNS, fill_in_event
-from mobile_world.tasks.definitions.android_world._dates import TODAY
+from mobile_world.tasks.definitions.android_world._shared import TODAY
 
 APP = "Simple Calendar Pro"
 
@@ -19,12 +18,12 @@ APP = "Simple Calendar Pro"
 def show_day(hand: Hand, day: date) -> Steps:
     """Open the list of a day: touch its place in the month, then turn pages where weeks begin on another weekday."""
     yield from hand.open(APP)
-    shown = TODAY
-    while (shown.year, shown.month) != (day.year, day.month):
-        later = shown < day
+    page = TODAY
+    while (page.year, page.month) != (day.year, day.month):
+        later = page < day
         yield from hand.tap(id="top_right_arrow" if later else "top_left_arrow")
-        shown = shown.replace(day=calendar.monthrange(shown.year, shown.month)[1] if later else 1)
-        shown += timedelta(1 if later else -1)
+        page = page.replace(day=calendar.monthrange(page.year, page.month)[1] if later else 1)
+        page += timedelta(1 if later else -1)
     first = day.replace(day=1)
     sundays_before = (first.weekday() + 1) % 7
     yield from hand.tap(id="month_view_background", nth=sundays_before + day.day - 1)
@@ -37,9 +36,9 @@ def show_day(hand: Hand, day: date) -> Steps:
 
 def day_in(title: str) -> date:
     """The day that the head of a list names: `October 17 (Tue)`, with the year where it is not this one."""
-    words = title.split()
-    year = words[2] if len(words) > 3 else str(TODAY.year)
-    return datetime.strptime(f"{words[0]} {words[1]} {year}", "%B %d %Y").replace(tzinfo=UTC).date()
+    parts = title.split()
+    year = parts[2] if len(parts) > 3 else str(TODAY.year)
+    return datetime.strptime(f"{parts[0]} {parts[1]} {year}", "%B %d %Y").replace(tzinfo=UTC).date()
 
 
 def search(hand: Hand, query: str) -> Steps:
@@ -86,24 +85,22 @@ def read_entries(
     hand: Hand, day: date | None = None, *, until: date = date.max
 ) -> Generator[Action, Observation, list[Entry]]:
     """Everything in the open list, or until a day is over; where no day is given, headings name them."""
-    found: dict[Entry, None] = {}
+    entries: dict[Entry, None] = {}
     for _ in range(MOST_SCROLLS):
-        entries, day = _shown(hand, day)
-        grown = {**found, **dict.fromkeys(entries)}
+        count = len(entries)
+        shown, day = _shown(hand, day)
+        entries |= dict.fromkeys(shown)
         past = day is not None and day > until
-        if past or _at_its_end(hand) or (found and len(grown) == len(found)):
-            return list(grown)
-        found = grown
+        if past or _at_its_end(hand) or len(entries) == count > 0:
+            break
         yield from hand.scroll("down")
-    return list(found)
+    return list(entries)
 
 
 def _shown(hand: Hand, day: date | None) -> tuple[list[Entry], date | None]:
     """The rows on the screen, and the day under whose heading the last one stands."""
     entries, month, title = [], TODAY if day is None else day, ""
-    for node in hand.seen.ui.walk() if hand.seen.ui else ():
-        if node.box.empty:
-            continue
+    for node in hand.find():
         if node.short_id == "event_section_title":
             month, day = _heading(node.text, month, day)
         elif node.short_id == "event_item_title":
@@ -140,10 +137,6 @@ def _at(day: date, hour: str, minute: str) -> datetime:
 
 
 def _at_its_end(hand: Hand) -> bool:
-    boxes = [node.box for node in _nodes(hand) if node.short_id in _LISTS]
-    rows = [node.box.bottom for node in _nodes(hand) if node.short_id == "event_item_holder" and not node.box.empty]
-    return not boxes or not rows or max(rows) <= boxes[0].bottom - _ROOM
-
-
-def _nodes(hand: Hand) -> list[UiNode]:
-    return list(hand.seen.ui.walk()) if hand.seen.ui else []
+    lists = [node.box.bottom for node in hand.find() if node.short_id in _LISTS]
+    rows = [node.box.bottom for node in hand.find(id="event_item_holder")]
+    return not lists or not rows or max(rows) <= lists[0] - _ROOM

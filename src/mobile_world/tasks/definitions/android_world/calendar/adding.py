@@ -13,11 +13,10 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
-from mobile_world.tasks.calendar_steps import save_event
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
+from mobile_world.tasks.calendar_steps import begin_event, save_event
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
-from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS, alike
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     FIRST_HOUR,
     LAST_HOUR,
@@ -45,9 +44,12 @@ def _draw(random: Random, first: date, last: date) -> dict[str, Any]:
     (title,) = draw_titles(random, 1)
     note = draw_note(random, title)
     start = datetime(day.year, day.month, day.day, hour, tzinfo=UTC)
-    when = {"year": day.year, "month": day.month, "day": day.day, "hour": hour, "duration_mins": minutes}
     return {
-        **when,
+        "year": day.year,
+        "month": day.month,
+        "day": day.day,
+        "hour": hour,
+        "duration_mins": minutes,
         "event_title": title,
         "event_description": note,
         "row_objects": [event_row(start, minutes, title, description=note)],
@@ -73,55 +75,53 @@ def event_of(params: Mapping[str, Any]) -> Event:
     )
 
 
-def _others(task: BaseTask) -> Scene:
-    """Other events."""
-    return calendar_of(task.params["noise_row_objects"])
-
-
-def _one_more(task: BaseTask) -> Wanted:
-    """The event."""
-    return [Added(event_of(task.params))]
-
-
-def _officially_one_more(task: BaseTask) -> Wanted:
-    """One row more, nearly these words, and no other row changed."""
-    wanted = event_of(task.params)
-
-    def check(evidence: Evidence) -> tuple[bool, str]:
-        new, gone = evidence.changed(Event)
-        if len(new) != 1 or gone:
-            return False, f"{len(new)} events are new or changed, {len(gone)} gone or changed"
-        nearly = all(alike(getattr(wanted, name), getattr(new[0], name)) for name in _TEXTS)
-        exactly = all(getattr(wanted, name) == getattr(new[0], name) for name in _NUMBERS)
-        return nearly and exactly, f"new is {new[0]}"
-
-    return [Holds(f"nearly {wanted} is new", check, compared=(Event,))]
-
-
-def _fill_in(task: BaseTask, observation: Observation) -> Steps:
-    """The event, filled in and not saved."""
-    hand, start = Hand(observation), start_of(task.params)
-    texts = {"title": task.params["event_title"], "description": task.params["event_description"]}
-    yield from fill_in(hand, **texts, start=start, end=start + timedelta(minutes=task.params["duration_mins"]))
-    if often := task.params.get("repeat_rule"):
-        yield from repeat(hand, often.capitalize())
-
-
-def _add_another(task: BaseTask, hand: Hand) -> Steps:
-    """Add another one of that title."""
-    yield from hand.tap(id="calendar_fab")
-    yield from hand.tap(text="Event")
-    yield from hand.type(task.params["event_title"], id="event_title")
-    yield from save_event(hand)
-
-
 class _AddEvent(BaseTask):
     """Add one event, and nothing else."""
 
     app_names: ClassVar[set[str]] = {"Calendar"}
     complexity = 3.4
-    scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
+    first_day, last_day = TOMORROW, LAST_DAY
+    """Between these the event is."""
+    after_cue = method_of(save_event)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        return _draw(random, cls.first_day, cls.last_day)
+
+    def scene(self) -> Scene:
+        """Other events."""
+        return calendar_of(self.params["noise_row_objects"])
+
+    def wanted(self) -> Wanted:
+        return [Added(event_of(self.params))]
+
+    def official(self) -> Wanted:
+        """One row more, nearly these words, and no other row changed."""
+        event = event_of(self.params)
+
+        def check(evidence: Evidence) -> tuple[bool, str]:
+            new, gone = evidence.changed(Event)
+            if len(new) != 1 or gone:
+                return False, f"{len(new)} events are new or changed, {len(gone)} gone or changed"
+            nearly = all(alike(getattr(event, name), getattr(new[0], name)) for name in _TEXTS)
+            exactly = all(getattr(event, name) == getattr(new[0], name) for name in _NUMBERS)
+            return nearly and exactly, f"new is {new[0]}"
+
+        return [Holds(f"nearly {event} is new", check, compared=(Event,))]
+
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        """The event, filled in and not saved."""
+        start = start_of(self.params)
+        texts = {"title": self.params["event_title"], "description": self.params["event_description"]}
+        yield from fill_in(hand, **texts, start=start, end=start + timedelta(minutes=self.params["duration_mins"]))
+        if often := self.params.get("repeat_rule"):
+            yield from repeat(hand, often.capitalize())
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Add another one of that title."""
+        yield from begin_event(hand, self.params["event_title"])
+        yield from save_event(hand)
 
 
 class SimpleCalendarAddOneEvent(_AddEvent):
@@ -135,10 +135,6 @@ class SimpleCalendarAddOneEvent(_AddEvent):
     vague_goal = "Add an appointment to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-entry", "complex-ui"}
 
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        return _draw(random, TOMORROW, LAST_DAY)
-
 
 class SimpleCalendarAddOneEventTomorrow(_AddEvent):
     """Add an event on the day after this one.
@@ -149,10 +145,7 @@ class SimpleCalendarAddOneEventTomorrow(_AddEvent):
     goal = f"Add an event to Simple Calendar Pro for tomorrow{WORDS}"
     vague_goal = "Add an appointment for tomorrow to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        return _draw(random, TOMORROW, TOMORROW)
+    last_day = TOMORROW
 
 
 class SimpleCalendarAddOneEventInTwoWeeks(_AddEvent):
@@ -164,10 +157,7 @@ class SimpleCalendarAddOneEventInTwoWeeks(_AddEvent):
     goal = f"Add an event to Simple Calendar Pro for the day that is exactly two weeks from today{WORDS}"
     vague_goal = "Add an appointment for the week after next to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "math-counting"}
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        return _draw(random, TWO_WEEKS, TWO_WEEKS)
+    first_day = last_day = TWO_WEEKS
 
 
 class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
@@ -177,6 +167,7 @@ class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
     Its parameters lack the weekday until somebody reads the goal; here the goal reckons it from the date.
     """
 
+    last_day = TODAY + timedelta(6)
     vague_goal = "Add an appointment for this week to the calendar."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
 
@@ -187,10 +178,6 @@ class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
             return f"Add an event to Simple Calendar Pro for this {{weekday}}{WORDS}"
         weekday = WEEKDAYS[start_of(self.params).weekday()]
         return f"Add an event to Simple Calendar Pro for this {weekday}{WORDS.format(**self.params)}"
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        return _draw(random, TOMORROW, TODAY + timedelta(6))
 
 
 class SimpleCalendarAddRepeatingEvent(_AddEvent):
@@ -210,7 +197,7 @@ class SimpleCalendarAddRepeatingEvent(_AddEvent):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The event, how often it repeats, and others."""
-        params = _draw(random, TOMORROW, LAST_DAY) | {"repeat_rule": random.choice(list(INTERVALS))}
+        params = super().draw_params(random) | {"repeat_rule": random.choice(list(INTERVALS))}
         event, (row,) = event_of(params), params["row_objects"]
         repeats = {"repeat_interval": event.repeat_interval, "repeat_rule": event.repeat_rule}
         return {**params, "row_objects": [row | repeats]}

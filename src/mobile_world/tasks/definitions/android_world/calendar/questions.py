@@ -10,16 +10,16 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand
 from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world._dates import (
+from mobile_world.tasks.definitions.android_world._shared import (
     NOW,
     TODAY,
+    Params,
     day_text,
     draw_day_text,
     draw_time_text,
     moment,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world._questions import Params
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     EventRow,
     draw_length_text,
@@ -37,6 +37,7 @@ from mobile_world.tasks.definitions.android_world.calendar._questions import (
     draw_asked_day,
     draw_at,
     draw_scene,
+    look_at_the_day,
     named_row,
     question,
 )
@@ -44,7 +45,6 @@ from mobile_world.tasks.definitions.android_world.calendar._steps import (
     Entry,
     read_entries,
     search,
-    show_day,
     show_list,
 )
 from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Moment, Titles
@@ -68,7 +68,7 @@ def _at_the_time(params: Params, entries: Sequence[Entry]) -> list[str]:
 
 def _until_the_evening(params: Params, entries: Sequence[Entry]) -> list[str]:
     """Whatever begins in that time."""
-    first, last = (moment(day_of(params), each) for each in (time_named(params["start_time"]), EVENING))
+    first, last = (moment(day_of(params), at) for at in (time_named(params["start_time"]), EVENING))
     return [entry.title for entry in entries if first <= entry.start <= last]
 
 
@@ -76,13 +76,7 @@ def _after_the_time(params: Params, entries: Sequence[Entry]) -> list[str]:
     """Whatever begins first, at that time or after it."""
     at = moment(day_of(params), time_named(params["time"]))
     later = [entry for entry in entries if entry.start >= at and entry.start.date() == day_of(params)]
-    return [entry.title for entry in later if entry.start == min(each.start for each in later)]
-
-
-def _next_today(params: Params, entries: Sequence[Entry]) -> list[str]:
-    """What begins at the time in the parameters, which is the next one."""
-    at = moment(TODAY, time_named(params["time"]))
-    return [entry.title for entry in entries if entry.start == at]
+    return [entry.title for entry in later if entry.start == min(entry.start for entry in later)]
 
 
 def _next_meeting(params: Params, entries: Sequence[Entry]) -> list[str]:
@@ -90,12 +84,6 @@ def _next_meeting(params: Params, entries: Sequence[Entry]) -> list[str]:
     met = [entry.start for entry in entries if params["person"] in entry.title]
     ahead = [start for start in met if start >= NOW]
     return [moment_text(min(ahead) if ahead else max(met))]
-
-
-def _look_at_today(hand: Hand, params: Params) -> Reading:
-    del params
-    yield from show_day(hand, TODAY)
-    return (yield from read_entries(hand, TODAY))
 
 
 def _look_at_next_week(hand: Hand, params: Params) -> Reading:
@@ -124,9 +112,9 @@ class _ExactlyMoment(Condition):
     right: Sequence[str]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        read = moment_in(evidence.answer)
-        found = moment_text(read) if read else "no moment in that form"
-        return read == moment_in(self.right[0]), f"the answer {evidence.answer[:200]!r} is read as: {found}"
+        answer = moment_in(evidence.answer)
+        reading = moment_text(answer) if answer else "no moment in that form"
+        return answer == moment_in(self.right[0]), f"the answer {evidence.answer[:200]!r} is read as: {reading}"
 
     def __str__(self) -> str:
         return f"the answer is {self.right[0]}"
@@ -164,8 +152,7 @@ class SimpleCalendarEventsOnDate(_CalendarQuestion):
         """The day, one event of it, and the scene."""
         day, length = draw_asked_day(random, since=0), draw_length_text(random)
         rows = draw_at(random, *_spread(random, moment(day, time(8)), random.randint(1, 3)), minutes=_minutes(length))
-        params = _first(random, rows, length)
-        return params | draw_scene(random, rows, not_on(day))
+        return _first(random, rows, length) | draw_scene(random, rows, not_on(day))
 
 
 class SimpleCalendarAnyEventsOnDate(_CalendarQuestion):
@@ -206,8 +193,8 @@ class SimpleCalendarEventOnDateAtTime(_CalendarQuestion):
         day, length = draw_asked_day(random), draw_length_text(random)
         start = draw_start(random, day, since=11, until=17)
         (row,) = draw_at(random, start, minutes=_minutes(length))
-        around = [start - timedelta(hours=random.randint(1, 3)), start + timedelta(hours=random.randint(2, 4))]
-        others = draw_at(random, *around, but_not=(str(row["title"]),))
+        other_times = [start - timedelta(hours=random.randint(1, 3)), start + timedelta(hours=random.randint(2, 4))]
+        others = draw_at(random, *other_times, but_not=(str(row["title"]),))
         return _first(random, [row], length) | draw_scene(random, [row, *others], not_on(day))
 
 
@@ -232,13 +219,13 @@ class SimpleCalendarEventsInTimeRange(_CalendarQuestion):
         """The day, the time, the events, and the scene."""
         day, length = draw_asked_day(random), draw_length_text(random)
         start = draw_start(random, day, since=11, until=15)
-        inside = _spread(random, start, random.randint(1, 2))
-        rows = draw_at(random, *inside, minutes=_minutes(length))
-        taken = {str(row["title"]) for row in rows}
-        outside = [start - timedelta(hours=random.randint(2, 3)), moment(day, time(random.choice((21, 22))))]
+        times = _spread(random, start, random.randint(1, 2))
+        rows = draw_at(random, *times, minutes=_minutes(length))
+        titles = {str(row["title"]) for row in rows}
+        other_times = [start - timedelta(hours=random.randint(2, 3)), moment(day, time(random.choice((21, 22))))]
         params = _first(random, rows, length)
         params["start_time"] = params.pop("time")
-        return params | draw_scene(random, [*rows, *draw_at(random, *outside, but_not=taken)], not_on(day))
+        return params | draw_scene(random, [*rows, *draw_at(random, *other_times, but_not=titles)], not_on(day))
 
 
 class SimpleCalendarFirstEventAfterStartTime(_CalendarQuestion):
@@ -264,8 +251,7 @@ class SimpleCalendarFirstEventAfterStartTime(_CalendarQuestion):
         row, *others = draw_at(random, start, *earlier, start + timedelta(hours=random.randint(2, 4)))
         row["end_ts"] = int(row["start_ts"]) + 60 * _minutes(length)
         params = _first(random, [row], length)
-        asked = start - timedelta(minutes=random.choice((5, 10, 20, 45)))
-        params["time"] = draw_time_text(random, asked.time())
+        params["time"] = draw_time_text(random, (start - timedelta(minutes=random.choice((5, 10, 20, 45)))).time())
         return params | draw_scene(random, [row, *others], not_on(day))
 
 
@@ -281,7 +267,11 @@ class SimpleCalendarNextEvent(_CalendarQuestion):
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "complex-ui",
     }  # fmt: skip
     scene, wanted, official, solution, side_effect = question(
-        _next_today, look=_look_at_today, rows=lambda params: named_row({**params, "date": "today"})
+        lambda params, entries: [
+            entry.title for entry in entries if entry.start == moment(TODAY, time_named(params["time"]))
+        ],
+        look=lambda hand, params: look_at_the_day(hand, {**params, "date": "today"}),
+        rows=lambda params: named_row({**params, "date": "today"}),
     )
 
     @classmethod
@@ -289,8 +279,7 @@ class SimpleCalendarNextEvent(_CalendarQuestion):
         """The time, the event, and the scene."""
         start, length = draw_start(random, TODAY, since=16, until=20), draw_length_text(random)
         morning = moment(TODAY, time(random.randint(8, 11)))
-        times = (start, morning, morning + timedelta(hours=3), start + timedelta(hours=2))
-        row, *others = draw_at(random, *times)
+        row, *others = draw_at(random, start, morning, morning + timedelta(hours=3), start + timedelta(hours=2))
         row["end_ts"] = int(row["start_ts"]) + 60 * _minutes(length)
         params = {"time": draw_time_text(random, start.time()), "duration": length, "title": row["title"]}
         return params | draw_scene(random, [row, *others], not_on(TODAY))
@@ -320,8 +309,8 @@ class SimpleCalendarEventsInNextWeek(_CalendarQuestion):
         days = sorted(random.sample(range(7), random.randint(2, 4)))
         times = [draw_start(random, MONDAY + timedelta(day)) for day in days]
         rows = draw_at(random, *times)
-        taken = {str(row["title"]) for row in rows}
-        around = draw_at(random, moment(TODAY, time(18)), moment(SUNDAY + timedelta(1), time(9)), but_not=taken)
+        titles = {str(row["title"]) for row in rows}
+        others = draw_at(random, moment(TODAY, time(18)), moment(SUNDAY + timedelta(1), time(9)), but_not=titles)
         params = {
             "date": day_text(times[0].date()),
             "time": draw_time_text(random, times[0].time()),
@@ -330,7 +319,7 @@ class SimpleCalendarEventsInNextWeek(_CalendarQuestion):
             "person": draw_names(random, 1)[0].split()[0],
         }
         free = not_on(*(TODAY + timedelta(day) for day in range(-1, 8)))
-        return params | draw_scene(random, [*rows, *around], free)
+        return params | draw_scene(random, [*rows, *others], free)
 
 
 class SimpleCalendarNextMeetingWithPerson(_CalendarQuestion):
@@ -392,8 +381,12 @@ class SimpleCalendarLocationOfEvent(_CalendarQuestion):
             for title, place in zip(draw_titles(random, 5), draw_places(random, 5), strict=True)
         ]
         start = starts(rows[0])
-        named = {"title": rows[0]["title"], "location": rows[0]["location"], "date": day_text(start.date())}
-        params = {**named, "time": draw_time_text(random, start.time())}
+        params = {
+            "title": rows[0]["title"],
+            "location": rows[0]["location"],
+            "date": day_text(start.date()),
+            "time": draw_time_text(random, start.time()),
+        }
         return params | draw_scene(random, rows, lambda begin, end: True)
 
 
@@ -410,5 +403,9 @@ def _minutes(length: str) -> int:
 def _first(random: Random, rows: list[EventRow], length: str) -> dict[str, Any]:
     """The parameters, as far as the first of the events gives them."""
     start = starts(rows[0])
-    named = {"date": draw_day_text(random, start.date()), "time": draw_time_text(random, start.time())}
-    return {**named, "duration": length, "title": rows[0]["title"]}
+    return {
+        "date": draw_day_text(random, start.date()),
+        "time": draw_time_text(random, start.time()),
+        "duration": length,
+        "title": rows[0]["title"],
+    }

@@ -5,27 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of, tap_method
+from mobile_world.tasks.definitions.android_world._shared import SCENE, beside
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 
 CLOCK = "com.google.android.deskclock"
-
-
-def _alarms(task: BaseTask) -> Scene:
-    """Alarms that are off and must stay."""
-    return [
-        Alarm(hour, minute, tuple(days), enabled=False) for hour, minute, days in beside(task.params).get("alarms", ())
-    ]
-
-
-def _draw_alarms(random: Random) -> dict[str, Any]:
-    """A few alarms, all of them off, so that none rings."""
-    alarms = [
-        [hour, random.randrange(0, 60, 5), random.choice(([], list(WEEK[:5]), list(WEEK[5:])))]
-        for hour in sorted(random.sample(range(5, 22), random.randrange(1, 4)))
-    ]
-    return {SCENE: {"alarms": alarms}}
 
 
 def _show_stopwatch(hand: Hand) -> Steps:
@@ -34,7 +18,26 @@ def _show_stopwatch(hand: Hand) -> Steps:
     yield from hand.tap(id="tab_menu_stopwatch")
 
 
-class ClockStopWatchRunning(BaseTask):
+class _ClockTask(BaseTask):
+    """The stopwatch or a timer, beside a few alarms, all of which are off, so that none rings, and must stay."""
+
+    app_names: ClassVar[set[str]] = {"Clock"}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Alarms; AndroidWorld has no parameters for the stopwatch."""
+        alarms = [
+            [hour, random.randrange(0, 60, 5), random.choice(([], list(WEEK[:5]), list(WEEK[5:])))]
+            for hour in sorted(random.sample(range(5, 22), random.randrange(1, 4)))
+        ]
+        return {SCENE: {"alarms": alarms}}
+
+    def scene(self) -> Scene:
+        alarms = beside(self.params).get("alarms", ())
+        return [Alarm(hour, minute, tuple(days), enabled=False) for hour, minute, days in alarms]
+
+
+class ClockStopWatchRunning(_ClockTask):
     """Start the stopwatch from zero, and nothing else.
 
     AndroidWorld looks for two buttons on the screen; laps and timers do not count there. Here the clock's own record
@@ -43,15 +46,8 @@ class ClockStopWatchRunning(BaseTask):
 
     goal = "Start the stopwatch in the Clock app and let it run."
     vague_goal = "Time something with the clock."
-    app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
-    scene = _alarms
     intent_cue, after_cue = method_of(_show_stopwatch), tap_method(desc="Start")
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Alarms beside it; AndroidWorld has no parameters."""
-        return _draw_alarms(random)
 
     def wanted(self) -> Wanted:
         return [Changed(Stopwatch(), Stopwatch(running=True))]
@@ -68,7 +64,7 @@ class ClockStopWatchRunning(BaseTask):
     side_effect = side_effect_of(lambda hand: hand.tap(desc="Lap"))
 
 
-class ClockStopWatchPausedVerify(BaseTask):
+class ClockStopWatchPausedVerify(_ClockTask):
     """Show that the stopwatch does not run, and leave its reading as it is.
 
     AndroidWorld asks for the screen of a stopwatch that could be started, which is also that of one that never ran or
@@ -81,20 +77,19 @@ class ClockStopWatchPausedVerify(BaseTask):
         "time it shows."
     )
     vague_goal = "Check the stopwatch."
-    app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     solution = method_of(_show_stopwatch)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Alarms beside it, and its reading; AndroidWorld has no parameters."""
-        drawn = _draw_alarms(random)
-        drawn[SCENE]["stopwatch_ms"] = random.randrange(5_000, 3_000_000)
-        return drawn
+        """Alarms, and its reading."""
+        params = super().draw_params(random)
+        params[SCENE]["stopwatch_ms"] = random.randrange(5_000, 3_000_000)
+        return params
 
     def scene(self) -> Scene:
         """Alarms, and a stopwatch that was run and paused."""
-        return [*_alarms(self), Stopwatch(counted_ms=beside(self.params).get("stopwatch_ms", 42_000))]
+        return [*super().scene(), Stopwatch(counted_ms=beside(self.params).get("stopwatch_ms", 42_000))]
 
     def wanted(self) -> Wanted:
         """The page of a paused stopwatch is on the screen."""
@@ -128,7 +123,7 @@ class ClockStopWatchPausedVerify(BaseTask):
         yield from hand.tap(desc="Pause")
 
 
-class ClockTimerEntry(BaseTask):
+class ClockTimerEntry(_ClockTask):
     """Type a time into the keypad of the timer, and do not start it.
 
     AndroidWorld may draw a timer of no time at all, which is there as soon as the page is open; here it is never
@@ -138,16 +133,14 @@ class ClockTimerEntry(BaseTask):
 
     goal = "Enter {hours} hours, {minutes} minutes and {seconds} seconds for a timer in the Clock app. Do not start it."
     vague_goal = "Prepare a timer."
-    app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    scene = _alarms
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """A time of a minute or more."""
         total = random.randrange(60, 24 * 3600)
         time = {"hours": total // 3600, "minutes": total // 60 % 60, "seconds": total % 60}
-        return {**time, **_draw_alarms(random)}
+        return {**time, **super().draw_params(random)}
 
     def wanted(self) -> Wanted:
         return [Holds(f"{self._text} is on the screen of the clock", self._typed, on_screen=True)]
@@ -157,12 +150,12 @@ class ClockTimerEntry(BaseTask):
         return "{hours:02}h {minutes:02}m {seconds:02}s".format(**self.params)
 
     def _typed(self, evidence: Evidence) -> tuple[bool, str]:
-        words = "{hours} hours, {minutes} minutes, {seconds} seconds".format(**self.params)
-        found = any(node.text == self._text or node.desc == words for node in evidence.screen(CLOCK))
-        return found, f"{self._text} is {'' if found else 'not '}on the screen of the clock"
+        desc = "{hours} hours, {minutes} minutes, {seconds} seconds".format(**self.params)
+        met = any(node.text == self._text or node.desc == desc for node in evidence.screen(CLOCK))
+        return met, f"{self._text} is {'' if met else 'not '}on the screen of the clock"
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
         for digit in "{hours:02}{minutes:02}{seconds:02}".format(**self.params).lstrip("0"):

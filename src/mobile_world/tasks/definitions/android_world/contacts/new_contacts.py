@@ -6,10 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import new_contact
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, new_contact, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
+from mobile_world.tasks.definitions.android_world._shared import SCENE, alike, beside
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number
 
 LABELS = ("Home", "Work")
@@ -25,17 +24,15 @@ HINTS = frozenset({
 """What empty fields of the form say."""
 
 
-def _others(task: BaseTask) -> Scene:
-    """Others in the address book."""
-    return people(beside(task.params).get("people", ()))
-
-
 class _NewContact(BaseTask):
     """A new contact beside others."""
 
     app_names: ClassVar[set[str]] = {"Contacts"}
     complexity = 1.2
-    scene = _others
+
+    def scene(self) -> Scene:
+        """Others in the address book."""
+        return people(beside(self.params).get("people", ()))
 
 
 class ContactsAddContact(_NewContact):
@@ -53,9 +50,9 @@ class ContactsAddContact(_NewContact):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who is new, and who is there."""
         name, *others = draw_names(random, 4)
-        number, *theirs = draw_numbers(random, 4)
+        number, *numbers = draw_numbers(random, 4)
         others[0] = f"{name.split()[0]} {others[0].split()[1]}"
-        return {"name": name, "number": number, SCENE: {"people": [*map(list, zip(others, theirs, strict=True))]}}
+        return {"name": name, "number": number, SCENE: {"people": [*map(list, zip(others, numbers, strict=True))]}}
 
     def wanted(self) -> Wanted:
         return [Added(Person(self.params["name"], self.params["number"]))]
@@ -67,13 +64,14 @@ class ContactsAddContact(_NewContact):
     def _is_there(self, evidence: Evidence) -> tuple[bool, str]:
         name, number = self.params["name"], plain_number(self.params["number"])
         cards = [card for card in Person.read(evidence.controller) if card.name == name]
-        found = any(number == phone for card in cards for _, phone in card.phones)
-        return found, f"{name} with {number} is {'' if found else 'not '}in the address book"
+        met = any(number == phone for card in cards for _, phone in card.phones)
+        return met, f"{name} with {number} is {'' if met else 'not '}in the address book"
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The form, filled in and not saved."""
         first, _, last = self.params["name"].partition(" ")
-        yield from new_contact(Hand(observation), first, last, self.params["number"])
+        yield from new_contact(hand, first, last, self.params["number"])
 
     after_cue = tap_method(text="Save")
 
@@ -99,10 +97,10 @@ class ContactsNewContactDraft(_NewContact):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who is to be written down, and who is there."""
         name, *others = draw_names(random, 3)
-        number, *theirs = (each.removeprefix("+1") for each in draw_numbers(random, 3))
+        number, *numbers = (number.removeprefix("+1") for number in draw_numbers(random, 3))
         first, last = name.split()
         phone = f"{number[:3]}-{number[3:6]}-{number[6:]}"
-        scene = {"people": [*map(list, zip(others, theirs, strict=True))]}
+        scene = {"people": [*map(list, zip(others, numbers, strict=True))]}
         return {"first": first, "last": last, "phone": phone, "phone_label": random.choice(LABELS), SCENE: scene}
 
     def wanted(self) -> Wanted:
@@ -112,10 +110,10 @@ class ContactsNewContactDraft(_NewContact):
         return [exact, self._numbered(), Holds("the form says nothing else", self._nothing_else)]
 
     def _nothing_else(self, evidence: Evidence) -> tuple[bool, str]:
-        known = {self.params["first"], self.params["last"]}
+        names = {self.params["first"], self.params["last"]}
         number = plain_number(self.params["phone"])
         typed = [text for text in _fields(evidence) if text and text not in HINTS]
-        others = [text for text in typed if text not in known and plain_number(text) != number]
+        others = [text for text in typed if text not in names and plain_number(text) != number]
         return not others, f"the form also says {', '.join(others)}" if others else "the form says nothing else"
 
     def official(self) -> Wanted:
@@ -134,8 +132,8 @@ class ContactsNewContactDraft(_NewContact):
 
         return Holds(f"{label}: {number}", check, on_screen=True)
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from new_contact(hand, self.params["first"], self.params["last"], self.params["phone"])
         yield from hand.back()  # The keyboard covers the label.
         yield from hand.tap(desc="Mobile Phone")

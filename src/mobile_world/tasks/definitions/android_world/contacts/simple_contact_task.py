@@ -5,8 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import asked_by_friend, fill_in_contact, read_friends_message
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Steps,
+    asked_by_friend,
+    by_hand,
+    fill_in_contact,
+    read_friends_message,
+    tap_method,
+)
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Added, Person, Scene, Wanted, people
 
@@ -50,9 +58,9 @@ class SimpleContactTask(BaseTask):
         """One new person, whose number is of the kind that was asked for."""
         return [Added(Person(self.params["name"], **{self.params["kind"]: self.params["number"]}))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """A form that is filled in and not saved."""
-        hand = Hand(observation)
         yield from hand.open("Contacts")
         yield from hand.tap(desc="Create contact")
         yield from self._fill_in(hand)
@@ -63,24 +71,23 @@ class SimpleContactTask(BaseTask):
         name, kind, number = (self.params[key] for key in ("name", "kind", "number"))
         return asked_by_friend(f"{name} is new on the team, please save the number: {number} ({kind}).")
 
-    def begin(self, observation: Observation) -> Steps:
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
         """An empty form for a new contact, after a look at the message."""
-        hand = Hand(observation)
         yield from read_friends_message(hand)
         yield from hand.open("Contacts")
         yield from hand.tap(desc="Create contact")
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Fill the form in and save it."""
-        hand = Hand(observation)
         yield from self._fill_in(hand)
         yield from hand.tap(text="Save")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.back()
         yield from hand.tap(text=self.params["others"][-1][0])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Delete")
+        yield from hand.choose("Delete")
         yield from hand.tap(text="Delete")
 
     def _fill_in(self, hand: Hand) -> Steps:

@@ -11,7 +11,7 @@ from typing import Any
 
 from mobile_world.tasks.authoring import BaseTask
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name, dollars
-from mobile_world.tasks.definitions.android_world._official import TypedRow, alike, beside, only_gone
+from mobile_world.tasks.definitions.android_world._shared import TypedRow, alike, beside, only_gone
 from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Scene, Table, Wanted
 
 EXPENSES = Table("/data/data/com.arduia.expense/databases/accounting.db", "expense")
@@ -78,10 +78,10 @@ def officially_come(task: BaseTask) -> Wanted:
 
     def check(evidence: Evidence) -> tuple[bool, str]:
         new, gone = evidence.changed(EXPENSES)
-        there = [dict(each.values) for each in EXPENSES.read(evidence.controller)]
-        missing = [str(row["name"]) for row in rows if not any(_nearly(row, each) for each in there)]
-        words = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, missing: {missing}"
-        return not missing and not gone and len(new) == len(rows), words
+        table = [dict(record.values) for record in EXPENSES.read(evidence.controller)]
+        missing = [str(row["name"]) for row in rows if not any(_nearly(row, values) for values in table)]
+        counts = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, missing: {missing}"
+        return not missing and not gone and len(new) == len(rows), counts
 
     return [Holds(f"{len(rows)} rows more, nearly these", check, compared=(EXPENSES,))]
 
@@ -92,6 +92,6 @@ def officially_go(task: BaseTask) -> Wanted:
     return [only_gone("these rows are gone and no other", EXPENSES, rows)]
 
 
-def _nearly(row: ExpenseRow, found: Mapping[str, str | float]) -> bool:
-    words = all(alike(str(row[name]), str(found[name])) for name in ("name", "note"))
-    return words and all(str(row[name]) == str(found[name]) for name in ("amount", "category"))
+def _nearly(row: ExpenseRow, values: Mapping[str, str | float]) -> bool:
+    texts = all(alike(str(row[name]), str(values[name])) for name in ("name", "note"))
+    return texts and all(str(row[name]) == str(values[name]) for name in ("amount", "category"))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from typing import NamedTuple
 
-from mobile_world.domain import Action, Observation, Point, Steps, Swipe
-from mobile_world.tasks.authoring import Hand, SolutionStuck
+from mobile_world.tasks.authoring import Action, Hand, Observation, Point, SolutionStuck, Steps, Swipe
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name
 
 APP = "Pro Expense"
@@ -28,9 +27,9 @@ class LogEntry(NamedTuple):
     """Its middle, in pixels."""
 
     @property
-    def words(self) -> tuple[str, str, str]:
-        """What it says."""
-        return self.name, self.date, self.amount
+    def key(self) -> tuple[str, str]:
+        """By what it is known for the entry of an expense; see `entry_key`."""
+        return self.name, self.amount
 
 
 def fill_in(hand: Hand, row: ExpenseRow) -> Steps:
@@ -66,40 +65,43 @@ def open_logs(hand: Hand) -> Steps:
 
 def shown(hand: Hand) -> list[LogEntry]:
     """The rows of the logs that can be read now."""
-    found, name, date, place = [], "", "", (0, 0)
-    for node in hand.seen.ui.walk() if hand.seen.ui else ():
-        if node.box.empty:
-            continue
+    entries, name, date, place = [], "", "", (0, 0)
+    for node in hand.find():
         if node.short_id == CHIP:
             name, date, place = node.text, "", node.box.centre
         elif node.short_id == "tv_date":
             date = node.text
         elif node.short_id == "tv_amount" and name:
-            found.append(LogEntry(name, date, node.text, place))
+            entries.append(LogEntry(name, date, node.text, place))
             name = ""
-    return found
+    return entries
 
 
-def is_entry_of(row: ExpenseRow) -> Callable[[LogEntry], bool]:
-    """Whether an entry is that of an expense, by name and amount."""
+def entry_key(row: ExpenseRow) -> tuple[str, str]:
+    """Name and amount of an expense, as its entry shows them."""
     whole, cents = divmod(int(row["amount"]), 100)
-    amount = f"{whole:,}" + (f".{cents:02}".rstrip("0") if cents else "")
-    return lambda entry: (entry.name, entry.amount) == (str(row["name"])[:_NAME_LENGTH], amount)
+    return str(row["name"])[:_NAME_LENGTH], f"{whole:,}" + (f".{cents:02}".rstrip("0") if cents else "")
 
 
 def find(hand: Hand, choose: Callable[[list[LogEntry]], LogEntry | None]) -> Generator[Action, Observation, LogEntry]:
     """Scroll down the logs to an entry that is wanted."""
     for _ in range(MOST_SCROLLS):
-        chosen = choose(shown(hand))
-        if chosen is not None:
-            return chosen
+        entry = choose(shown(hand))
+        if entry is not None:
+            return entry
         yield from hand.scroll("down")
     raise SolutionStuck(f"no entry of the logs is the one that is looked for; the last are {shown(hand)}")
 
 
+def find_row(hand: Hand, keys: Collection[tuple[str, str]]) -> Generator[Action, Observation, LogEntry]:
+    """Scroll down the logs to the first entry with one of these keys."""
+    return find(hand, lambda entries: next((entry for entry in entries if entry.key in keys), None))
+
+
 def ask_to_delete(hand: Hand, entry: LogEntry) -> Steps:
     """Open an entry and let the app ask whether it shall go; `CONFIRM` is left to tap."""
-    yield from hand.tap(text=entry.name, id=CHIP, nth=_place_among(hand, entry))
+    places = [node.box.centre for node in hand.find(text=entry.name, id=CHIP)]
+    yield from hand.tap(text=entry.name, id=CHIP, nth=places.index(entry.place))
     yield from hand.tap(id="btn_delete")
 
 
@@ -113,11 +115,6 @@ def delete_first(hand: Hand) -> Steps:
     yield from open_logs(hand)
     yield from ask_to_delete(hand, shown(hand)[0])
     yield from hand.tap(text="CONFIRM")
-
-
-def _place_among(hand: Hand, entry: LogEntry) -> int:
-    """Which of the rows with its name an entry is."""
-    return [node.box.centre for node in hand.find(text=entry.name, id=CHIP)].index(entry.place)
 
 
 def _swipe(hand: Hand, y: int, from_share: float, to_share: float) -> Steps:

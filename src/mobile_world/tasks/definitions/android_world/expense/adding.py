@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
-from mobile_world.tasks.definitions.android_world._files import AGE, note
+from mobile_world.tasks.definitions.android_world._shared import AGE, note
 from mobile_world.tasks.definitions.android_world.expense._rows import (
     COLUMNS,
     FORMS,
@@ -23,7 +23,7 @@ from mobile_world.tasks.definitions.android_world.expense._rows import (
 )
 from mobile_world.tasks.definitions.android_world.expense._steps import APP, delete_first, fill_in, save
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
-from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
+from mobile_world.tasks.definitions.android_world.markor._steps import show_note
 from mobile_world.tasks.values import DataFile, Scene, TextFile
 from simdroid.media import encoded, table_picture
 
@@ -32,34 +32,15 @@ MARK, NO_MARK = "Reimbursable.", "Not reimbursable."
 OLD_PICTURES, ON_A_PICTURE = 5, 3
 
 
-def _others(task: BaseTask) -> Scene:
-    """Other expenses."""
-    return stored_rows(task.params, "noise_row_objects")
-
-
 def _draw(random: Random, count: int, others: int) -> dict[str, Any]:
     """Expenses to add, and others with other names."""
     rows = draw_expenses(random, count)
-    taken = [str(row["name"]) for row in rows]
+    names = [str(row["name"]) for row in rows]
     return {
         "row_objects": rows,
-        "noise_row_objects": draw_expenses(random, others, but_not=taken),
+        "noise_row_objects": draw_expenses(random, others, but_not=names),
         "text_representation_type": random.choice(FORMS),
     }
-
-
-def _enter(hand: Hand, rows: list[ExpenseRow]) -> Steps:
-    """Add all expenses but the last, which is filled in and not saved."""
-    yield from hand.open(APP)
-    for row in rows[:-1]:
-        yield from fill_in(hand, row)
-        yield from save(hand)
-    yield from fill_in(hand, rows[-1])
-
-
-def _fill_in(task: BaseTask, observation: Observation) -> Steps:
-    """Everything is entered, and the last expense is not saved."""
-    yield from _enter(Hand(observation), task.params["row_objects"])
 
 
 class _AddExpenses(BaseTask):
@@ -67,21 +48,40 @@ class _AddExpenses(BaseTask):
 
     app_names: ClassVar[set[str]] = {APP}
     complexity: float = 6
-    asked: ClassVar[str] = ""
-    """The instruction before the expenses, where the goal lists them."""
-    scene, wanted, official = _others, these_come, officially_come
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save), side_effect_of(delete_first)
+    instruction: ClassVar[str] = ""
+    """What stands before the expenses, where the goal lists them."""
+    wanted, official = these_come, officially_come
+    after_cue, side_effect = method_of(save), side_effect_of(delete_first)
 
     @property
     def goal(self) -> str:  # type: ignore[override]
         """The instruction with the expenses in it; before anything is drawn, as a listing shows it."""
         if not self.params:
-            return f"{self.asked}\n{{expenses}}"
-        return f"{self.asked}\n{rows_text(self.params['row_objects'], self.params['text_representation_type'])}"
+            return f"{self.instruction}\n{{expenses}}"
+        return f"{self.instruction}\n{rows_text(self.params['row_objects'], self.params['text_representation_type'])}"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         return _draw(random, 3, 10)
+
+    def scene(self) -> Scene:
+        """Other expenses."""
+        return stored_rows(self.params, "noise_row_objects")
+
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        """What lists the expenses was read; all of them are entered, and the last one is not saved."""
+        yield from self.look(hand)
+        yield from hand.open(APP)
+        *first, last = self.params["row_objects"]
+        for row in first:
+            yield from fill_in(hand, row)
+            yield from save(hand)
+        yield from fill_in(hand, last)
+
+    def look(self, hand: Hand) -> Steps:
+        """Read the expenses where something else than the goal lists them."""
+        yield from ()
 
 
 class ExpenseAddSingle(_AddExpenses):
@@ -90,7 +90,7 @@ class ExpenseAddSingle(_AddExpenses):
     AndroidWorld takes nearly the right name and note for them, and sees nothing outside the table.
     """
 
-    asked = "Add this expense to Pro Expense:"
+    instruction = "Add this expense to Pro Expense:"
     vague_goal = "Enter something that I spent money on."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "search"}
     complexity = 1.2
@@ -106,7 +106,7 @@ class ExpenseAddMultiple(_AddExpenses):
     AndroidWorld takes nearly the right names and notes for them, and sees nothing outside the table.
     """
 
-    asked = "Add these expenses to Pro Expense:"
+    instruction = "Add these expenses to Pro Expense:"
     vague_goal = "Enter several things that I spent money on."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
 
@@ -144,14 +144,10 @@ class ExpenseAddMultipleFromMarkor(_AddExpenses):
         marked = [_marked(row, MARK) for row in self.params["row_objects"]]
         denied = [_marked(row, NO_MARK) for row in others[:3]]
         rows = sorted([*marked, *denied, *others[3:]], key=lambda row: int(row["modified_date"]))
-        return [TextFile(note(LISTED), rows_text(rows, "csv"), AGE), *_others(self)]
+        return [TextFile(note(LISTED), rows_text(rows, "csv"), AGE), *super().scene()]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        """The note was read, and the last expense is filled in and not saved."""
-        hand = Hand(observation)
-        yield from open_notes(hand)
-        yield from open_note(hand, LISTED)
-        yield from _enter(hand, self.params["row_objects"])
+    def look(self, hand: Hand) -> Steps:
+        yield from show_note(hand, LISTED)
 
 
 class ExpenseAddMultipleFromGallery(_AddExpenses):
@@ -179,19 +175,14 @@ class ExpenseAddMultipleFromGallery(_AddExpenses):
     def scene(self) -> Scene:
         """The picture, older ones with expenses that are in the app already, and these."""
         others = self.params["noise_row_objects"]
-        old = [
-            [others[(number + 3 * place) % len(others)] for place in range(ON_A_PICTURE)]
-            for number in range(OLD_PICTURES)
-        ]
         pictures = {PICTURE: self.params["row_objects"]}
-        pictures |= {f"old_expenses_{number}.jpg": rows for number, rows in enumerate(old)}
-        return [*(_picture(name, rows) for name, rows in pictures.items()), *_others(self)]
+        for number in range(OLD_PICTURES):
+            rows = [others[(number + 3 * place) % len(others)] for place in range(ON_A_PICTURE)]
+            pictures[f"old_expenses_{number}.jpg"] = rows
+        return [*(_picture(name, rows) for name, rows in pictures.items()), *super().scene()]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        """The picture was looked at, and the last expense is filled in and not saved."""
-        hand = Hand(observation)
+    def look(self, hand: Hand) -> Steps:
         yield from view_picture(hand, FOLDER, PICTURE)
-        yield from _enter(hand, self.params["row_objects"])
 
 
 def _marked(row: ExpenseRow, mark: str) -> ExpenseRow:

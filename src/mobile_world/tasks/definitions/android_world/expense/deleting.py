@@ -11,9 +11,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.expense._rows import (
     officially_go,
     one_of_two_goes,
@@ -22,11 +22,11 @@ from mobile_world.tasks.definitions.android_world.expense._rows import (
 )
 from mobile_world.tasks.definitions.android_world.expense._steps import (
     APP,
-    LogEntry,
     ask_to_delete,
     delete_first,
+    entry_key,
     find,
-    is_entry_of,
+    find_row,
     open_logs,
     select,
 )
@@ -35,56 +35,37 @@ from mobile_world.tasks.values import Scene
 DAY_MS = 86_400_000
 
 
-def _all(task: BaseTask) -> Scene:
-    """What is to go among the others."""
-    return stored_rows(task.params, "row_objects", "noise_row_objects")
-
-
-def _names(task: BaseTask) -> str:
-    rows = task.params.get("row_objects")
-    return "; ".join(str(row["name"]) for row in rows) if rows else "{names}"
-
-
-def _select_all(task: BaseTask, observation: Observation) -> Steps:
-    """All of them are selected, and the app asks whether they shall go."""
-    hand = Hand(observation)
-    yield from open_logs(hand)
-    left = [is_entry_of(row) for row in task.params["row_objects"]]
-
-    def wanted(entries: list[LogEntry]) -> LogEntry | None:
-        return next((entry for entry in entries if any(is_it(entry) for is_it in left)), None)
-
-    while left:
-        entry = yield from find(hand, wanted)
-        yield from select(hand, entry)
-        left = [is_it for is_it in left if not is_it(entry)]
-    yield from hand.tap(id="delete")
-
-
-def _ask_for_twin(task: BaseTask, observation: Observation) -> Steps:
-    """One of two entries that say the same is open, and the app asks whether it shall go."""
-    hand = Hand(observation)
-    yield from open_logs(hand)
-    entry = yield from find(hand, _twin)
-    yield from ask_to_delete(hand, entry)
-
-
-def _twin(entries: list[LogEntry]) -> LogEntry | None:
-    """The first entry that says the same as the one after it."""
-    return next((one for one, other in pairwise(entries) if one.words == other.words), None)
-
-
 class _DeleteExpenses(BaseTask):
     """Expenses to delete."""
 
     app_names: ClassVar[set[str]] = {APP}
-    scene, wanted, official = _all, these_go, officially_go
-    intent_cue, after_cue, side_effect = _select_all, tap_method(text="CONFIRM"), side_effect_of(delete_first)
+    wanted, official = these_go, officially_go
+    after_cue, side_effect = tap_method(text="CONFIRM"), side_effect_of(delete_first)
 
     @property
     def goal(self) -> str:  # type: ignore[override]
         """The instruction."""
-        return f"Delete these expenses from Pro Expense: {_names(self)}."
+        return f"Delete these expenses from Pro Expense: {self._names}."
+
+    @property
+    def _names(self) -> str:
+        rows = self.params.get("row_objects")
+        return "; ".join(str(row["name"]) for row in rows) if rows else "{names}"
+
+    def scene(self) -> Scene:
+        """What is to go among the others."""
+        return stored_rows(self.params, "row_objects", "noise_row_objects")
+
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        """All of them are selected, and the app asks whether they shall go."""
+        yield from open_logs(hand)
+        keys = {entry_key(row) for row in self.params["row_objects"]}
+        while keys:
+            entry = yield from find_row(hand, keys)
+            yield from select(hand, entry)
+            keys.remove(entry.key)
+        yield from hand.tap(id="delete")
 
 
 class ExpenseDeleteSingle(_DeleteExpenses):
@@ -99,19 +80,18 @@ class ExpenseDeleteSingle(_DeleteExpenses):
 
     @property
     def goal(self) -> str:  # type: ignore[override]
-        return f"Delete the expense “{_names(self)}” from Pro Expense."
+        return f"Delete the expense “{self._names}” from Pro Expense."
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         first, *others = draw_expenses(random, random.randint(4, 8))
         return {"row_objects": [first], SCENE: {"expenses": others}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """It is open, and the app asks whether it shall go."""
-        hand = Hand(observation)
-        is_it = is_entry_of(self.params["row_objects"][0])
         yield from open_logs(hand)
-        entry = yield from find(hand, lambda entries: next(filter(is_it, entries), None))
+        entry = yield from find_row(hand, {entry_key(self.params["row_objects"][0])})
         yield from ask_to_delete(hand, entry)
 
 
@@ -127,8 +107,8 @@ class ExpenseDeleteMultiple(_DeleteExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        drawn = draw_expenses(random, random.randint(7, 12))
-        return {"row_objects": drawn[:3], SCENE: {"expenses": drawn[3:]}}
+        rows = draw_expenses(random, random.randint(7, 12))
+        return {"row_objects": rows[:3], SCENE: {"expenses": rows[3:]}}
 
 
 class ExpenseDeleteMultiple2(_DeleteExpenses):
@@ -143,27 +123,38 @@ class ExpenseDeleteMultiple2(_DeleteExpenses):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        drawn = draw_expenses(random, 53)
-        return {"row_objects": drawn[:3], "noise_row_objects": drawn[3:]}
+        rows = draw_expenses(random, 53)
+        return {"row_objects": rows[:3], "noise_row_objects": rows[3:]}
 
 
-_TWICE = (
-    "One expense in Pro Expense was entered twice, with the same name, date, amount, category and note. Delete "
-    "one of the two, so that every expense is listed once."
-)
+class _DeleteDuplicate(_DeleteExpenses):
+    """An expense that is there twice."""
+
+    goal = (
+        "One expense in Pro Expense was entered twice, with the same name, date, amount, category and note. Delete "
+        "one of the two, so that every expense is listed once."
+    )
+    wanted = one_of_two_goes
+
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        """The first of two entries that say the same is open, and the app asks whether it shall go."""
+        yield from open_logs(hand)
+        entry = yield from find(
+            hand, lambda entries: next((one for one, other in pairwise(entries) if one[:3] == other[:3]), None)
+        )
+        yield from ask_to_delete(hand, entry)
 
 
-class ExpenseDeleteDuplicates(_DeleteExpenses):
+class ExpenseDeleteDuplicates(_DeleteDuplicate):
     """Delete one of two equal expenses, and no other.
 
     In AndroidWorld all others have other names; here one has the same name and another amount.
     """
 
-    goal = _TWICE
     vague_goal = "Tidy up my expenses."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
     complexity = 1.2
-    wanted, intent_cue = one_of_two_goes, _ask_for_twin
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -171,18 +162,16 @@ class ExpenseDeleteDuplicates(_DeleteExpenses):
         return {"row_objects": [twice, twice], "noise_row_objects": [*others, _other_amount(random, twice)]}
 
 
-class ExpenseDeleteDuplicates2(_DeleteExpenses):
+class ExpenseDeleteDuplicates2(_DeleteDuplicate):
     """Delete one of two equal expenses from a long list in which others differ in one thing alone, and no other.
 
     AndroidWorld's look-alikes differ in amount and date at once; here one differs in the amount, one in the date, and
     one in both.
     """
 
-    goal = _TWICE
     vague_goal = "Tidy up my many expenses."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit", "requires-setup"}
     complexity = 1.8
-    wanted, intent_cue = one_of_two_goes, _ask_for_twin
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -195,13 +184,12 @@ class ExpenseDeleteDuplicates2(_DeleteExpenses):
 def _other_amount(random: Random, row: ExpenseRow) -> ExpenseRow:
     """The same for more, some minutes later."""
     later = int(row["modified_date"]) + 60_000 * random.randint(2, 40)
-    dates = {"created_date": later, "modified_date": later}
-    return {**row, "amount": int(row["amount"]) + random.randrange(50, 1000), **dates}
+    amount = int(row["amount"]) + random.randrange(50, 1000)
+    return {**row, "amount": amount, "created_date": later, "modified_date": later}
 
 
 def _other_day(random: Random, row: ExpenseRow) -> ExpenseRow:
     """The same some days earlier, or later where that was too long ago."""
-    away = DAY_MS * random.randint(1, 6)
-    at = int(row["modified_date"])
+    at, away = int(row["modified_date"]), DAY_MS * random.randint(1, 6)
     moved = at - away if datetime.fromtimestamp(at / 1000, UTC).day > 7 else at + away
     return {**row, "created_date": moved, "modified_date": moved}

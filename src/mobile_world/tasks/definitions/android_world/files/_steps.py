@@ -6,9 +6,21 @@ import re
 
 from mobile_world.tasks.authoring import Hand, Steps
 
-NAME = "android:id/title"
+FILES, NAME = "Files", "android:id/title"
 STORAGE_NAME = re.compile("^sdk_gphone|storage$")
 """What the phone's own storage is called among the places: as the phone is, or plainly."""
+
+
+def select(hand: Hand, folder: str, name: str) -> Steps:
+    """Open Files and select a file of a folder."""
+    yield from hand.open(FILES)
+    yield from open_folder(hand, folder)
+    yield from hand.long_press(text=name, id=NAME)
+
+
+def choose_move(hand: Hand) -> Steps:
+    """Let Files ask where the selected file shall go."""
+    yield from hand.choose("Move to…")
 
 
 def open_folder(hand: Hand, folder: str) -> Steps:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
-from mobile_world.tasks.definitions.android_world._files import AGE, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
-from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, other_files
+from mobile_world.tasks.definitions.android_world.files._steps import NAME, choose_move, open_folder, select
 from mobile_world.tasks.values import ContentIs, PathIs, SampleFile, Scene, Wanted, gone
 
 
@@ -31,8 +30,8 @@ class FilesDeleteFile(BaseTask):
         """The file and its folder, others beside it, and its namesake elsewhere."""
         folder, elsewhere = random.sample(sorted(KEPT), 2)
         name, *rest = draw_kept(random, folder, len(KEPT[folder]))
-        beside = random.sample(rest, random.randint(3, len(rest))) + draw_look_alikes(random, name, 1)
-        files = draw_shelf(random, [*(f"{folder}/{each}" for each in beside), f"{elsewhere}/{name}"])
+        others = random.sample(rest, random.randint(3, len(rest))) + draw_look_alikes(random, name, 1)
+        files = draw_shelf(random, [*(f"{folder}/{other}" for other in others), f"{elsewhere}/{name}"])
         return {"file_name": name, "subfolder": folder, "noise_candidates": rest, SCENE: {"files": files}}
 
     @property
@@ -43,15 +42,15 @@ class FilesDeleteFile(BaseTask):
     def scene(self) -> Scene:
         return [
             SampleFile(self.path, f"{self.params['file_name']}, of no use\n", AGE),
-            *others(self.params, SampleFile),
+            *other_files(self.params, SampleFile),
         ]
 
     def wanted(self) -> Wanted:
         return [gone(self.path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        yield from _select(hand, self.params["subfolder"], self.params["file_name"])
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        yield from select(hand, self.params["subfolder"], self.params["file_name"])
         yield from hand.tap(desc="Delete")
 
     after_cue = tap_method(text="OK")
@@ -80,12 +79,12 @@ class FilesMoveFile(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """A file that belongs elsewhere, both folders, and what else is in them."""
         source, goal = random.sample(sorted(KEPT), 2)
-        name, *there_already = draw_kept(random, goal, 3)
+        name, *goal_files = draw_kept(random, goal, 3)
         rest = draw_kept(random, source, random.randint(3, len(KEPT[source])))
-        beside = [*rest, *draw_look_alikes(random, name, 1)]
-        paths = [f"{source}/{each}" for each in beside] + [f"{goal}/{each}" for each in there_already]
-        moved = {"file_name": name, "source_folder": source, "destination_folder": goal}
-        return {**moved, "noise_candidates": [*KEPT[source]], SCENE: {"files": draw_shelf(random, paths)}}
+        source_files = [*rest, *draw_look_alikes(random, name, 1)]
+        paths = [f"{source}/{file}" for file in source_files] + [f"{goal}/{file}" for file in goal_files]
+        move = {"file_name": name, "source_folder": source, "destination_folder": goal}
+        return {**move, "noise_candidates": [*KEPT[source]], SCENE: {"files": draw_shelf(random, paths)}}
 
     @property
     def path(self) -> str:
@@ -102,7 +101,7 @@ class FilesMoveFile(BaseTask):
         return SampleFile(self.path, f"{self.params['file_name']}, in the wrong place\n", AGE)
 
     def scene(self) -> Scene:
-        return [self._file, *others(self.params, SampleFile)]
+        return [self._file, *other_files(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
         return [gone(self.path), ContentIs(self.goal_path, self._file.content)]
@@ -111,12 +110,11 @@ class FilesMoveFile(BaseTask):
         """Gone from one folder, there in the other."""
         return [gone(self.path), PathIs(self.goal_path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The question where to, with the right folder open."""
-        hand = Hand(observation)
-        yield from _select(hand, self.params["source_folder"], self.params["file_name"])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Move to…")
+        yield from select(hand, self.params["source_folder"], self.params["file_name"])
+        yield from choose_move(hand)
         yield from open_folder(hand, self.params["destination_folder"])
 
     after_cue = tap_method(text="MOVE")
@@ -124,13 +122,6 @@ class FilesMoveFile(BaseTask):
     def side_effect(self, hand: Hand) -> Steps:
         """Delete another one of the folder, too."""
         yield from _delete_another(hand, self.params["source_folder"])
-
-
-def _select(hand: Hand, folder: str, name: str) -> Steps:
-    """Open Files and select a file of a folder."""
-    yield from hand.open("Files")
-    yield from open_folder(hand, folder)
-    yield from hand.long_press(text=name, id=NAME)
 
 
 def _delete_another(hand: Hand, folder: str) -> Steps:

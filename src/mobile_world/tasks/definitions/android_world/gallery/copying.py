@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     MOST_LINES,
     draw_kept,
@@ -13,8 +13,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_shop,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, others
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, other_files
 from mobile_world.tasks.definitions.android_world.gallery._steps import begin_copy, open_folder
 from mobile_world.tasks.values import ContentIs, DataFile, PathIs, SampleFile, Scene, Wanted
 from simdroid.media import encoded, receipt
@@ -41,23 +40,23 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The receipt, its name, and other pictures."""
         occasion, number = random.choice(OCCASIONS), random.randrange(1000, 9000)
-        bought = draw_purchases(random, random.randint(2, MOST_LINES))
-        image = {"shop": draw_shop(random), "lines": [[item, amount] for _, item, amount in bought]}
+        purchases = draw_purchases(random, random.randint(2, MOST_LINES))
+        image = {"shop": draw_shop(random), "lines": [[item, amount] for _, item, amount in purchases]}
         alike = f"receipt_{occasion}_{number + random.choice((-10, -1, 1, 10))}.jpg"
         paths = [f"{SOURCE}/{name}" for name in (alike, *draw_kept(random, SOURCE, random.randint(2, 4)))]
         files = draw_shelf(random, [*paths, *(f"{TARGET}/{name}" for name in draw_kept(random, TARGET, 1))])
-        drawn = {"receipt_image": {**image, "day": bought[-1][0]}, "file_name": f"receipt_{occasion}_{number}.jpg"}
-        return {**drawn, SCENE: {"files": files}}
+        params = {"receipt_image": {**image, "day": purchases[-1][0]}, "file_name": f"receipt_{occasion}_{number}.jpg"}
+        return {**params, SCENE: {"files": files}}
 
     @property
     def _content(self) -> bytes:
-        shown = self.params["receipt_image"]
-        lines = [(item, round(float(amount.removeprefix("$")) * 100)) for item, amount in shown["lines"]]
-        return encoded(receipt(shown["shop"], lines, shown["day"]), "JPEG")
+        image = self.params["receipt_image"]
+        lines = [(item, round(float(amount.removeprefix("$")) * 100)) for item, amount in image["lines"]]
+        return encoded(receipt(image["shop"], lines, image["day"]), "JPEG")
 
     def scene(self) -> Scene:
         path = f"{SOURCE}/{self.params['file_name']}"
-        return [DataFile(path, age=AGE, data=self._content), *others(self.params, SampleFile)]
+        return [DataFile(path, age=AGE, data=self._content), *other_files(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
         return [ContentIs(f"{TARGET}/{self.params['file_name']}", self._content)]
@@ -65,9 +64,10 @@ class SaveCopyOfReceiptTaskEval(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(f"{TARGET}/{self.params['file_name']}")]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The right folder is open in the question where to."""
-        yield from begin_copy(Hand(observation), SOURCE, self.params["file_name"], TARGET)
+        yield from begin_copy(hand, SOURCE, self.params["file_name"], TARGET)
 
     def side_effect(self, hand: Hand) -> Steps:
         """Delete the original, which makes it a move."""

@@ -8,10 +8,9 @@ from collections.abc import Generator, Iterable, Sequence
 from random import Random
 from typing import Any
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
 from mobile_world.tasks.definitions.android_world._data import draw_ages, draw_bodies, draw_headlines
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.values import Scene, Table
 
 APP = "Joplin"
@@ -35,10 +34,9 @@ def note_row(folder: str, title: str, body: str, *, is_todo: bool = False, done:
 
 def notebook_of(notes: Sequence[NoteRow]) -> Scene:
     """Notebooks and notes as rows, with the search index."""
-    scene: list[Any] = []
-    for folder in dict.fromkeys(note["folder"] for note in notes):
-        times = dict.fromkeys(("created_time", "updated_time", "user_created_time", "user_updated_time"), NOW_MS)
-        scene.append(FOLDERS.row(id=_id(folder), title=folder, **times))
+    times = dict.fromkeys(("created_time", "updated_time", "user_created_time", "user_updated_time"), NOW_MS)
+    folders = dict.fromkeys(note["folder"] for note in notes)
+    scene = [FOLDERS.row(id=_id(folder), title=folder, **times) for folder in folders]
     for note in notes:
         then = NOW_MS - note["age"] * _MINUTE_MS
         shared = {
@@ -49,10 +47,9 @@ def notebook_of(notes: Sequence[NoteRow]) -> Scene:
             "user_created_time": then,
             "user_updated_time": then,
         }
-        texts = {"title": note["title"], "body": note["body"]}
-        scene.append(NOTES.row(**shared, **texts, created_time=then, updated_time=then))
-        lowered = {name: text.lower() for name, text in texts.items()}
-        scene.append(NORMALIZED.row(**shared, **lowered))
+        title, body = note["title"], note["body"]
+        scene.append(NOTES.row(**shared, title=title, body=body, created_time=then, updated_time=then))
+        scene.append(NORMALIZED.row(**shared, title=title.lower(), body=body.lower()))
     return scene
 
 
@@ -65,17 +62,16 @@ def draw_scene(
     random: Random, notes: Sequence[NoteRow], notebooks: Sequence[str], others: int, *, but_not: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Notes that a question is about among others, in any order; the others may be to-dos, and done."""
-    taken = {*but_not, *(str(note["title"]) for note in notes)}
-    titles, bodies = draw_headlines(random, others, but_not=taken), draw_bodies(random, others)
-    beside_it = []
+    note_titles = {*but_not, *(str(note["title"]) for note in notes)}
+    titles, bodies = draw_headlines(random, others, but_not=note_titles), draw_bodies(random, others)
+    rows = [*notes]
     for title, body in zip(titles, bodies, strict=True):
         is_todo = random.random() < 0.5
         done = is_todo and random.random() < 0.4
-        beside_it.append(note_row(random.choice(notebooks), title, body, is_todo=is_todo, done=done))
-    every = [*notes, *beside_it]
-    random.shuffle(every)
-    ages = draw_ages(random, len(every))
-    return {SCENE: {"notes": [{**note, "age": age} for note, age in zip(every, ages, strict=True)]}}
+        rows.append(note_row(random.choice(notebooks), title, body, is_todo=is_todo, done=done))
+    random.shuffle(rows)
+    ages = draw_ages(random, len(rows))
+    return {SCENE: {"notes": [{**row, "age": age} for row, age in zip(rows, ages, strict=True)]}}
 
 
 # -- steps -------------------------------------------------------------------------------------------------------------
@@ -109,13 +105,11 @@ def count_to_dos(hand: Hand, folder: str) -> Generator[Action, Observation, int]
     yield from hand.open(APP)
     yield from hand.tap(desc="Sidebar")
     yield from hand.tap(text=folder, nth=-1)
-    found: dict[str, None] = {}
+    boxes: set[str] = set()
     for _ in range(MOST_SCROLLS):
-        found |= dict.fromkeys(node.desc for node in hand.find(desc=_BOXES))
-        before = hand.seen.ui
-        if not before or not any(node.scrollable for node in before.walk()):
+        boxes |= {node.desc for node in hand.find(desc=_BOXES)}
+        if not hand.seen.ui or not any(node.scrollable for node in hand.seen.ui.walk()):
             break
-        yield from hand.scroll("down")
-        if hand.seen.ui == before:
+        if not (yield from hand.scroll_on()):
             break
-    return len(found)
+    return len(boxes)

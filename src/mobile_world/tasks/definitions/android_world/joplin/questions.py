@@ -21,13 +21,13 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_recipe,
     recipe_text,
 )
-from mobile_world.tasks.definitions.android_world._official import alike
-from mobile_world.tasks.definitions.android_world._questions import (
+from mobile_world.tasks.definitions.android_world._shared import (
     Answer,
     ExactNumber,
     Params,
     Question,
     Subject,
+    alike,
     question,
 )
 from mobile_world.tasks.definitions.android_world.joplin._notes import (
@@ -55,8 +55,9 @@ class _Nearly(Condition):
     right: str
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        said = evidence.answer.strip()
-        return "," not in said and alike(said, self.right), f"the answer is {said[:200]!r}, right is {self.right!r}"
+        answer = evidence.answer.strip()
+        met = "," not in answer and alike(answer, self.right)
+        return met, f"the answer is {answer[:200]!r}, right is {self.right!r}"
 
     def __str__(self) -> str:
         return f"the answer is nearly {self.right}"
@@ -150,19 +151,15 @@ class NotesRecipeIngredientCount(_NotesQuestion):
         recipe = draw_recipe(random)
         ingredient = random.choice(list(recipe.amounts))
         notebooks = draw_notebooks(random, 6)
-        wrong = random.choice([each for each in QUANTITIES if each not in recipe.amounts.values()])
+        wrong = random.choice([amount for amount in QUANTITIES if amount not in recipe.amounts.values()])
         (alike_title,) = draw_look_alike_titles(random, title, 1)
         notes = [
             note_row(notebooks[0], title, recipe.body),
             note_row(notebooks[0], alike_title, recipe_text(random, {**recipe.amounts, ingredient: wrong})),
             note_row(notebooks[0], other, draw_recipe(random, but_not=recipe.amounts.items()).body),
         ]
-        params = {
-            "title": title,
-            "ingredient_quantity": recipe.amounts[ingredient],
-            "ingredient": ingredient,
-            "body": recipe.body,
-        }
+        quantity = {"ingredient_quantity": recipe.amounts[ingredient], "ingredient": ingredient}
+        params = {"title": title, **quantity, "body": recipe.body}
         return params | draw_scene(random, notes, notebooks, OTHERS)
 
 
@@ -172,10 +169,10 @@ class NotesRecipeIngredientCount(_NotesQuestion):
 def _look_for_the_attendees(hand: Hand, params: Params) -> Answer:
     """Open the minutes and read how many were there."""
     yield from open_note(hand, params["title"])
-    found = [match[1] for text in shown_texts(hand) if (match := re.search(_PEOPLE, text))]
-    if not found:
+    count = re.search(_PEOPLE, "\n".join(shown_texts(hand)))
+    if count is None:
         raise SolutionStuck(f"the note {params['title']!r} does not say how many people were there")
-    return found[0]
+    return count[1]
 
 
 class NotesMeetingAttendeeCount(_NotesQuestion):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from mobile_world.domain import Point, Steps, Tap
-from mobile_world.tasks.authoring import Hand
+from mobile_world.tasks.authoring import Hand, Point, Steps, Tap
 
 MARKOR = "Markor"
 ROW = "opoc_filesystem_item__title"
@@ -16,16 +15,18 @@ FIRST_LETTER_PX = 20
 """From the upper left corner of the editor, into the padding before its first letter."""
 FIRST_FILE = re.compile("^File ")
 """What a note of the list is called for those who cannot see it."""
-MOST_BACKS = 3
 
 
 def open_notes(hand: Hand) -> Steps:
     """Show the list of notes."""
     yield from hand.open(MARKOR)
-    for _ in range(MOST_BACKS):
-        if hand.sees(id="fab_add_new_item"):
-            return
-        yield from hand.back()
+    yield from hand.back_to(id="fab_add_new_item")
+
+
+def show_note(hand: Hand, name: str) -> Steps:
+    """Go to the list of notes, and open one."""
+    yield from open_notes(hand)
+    yield from open_note(hand, name)
 
 
 def open_note(hand: Hand, name: str) -> Steps:
@@ -56,8 +57,7 @@ def save(hand: Hand) -> Steps:
 def tap_start(hand: Hand) -> Steps:
     """Put the cursor before the first letter."""
     left, top, _, _ = hand.need(id=EDITOR).box
-    at = Point.from_pixels(left + FIRST_LETTER_PX, top + FIRST_LETTER_PX, hand.seen.size)
-    yield from hand.do(Tap(at=at))
+    yield from hand.do(Tap(at=Point.from_pixels(left + FIRST_LETTER_PX, top + FIRST_LETTER_PX, hand.seen.size)))
 
 
 def select(hand: Hand, name: str) -> Steps:

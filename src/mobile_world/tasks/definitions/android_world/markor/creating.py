@@ -5,8 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, draft, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of, tap_method
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Steps,
+    begin_conversation,
+    by_hand,
+    draft,
+    method_of,
+    send,
+    side_effect_of,
+    tap_method,
+)
 from mobile_world.tasks.definitions.android_world._data import (
     draw_folder_names,
     draw_note_names,
@@ -15,21 +25,20 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_snippet,
     draw_texts,
 )
-from mobile_world.tasks.definitions.android_world._files import draw_beside, nearly_says, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world._shared import SCENE, beside, draw_beside, note, other_files
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     begin_new,
     delete_first,
     new_note,
     open_notes,
     save,
-    write_more,
 )
+from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote
 from mobile_world.tasks.definitions.android_world.sms._sending import nearly_sent
-from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, conversation, sent
+from mobile_world.tasks.values import Added, Clipboard, Message, PathIs, Scene, Wanted, conversation, sent
 
 
-class MarkorCreateNote(BaseTask):
+class MarkorCreateNote(WriteNote):
     """Create one note with a name and a text, and leave all others alone.
 
     AndroidWorld empties the notebook first, takes nearly that text for it, and sees nothing else. Here there are other
@@ -38,35 +47,22 @@ class MarkorCreateNote(BaseTask):
 
     goal = "Create a note called {file_name} in Markor with exactly this text:\n{text}"
     vague_goal = "Write something down in a new note."
-    app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
     complexity = 1.6
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The note, and those that are there."""
-        name, *beside = draw_note_names(random, 4)
+        name, *others = draw_note_names(random, 4)
         (text,) = draw_texts(random, 1)
-        return {"file_name": name, "text": text, **draw_beside(random, beside, like=name)}
+        return {"file_name": name, "text": text, **draw_beside(random, others, like=name)}
 
-    def scene(self) -> Scene:
-        return others(self.params)
-
-    def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["file_name"]), self.params["text"])]
-
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
-
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        yield from self.type_new_note(hand)
 
 
-class MarkorCreateNoteFromClipboard(BaseTask):
+class MarkorCreateNoteFromClipboard(WriteNote):
     """Create one note out of what is on the clipboard, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, a wrong letter of a code included, and sees nothing else.
@@ -77,26 +73,23 @@ class MarkorCreateNoteFromClipboard(BaseTask):
     app_names: ClassVar[set[str]] = {"Clipper", "Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "multi-app", "data-entry"}
     complexity = 1.4
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Name and text of the note, and those that are there."""
-        name, *beside = draw_note_names(random, 4)
-        text = draw_snippet(random)
-        return {"file_name": name, "file_content": text, **draw_beside(random, beside, like=name)}
+        name, *others = draw_note_names(random, 4)
+        return {"file_name": name, "file_content": draw_snippet(random), **draw_beside(random, others, like=name)}
+
+    @property
+    def text(self) -> str:
+        """What is on the clipboard."""
+        return str(self.params["file_content"])
 
     def scene(self) -> Scene:
-        return [*others(self.params), Clipboard(self.params["file_content"])]
+        return [*super().scene(), Clipboard(self.text)]
 
-    def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["file_name"]), self.params["file_content"])]
-
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["file_content"])]
-
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
         yield from hand.key("PASTE")
@@ -122,7 +115,7 @@ class MarkorCreateFolder(BaseTask):
         return {"folder_name": name, **draw_beside(random, [*notes[1:], f"{other}/{notes[0]}"])}
 
     def scene(self) -> Scene:
-        return others(self.params)
+        return other_files(self.params)
 
     def wanted(self) -> Wanted:
         return [PathIs(f"{note(self.params['folder_name'])}/")]
@@ -130,14 +123,14 @@ class MarkorCreateFolder(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(note(self.params["folder_name"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The dialog, with the name in it."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         yield from begin_new(hand, self.params["folder_name"])
 
 
-class MarkorCreateNoteAndSms(BaseTask):
+class MarkorCreateNoteAndSms(WriteNote):
     """Create one note and send its text to a number, once, and do nothing else.
 
     AndroidWorld gives half a point for one of the two, takes nearly these words for them, and sees nothing else.
@@ -157,35 +150,31 @@ class MarkorCreateNoteAndSms(BaseTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The note and the number; other notes and what others wrote."""
-        name, *beside = draw_note_names(random, 4)
-        number, *theirs = draw_numbers(random, 3)
+        name, *others = draw_note_names(random, 4)
+        number, *senders = draw_numbers(random, 3)
         text, *talk = draw_sentences(random, 3)
-        params = {"file_name": name, "text": text, "number": number, **draw_beside(random, beside, like=name)}
-        params[SCENE]["talk"] = [[each, words] for each, words in zip(theirs, talk, strict=True)]
+        params = {"file_name": name, "text": text, "number": number, **draw_beside(random, others, like=name)}
+        params[SCENE]["talk"] = [*map(list, zip(senders, talk, strict=True))]
         return params
 
     def scene(self) -> Scene:
-        said = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
-        return [*others(self.params), *conversation(said)]
+        talk = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
+        return [*super().scene(), *conversation(talk)]
 
     def wanted(self) -> Wanted:
         """One note more, and one message more."""
-        text = self.params["text"]
-        return [FileIs(note(self.params["file_name"]), text), Added(sent(self.params["number"], text))]
+        return [*super().wanted(), Added(sent(self.params["number"], self.text))]
 
     def official(self) -> Wanted:
-        text = self.params["text"]
-        return [nearly_says(note(self.params["file_name"]), text), nearly_sent(self.params["number"], text)]
+        return [*super().official(), nearly_sent(self.params["number"], self.text)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The note is saved, and the message is typed and not sent."""
-        hand = Hand(observation)
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+        yield from self.type_new_note(hand)
         yield from save(hand)
         yield from begin_conversation(hand, self.params["number"])
-        yield from draft(hand, self.params["text"])
+        yield from draft(hand, self.text)
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from send(hand, self.params["text"])
+        yield from send(hand, self.text)

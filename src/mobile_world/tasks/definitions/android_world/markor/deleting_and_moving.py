@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     draw_ages,
     draw_folder_names,
@@ -15,8 +15,15 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shelf,
     draw_texts,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, NOTEBOOK, draw_beside, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world._shared import (
+    AGE,
+    NOTEBOOK,
+    SCENE,
+    beside,
+    draw_beside,
+    note,
+    other_files,
+)
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     FIRST_FILE,
     ROW,
@@ -38,16 +45,16 @@ NOTES = [["older.md", 600], ["newer.md", 60], ["oldest.txt", 6000]]
 class Reading(Record):
     """When a note of the notebook was last read, in seconds, with its path."""
 
-    words: str
+    line: str
 
     kind: ClassVar[str] = "when notes were read"
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Reading]:
         """All of them, the longest ago first."""
-        words = ["find", f"{STORAGE}/{NOTEBOOK}", "-maxdepth", "1", "-type", "f"]
-        found = controller.run([*words, "-exec", "stat", "-c", "%X %n", "{}", "+"])
-        return sorted(map(cls, found.text.splitlines()))
+        find = ["find", f"{STORAGE}/{NOTEBOOK}", "-maxdepth", "1", "-type", "f"]
+        listing = controller.run([*find, "-exec", "stat", "-c", "%X %n", "{}", "+"])
+        return sorted(map(cls, listing.text.splitlines()))
 
 
 class _MarkorTask(BaseTask):
@@ -75,13 +82,16 @@ class MarkorDeleteNote(_MarkorTask):
         return {"file_name": name, "noise_candidates": rest, **scene}
 
     def scene(self) -> Scene:
-        return [TextFile(note(self.params["file_name"]), "Nobody needs this any more.\n", AGE), *others(self.params)]
+        return [
+            TextFile(note(self.params["file_name"]), "Nobody needs this any more.\n", AGE),
+            *other_files(self.params),
+        ]
 
     def wanted(self) -> Wanted:
         return [gone(note(self.params["file_name"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from select(hand, self.params["file_name"])
         yield from hand.tap(desc="Delete")
@@ -117,7 +127,7 @@ class MarkorDeleteNewestNote(_MarkorTask):
         ]
 
     def wanted(self) -> Wanted:
-        return [gone(note(min(self._notes, key=lambda each: each[1])[0]))]
+        return [gone(note(min(self._notes, key=lambda name_and_age: name_and_age[1])[0]))]
 
     def official(self) -> Wanted:
         """One less, which was read last, and the others were not read since."""
@@ -127,8 +137,8 @@ class MarkorDeleteNewestNote(_MarkorTask):
         before, (new, gone) = evidence.before(Reading), evidence.changed(Reading)
         return not new and gone == before[-1:], f"{len(gone) - len(new)} of {len(before)} notes are gone"
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from hand.tap(desc="Sort by")
         yield from hand.tap(text="Date")
@@ -158,7 +168,7 @@ class MarkorDeleteAllNotes(_MarkorTask):
 
     def scene(self) -> list[TextFile]:
         """Notes and others; something to delete where none are drawn."""
-        return others(self.params) or [TextFile(note("only.md"), "The last one.\n", AGE)]
+        return other_files(self.params) or [TextFile(note("only.md"), "The last one.\n", AGE)]
 
     def wanted(self) -> Wanted:
         return [gone(file.path) for file in self.scene() if file.path.startswith(note(""))]
@@ -168,11 +178,11 @@ class MarkorDeleteAllNotes(_MarkorTask):
 
     @staticmethod
     def _is_empty(evidence: Evidence) -> tuple[bool, str]:
-        left = Reading.read(evidence.controller)
-        return not left, f"{len(left)} notes are left"
+        notes = Reading.read(evidence.controller)
+        return not notes, f"{len(notes)} notes are left"
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_notes(hand)
         yield from hand.long_press(desc=FIRST_FILE)
         while hand.sees(desc=FIRST_FILE):
@@ -203,10 +213,10 @@ class MarkorMoveNote(_MarkorTask):
         """The note, both folders, and what else is in them and beside."""
         source, goal, third = draw_folder_names(random, 3)
         name, *rest = draw_note_names(random, 8)
-        lying = [f"{source}/{each}" for each in rest[:3]] + [f"{goal}/{rest[3]}", f"{third}/{rest[4]}"]
-        scene = draw_beside(random, lying, like=f"{source}/{name}")
-        moved = {"file_name": name, "source_folder": source, "destination_folder": goal}
-        return {**moved, "noise_candidates": rest, **scene}
+        others = [f"{source}/{other}" for other in rest[:3]] + [f"{goal}/{rest[3]}", f"{third}/{rest[4]}"]
+        scene = draw_beside(random, others, like=f"{source}/{name}")
+        move = {"file_name": name, "source_folder": source, "destination_folder": goal}
+        return {**move, "noise_candidates": rest, **scene}
 
     @property
     def path(self) -> str:
@@ -225,7 +235,7 @@ class MarkorMoveNote(_MarkorTask):
     def scene(self) -> Scene:
         """The note, the folder that it goes to, and others."""
         folder = TextFile(note(f"{self.params['destination_folder']}/"), age=AGE)
-        return [TextFile(self.path, self._text, AGE), folder, *others(self.params)]
+        return [TextFile(self.path, self._text, AGE), folder, *other_files(self.params)]
 
     def wanted(self) -> Wanted:
         return [gone(self.path), FileIs(self.goal_path, self._text)]
@@ -234,14 +244,13 @@ class MarkorMoveNote(_MarkorTask):
         """Gone from one folder, there in the other."""
         return [gone(self.path), PathIs(self.goal_path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The dialog that asks where to, with the right folder open."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         yield from hand.tap(text=self.params["source_folder"], id=ROW)
         yield from select(hand, self.params["file_name"])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Move")
+        yield from hand.choose("Move")
         yield from hand.tap(text="..")
         yield from hand.tap(text=self.params["destination_folder"], id=ROW)
 

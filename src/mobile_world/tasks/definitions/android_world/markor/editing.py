@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, side_effect_of
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world._data import (
     draw_heading,
     draw_note_names,
@@ -14,8 +14,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_sentences,
     draw_snippet,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, draw_beside, nearly_says, note, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world._shared import AGE, SCENE, beside, draw_beside, nearly_says, note
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     EDITOR,
     ROW,
@@ -23,14 +22,14 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     open_note,
     open_notes,
     rename,
-    save,
+    show_note,
     tap_start,
-    write_more,
 )
+from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote
 from mobile_world.tasks.values import FileIs, Scene, TextFile, Wanted, gone
 
-WORDS = {"header": "header", "footer": "footer", "replace": "replace_text"}
-"""Kinds of edits, and the parameter that has the new words."""
+EDITS = {"header": "header", "footer": "footer", "replace": "replace_text"}
+"""Kinds of edits, and the parameter that has the new text."""
 GOALS = {
     "header": "Add this line at the top of the note {file_name} in Markor, right above the existing text: {header}",
     "footer": "Add this line at the end of the note {file_name} in Markor, right below the existing text: {footer}",
@@ -40,15 +39,7 @@ PLACES = (1, 2, 3)
 LINES_OF_ALL = 5
 
 
-class _EditNote(BaseTask):
-    """A note is edited and saved; the side effect writes more into it."""
-
-    app_names: ClassVar[set[str]] = {"Markor"}
-    complexity = 1.2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
-
-
-class MarkorEditNote(_EditNote):
+class MarkorEditNote(WriteNote):
     """Put a line over or under a note, or replace its text, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, so that a short line may be missing where the note is long, and sees
@@ -58,6 +49,7 @@ class MarkorEditNote(_EditNote):
     goal = "Edit the note {file_name} in Markor."
     vague_goal = "Change what a note says."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "transcription"}
+    complexity = 1.2
 
     @classmethod
     def from_params(cls, params: Mapping[str, Any], *, seed: int, suite: str) -> Self:
@@ -70,10 +62,10 @@ class MarkorEditNote(_EditNote):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The note, the kind of edit, the new words, and other notes."""
         name, *rest = draw_note_names(random, 4)
-        kind = random.choice(sorted(WORDS))
+        kind = random.choice(sorted(EDITS))
         text, *new = draw_sentences(random, 4)
-        words = "\n".join(new) if kind == "replace" else new[0]
-        params = {"file_name": name, "edit_type": kind, WORDS[kind]: words, **draw_beside(random, rest, like=name)}
+        edit = "\n".join(new) if kind == "replace" else new[0]
+        params = {"file_name": name, "edit_type": kind, EDITS[kind]: edit, **draw_beside(random, rest, like=name)}
         params[SCENE]["text"] = text
         return params
 
@@ -82,39 +74,59 @@ class MarkorEditNote(_EditNote):
         return str(beside(self.params).get("text") or draw_sentence(Random(self.seed)))
 
     @property
-    def _words(self) -> str:
-        return str(self.params[WORDS[self.params["edit_type"]]])
+    def _edit(self) -> str:
+        return str(self.params[EDITS[self.params["edit_type"]]])
 
     @property
     def text(self) -> str:
-        """What the note is to say."""
-        edited = {"header": f"{self._words}\n{self._before}", "footer": f"{self._before}\n{self._words}"}
-        return edited.get(self.params["edit_type"], self._words)
+        """The note with the new line over or under it, or the new text alone."""
+        edited = {"header": f"{self._edit}\n{self._before}", "footer": f"{self._before}\n{self._edit}"}
+        return edited.get(self.params["edit_type"], self._edit)
 
     def scene(self) -> Scene:
-        return [TextFile(note(self.params["file_name"]), f"{self._before}\n", AGE), *others(self.params)]
+        return [TextFile(self.path, f"{self._before}\n", AGE), *super().scene()]
 
-    def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["file_name"]), self.text)]
-
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.text)]
-
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        yield from open_notes(hand)
-        yield from open_note(hand, self.params["file_name"])
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
+        yield from show_note(hand, self.params["file_name"])
         if self.params["edit_type"] == "header":
             yield from tap_start(hand)
-            yield from hand.type(f"{self._words}\n")
+            yield from hand.type(f"{self._edit}\n")
         elif self.params["edit_type"] == "footer":
             new_line = "" if hand.need(id=EDITOR).text.endswith("\n") else "\n"
-            yield from hand.type(new_line + self._words, id=EDITOR)
+            yield from hand.type(new_line + self._edit, id=EDITOR)
         else:
-            yield from hand.type(self._words, clear=True, id=EDITOR)
+            yield from hand.type(self._edit, clear=True, id=EDITOR)
 
 
-class MarkorChangeNoteContent(_EditNote):
+class _RenameNote(WriteNote):
+    """A note gets another text and another name."""
+
+    complexity = 1.2
+    name_key = "new_name"
+
+    @property
+    def _old_path(self) -> str:
+        return note(self.params["original_name"])
+
+    def wanted(self) -> Wanted:
+        return [gone(self._old_path), *super().wanted()]
+
+    def official(self) -> Wanted:
+        """The old name is gone, and nearly that text is there under the new one."""
+        return [gone(self._old_path), *super().official()]
+
+    def _rename(self, hand: Hand) -> Steps:
+        """Give the note its new name, and open it."""
+        yield from open_notes(hand)
+        old, new = self.params["original_name"], self.params["new_name"]
+        yield from rename(hand, old, new)
+        # By its new name it may stand above what the list shows now.
+        yield from hand.scroll_to(direction="up" if new.lower() < old.lower() else "down", text=new, id=ROW)
+        yield from open_note(hand, new)
+
+
+class MarkorChangeNoteContent(_RenameNote):
     """Replace the text of a note and give it another name, and leave all others alone.
 
     AndroidWorld takes nearly that text for it, a wrong digit of a code included, and sees nothing else.
@@ -134,33 +146,23 @@ class MarkorChangeNoteContent(_EditNote):
         scene = draw_beside(random, rest, like=name)
         return {"original_name": name, "new_name": new, "updated_content": draw_snippet(random), **scene}
 
+    @property
+    def text(self) -> str:
+        """The new text."""
+        return str(self.params["updated_content"])
+
     def scene(self) -> Scene:
         """The note as it is, and others."""
-        old = TextFile(note(self.params["original_name"]), "Nothing here is right any more.\n", AGE)
-        return [old, *others(self.params)]
+        return [TextFile(self._old_path, "Nothing here is right any more.\n", AGE), *super().scene()]
 
-    def wanted(self) -> Wanted:
-        new = FileIs(note(self.params["new_name"]), self.params["updated_content"])
-        return [gone(note(self.params["original_name"])), new]
-
-    def official(self) -> Wanted:
-        """The old name is gone, and nearly that text is there under the new one."""
-        new = nearly_says(note(self.params["new_name"]), self.params["updated_content"])
-        return [gone(note(self.params["original_name"])), new]
-
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The note under its new name, written over and not saved."""
-        hand = Hand(observation)
-        yield from open_notes(hand)
-        old, new = self.params["original_name"], self.params["new_name"]
-        yield from rename(hand, old, new)
-        # By its new name it may stand above what the list shows now.
-        yield from hand.scroll_to(direction="up" if new.lower() < old.lower() else "down", text=new, id=ROW)
-        yield from open_note(hand, new)
-        yield from hand.type(self.params["updated_content"], clear=True, id=EDITOR)
+        yield from self._rename(hand)
+        yield from hand.type(self.text, clear=True, id=EDITOR)
 
 
-class MarkorAddNoteHeader(_EditNote):
+class MarkorAddNoteHeader(_RenameNote):
     """Put a line and an empty one over a note and give it another name, and leave all others alone.
 
     AndroidWorld wants the line break at the end of the note to stay, too, which nobody sees; here it does not matter.
@@ -179,8 +181,8 @@ class MarkorAddNoteHeader(_EditNote):
         """Both names, both parts of the text, and other notes."""
         name, new, *rest = draw_note_names(random, 5)
         scene = draw_beside(random, rest, like=name)
-        words = {"original_content": draw_sentence(random), "header": draw_heading(random)}
-        return {"original_name": name, "new_name": new, **words, **scene}
+        texts = {"original_content": draw_sentence(random), "header": draw_heading(random)}
+        return {"original_name": name, "new_name": new, **texts, **scene}
 
     @property
     def text(self) -> str:
@@ -189,33 +191,22 @@ class MarkorAddNoteHeader(_EditNote):
 
     def scene(self) -> Scene:
         """The note as it is, and others."""
-        old = TextFile(note(self.params["original_name"]), f"{self.params['original_content']}\n", AGE)
-        return [old, *others(self.params)]
-
-    def wanted(self) -> Wanted:
-        return [gone(note(self.params["original_name"])), FileIs(note(self.params["new_name"]), self.text)]
+        return [TextFile(self._old_path, f"{self.params['original_content']}\n", AGE), *super().scene()]
 
     def official(self) -> Wanted:
         """The old name is gone, and exactly that text is there under the new one, with a line break at the end."""
-        exactly = FileIs(
-            note(self.params["new_name"]), self.text, lambda found, wanted: found.replace("\r", "") == wanted
-        )
-        return [gone(note(self.params["original_name"])), exactly]
+        exactly = FileIs(self.path, self.text, lambda content, wanted: content.replace("\r", "") == wanted)
+        return [gone(self._old_path), exactly]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The note under its new name, with the line typed and not saved."""
-        hand = Hand(observation)
-        yield from open_notes(hand)
-        old, new = self.params["original_name"], self.params["new_name"]
-        yield from rename(hand, old, new)
-        # By its new name it may stand above what the list shows now.
-        yield from hand.scroll_to(direction="up" if new.lower() < old.lower() else "down", text=new, id=ROW)
-        yield from open_note(hand, new)
+        yield from self._rename(hand)
         yield from tap_start(hand)
         yield from hand.type(f"{self.params['header']}\n\n")
 
 
-class MarkorMergeNotes(_EditNote):
+class MarkorMergeNotes(WriteNote):
     """Write the texts of three notes into a new one, in order, with an empty line between, and leave them alone.
 
     AndroidWorld takes nearly these texts for them, and does not see when the three notes are gone. It may draw the same
@@ -229,19 +220,20 @@ class MarkorMergeNotes(_EditNote):
     vague_goal = "Make one note out of several."
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-edit", "data-entry"}
     complexity = 7.8
+    name_key = "new_file_name"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Names and texts of the three, the new name, and another note."""
         new, *names = draw_note_names(random, 5)
-        drawn: dict[str, Any] = {f"file{place}_name": name for place, name in zip(PLACES, names, strict=False)}
+        params: dict[str, Any] = {f"file{place}_name": name for place, name in zip(PLACES, names, strict=False)}
         texts = draw_sentences(random, len(PLACES))
-        drawn |= {f"file{place}_content": text for place, text in zip(PLACES, texts, strict=True)}
-        return drawn | {"new_file_name": new, **draw_beside(random, names[len(PLACES) :], like=names[0])}
+        params |= {f"file{place}_content": text for place, text in zip(PLACES, texts, strict=True)}
+        return params | {"new_file_name": new, **draw_beside(random, names[len(PLACES) :], like=names[0])}
 
     @property
     def text(self) -> str:
-        """What the new note is to say."""
+        """The texts of the three."""
         return "\n\n".join(self.params[f"file{place}_content"] for place in PLACES)
 
     def scene(self) -> Scene:
@@ -249,19 +241,15 @@ class MarkorMergeNotes(_EditNote):
             TextFile(note(self.params[f"file{place}_name"]), f"{self.params[f'file{place}_content']}\n", AGE * place)
             for place in PLACES
         ]
-        return [*three, *others(self.params)]
-
-    def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["new_file_name"]), self.text)]
+        return [*three, *super().scene()]
 
     def official(self) -> Wanted:
         """Nearly that text, in five lines, of which the second and the fourth are empty."""
-        path = note(self.params["new_file_name"])
-        return [nearly_says(path, f"{self.text}\n"), FileIs(path, self.text, _is_parted)]
+        return [nearly_says(self.path, f"{self.text}\n"), FileIs(self.path, self.text, _is_parted)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Everything read and typed, and not saved."""
-        hand = Hand(observation)
         yield from open_notes(hand)
         texts = []
         for place in PLACES:
@@ -272,6 +260,6 @@ class MarkorMergeNotes(_EditNote):
         yield from hand.type("\n\n".join(texts))
 
 
-def _is_parted(found: str, wanted: str) -> bool:
-    lines = found.replace("\r", "").strip().split("\n")
+def _is_parted(content: str, wanted: str) -> bool:
+    lines = content.replace("\r", "").strip().split("\n")
     return len(lines) == LINES_OF_ALL and not lines[1] and not lines[3]

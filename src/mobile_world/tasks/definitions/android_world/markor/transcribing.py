@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps, Wait
-from mobile_world.tasks.authoring import BaseTask, Hand, method_of, side_effect_of
+from mobile_world.tasks.authoring import Hand, Steps, Wait, by_hand
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,
@@ -18,10 +17,16 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_shop,
     draw_video_names,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, nearly_says, note, other_videos, others
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world._shared import (
+    AGE,
+    SCENE,
+    beside,
+    note,
+    other_files,
+    other_videos,
+)
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
-from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
+from mobile_world.tasks.definitions.android_world.markor._writing import WriteNote
 from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
 from mobile_world.tasks.values import DataFile, FileIs, MessageVideo, SampleFile, Scene, Wanted
 from simdroid.media import encoded, table_picture
@@ -35,7 +40,7 @@ WORDS = (
 )  # fmt: skip
 
 
-class MarkorTranscribeReceipt(BaseTask):
+class MarkorTranscribeReceipt(WriteNote):
     """Write what a picture of a receipt says into a note, and leave everything else alone.
 
     AndroidWorld takes nearly that text for it, a wrong digit of an amount included, and sees nothing else. Here every
@@ -59,41 +64,33 @@ class MarkorTranscribeReceipt(BaseTask):
         "memorization",
     }
     complexity = 1.8
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """What was bought, and what else is on the phone."""
-        bought = draw_purchases(random, random.randint(1, MOST_LINES))
+        purchases = draw_purchases(random, random.randint(1, MOST_LINES))
         paths = [*map(note, draw_note_names(random, 2)), f"{FOLDER}/old_{PICTURE}"]
         paths += [f"{FOLDER}/{name}" for name in draw_kept(random, FOLDER, random.randint(1, 3))]
-        text = "\n".join(", ".join(row) for row in (COLUMNS, *bought))
+        text = "\n".join(", ".join(row) for row in (COLUMNS, *purchases))
         scene = {"shop": draw_shop(random), "files": draw_shelf(random, paths)}
         return {"file_name": "receipt.md", "text": text, SCENE: scene}
 
     def scene(self) -> Scene:
-        columns, *rows = _cells(self.params["text"])
-        shop = str(beside(self.params).get("shop", ""))
-        data = encoded(table_picture(shop, columns, rows), "PNG")
-        return [DataFile(f"{FOLDER}/{PICTURE}", age=AGE, data=data), *others(self.params, SampleFile)]
+        columns, *rows = _cells(self.text)
+        data = encoded(table_picture(str(beside(self.params).get("shop", "")), columns, rows), "PNG")
+        return [DataFile(f"{FOLDER}/{PICTURE}", age=AGE, data=data), *other_files(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
-        same = FileIs(note(self.params["file_name"]), self.params["text"], _same)
-        return [same]
+        return [FileIs(self.path, self.text, lambda content, wanted: _cells(content) == _cells(wanted))]
 
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
-
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The picture was looked at, and the note is typed and not saved."""
-        hand = Hand(observation)
         yield from view_picture(hand, FOLDER, PICTURE)
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+        yield from self.type_new_note(hand)
 
 
-class MarkorTranscribeVideo(BaseTask):
+class MarkorTranscribeVideo(WriteNote):
     """Write down the words that a video shows one after the other, and leave everything else alone.
 
     AndroidWorld takes nearly that text for it, and sees nothing else. Here every word must be right and in its place;
@@ -118,7 +115,6 @@ class MarkorTranscribeVideo(BaseTask):
     }
     extras = ("media",)
     complexity = 2
-    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -127,43 +123,37 @@ class MarkorTranscribeVideo(BaseTask):
         video, *noise = draw_video_names(random, 1 + random.randint(5, 20))
         shelf = draw_shelf(random, [*map(note, draw_note_names(random, 2))])
         scene = {"lengths": draw_lengths(random, noise), "files": shelf}
-        named = {"file_name": f"{video.partition('.')[0]}_transcription.txt", "text": ",".join(words)}
-        return named | {"messages": words, "video_name": video, "noise_files": noise, SCENE: scene}
+        note_params = {"file_name": f"{video.partition('.')[0]}_transcription.txt", "text": ",".join(words)}
+        return note_params | {"messages": words, "video_name": video, "noise_files": noise, SCENE: scene}
 
     def scene(self) -> Scene:
         lengths = beside(self.params).get("lengths", {})
         path, words = f"{VIDEOS}/{self.params['video_name']}", "\n".join(self.params["messages"])
-        return [MessageVideo(path, words, AGE, seconds=WORD_S), *other_videos(VIDEOS, lengths), *others(self.params)]
+        return [
+            MessageVideo(path, words, AGE, seconds=WORD_S),
+            *other_videos(VIDEOS, lengths),
+            *other_files(self.params),
+        ]
 
     def wanted(self) -> Wanted:
-        return [FileIs(note(self.params["file_name"]), self.params["text"], _same_words)]
+        return [FileIs(self.path, self.text, lambda content, wanted: _words(content) == _words(wanted))]
 
-    def official(self) -> Wanted:
-        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
-
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The video was watched, and the note is typed and not saved."""
-        hand = Hand(observation)
         yield from open_folder(hand, VIDEOS)
         yield from find_file(hand, self.params["video_name"])
         yield from hand.tap(text=self.params["video_name"], id=ROW)
         yield from skip_tips(hand)
         for _ in self.params["messages"]:
             yield from hand.do(Wait(seconds=WORD_S))
-        yield from open_notes(hand)
-        yield from new_note(hand, self.params["file_name"])
-        yield from hand.type(self.params["text"])
+        yield from self.type_new_note(hand)
 
 
-def _same_words(found: str, wanted: str) -> bool:
-    said, right = ([word.strip().casefold() for word in text.split(",")] for text in (found, wanted))
-    return said == right
+def _words(text: str) -> list[str]:
+    return [word.strip().casefold() for word in text.split(",")]
 
 
 def _cells(text: str) -> list[list[str]]:
     """Lines and their fields, without the space around them."""
     return [[cell.strip() for cell in line.split(",")] for line in text.splitlines() if line.strip()]
-
-
-def _same(found: str, wanted: str) -> bool:
-    return _cells(found) == _cells(wanted)

@@ -7,9 +7,8 @@ from collections.abc import Generator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from mobile_world.domain import Action, Observation, Steps, UiNode
-from mobile_world.tasks.authoring import Hand
-from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
+from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.opentracks._tracks import MILE
 
 APP = "OpenTracks"
@@ -20,7 +19,6 @@ METRES = {"mi": MILE, "ft": 0.3048, "km": 1000.0, "m": 1.0, "NM": 1852.0}
 THIS_WEEK = ("Today", "Yesterday", *WEEKDAYS)
 """What the list calls days that are less than a week ago; today is the last of the week."""
 _SUMS = re.compile(r"([\d:]+) \(([\d,.]+) (\w+)\)")
-_PREFIX = "aggregated_stats_"
 
 
 class Sums(NamedTuple):
@@ -50,37 +48,29 @@ def read_days(hand: Hand, first: date, last: date | None = None, *, category: st
 def _choose(hand: Hand, end: str, day: date) -> Steps:
     """Take a day of the calendar that opens below a field; it shows the month of the day so far, or a later one."""
     yield from hand.tap(id=f"filter_date_edit_text_{end}")
-    name = f"{day.day:02} {day:%B} {day.year}"
     yield from hand.scroll_to(desc=re.compile(r"^\d\d \w+ \d{4}$"))
     for _ in range(MOST_TURNS):
         if hand.sees(desc=re.compile(rf"\d\d {day:%B} {day.year}")):
             break
         yield from hand.tap(desc="Previous month")
-    yield from hand.tap(desc=name)
+    yield from hand.tap(desc=f"{day.day:02} {day:%B} {day.year}")
 
 
 def _read_sums(hand: Hand, category: str) -> Reading:
     """Every row from the first on, or until that of a category."""
-    found: dict[str, Sums] = {}
+    rows: dict[str, Sums] = {}
     for _ in range(MOST_SCROLLS):
-        grown = found | {sums.category: sums for sums in _shown_sums(hand)}
-        if category in grown or not _scrolls(hand, "aggregated_stats_list") or grown == found:
-            return list(grown.values())
-        found = grown
+        before = {**rows}
+        rows |= {sums.category: sums for sums in _shown_sums(hand)}
+        if category in rows or not _scrolls(hand, "aggregated_stats_list") or rows == before:
+            break
         yield from hand.scroll("down")
-    return list(found.values())
+    return list(rows.values())
 
 
 def _shown_sums(hand: Hand) -> list[Sums]:
     """The rows of which enough can be seen."""
-    rows: list[dict[str, str]] = []
-    for node in _nodes(hand):
-        name = node.short_id.removeprefix(_PREFIX)
-        if name == "type_label":
-            rows.append({})
-        if rows and node.short_id.startswith(_PREFIX) and node.text:
-            rows[-1][name] = node.text
-    whole = [row for row in rows if {"type_label", "num_tracks", "distance", "distance_unit", "time"} <= set(row)]
+    columns = {"type_label", "num_tracks", "distance", "distance_unit", "time"}
     return [
         Sums(
             row["type_label"].lower(),
@@ -88,8 +78,21 @@ def _shown_sums(hand: Hand) -> list[Sums]:
             _number(row["distance"]) * METRES[row["distance_unit"]],
             _minutes(row["time"]),
         )
-        for row in whole
+        for row in _shown_rows(hand, "aggregated_stats_", "type_label")
+        if columns <= {name for name, text in row.items() if text}
     ]
+
+
+def _shown_rows(hand: Hand, prefix: str, first: str) -> list[dict[str, str]]:
+    """The texts of each row of a list by their ids, which have a prefix; a row begins with one of them."""
+    rows: list[dict[str, str]] = []
+    for node in hand.find():
+        name = node.short_id.removeprefix(prefix)
+        if name == first:
+            rows.append({})
+        if rows and node.short_id.startswith(prefix):
+            rows[-1][name] = node.text
+    return rows
 
 
 class Listed(NamedTuple):
@@ -115,31 +118,23 @@ def search(hand: Hand, query: str) -> Generator[Action, Observation, list[Listed
     yield from hand.open(APP)
     yield from hand.tap(desc="Search")
     yield from hand.type(query, id="search_src_text")
-    found: dict[Listed, None] = {}
+    tracks: dict[Listed, None] = {}
     for _ in range(MOST_SCROLLS):
-        grown = {**found, **dict.fromkeys(_shown_tracks(hand))}
-        if not _scrolls(hand, "track_list") or len(grown) == len(found):
-            return list(grown)
-        found = grown
+        count = len(tracks)
+        tracks |= dict.fromkeys(_shown_tracks(hand))
+        if not _scrolls(hand, "track_list") or len(tracks) == count:
+            break
         yield from hand.scroll("down")
-    return list(found)
+    return list(tracks)
 
 
 def _shown_tracks(hand: Hand) -> list[Listed]:
-    rows: list[dict[str, str]] = []
-    for node in _nodes(hand):
-        name = node.short_id.removeprefix("track_list_item_")
-        if name == "name":
-            rows.append({})
-        if rows and node.short_id.startswith("track_list_item_"):
-            rows[-1][name] = node.text
-    found = []
-    for row in rows:
-        sums = _SUMS.match(row.get("time_distance", ""))
-        if sums and "time" in row:
-            metres, minutes = _number(sums[2]) * METRES[sums[3]], _minutes(sums[1])
-            found.append(Listed(row["name"], row["date"], metres, minutes, row["time"]))
-    return found
+    rows = [row for row in _shown_rows(hand, "track_list_item_", "name") if "time" in row]
+    return [
+        Listed(row["name"], row["date"], _number(sums[2]) * METRES[sums[3]], _minutes(sums[1]), row["time"])
+        for row in rows
+        if (sums := _SUMS.match(row.get("time_distance", "")))
+    ]
 
 
 def first_of_type(hand: Hand, tracks: Sequence[Listed], category: str) -> Generator[Action, Observation, Listed | None]:
@@ -154,10 +149,9 @@ def first_of_type(hand: Hand, tracks: Sequence[Listed], category: str) -> Genera
 
 def _read_type(hand: Hand, track: Listed) -> Generator[Action, Observation, str]:
     """The activity type of a listed track; its form is open afterwards."""
-    places = [listed for listed in _shown_tracks(hand) if listed.name == track.name]
+    places = [entry for entry in _shown_tracks(hand) if entry.name == track.name]
     yield from hand.tap(text=track.name, id="track_list_item_name", nth=places.index(track) if track in places else 0)
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Edit")
+    yield from hand.choose("Edit")
     return hand.need(id="track_edit_activity_type").text
 
 
@@ -173,7 +167,3 @@ def _minutes(text: str) -> int:
 
 def _scrolls(hand: Hand, id: str) -> bool:
     return any(node.scrollable for node in hand.find(id=id))
-
-
-def _nodes(hand: Hand) -> list[UiNode]:
-    return [node for node in hand.seen.ui.walk() if not node.box.empty] if hand.seen.ui else []

@@ -8,8 +8,15 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES, draw_outing, draw_remark
-from mobile_world.tasks.definitions.android_world._dates import NOW, TODAY, WEEKDAYS, day_named, moment, time_named
-from mobile_world.tasks.definitions.android_world._questions import Params
+from mobile_world.tasks.definitions.android_world._shared import (
+    NOW,
+    TODAY,
+    WEEKDAYS,
+    Params,
+    day_named,
+    moment,
+    time_named,
+)
 from mobile_world.tasks.values import Scene, Table, TimeOfDay
 
 TRACKS = Table("/data/data/de.dennisguse.opentracks/databases/database.db", "tracks")
@@ -94,16 +101,17 @@ def _stored(row: TrackRow) -> Any:
 def named_row(params: Params) -> list[TrackRow]:
     """The track that the parameters name; all there is where no scene is drawn."""
     day = past_day(params.get("date") or params["start_date"])
-    row = track_row(
-        moment(day, time_named(params["start_time"])),
-        int(params["duration"]),
-        shown_metres(float(params["distance"])),
-        params["category"],
-        name=params["activity_name"],
-        description=params["activity_description"],
-        climb=int(params["elevation"]),
-    )
-    return [row]
+    return [
+        track_row(
+            moment(day, time_named(params["start_time"])),
+            int(params["duration"]),
+            shown_metres(float(params["distance"])),
+            params["category"],
+            name=params["activity_name"],
+            description=params["activity_description"],
+            climb=int(params["elevation"]),
+        )
+    ]
 
 
 def params_of(row: TrackRow) -> dict[str, str]:

@@ -8,21 +8,24 @@ about have tracks of the same type.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand
+from mobile_world.tasks.authoring import Action, BaseTask, Hand, Observation
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
-from mobile_world.tasks.definitions.android_world._dates import TODAY, day_text, draw_day_text
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world._questions import (
+from mobile_world.tasks.definitions.android_world._shared import (
+    SCENE,
+    TODAY,
     Answer,
     ExactNumber,
+    NearlyLists,
     Params,
     Question,
     Subject,
+    day_text,
+    draw_day_text,
     question,
 )
 from mobile_world.tasks.definitions.android_world.opentracks._steps import (
@@ -79,38 +82,37 @@ def _minutes(rows: Sequence[TrackRow]) -> float:
 # -- how the answer is found ---------------------------------------------------------------------------------------
 
 
-def _sums(params: Params, found: Sequence[Sums]) -> Sums:
-    """The row of the category; nothing was done where there is none."""
-    return next((each for each in found if each.category == params["category"]), Sums(params["category"], 0, 0.0, 0))
+def _read_sums(
+    hand: Hand, params: Params, first: date, last: date | None = None
+) -> Generator[Action, Observation, Sums]:
+    """The sums of the category; nothing was done where there are none."""
+    rows = yield from read_days(hand, first, last, category=params["category"])
+    return next((sums for sums in rows if sums.category == params["category"]), Sums(params["category"], 0, 0.0, 0))
 
 
 def _count_this_week(hand: Hand, params: Params) -> Answer:
-    found = yield from read_days(hand, MONDAY, category=params["category"])
-    return str(_sums(params, found).tracks)
+    return str((yield from _read_sums(hand, params, MONDAY)).tracks)
 
 
 def _time_this_week(hand: Hand, params: Params) -> Answer:
-    found = yield from read_days(hand, MONDAY, category=params["category"])
-    return str(_sums(params, found).minutes)
+    return str((yield from _read_sums(hand, params, MONDAY)).minutes)
 
 
 def _time_of_the_day(hand: Hand, params: Params) -> Answer:
-    found = yield from search(hand, params["category"])
+    tracks = yield from search(hand, params["category"])
     day = listed_day(past_day(params["date"]))
-    track = yield from first_of_type(hand, [each for each in found if each.day == day], params["category"])
+    track = yield from first_of_type(hand, [track for track in tracks if track.day == day], params["category"])
     return str(track.minutes if track else 0)
 
 
 def _types_of_the_day(hand: Hand, params: Params) -> Answer:
     day = past_day(params["date"])
-    found = yield from read_days(hand, day, day)
-    return ", ".join(sums.category for sums in found)
+    return ", ".join(sums.category for sums in (yield from read_days(hand, day, day)))
 
 
 def _way_in_between(hand: Hand, params: Params) -> Answer:
-    first, last = past_day(params["start_date"]), past_day(params["end_date"])
-    found = yield from read_days(hand, first, last, category=params["category"])
-    return f"{_sums(params, found).metres:.0f}"
+    sums = yield from _read_sums(hand, params, past_day(params["start_date"]), past_day(params["end_date"]))
+    return f"{sums.metres:.0f}"
 
 
 def _longest_this_week(hand: Hand, params: Params) -> Answer:
@@ -118,10 +120,10 @@ def _longest_this_week(hand: Hand, params: Params) -> Answer:
 
     Ten steps do not do for the forms of two tracks, so the one that is meant is opened before others of such names.
     """
-    found = yield from search(hand, params["category"])
-    recent = sorted((each for each in found if each.day in THIS_WEEK), key=lambda each: -each.metres)
-    meant = [each for each in recent if abs(each.metres - float(params["distance"])) <= TOLERANCE_M]
-    track = yield from first_of_type(hand, meant or recent, params["category"])
+    tracks = yield from search(hand, params["category"])
+    recent = sorted((track for track in tracks if track.day in THIS_WEEK), key=lambda track: -track.metres)
+    close = [track for track in recent if abs(track.metres - float(params["distance"])) <= TOLERANCE_M]
+    track = yield from first_of_type(hand, close or recent, params["category"])
     return f"{track.metres if track else 0:.0f}"
 
 
@@ -145,7 +147,7 @@ def _categories(params: Params, rows: Sequence[TrackRow]) -> list[str]:
 
 
 def _others(right: Sequence[str]) -> list[str]:
-    return [each for each in ACTIVITIES if each not in right]
+    return [activity for activity in ACTIVITIES if activity not in right]
 
 
 _TYPES = question(
@@ -179,8 +181,8 @@ def _draw_week(random: Random, count: int) -> dict[str, Any]:
     """Tracks of a category in this week, which its parameters name one of."""
     log, category = TrackLog(random), random.choice(ACTIVITIES)
     rows = [log.add(day, category) for day in _days(random, MONDAY, TODAY, count)]
-    named = random.choice(rows)
-    return {"start_date": day_text(day_of(named)), **params_of(named)} | _draw(log, category, MONDAY, TODAY)
+    row = random.choice(rows)
+    return {"start_date": day_text(day_of(row)), **params_of(row)} | _draw(log, category, MONDAY, TODAY)
 
 
 class _TrackQuestion(BaseTask):
@@ -212,8 +214,11 @@ class SportsTrackerTotalDurationForCategoryThisWeek(_TrackQuestion):
     AndroidWorld always has two of them; here there are two to four, the first on Monday, and one on the Sunday before.
     """
 
-    goal = "How long do the {category} activities of this week in OpenTracks last altogether?" + WEEK
-    goal += " Answer with the minutes as a whole number."
+    goal = (
+        "How long do the {category} activities of this week in OpenTracks last altogether?"
+        + WEEK
+        + " Answer with the minutes as a whole number."
+    )
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "math-counting", "search"}
     scene, wanted, official, solution, side_effect = _numeric(_minutes, _time_this_week, "min")
 
@@ -230,8 +235,11 @@ class SportsTrackerLongestDistanceActivity(_TrackQuestion):
     before, and a longer one of another category.
     """
 
-    goal = "What is the longest distance of a {category} activity of this week in OpenTracks?" + WEEK
-    goal += " Answer in meters, rounded to a whole number."
+    goal = (
+        "What is the longest distance of a {category} activity of this week in OpenTracks?"
+        + WEEK
+        + " Answer in meters, rounded to a whole number."
+    )
     task_tags: ClassVar[set[str]] = {
         *("lang-en", "difficulty-easy", "single-app", "screen-reading", "information-retrieval", "math-counting")
     }
@@ -261,8 +269,10 @@ class SportsTrackerActivitiesOnDate(_TrackQuestion):
     AndroidWorld has two of them and accepts one of them twice in place of both; here there are one to three.
     """
 
-    goal = "Look at {date} in OpenTracks. Which types of activity are there on that day?"
-    goal += " Answer with the types alone, separated by commas."
+    goal = (
+        "Look at {date} in OpenTracks. Which types of activity are there on that day?"
+        " Answer with the types alone, separated by commas."
+    )
     complexity = 2
     task_tags: ClassVar[set[str]] = {
         *("lang-en", "difficulty-hard", "single-app", "search", "complex-ui", "screen-reading"),
@@ -288,8 +298,10 @@ class SportsTrackerActivityDuration(_TrackQuestion):
     is another, unless the day is today, and the same activity on the days around it.
     """
 
-    goal = "Look at {date} in OpenTracks. How long is the {category} activity of that day?"
-    goal += " Answer with the minutes as a whole number."
+    goal = (
+        "Look at {date} in OpenTracks. How long is the {category} activity of that day?"
+        " Answer with the minutes as a whole number."
+    )
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = _numeric(_minutes, _time_of_the_day, "min")
 
@@ -301,8 +313,7 @@ class SportsTrackerActivityDuration(_TrackQuestion):
         row = log.add(day, category)
         if day != TODAY:
             log.add(day, another)
-        params = {"date": draw_day_text(random, day), **params_of(row)}
-        return params | _draw(log, category, day, day)
+        return {"date": draw_day_text(random, day), **params_of(row), **_draw(log, category, day, day)}
 
 
 class SportsTrackerTotalDistanceForCategoryOverInterval(_TrackQuestion):
@@ -311,8 +322,10 @@ class SportsTrackerTotalDistanceForCategoryOverInterval(_TrackQuestion):
     AndroidWorld has both tracks on the first day; here there are two to four, the last on the last day.
     """
 
-    goal = "What is the total distance of the {category} activities from {start_date} to {end_date} in OpenTracks,"
-    goal += " both days included? Answer in meters, rounded to a whole number."
+    goal = (
+        "What is the total distance of the {category} activities from {start_date} to {end_date} in OpenTracks,"
+        " both days included? Answer in meters, rounded to a whole number."
+    )
     complexity = 2
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "search", "math-counting"}
     scene, wanted, official, solution, side_effect = _numeric(
@@ -324,7 +337,7 @@ class SportsTrackerTotalDistanceForCategoryOverInterval(_TrackQuestion):
         """The category, the interval, a track of its first day, and the scene."""
         log, category = TrackLog(random), random.choice(ACTIVITIES)
         first, last = TODAY - timedelta(random.randint(6, 14)), TODAY - timedelta(random.randint(0, 5))
-        days = [*_days(random, first, last - timedelta(1), random.randint(1, 3)), last]
-        rows = [log.add(day, category) for day in days]
-        named = {name: draw_day_text(random, day) for name, day in (("start_date", first), ("end_date", last))}
-        return {**named, **params_of(rows[0])} | _draw(log, category, first, last)
+        days = _days(random, first, last - timedelta(1), random.randint(1, 3))
+        rows = [log.add(day, category) for day in (*days, last)]
+        interval = {"start_date": draw_day_text(random, first), "end_date": draw_day_text(random, last)}
+        return {**interval, **params_of(rows[0])} | _draw(log, category, first, last)

@@ -85,14 +85,14 @@ def favorites_file(names: Sequence[str]) -> TextFile:
 
 def _named(root: ElementTree.Element, *path: str) -> list[ElementTree.Element]:
     """Elements below one another by these names, in whatever namespace."""
-    found = [root]
+    nodes = [root]
     for name in path:
-        found = [child for node in found for child in node if str(child.tag).rpartition("}")[2] == name]
-    return found
+        nodes = [child for node in nodes for child in node if str(child.tag).rpartition("}")[2] == name]
+    return nodes
 
 
 def _spot(node: ElementTree.Element) -> Spot:
-    name = next((each.text or "" for each in _named(node, "name")), "")
+    name = next((child.text or "" for child in _named(node, "name")), "")
     return Spot(name, float(node.get("lat", "nan")), float(node.get("lon", "nan")))
 
 
@@ -137,16 +137,16 @@ class OneNewFavorite(Condition):
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take one out of what is new."""
         new = evidence.changed(FAVORITE_FILE).new
-        found = next((each for each in new if each.is_near(self.place)), None)
-        if found is None:
+        spot = next((spot for spot in new if spot.is_near(self.place)), None)
+        if spot is None:
             return False, f"new favorites: {', '.join(map(str, new)) or 'none'}"
-        new.remove(found)
-        called = mentions(found.name, self.name) if self.name else True
-        return called, f"a new favorite: {found}{'' if called else f', which is not called {self.name}'}"
+        new.remove(spot)
+        met = not self.name or mentions(spot.name, self.name)
+        return met, f"a new favorite: {spot}{'' if met else f', which is not called {self.name}'}"
 
     def __str__(self) -> str:
-        called = f" called {self.name}" if self.name else ""
-        return f"a favorite{called} at {self.place[0]}, {self.place[1]}"
+        name = f" called {self.name}" if self.name else ""
+        return f"a favorite{name} at {self.place[0]}, {self.place[1]}"
 
 
 @dataclass(frozen=True)
@@ -155,10 +155,15 @@ class MarkerRow(Row):
 
     def matches(self, record: Row) -> bool:
         """Whether a row is such a marker."""
-        wanted, there = dict(self.values), dict(record.values)
-        near = Spot("", float(there.get("marker_lat") or "nan"), float(there.get("marker_lon") or "nan"))
+        wanted, stored = dict(self.values), dict(record.values)
         place = (float(wanted["marker_lat"]), float(wanted["marker_lon"]))
-        return near.is_near(place) and str(there.get("marker_active")) == "1"
+        return spot_of(record).is_near(place) and str(stored.get("marker_active")) == "1"
+
+
+def spot_of(row: Row) -> Spot:
+    """Where a marker is; nowhere where its row does not say."""
+    values = dict(row.values)
+    return Spot("", float(values.get("marker_lat") or "nan"), float(values.get("marker_lon") or "nan"))
 
 
 def marker(name: str, place: tuple[float, float], *, id: str = "") -> MarkerRow:
@@ -177,11 +182,8 @@ def passes(content: bytes, places: Sequence[tuple[float, float]]) -> bool:
 
 def in_order(points: Sequence[Spot], places: Sequence[tuple[float, float]]) -> bool:
     """Whether points come by all places one after the other."""
-    left = list(places)
-    for point in points:
-        if left and point.is_near(left[0]):
-            del left[0]
-    return not left
+    rest = iter(points)
+    return all(any(point.is_near(place) for point in rest) for place in places)
 
 
 def _only(points: Sequence[Spot], places: Sequence[tuple[float, float]]) -> bool:

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
-from mobile_world.tasks.definitions.android_world._folders import OneNewFile
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
+from mobile_world.tasks.definitions.android_world._shared import SCENE, OneNewFile, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (
     COUNTRY,
-    FAVORITES,
+    FAVORITE_FILE,
     MARKERS,
     PLACES,
     TRACKS,
@@ -24,12 +23,12 @@ from mobile_world.tasks.definitions.android_world.osmand._places import (
     name_of,
     passes,
     place_of,
+    spot_of,
     spots,
 )
 from mobile_world.tasks.values import STORAGE, Added, Condition, Evidence, Holds, Scene, TextFile, Wanted
 from mobile_world.tasks.values.folders import Folder
 
-VAGUE = "Save a place on the map."
 FOLDER = Folder(TRACKS)
 _DIRTY = "Vaduz"
 """A place that no task is about."""
@@ -61,7 +60,14 @@ def _favorite_too(hand: Hand) -> Steps:
     yield from hand.tap(id="button_text")
 
 
-class OsmAndFavorite(BaseTask):
+class _OsmAndTask(BaseTask):
+    """Something is kept in OsmAnd."""
+
+    vague_goal = "Save a place on the map."
+    app_names: ClassVar[set[str]] = {"OsmAnd"}
+
+
+class OsmAndFavorite(_OsmAndTask):
     """Make a place a favourite, and change nothing else.
 
     AndroidWorld is content with a favourite whose name has the location's name in it, wherever it is, and sees nothing
@@ -69,8 +75,6 @@ class OsmAndFavorite(BaseTask):
     """
 
     goal = "Save {location} as a favorite in OsmAnd."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "search", "complex-ui"}
     complexity = 1.3
     after_cue, side_effect = tap_method(id="button_text"), side_effect_of(_marker_elsewhere)
@@ -94,30 +98,27 @@ class OsmAndFavorite(BaseTask):
         location = self.params["location"]
 
         def check(evidence: Evidence) -> tuple[bool, str]:
-            result = evidence.controller.run(["cat", f"{STORAGE}/{FAVORITES}"], check=False)
-            found = [] if result.status else spots(result.stdout, "wpt")
-            met = any(location in each.name or each.is_near(place_of(location)) for each in found)
-            return met, f"favorites: {', '.join(map(str, found)) or 'none'}"
+            favorites = FAVORITE_FILE.read(evidence.controller)
+            met = any(location in spot.name or spot.is_near(place_of(location)) for spot in favorites)
+            return met, f"favorites: {', '.join(map(str, favorites)) or 'none'}"
 
         return [Holds(f"a favorite for {location}", check)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The editor of the favourite is open."""
-        hand = Hand(observation)
         yield from _open(hand)
         yield from _search(hand, self.params["location"])
         yield from hand.tap(text="Add")
 
 
-class OsmAndMarker(BaseTask):
+class OsmAndMarker(_OsmAndTask):
     """Put a marker on a place of the map, and change nothing else.
 
     AndroidWorld takes any marker near the place, a passed one too, and sees nothing else. Here there may be others.
     """
 
     goal = "Add a map marker at {location} in OsmAnd."
-    vague_goal = VAGUE
-    app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "search", "complex-ui"}
     complexity = 2
     after_cue, side_effect = tap_method(text="Marker"), side_effect_of(_favorite_too)
@@ -139,15 +140,14 @@ class OsmAndMarker(BaseTask):
         place = place_of(self.params["location"])
 
         def check(evidence: Evidence) -> tuple[bool, str]:
-            rows = [dict(row.values) for row in MARKERS.read(evidence.controller)]
-            near = [row for row in rows if all(abs(float(row[name] or "nan") - at) < 0.001
-                    for name, at in zip(("marker_lat", "marker_lon"), place, strict=True))]  # fmt: skip
-            return bool(near), f"{len(rows)} markers, {len(near)} of them there"
+            markers = MARKERS.read(evidence.controller)
+            count = sum(spot_of(row).is_near(place) for row in markers)
+            return count > 0, f"{len(markers)} markers, {count} of them there"
 
         return [Holds(f"a marker for {self.params['location']}", check)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from _open(hand)
         yield from _search(hand, self.params["location"])
 
@@ -159,16 +159,16 @@ class _AnyTrack(Condition):
     places: tuple[tuple[float, float], ...]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        names = [each.name for each in FOLDER.read(evidence.controller)]
+        names = [file.name for file in FOLDER.read(evidence.controller)]
         contents = [evidence.controller.run(["cat", f"{STORAGE}/{TRACKS}/{name}"]).stdout for name in names]
-        met = any(in_order(spots(each, "trk", "trkseg", "trkpt"), self.places) for each in contents)
+        met = any(in_order(spots(content, "trk", "trkseg", "trkpt"), self.places) for content in contents)
         return met, f"tracks: {', '.join(names) or 'none'}"
 
     def __str__(self) -> str:
         return "a track through the places in order"
 
 
-class OsmAndTrack(BaseTask):
+class OsmAndTrack(_OsmAndTask):
     """Save a track through two to four places in a given order, and change nothing else.
 
     AndroidWorld looks at all tracks together and lets them come by anything between the places. Here one new track must
@@ -176,7 +176,6 @@ class OsmAndTrack(BaseTask):
     """
 
     vague_goal = "Plan a route and save it."
-    app_names: ClassVar[set[str]] = {"OsmAnd"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "single-app", "search", "complex-ui", "data-entry", "repetition",
     }  # fmt: skip
@@ -194,12 +193,12 @@ class OsmAndTrack(BaseTask):
         """Two to four places, and a track that is there."""
         names = random.sample(sorted(PLACES), random.randint(2, 4))
         waypoints = [f"{name}, {COUNTRY}" for name in names]
-        kept = random.sample(sorted(PLACES), 2) if random.random() < 0.5 else []
-        return {"track_name": f"{waypoints[0]} to {waypoints[-1]}", "waypoints": waypoints, SCENE: {"track": kept}}
+        old_track = random.sample(sorted(PLACES), 2) if random.random() < 0.5 else []
+        return {"track_name": f"{waypoints[0]} to {waypoints[-1]}", "waypoints": waypoints, SCENE: {"track": old_track}}
 
     @property
     def _places(self) -> tuple[tuple[float, float], ...]:
-        return tuple(place_of(each) for each in self.params["waypoints"])
+        return tuple(map(place_of, self.params["waypoints"]))
 
     def scene(self) -> Scene:
         names = beside(self.params).get("track", ())
@@ -217,9 +216,9 @@ class OsmAndTrack(BaseTask):
     def official(self) -> Wanted:
         return [_AnyTrack(self._places)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """All points are there, and the name of the file is proposed."""
-        hand = Hand(observation)
         yield from _open(hand)
         yield from hand.tap(desc="Back to menu")
         yield from hand.tap(text="Plan a route")

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from mobile_world.domain import Action, Direction, Observation, Steps
-from mobile_world.tasks.authoring import Hand
-from mobile_world.tasks.definitions.android_world._files import AGE
-from mobile_world.tasks.definitions.android_world._official import alike, beside
+from mobile_world.tasks.authoring import Action, Direction, Hand, Observation, Steps
+from mobile_world.tasks.definitions.android_world._shared import AGE, alike, beside
 from mobile_world.tasks.values import (
     STORAGE,
     Added,
@@ -47,22 +45,21 @@ def titles_of(files: Sequence[str]) -> list[str]:
 
 def music(params: Mapping[str, Any]) -> list[Fixture]:
     """The songs as files, with the artists and lengths that the scene says."""
-    told: Mapping[str, Sequence[Any]] = beside(params).get("songs", {})
+    songs: Mapping[str, Sequence[Any]] = beside(params).get("songs", {})
     files = [*params["files"], *params["noise_files"]]
-    return [_file(name, *told.get(name, ("Lune", _USUAL_MS))) for name in files]
+    return [_file(name, *songs.get(name, ("Lune", _USUAL_MS))) for name in files]
 
 
 def _file(name: str, artist: str, duration_ms: int) -> DataFile:
-    content = mp3(duration_ms, name.partition(".")[0], artist=artist)
-    return DataFile(f"Music/{name}", age=AGE, data=content)
+    return DataFile(f"Music/{name}", age=AGE, data=mp3(duration_ms, name.partition(".")[0], artist=artist))
 
 
 def old_playlist(params: Mapping[str, Any]) -> list[Fixture]:
     """A playlist that is there already, with songs of the phone in it."""
-    told = beside(params).get("playlist")
-    if not told:
+    playlist = beside(params).get("playlist")
+    if not playlist:
         return []
-    named: dict[str, str | float] = {"album_name": "Music", "artist_name": "Lune", "composer": "", "album_artist": ""}
+    names: dict[str, str | float] = {"album_name": "Music", "artist_name": "Lune", "composer": "", "album_artist": ""}
     zeros: dict[str, str | float] = dict.fromkeys(("track_number", "year", "date_modified", "album_id", "artist_id"), 0)
     rows = [
         ENTRIES.row(
@@ -72,11 +69,11 @@ def old_playlist(params: Mapping[str, Any]) -> list[Fixture]:
             duration=_USUAL_MS,
             data=f"{STORAGE}/Music/{file}",
             **zeros,
-            **named,
+            **names,
         )
-        for place, file in enumerate(told["files"])
+        for place, file in enumerate(playlist["files"])
     ]
-    return [PLAYLISTS.row(playlist_id=1, playlist_name=told["name"]), *rows]
+    return [PLAYLISTS.row(playlist_id=1, playlist_name=playlist["name"]), *rows]
 
 
 # -- conditions --------------------------------------------------------------------------------------------------------
@@ -87,8 +84,8 @@ def playlist_is(name: str, titles: Sequence[str]) -> Wanted:
 
     def check(evidence: Evidence) -> tuple[bool, str]:
         rows = evidence.controller.sql(PLAYLISTS.database, _LISTED)
-        found = [row["title"] for row in rows if row["playlist_name"] == name]
-        return found == [*titles], f"the playlist {name!r} has {found}"
+        songs = [row["title"] for row in rows if row["playlist_name"] == name]
+        return songs == [*titles], f"the playlist {name!r} has {songs}"
 
     order = Holds(f"{name} has {', '.join(titles)} in this order", check)
     return [Added(PLAYLISTS.row(playlist_name=name)), *(Added(ENTRIES.row(title=title)) for title in titles), order]
@@ -99,8 +96,8 @@ def officially_in_playlist(name: str, titles: Sequence[str]) -> Holds:
 
     def check(evidence: Evidence) -> tuple[bool, str]:
         rows = evidence.controller.sql(PLAYLISTS.database, _LISTED)
-        found = [row["title"] for row in rows if alike(row["playlist_name"], name)]
-        return found == [*titles], f"playlists nearly called {name!r} have {found}"
+        songs = [row["title"] for row in rows if alike(row["playlist_name"], name)]
+        return songs == [*titles], f"playlists nearly called {name!r} have {songs}"
 
     return Holds(f"{name} has {', '.join(titles)}", check)
 
@@ -129,8 +126,8 @@ class QueueIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         rows = evidence.controller.sql(QUEUE.database, "SELECT title FROM playing_queue ORDER BY rowid")
-        found = [row["title"] for row in rows]
-        return found == [*self.titles], f"the queue has {found}"
+        songs = [row["title"] for row in rows]
+        return songs == [*self.titles], f"the queue has {songs}"
 
     def __str__(self) -> str:
         return f"the queue has {', '.join(self.titles)}"
@@ -158,14 +155,14 @@ class PlaylistLasts(Condition):
         new = evidence.changed(ENTRIES).new
         lists = evidence.controller.sql(PLAYLISTS.database, "SELECT playlist_id, playlist_name FROM PlaylistEntity")
         numbers = [row["playlist_id"] for row in lists if row["playlist_name"] == self.name]
-        here = [dict(row.values) for row in new if dict(row.values)["playlist_creator_id"] in numbers]
-        for row in [each for each in new if dict(each.values)["playlist_creator_id"] in numbers]:
+        songs = [row for row in new if dict(row.values)["playlist_creator_id"] in numbers]
+        for row in songs:
             new.remove(row)
-        total = sum(int(row["duration"]) for row in here)
+        total = sum(int(dict(row.values)["duration"]) for row in songs)
         minutes, seconds = divmod(total // 1000, 60)
         return (
             self.least_ms <= total <= self.most_ms,
-            f"{self.name!r} has {len(here)} songs and lasts {minutes}:{seconds:02}",
+            f"{self.name!r} has {len(songs)} songs and lasts {minutes}:{seconds:02}",
         )
 
     def __str__(self) -> str:
@@ -205,9 +202,7 @@ def reach(hand: Hand, title: str) -> Steps:
         for _ in range(MOST_SCROLLS):
             if hand.sees(text=title, id="title"):
                 return
-            before = hand.seen.ui
-            yield from hand.scroll(direction)
-            if hand.seen.ui == before:
+            if not (yield from hand.scroll_on(direction)):
                 break
     hand.need(text=title, id="title")
 
@@ -216,19 +211,16 @@ def select(hand: Hand, titles: Sequence[str]) -> Steps:
     """Select songs one after the other."""
     for place, title in enumerate(titles):
         yield from reach(hand, title)
-        if place == 0:
-            yield from hand.long_press(text=title, id="title")
-        else:
-            yield from hand.tap(text=title, id="title")
+        touch = hand.tap if place else hand.long_press
+        yield from touch(text=title, id="title")
 
 
 def name_playlist(hand: Hand, name: str) -> Steps:
     """Begin a playlist with what is selected, up to its name."""
-    if not hand.sees(desc="Add to playlist"):
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Add to playlist")
-    else:
+    if hand.sees(desc="Add to playlist"):
         yield from hand.tap(desc="Add to playlist")
+    else:
+        yield from hand.choose("Add to playlist")
     yield from hand.tap(text="New playlist")
     yield from hand.type(name, id="actionNewPlaylist")
 
@@ -243,9 +235,7 @@ def make_playlist(hand: Hand, name: str, titles: Sequence[str]) -> Steps:
 def play_something(hand: Hand) -> Steps:
     """Play all songs, which nobody asked for."""
     yield from hand.open(APP)
-    for _ in range(3):
-        if not hand.sees(id="action_song"):
-            yield from hand.back()
+    yield from hand.back_to(id="action_song")
     yield from hand.tap(id="action_song")
     yield from hand.tap(id="shuffle_button")
 
@@ -255,20 +245,19 @@ Lengths = Generator[Action, Observation, dict[str, int]]
 
 def read_lengths(hand: Hand) -> Lengths:
     """The songs of the album in front, with the seconds that they last."""
-    found: dict[str, int] = {}
+    lengths: dict[str, int] = {}
     for _ in range(MOST_SCROLLS):
-        title, before = "", hand.seen.ui
+        title = ""
         for node in hand.seen.ui.walk() if hand.seen.ui else ():
             if node.short_id == "title":
                 title = "" if node.box.empty else node.text
             elif node.short_id == "time" and title and not node.box.empty:
                 minutes, _, seconds = node.text.rpartition(":")
                 hours, _, minutes = minutes.rpartition(":")
-                found[title] = int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds)
-        yield from hand.scroll("down")
-        if hand.seen.ui == before:
+                lengths[title] = int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds)
+        if not (yield from hand.scroll_on()):
             break
-    return found
+    return lengths
 
 
 def fitting_titles(lengths: Mapping[str, int], least_s: int, most_s: int) -> list[str]:

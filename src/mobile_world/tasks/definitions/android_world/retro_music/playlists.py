@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.android_world._data import (
     ARTISTS,
     draw_length_ms,
@@ -13,7 +13,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_playlist_name,
     draw_song_files,
 )
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.files._steps import open_folder
 from mobile_world.tasks.definitions.android_world.retro_music._music import (
     APP,
@@ -105,9 +105,10 @@ class RetroCreatePlaylist(_Music):
     def official(self) -> Wanted:
         return [officially_in_playlist(self._name, self._titles)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The name of the playlist is typed."""
-        yield from make_playlist(Hand(observation), self._name, self._titles)
+        yield from make_playlist(hand, self._name, self._titles)
 
 
 class RetroPlayingQueue(_Music):
@@ -130,8 +131,8 @@ class RetroPlayingQueue(_Music):
     def wanted(self) -> Wanted:
         return [QueueIs(tuple(self._titles))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_tab(hand, "action_song")
         yield from select(hand, self._titles)
 
@@ -162,22 +163,20 @@ class RetroSavePlaylist(_Music):
         return f"Download/{self._name}.m3u"
 
     def wanted(self) -> Wanted:
-        files = tuple(self.params["files"])
-        return [*playlist_is(self._name, self._titles), ExportIs(self._path, files)]
+        return [*playlist_is(self._name, self._titles), ExportIs(self._path, tuple(self.params["files"]))]
 
     def official(self) -> Wanted:
         """Nearly the playlist, and any file of its name."""
         return [officially_in_playlist(self._name, self._titles), PathIs(self._path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The playlist is there, and the place of its file is open."""
-        hand = Hand(observation)
         yield from make_playlist(hand, self._name, self._titles)
         yield from hand.tap(text="Create")
         yield from hand.tap(id="action_playlist")
         yield from hand.tap(text=self._name)
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Save as file")
+        yield from hand.choose("Save as file")
         yield from open_folder(hand, "Download")
 
 
@@ -215,9 +214,9 @@ class RetroPlaylistDuration(_Music):
         """All songs of playlists are in this one, and last so long."""
         return [officially_lasts(self._name, _LEAST_MIN * 60_000, _MOST_MIN * 60_000)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Songs that fit are selected, and the name of the playlist is typed."""
-        hand = Hand(observation)
         yield from open_tab(hand, "action_album")
         yield from hand.tap(text="Music", id="title")
         lengths = yield from read_lengths(hand)

@@ -6,9 +6,18 @@ import math
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Steps, Swipe
-from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
-from mobile_world.tasks.authoring import BaseTask, Hand, method_of, side_effect_of
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Point,
+    Steps,
+    Swipe,
+    asked_by_friend,
+    by_hand,
+    method_of,
+    read_friends_message,
+    side_effect_of,
+)
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"
@@ -57,15 +66,16 @@ class BrightnessTask(BaseTask):
         values = {str(value) for value in range(DARKEST, BRIGHTEST + 1) if shown(value) in part}
         return [SettingIs(LEVEL, values, meaning=f"set {self.params['wish']}")]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The bar, in the shade above the friend's message."""
-        hand = Hand(observation)
         yield from read_friends_message(hand)
         yield from hand.do(PULL_DOWN)
         yield from hand.do(PULL_DOWN)
 
-    def after_cue(self, observation: Observation) -> Steps:
-        yield from self._move_bar(Hand(observation))
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
+        yield from self._move_bar(hand)
 
     def evidence(self) -> Scene:
         """The friend's message is there in every instance."""
@@ -73,8 +83,8 @@ class BrightnessTask(BaseTask):
 
     begin = method_of(read_friends_message)
 
-    def finish(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Display")
         yield from hand.tap(text="Brightness level")

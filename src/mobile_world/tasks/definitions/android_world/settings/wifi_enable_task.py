@@ -5,8 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of, tap_method
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Steps,
+    asked_by_friend,
+    by_hand,
+    method_of,
+    read_friends_message,
+    tap_method,
+)
 from mobile_world.tasks.values import Radio, Scene, SettingIs, Wanted
 
 ON = ("1", "2")
@@ -43,9 +51,9 @@ class WifiEnableTask(BaseTask):
     def wanted(self) -> Wanted:
         return [SettingIs("global/wifi_on", ON)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The page with the switch, which is off."""
-        hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Network & internet")
         yield from hand.tap(text="Internet")

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Point, ScreenSize, Steps, Swipe
-from mobile_world.tasks.authoring import BaseTask, Hand, tap_method
+from mobile_world.tasks.authoring import BaseTask, Hand, Point, ScreenSize, Steps, Swipe, by_hand, tap_method
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
-from mobile_world.tasks.definitions.android_world._files import others
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._shared import SCENE, other_files
 from mobile_world.tasks.definitions.android_world.files._steps import open_folder
 from mobile_world.tasks.values import STORAGE, Evidence, PathIs, SampleFile, Scene, Wanted
 from mobile_world.tasks.values.conditions import OfPath
@@ -46,12 +44,12 @@ def _fault(content: bytes, kind: str, screen: ScreenSize) -> str:
         text = content.decode("utf-8", "replace")
         return "" if "<path" in text and "<svg" in text else "has no line in it"
     try:
-        with Image.open(io.BytesIO(content)) as shown:
-            if shown.format != KINDS.get(kind):
-                return f"is a picture of the kind {shown.format}"
-            if shown.width not in screen:  # The phone may have been turned.
-                return f"is no drawing: it is {shown.width} pixels wide, and the paper {screen.width}"
-            levels = [level for level, count in enumerate(shown.convert("L").histogram()) if count]
+        with Image.open(io.BytesIO(content)) as image:
+            if image.format != KINDS.get(kind):
+                return f"is a picture of the kind {image.format}"
+            if image.width not in screen:  # The phone may have been turned.
+                return f"is no drawing: it is {image.width} pixels wide, and the paper {screen.width}"
+            levels = [level for level, count in enumerate(image.convert("L").histogram()) if count]
     except (OSError, SyntaxError, ValueError):
         return "is no picture"
     return "" if levels[-1] - levels[0] > EVEN else "is empty"
@@ -88,7 +86,7 @@ class SimpleDrawProCreateDrawing(BaseTask):
         return f"{FOLDER}/{self.params['file_name']}"
 
     def scene(self) -> Scene:
-        return others(self.params, SampleFile)
+        return other_files(self.params, SampleFile)
 
     def wanted(self) -> Wanted:
         return [Drawn(self._path)]
@@ -96,9 +94,9 @@ class SimpleDrawProCreateDrawing(BaseTask):
     def official(self) -> Wanted:
         return [PathIs(self._path)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Everything but the last tap: the place is open, with the name in the field."""
-        hand = Hand(observation)
         stem, _, kind = str(self.params["file_name"]).rpartition(".")
         yield from hand.open("Draw")
         yield from hand.do(Swipe(start=Point(x=0.3, y=0.4), end=Point(x=0.6, y=0.5)))

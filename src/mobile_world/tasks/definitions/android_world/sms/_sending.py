@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from mobile_world.tasks.app_steps import send
-from mobile_world.tasks.authoring import BaseTask, Hand, Steps
-from mobile_world.tasks.definitions.android_world._official import alike, beside
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, send
+from mobile_world.tasks.definitions.android_world._shared import alike, beside
 from mobile_world.tasks.values import (
     Added,
     Evidence,
@@ -32,9 +31,9 @@ RECENT = timedelta(minutes=5)
 
 def written(task: BaseTask) -> Scene:
     """People (name and number), and what was written so far (number, text, and whether it came or went)."""
-    drawn = beside(task.params)
-    said = conversation((Message(*each) for each in drawn.get("talk", ())), until=timedelta(minutes=7))
-    return [*people(drawn.get("people", ())), *said]
+    scene = beside(task.params)
+    talk = conversation((Message(*message) for message in scene.get("talk", ())), until=timedelta(minutes=7))
+    return [*people(scene.get("people", ())), *talk]
 
 
 def one_message(task: BaseTask) -> Wanted:
@@ -57,8 +56,8 @@ def nearly_sent(number: str, message: str) -> Holds:
         since = (controller.now() - RECENT).timestamp() * 1000
         rows = controller.query(SENT, projection=("address", "date", "body"))
         to_them = [row for row in rows if plain_number(row["address"]) == plain_number(number)]
-        gone = [row["body"] for row in to_them if int(row["date"]) >= since]
-        return any(alike(text, message) for text in gone), f"sent of late to them: {gone}"
+        texts = [row["body"] for row in to_them if int(row["date"]) >= since]
+        return any(alike(text, message) for text in texts), f"sent of late to them: {texts}"
 
     return Holds(f"nearly {message!r} went to {number}", check)
 

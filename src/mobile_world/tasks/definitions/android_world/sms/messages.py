@@ -5,8 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import (
+    BaseTask,
+    Hand,
+    Steps,
+    begin_conversation,
+    by_hand,
+    draft,
+    method_of,
+    open_conversation,
+    open_messenger,
+    send,
+)
 from mobile_world.tasks.definitions.android_world._data import (
     draw_addresses,
     draw_names,
@@ -14,7 +24,7 @@ from mobile_world.tasks.definitions.android_world._data import (
     draw_sentences,
     draw_snippet,
 )
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike
+from mobile_world.tasks.definitions.android_world._shared import SCENE, alike
 from mobile_world.tasks.definitions.android_world.sms._sending import (
     SENT,
     one_message,
@@ -57,9 +67,9 @@ class SimpleSmsSend(_SendMessage):
         message, *talk = draw_sentences(random, 4)
         return {"number": number, "message": message, SCENE: {"talk": _came(others, talk)}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The words in a new conversation, not sent."""
-        hand = Hand(observation)
         yield from begin_conversation(hand, self.params["number"])
         yield from draft(hand, self.params["message"])
 
@@ -85,9 +95,9 @@ class SimpleSmsSendClipboardContent(_SendMessage):
     def scene(self) -> Scene:
         return [*written(self), Clipboard(self.params["message"])]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The text, pasted into a new conversation and not sent."""
-        hand = Hand(observation)
         yield from begin_conversation(hand, self.params["number"])
         yield from hand.tap(id="thread_type_message")
         yield from hand.key("PASTE")
@@ -112,9 +122,9 @@ class SimpleSmsReply(_SendMessage):
         random.shuffle(came)
         return {"number": number, "message": message, SCENE: {"talk": came}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The answer in their conversation, not sent."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["number"])
         yield from draft(hand, self.params["message"])
 
@@ -137,9 +147,9 @@ class SimpleSmsReplyMostRecent(_SendMessage):
         message, *talk = draw_sentences(random, len(others) + 2)
         return {"number": number, "message": message, SCENE: {"talk": _came([*others, number], talk)}}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The answer in the conversation on top of the list, not sent."""
-        hand = Hand(observation)
         yield from open_messenger(hand)
         yield from hand.tap(id="conversation_address", nth=0)
         yield from draft(hand, self.params["message"])
@@ -162,8 +172,13 @@ class SimpleSmsResend(_SendMessage):
         people = [list(pair) for pair in zip(draw_names(random, 3), draw_numbers(random, 3), strict=True)]
         (name, number), other, third = people
         message, older, elsewhere, came = draw_sentences(random, 4)
-        talk = [[number, older, "sent"], [other[1], elsewhere, "sent"], [third[1], came, "inbox"]]
-        talk += [[number, message, "sent"], [number, random.choice(GLITCH), "inbox"]]
+        talk = [
+            [number, older, "sent"],
+            [other[1], elsewhere, "sent"],
+            [third[1], came, "inbox"],
+            [number, message, "sent"],
+            [number, random.choice(GLITCH), "inbox"],
+        ]
         return {"name": name, "number": number, "message": message, SCENE: {"people": people, "talk": talk}}
 
     def official(self) -> Wanted:
@@ -171,7 +186,7 @@ class SimpleSmsResend(_SendMessage):
         return [Holds("the newest sent message is nearly the lost one", self._sent_again, compared=(Message,))]
 
     def _sent_again(self, evidence: Evidence) -> tuple[bool, str]:
-        new, gone = (sum(each.box == "sent" for each in found) for found in evidence.changed(Message))
+        new, gone = (sum(message.box == "sent" for message in messages) for messages in evidence.changed(Message))
         if new - gone != 1:
             return False, f"{new - gone} messages were sent, not one"
         rows = evidence.controller.query(SENT, projection=("address", "date", "body"))
@@ -179,9 +194,9 @@ class SimpleSmsResend(_SendMessage):
         right = plain_number(newest["address"]) == plain_number(self.params["number"])
         return right and alike(newest["body"], self.params["message"]), f"sent: {newest['body']!r}"
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read in the conversation, written again, and not sent."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         yield from hand.expect(text=self.params["message"])
         yield from draft(hand, self.params["message"])
@@ -205,15 +220,19 @@ class SimpleSmsSendReceivedAddress(_SendMessage):
         people = [list(pair) for pair in zip(draw_names(random, 4), draw_numbers(random, 4), strict=True)]
         (name1, number), (name2, knows), other, third = people
         message, elsewhere = draw_addresses(random, 2)
-        words = draw_sentences(random, 2)
-        talk = [[other[1], elsewhere, "inbox"], [number, words[0], "inbox"], [third[1], words[1], "sent"]]
-        talk += [[knows, message, "inbox"]]
+        first, second = draw_sentences(random, 2)
+        talk = [
+            [other[1], elsewhere, "inbox"],
+            [number, first, "inbox"],
+            [third[1], second, "sent"],
+            [knows, message, "inbox"],
+        ]
         scene = {"people": sorted(people), "talk": talk}
         return {"name1": name1, "number": number, "name2": name2, "message": message, SCENE: scene}
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read in one conversation, written in the other, and not sent."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name2"])
         yield from hand.expect(text=self.params["message"])
         yield from hand.back()

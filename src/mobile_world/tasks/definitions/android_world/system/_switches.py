@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
 from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.values import Condition, Fixture, PageSeen, Radio, Scene, Setting, SettingIs, Wanted
+from mobile_world.tasks.definitions.android_world._shared import beside
+from mobile_world.tasks.values import Fixture, PageSeen, Radio, Setting, SettingIs
 
 DIM, BRIGHT = 24, 200
 """Between which brightness lies while it is not the subject."""
@@ -29,7 +29,7 @@ class Switch(NamedTuple):
     """The words beside the switch."""
     way: tuple[str, ...]
     """What is tapped in Settings to get to its page."""
-    seen: PageSeen
+    page_seen: PageSeen
     """That somebody has looked at that page."""
 
     def is_on(self, on: bool) -> SettingIs:
@@ -63,16 +63,6 @@ BLUETOOTH = Switch(
 )
 
 
-def draws(**official: str) -> Any:
-    """`draw_params` of a task whose own parameters AndroidWorld never varies: how everything else stands."""
-
-    def draw_params(cls: object, random: Random) -> dict[str, Any]:
-        del cls
-        return {**official, SCENE: draw_switches(random)}
-
-    return classmethod(draw_params)
-
-
 def draw_switches(random: Random) -> dict[str, Any]:
     """Where the switches of a phone stand."""
     switches: dict[str, Any] = {name: random.random() < 0.5 for name in ("wifi", "bluetooth", "data")}
@@ -81,24 +71,14 @@ def draw_switches(random: Random) -> dict[str, Any]:
 
 def switches(params: Mapping[str, Any]) -> list[Fixture]:
     """The switches as they were drawn."""
-    drawn = beside(params)
-    radios = [Radio(name, on=drawn[name]) for name in ("wifi", "bluetooth", "data") if name in drawn]
-    return [*radios, *(brightness(drawn["brightness"]) if "brightness" in drawn else ())]
+    states = beside(params)
+    radios = [Radio(name, on=states[name]) for name in ("wifi", "bluetooth", "data") if name in states]
+    return [*radios, *(brightness(states["brightness"]) if "brightness" in states else ())]
 
 
 def brightness(value: int | str) -> list[Setting]:
     """A brightness, without the screen's own opinion."""
     return [Setting("system/screen_brightness_mode", "0"), Setting("system/screen_brightness", str(value))]
-
-
-def starts(*things: Fixture) -> Callable[[Any], Scene]:
-    """`scene` of a task: everything else first, then these."""
-    return lambda task: [*switches(task.params), *things]
-
-
-def wants(*conditions: Condition) -> Callable[[Any], Wanted]:
-    """`wanted` of a task that always wants the same."""
-    return lambda task: conditions
 
 
 DISPLAY_SEEN = looked_up("Display", "DisplaySettings")

@@ -8,10 +8,10 @@ AndroidWorld calls doing nothing a success.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import (
     DISPLAY_SEEN,
     brightness,
@@ -21,7 +21,8 @@ from mobile_world.tasks.definitions.android_world.system._switches import (
 from mobile_world.tasks.values import Scene, SettingIs, Wanted
 
 EASY = {"lang-en", "difficulty-easy", "single-app"}
-DARKEST, BRIGHTEST = "1", "255"
+ENDS = {"min": "1", "max": "255"}
+"""The setting at either end."""
 
 
 def _show(hand: Hand) -> Steps:
@@ -41,16 +42,14 @@ class _Brightness(BaseTask):
     """The bar is to be at one of its ends."""
 
     app_names: ClassVar[set[str]] = {"Settings"}
-    max_or_min: ClassVar[str]
-    end: ClassVar[str]
-    """The setting at that end."""
+    max_or_min: ClassVar[Literal["min", "max"]]
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         return {"max_or_min": cls.max_or_min, SCENE: draw_switches(random)}
 
     def wanted(self) -> Wanted:
-        return [SettingIs("system/screen_brightness", (self.end,))]
+        return [SettingIs("system/screen_brightness", (ENDS[self.max_or_min],))]
 
 
 class _Pull(_Brightness):
@@ -62,13 +61,12 @@ class _Pull(_Brightness):
 
     def scene(self) -> Scene:
         """Somewhere between the ends; at the other end where nothing was drawn."""
-        drawn = beside(self.params)
-        return switches(self.params) if drawn else brightness(DARKEST if self.end == BRIGHTEST else BRIGHTEST)
+        return switches(self.params) or brightness(ENDS["min" if self.max_or_min == "max" else "max"])
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from _show(hand)
-        yield from _pull(hand, 1.0 if self.end == BRIGHTEST else 0.0)
+        yield from _pull(hand, 1.0 if self.max_or_min == "max" else 0.0)
 
 
 class _Verify(_Brightness):
@@ -84,7 +82,7 @@ class _Verify(_Brightness):
     solution = method_of(_show)
 
     def scene(self) -> Scene:
-        return [*switches(self.params), *brightness(self.end)]
+        return [*switches(self.params), *brightness(ENDS[self.max_or_min])]
 
     def wanted(self) -> Wanted:
         """As it was, and somebody who looked."""
@@ -98,25 +96,21 @@ class SystemBrightnessMax(_Pull):
     """Make the screen as bright as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
     max_or_min = "max"
-    end = BRIGHTEST
 
 
 class SystemBrightnessMin(_Pull):
     """Make the screen as dark as it gets and touch nothing else; AndroidWorld looks at the brightness alone."""
 
     max_or_min = "min"
-    end = DARKEST
 
 
 class SystemBrightnessMaxVerify(_Verify):
     """See that the screen is as bright as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
     max_or_min = "max"
-    end = BRIGHTEST
 
 
 class SystemBrightnessMinVerify(_Verify):
     """See that the screen is as dark as it gets, and leave it so; AndroidWorld calls doing nothing a success."""
 
     max_or_min = "min"
-    end = DARKEST

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import LongPress, Observation, Point, Steps, Tap
-from mobile_world.tasks.authoring import BaseTask, Hand
+from mobile_world.tasks.authoring import BaseTask, Hand, LongPress, Point, Steps, Tap, by_hand
 from mobile_world.tasks.definitions.android_world._data import draw_snippet
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
+from mobile_world.tasks.definitions.android_world._shared import SCENE, alike, beside
 from mobile_world.tasks.values import Clipboard, ClipboardIs, Scene, Wanted
 
 FIELD = "open_search_view_edit_text"
@@ -45,9 +44,9 @@ class SystemCopyToClipboard(BaseTask):
     def official(self) -> Wanted:
         return [ClipboardIs(self.params["clipboard_content"], alike)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The text in the search field of Settings, all of it selected, with the bar that offers to copy."""
-        hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Search settings")
         yield from hand.type(self.params["clipboard_content"], id=FIELD)
@@ -55,5 +54,6 @@ class SystemCopyToClipboard(BaseTask):
         yield from hand.do(LongPress(at=Point.from_pixels(box.left + FIRST_WORD_PX, box.centre[1], size)))
         yield from hand.do(Tap(at=SELECT_ALL))
 
-    def after_cue(self, observation: Observation) -> Steps:
-        yield from Hand(observation).key("COPY")
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
+        yield from hand.key("COPY")

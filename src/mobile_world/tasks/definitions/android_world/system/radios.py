@@ -10,17 +10,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
+from mobile_world.tasks.definitions.android_world._shared import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import (
     BLUETOOTH,
     WIFI,
     Switch,
     draw_switches,
-    draws,
-    starts,
     switches,
-    wants,
 )
 from mobile_world.tasks.values import Radio, Scene, Wanted
 
@@ -51,12 +48,14 @@ class _Turn(_SwitchTask):
     def wanted(self) -> Wanted:
         return [self.switch.is_on(self.on)]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The page with its switch is open."""
-        yield from self.switch.show(Hand(observation))
+        yield from self.switch.show(hand)
 
-    def after_cue(self, observation: Observation) -> Steps:
-        yield from self.switch.move(Hand(observation))
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
+        yield from self.switch.move(hand)
 
 
 class _Verify(_SwitchTask):
@@ -70,13 +69,14 @@ class _Verify(_SwitchTask):
 
     def wanted(self) -> Wanted:
         """The radio as it was, and somebody who looked."""
-        return [*self.official(), self.switch.seen]
+        return [*self.official(), self.switch.page_seen]
 
     def official(self) -> Wanted:
         return [self.switch.is_on(self.on)]
 
-    def solution(self, observation: Observation) -> Steps:
-        yield from self.switch.show(Hand(observation))
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from self.switch.show(hand)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from self.switch.move(hand)
@@ -166,14 +166,23 @@ class TurnOffWifiAndTurnOnBluetooth(BaseTask):
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
     complexity = 2.0
-    draw_params = draws()
-    scene = starts(Radio("wifi", on=True), Radio("bluetooth", on=False))
-    wanted = wants(WIFI.is_on(False), BLUETOOTH.is_on(True))
     official_by_share = True
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Where all switches stand; AndroidWorld has no parameters."""
+        return {SCENE: draw_switches(random)}
+
+    def scene(self) -> Scene:
+        """Both radios as they are not to be."""
+        return [*switches(self.params), Radio("wifi", on=True), Radio("bluetooth", on=False)]
+
+    def wanted(self) -> Wanted:
+        return [WIFI.is_on(False), BLUETOOTH.is_on(True)]
+
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Wi-Fi is off already, and the page of Bluetooth is open."""
-        hand = Hand(observation)
         yield from WIFI.show(hand)
         yield from WIFI.move(hand)
         yield from hand.back()

@@ -12,16 +12,19 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from mobile_world.domain import Action, Observation
-from mobile_world.tasks.authoring import Hand
-from mobile_world.tasks.definitions.android_world._dates import (
+from mobile_world.tasks.authoring import Action, Hand, Observation
+from mobile_world.tasks.definitions.android_world._shared import (
+    SCENE,
     TODAY,
+    NearlyLists,
+    Params,
+    Question,
+    Subject,
     day_named,
     moment,
     time_named,
+    title_question,
 )
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world._questions import Params, Question, Subject, title_question
 from mobile_world.tasks.definitions.android_world.tasks_org._steps import read_by_day
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     HIGH,
@@ -54,27 +57,19 @@ def named_row(params: Params) -> list[TodoRow]:
     def when(name: str) -> datetime | None:
         return moment(day_named(params[name]), at) if name in params else None
 
-    row = todo_row(
-        params.get("title") or params["task_title"],
-        when("due_date") or when("date"),
-        int(params.get("importance", HIGH)),
-        start=when("hide_until_date"),
-        done=when("completed_date"),
-        notes=params.get("notes", ""),
-    )
-    return [row]
+    return [
+        todo_row(
+            params.get("title") or params["task_title"],
+            when("due_date") or when("date"),
+            int(params.get("importance", HIGH)),
+            start=when("hide_until_date"),
+            done=when("completed_date"),
+            notes=params.get("notes", ""),
+        )
+    ]
 
 
 _LIST = Subject("tasks", list_of, named_row)
-
-
-def _todos(rows: list[TodoRow]) -> list[Todo]:
-    return [as_todo(row) for row in rows]
-
-
-def look_until_the_day(hand: Hand, params: Params) -> Reading:
-    """Read what is due by the day that is asked about."""
-    return (yield from read_by_day(hand, until=day_of(params)))
 
 
 def among_titles(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
@@ -85,12 +80,15 @@ def among_titles(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
 def question(
     right: Callable[[Params, Sequence[Todo]], list[str]],
     *,
-    look: Callable[[Hand, Params], Reading] = look_until_the_day,
+    look: Callable[[Hand, Params], Reading] = lambda hand, params: read_by_day(hand, until=day_of(params)),
     kind: Callable[[list[str], Sequence[Todo]], AnswerKind] = among_titles,
     officially: Callable[[Sequence[str]], Condition] = NearlyLists,
 ) -> Question:
-    """The methods of a task: what is right in the list, how it is found, and how answers are read."""
-    return title_question(_LIST, _todos, right, look=look, kind=kind, officially=officially)
+    """The methods of a task: what is right in the list, how it is found, and how answers are read.
+
+    By default everything is read that is due by the day that is asked about.
+    """
+    return title_question(_LIST, lambda rows: [*map(as_todo, rows)], right, look=look, kind=kind, officially=officially)
 
 
 def draw_asked_day(random: Random, *, since: int = 0, until: int = (LAST_ASKED - TODAY).days) -> date:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.authoring import Hand
-from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
+from mobile_world.tasks.authoring import Action, Hand, Observation, Steps
+from mobile_world.tasks.definitions.android_world._shared import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import HIGH, NONE, Todo
 
 APP = "Tasks"
@@ -32,43 +31,39 @@ def group_by(hand: Hand, mode: str, *, with_completed: bool = False) -> Steps:
 def read_by_day(hand: Hand, *, until: date, with_completed: bool = False) -> Reading:
     """Everything that is due by a day, the priority aside; a list grouped by days names each of them once."""
     yield from group_by(hand, "By due date", with_completed=with_completed)
-    found: dict[Todo, None] = {}
+    todos: dict[Todo, None] = {}
     heading = ""
     for _ in range(MOST_SCROLLS):
-        before = hand.seen.ui
-        shown, heading = _shown(hand, {todo.title for todo in found}, heading)
-        found |= dict.fromkeys(shown)
+        shown, heading = _shown(hand, {todo.title for todo in todos}, heading)
+        todos |= dict.fromkeys(shown)
         day = _day_in(heading, "")
         if heading in ("No due date", "Completed") or (day is not None and day > until):
             break
-        yield from hand.scroll("down")
-        if hand.seen.ui == before:
+        if not (yield from hand.scroll_on()):
             break
-    return [todo for todo in found if todo.due and todo.due <= until]
+    return [todo for todo in todos if todo.due and todo.due <= until]
 
 
 def read_high_priority(hand: Hand) -> Reading:
     """Everything under the heading of high priority, where the earliest due date comes first."""
     yield from group_by(hand, "By priority")
-    found: dict[str, str] = {}
+    dates: dict[str, str] = {}
     heading = title = ""
     for _ in range(MOST_SCROLLS):
-        before = hand.seen.ui
-        for node in before.walk() if before else ():
+        for node in hand.seen.ui.walk() if hand.seen.ui else ():
             if node.short_id == "header" and not node.box.empty:
                 heading = node.text
             elif node.short_id == "title" and not node.box.empty:
                 title = node.text if heading == "High priority" else ""
-                found |= {title: found.get(title, "")} if title else {}
+                dates |= {title: dates.get(title, "")} if title else {}
             elif node.short_id == "due_date" and title:
-                found[title] = node.text
+                dates[title] = node.text
         if heading != "High priority":
             break
-        yield from hand.scroll("down")
-        if hand.seen.ui == before:
+        if not (yield from hand.scroll_on()):
             break
-    days = days_in_order([*found.values()])
-    return [Todo(title, day, False, HIGH) for title, day in zip(found, days, strict=True)]
+    days = days_in_order([*dates.values()])
+    return [Todo(title, day, False, HIGH) for title, day in zip(dates, days, strict=True)]
 
 
 def days_in_order(texts: Sequence[str]) -> list[date | None]:
@@ -83,42 +78,40 @@ def days_in_order(texts: Sequence[str]) -> list[date | None]:
     return days
 
 
-def _shown(hand: Hand, known: set[str], heading: str) -> tuple[list[Todo], str]:
-    """The tasks on the screen, and the last heading; what is known stands above the first one, seen before."""
-    found: list[Todo] = []
-    named, done, title = False, False, ""
-    for node in hand.seen.ui.walk() if hand.seen.ui else ():
-        if node.box.empty:
-            continue
+def _shown(hand: Hand, old_titles: set[str], heading: str) -> tuple[list[Todo], str]:
+    """The tasks on the screen, and the last heading; above the first one may be some that were seen before."""
+    todos: list[Todo] = []
+    has_heading, done, title = False, False, ""
+    for node in hand.find():
         if node.short_id == "header":
-            heading, named = node.text, True
+            heading, has_heading = node.text, True
         elif node.short_id == "completeBox":
             done = node.checked
         elif node.short_id == "title":
-            title = node.text if named or node.text not in known else ""
-            found += [Todo(title, _day_in(heading, ""), done, NONE)] if title else []
+            title = node.text if has_heading or node.text not in old_titles else ""
+            todos += [Todo(title, _day_in(heading, ""), done, NONE)] if title else []
         elif node.short_id == "due_date" and title:
-            found[-1] = found[-1]._replace(due=_day_in(heading, node.text))
-    return found, heading
+            todos[-1] = todos[-1]._replace(due=_day_in(heading, node.text))
+    return todos, heading
 
 
 def _day_in(heading: str, due: str) -> date | None:
     """The day of a task: its heading names it, or the date beside it where it is overdue or has no heading."""
-    words = heading.removeprefix("Due ") if heading not in ("", "Overdue") else due.split(",")[0]
-    if words in _NEAR:
-        return TODAY + timedelta(_NEAR[words])
+    text = heading.removeprefix("Due ") if heading not in ("", "Overdue") else due.split(",")[0]
+    if text in _NEAR:
+        return TODAY + timedelta(_NEAR[text])
     for place, name in enumerate(WEEKDAYS):
-        if words in (name, name[:3]):
+        if text in (name, name[:3]):
             away = (place - TODAY.weekday()) % 7
             return TODAY + timedelta(away - 7 if heading == "Overdue" else away)
-    return _date_in(words.partition(", ")[2] or words)
+    return _date_in(text.partition(", ")[2] or text)
 
 
-def _date_in(words: str) -> date | None:
+def _date_in(text: str) -> date | None:
     """`October 25` or `Oct 3`, of this year."""
     for form in ("%B %d %Y", "%b %d %Y"):
         try:
-            return datetime.strptime(f"{words} {TODAY.year}", form).replace(tzinfo=UTC).date()
+            return datetime.strptime(f"{text} {TODAY.year}", form).replace(tzinfo=UTC).date()
         except ValueError:
             continue
     return None

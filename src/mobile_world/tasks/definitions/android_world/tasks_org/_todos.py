@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from mobile_world.tasks.definitions.android_world._data import draw_todo_note, draw_todos
-from mobile_world.tasks.definitions.android_world._dates import NOW, TODAY, moment
+from mobile_world.tasks.definitions.android_world._shared import NOW, TODAY, moment
 from mobile_world.tasks.values import Fixture, Scene, Table, TimeOfDay
 
 TASKS = Table("/data/data/org.tasks/databases/database", "tasks")
@@ -117,9 +117,11 @@ def draw_targets(
     random: Random, days: Iterable[date], *, importance: int | None = None, done: bool = False
 ) -> list[TodoRow]:
     """What a question is about: one with a note for each of these days."""
-    wanted = [*days]
-    titles = draw_todos(random, len(wanted))
-    priorities = [random.randint(HIGH, NONE) if importance is None else importance for _ in wanted]
-    found = zip(titles, wanted, priorities, strict=True)
-    rows = [draw_row(random, title, day, priority, done=done) for title, day, priority in found]
+    days = [*days]
+    titles = draw_todos(random, len(days))
+    priorities = [random.randint(HIGH, NONE) if importance is None else importance for _ in days]
+    rows = [
+        draw_row(random, title, day, priority, done=done)
+        for title, day, priority in zip(titles, days, priorities, strict=True)
+    ]
     return [row | {"notes": draw_todo_note(random, str(row["title"]))} for row in rows]

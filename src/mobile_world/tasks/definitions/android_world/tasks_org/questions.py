@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_todos
-from mobile_world.tasks.definitions.android_world._dates import TODAY, draw_day_text, draw_time_text
-from mobile_world.tasks.definitions.android_world._questions import ExactNumber, Params
+from mobile_world.tasks.definitions.android_world._shared import TODAY, ExactNumber, draw_day_text, draw_time_text
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import (
     day_of,
     draw_asked_day,
@@ -21,7 +19,6 @@ from mobile_world.tasks.definitions.android_world.tasks_org._steps import read_b
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     HIGH,
     NONE,
-    Todo,
     TodoRow,
     draw_row,
     draw_targets,
@@ -34,16 +31,6 @@ VAGUE = "Look something up in my to-do list."
 MONDAY, SUNDAY = TODAY + timedelta(1), TODAY + timedelta(7)
 FIRST_DONE = -5
 """How far back the day may lie whose tasks are done, in days."""
-
-
-def _high_on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """All of that day and of high priority."""
-    return [todo.title for todo in todos if todo.due == day_of(params) and todo.importance == HIGH]
-
-
-def _left_by_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
-    """Whatever is due by then and not done."""
-    return [todo.title for todo in todos if todo.due and todo.due <= day_of(params) and not todo.done]
 
 
 class _TodoQuestion(BaseTask):
@@ -131,7 +118,8 @@ class TasksHighPriorityTasksDueOnDate(_TodoQuestion):
         "screen-reading",
     }
     scene, wanted, official, solution, side_effect = question(
-        _high_on_the_day, look=lambda hand, params: read_high_priority(hand)
+        lambda params, todos: [todo.title for todo in todos if todo.due == day_of(params) and todo.importance == HIGH],
+        look=lambda hand, params: read_high_priority(hand),
     )
 
     @classmethod
@@ -227,7 +215,11 @@ class TasksIncompleteTasksOnDate(_TodoQuestion):
         "screen-reading",
         "information-retrieval",
     }
-    scene, wanted, official, solution, side_effect = question(_left_by_the_day)
+    scene, wanted, official, solution, side_effect = question(
+        lambda params, todos: [
+            todo.title for todo in todos if todo.due and todo.due <= day_of(params) and not todo.done
+        ]
+    )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._shared import alike
 from mobile_world.tasks.values import Claim, Condition, Evidence
 
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ class Held(NamedTuple):
 
 def playlists(controller: AndroidController) -> list[Held]:
     """All playlists of the phone, oldest first."""
-    found: dict[str, Held] = {}
+    lists: dict[str, Held] = {}
     for row in controller.sql(DATABASE, _HELD):
-        before = found.get(row["number"], Held(row["name"], ()))
-        found[row["number"]] = before._replace(files=(*before.files, row["file"]) if row["position"] else before.files)
-    return [*found.values()]
+        name, files = lists.get(row["number"], (row["name"], ()))
+        lists[row["number"]] = Held(name, (*files, row["file"]) if row["position"] else files)
+    return [*lists.values()]
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,8 @@ class PlaylistsAre(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Compare name by name; blank space around a name does not count, and neither does the order of playlists."""
-        found = [Held(each.name.strip(), each.files) for each in playlists(evidence.controller)]
-        words = "; ".join(map(str, found)) or "none"
-        return sorted(found) == sorted(self.wanted), f"playlists: {words}"
+        lists = [Held(name.strip(), files) for name, files in playlists(evidence.controller)]
+        return sorted(lists) == sorted(self.wanted), f"playlists: {'; '.join(map(str, lists)) or 'none'}"
 
     def __str__(self) -> str:
         return f"playlists: {'; '.join(map(str, self.wanted))}"
@@ -71,10 +70,9 @@ class NearlyHolds(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Count the rows of all playlists that are called nearly so."""
-        same = [each for each in playlists(evidence.controller) if alike(each.name, self.wanted.name)]
-        rows = {row for each in same for row in enumerate(each.files)}
-        right = set(enumerate(self.wanted.files)) <= rows
-        count = sum(len(each.files) for each in same)
+        same = [held for held in playlists(evidence.controller) if alike(held.name, self.wanted.name)]
+        right = set(enumerate(self.wanted.files)) <= {row for held in same for row in enumerate(held.files)}
+        count = sum(len(held.files) for held in same)
         return right and count == len(self.wanted.files), f"playlists: {'; '.join(map(str, same)) or 'none'}"
 
     def __str__(self) -> str:

@@ -26,8 +26,8 @@ def find_file(hand: Hand, name: str) -> Steps:
     for _ in range(MOST_SCROLLS):
         if hand.sees(text=name, id=ROW):
             return
-        shown = [node.text for node in hand.find(id=ROW) if node.text.endswith(ENDING)]
-        yield from hand.scroll("up" if shown and name.casefold() < shown[0].casefold() else "down")
+        names = [node.text for node in hand.find(id=ROW) if node.text.endswith(ENDING)]
+        yield from hand.scroll("up" if names and name.casefold() < names[0].casefold() else "down")
     hand.need(text=name, id=ROW)
 
 

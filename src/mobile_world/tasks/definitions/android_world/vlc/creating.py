@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.definitions.android_world._data import draw_lengths, draw_playlist_names, draw_video_names
-from mobile_world.tasks.definitions.android_world._files import other_videos
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world._shared import SCENE, beside, other_videos
 from mobile_world.tasks.definitions.android_world.vlc._playlists import Held, NearlyHolds, PlaylistsAre
 from mobile_world.tasks.definitions.android_world.vlc._steps import name_playlist, open_folder, save_playlist, select
 from mobile_world.tasks.values import Scene, Wanted
@@ -22,7 +21,7 @@ class _MakePlaylists(BaseTask):
 
     suffixes: ClassVar[tuple[str, ...]]
     """What tells the parameters of one playlist from those of another."""
-    asked: ClassVar[str]
+    template: ClassVar[str]
     """The goal, with the name and the files of each playlist in it."""
     app_names: ClassVar[set[str]] = {"VLC"}
     extras = ("media",)
@@ -32,10 +31,10 @@ class _MakePlaylists(BaseTask):
     def goal(self) -> str:  # type: ignore[override]
         """The instruction with the files; before anything is drawn, as a listing shows it."""
         if not self.params:
-            return self.asked
-        values = {f"playlist_name{each}": self.params[f"playlist_name{each}"] for each in self.suffixes}
-        listed = {f"files{each}": ", ".join(self.params[f"files{each}"]) for each in self.suffixes}
-        return self.asked.format(**values, **listed)
+            return self.template
+        values = {f"playlist_name{suffix}": self.params[f"playlist_name{suffix}"] for suffix in self.suffixes}
+        files = {f"files{suffix}": ", ".join(self.params[f"files{suffix}"]) for suffix in self.suffixes}
+        return self.template.format(**values, **files)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -53,7 +52,10 @@ class _MakePlaylists(BaseTask):
     @property
     def lists(self) -> list[Held]:
         """The playlists to make."""
-        return [Held(self.params[f"playlist_name{each}"], tuple(self.params[f"files{each}"])) for each in self.suffixes]
+        return [
+            Held(self.params[f"playlist_name{suffix}"], tuple(self.params[f"files{suffix}"]))
+            for suffix in self.suffixes
+        ]
 
     def scene(self) -> Scene:
         return other_videos(FOLDER, beside(self.params).get("lengths", {}))
@@ -63,11 +65,11 @@ class _MakePlaylists(BaseTask):
 
     def official(self) -> Wanted:
         """Nearly these names, each on its own."""
-        return [NearlyHolds(each) for each in self.lists]
+        return [NearlyHolds(held) for held in self.lists]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """The files of the last one are selected, and its name is typed and not saved."""
-        hand = Hand(observation)
         yield from open_folder(hand, FOLDER)
         for place, (name, files) in enumerate(self.lists):
             if place:
@@ -90,7 +92,7 @@ class VlcCreatePlaylist(_MakePlaylists):
     """
 
     suffixes = ("",)
-    asked = (
+    template = (
         "In VLC, create a playlist called “{playlist_name}” with these videos from the VLCVideos folder in internal "
         "storage, in this order: {files}"
     )
@@ -106,7 +108,7 @@ class VlcCreateTwoPlaylists(_MakePlaylists):
     """
 
     suffixes = ("1", "2")
-    asked = (
+    template = (
         "In VLC, create a playlist called “{playlist_name1}” with these videos from the VLCVideos folder in internal "
         "storage, in this order: {files1}\nThen create one called “{playlist_name2}” with these, in this order: "
         "{files2}"

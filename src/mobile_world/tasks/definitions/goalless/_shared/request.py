@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from mobile_world.tasks.app_steps import open_conversation
-from mobile_world.tasks.authoring import Hand, Observation, SceneTask, Steps
-from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.authoring import Hand, StepMaker, Steps, by_hand, open_conversation
+from mobile_world.tasks.definitions.goalless._shared.history import MessengerScene
 from mobile_world.tasks.values import Wanted
 
 
-class RequestScene(SceneTask):
+class RequestScene(MessengerScene):
     """The conversation with a request is open; where `right_as_left`, what lies elsewhere says to leave it."""
 
     kind = "pair"
@@ -20,13 +19,9 @@ class RequestScene(SceneTask):
     from_stranger = False
     """Whether the request came from a number that is in no address book."""
 
-    @property
-    def conversation_name(self) -> str:
-        """Who asks, as the list of conversations names them."""
-        return str(self.params["number" if self.from_stranger else "name"])
-
-    def begin(self, observation: Observation) -> Steps:
-        yield from open_conversation(Hand(observation), self.conversation_name)
+    @by_hand
+    def begin(self, hand: Hand) -> Steps:
+        yield from open_conversation(hand, self.params["number" if self.from_stranger else "name"])
 
     def look(self, hand: Hand) -> Steps:
         """Look at what says whether the request still stands."""
@@ -40,19 +35,16 @@ class RequestScene(SceneTask):
         """What holds after the request was carried out."""
         raise NotImplementedError
 
-    def finish(self, observation: Observation) -> Steps:
+    @by_hand
+    def finish(self, hand: Hand) -> Steps:
         """Look first, then do what is asked for, or leave it."""
-        hand = Hand(observation)
         yield from self.look(hand)
         if not self.right_as_left:
             yield from self.carry_out(hand)
 
-    def do_as_asked(self, observation: Observation) -> Steps:
-        """Do what is asked for without looking at anything else."""
-        yield from self.carry_out(Hand(observation))
-
     def asked(self) -> Mapping[str, StepMaker]:
-        return {self.params["number"]: self.do_as_asked}
+        """The request, carried out without a look at anything else."""
+        return {self.params["number"]: lambda observation: self.carry_out(Hand(observation))}
 
     def wanted(self) -> Wanted:
         """It was carried out, or nothing has changed."""

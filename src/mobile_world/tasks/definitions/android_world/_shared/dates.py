@@ -23,26 +23,26 @@ def day_named(text: str) -> date:
 
     AndroidWorld calls what is up to seven days off by its weekday, and what is up to a week later the one after next.
     """
-    words = text.split()
+    parts = text.split()
     if text in ("yesterday", "today", "tomorrow"):
         return TODAY + timedelta(("yesterday", "today", "tomorrow").index(text) - 1)
     for place, name in enumerate(WEEKDAYS):
-        if name in words:
+        if name in parts:
             away = (place - TODAY.weekday() - 1) % 7 + 1
-            return TODAY + timedelta(away + (7 if "after" in words else 0))
-    full = text if len(words) == 3 else f"{text} {TODAY.year}"
+            return TODAY + timedelta(away + (7 if "after" in parts else 0))
+    full = text if len(parts) == 3 else f"{text} {TODAY.year}"
     return datetime.strptime(full, "%B %d %Y").date()  # noqa: DTZ007 - a date has no zone
 
 
 def time_named(text: str) -> time:
     """The time of day that a text names: `16:00`, `4:00pm`, `4pm`."""
-    found = _TIME.fullmatch(text.strip())
-    if found is None:
+    match = _TIME.fullmatch(text.strip())
+    if match is None:
         raise ValueError(f"{text!r} is no time of day; write 16:00, 4:00pm or 4pm")
-    hour, half = int(found[1]), (found[3] or "").lower()
+    hour, half = int(match[1]), (match[3] or "").lower()
     if half:
         hour = hour % 12 + (12 if half == "pm" else 0)
-    return time(hour, int(found[2] or 0))
+    return time(hour, int(match[2] or 0))
 
 
 def day_text(day: date) -> str:

@@ -17,8 +17,8 @@ ALIKE = 0.9
 
 def beside(params: Mapping[str, Any]) -> Mapping[str, Any]:
     """What else is on the phone; nothing where AndroidWorld's code drew the parameters."""
-    found: Mapping[str, Any] = params.get(SCENE, {})
-    return found
+    scene: Mapping[str, Any] = params.get(SCENE, {})
+    return scene
 
 
 def alike(one: str, other: str) -> bool:
@@ -33,9 +33,9 @@ class NearlyLists(Condition):
     texts: Sequence[str]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        said = [text.strip() for text in evidence.answer.split(",")]
-        near = all(any(alike(text, right) for right in self.texts) for text in said)
-        return near and len(said) == len(self.texts), f"the answer is {said}, right are {list(self.texts)}"
+        answers = [text.strip() for text in evidence.answer.split(",")]
+        near = all(any(alike(answer, right) for right in self.texts) for answer in answers)
+        return near and len(answers) == len(self.texts), f"the answer is {answers}, right are {list(self.texts)}"
 
     def __str__(self) -> str:
         return f"the answer is nearly {', '.join(self.texts)}"
@@ -57,8 +57,8 @@ class TypedRow(Row):
         return "" if self.title_column in wrong else f"one with another {', '.join(wrong)}"
 
     def _wrong(self, record: Row) -> list[str]:
-        there = dict(record.values)
-        return [name for name, value in self.values if str(there.get(name, "")).split() != str(value).split()]
+        stored = dict(record.values)
+        return [name for name, value in self.values if str(stored.get(name, "")).split() != str(value).split()]
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -70,8 +70,8 @@ def only_gone(claim: str, table: Table, rows: Collection[TypedRow]) -> Holds:
 
     def check(evidence: Evidence) -> tuple[bool, str]:
         new, gone = evidence.changed(table)
-        these = all(any(row.matches(each) for each in gone) for row in rows)
-        found = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, {len(rows)} should be gone"
-        return these and not new and len(gone) == len(rows), found
+        these = all(any(row.matches(record) for record in gone) for row in rows)
+        counts = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, {len(rows)} should be gone"
+        return these and not new and len(gone) == len(rows), counts
 
     return Holds(claim, check, compared=(table,))

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from mobile_world.tasks.definitions.android_world._data import draw_look_alikes, draw_shelf
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
+from mobile_world.tasks.definitions.android_world._shared.official import SCENE, alike, beside
 from mobile_world.tasks.values import FileIs, MessageVideo, TextFile
 
 NOTEBOOK = "Documents/Markor"
@@ -21,7 +21,7 @@ AGE = timedelta(hours=5)
 """Of the files that a goal names."""
 
 
-def others(params: Mapping[str, Any], kind: type[TextFile] = TextFile) -> list[TextFile]:
+def other_files(params: Mapping[str, Any], kind: type[TextFile] = TextFile) -> list[TextFile]:
     """The files that the scene has."""
     return [kind(path, text, timedelta(minutes=age)) for path, text, age in beside(params).get("files", ())]
 
@@ -38,7 +38,7 @@ def note(name: str) -> str:
 
 def nearly_says(path: str, text: str) -> FileIs:
     """AndroidWorld's rule for a note: nearly that text is there."""
-    return FileIs(path, text, lambda found, wanted: alike(found.replace("\r", "").strip(), wanted))
+    return FileIs(path, text, lambda content, wanted: alike(content.replace("\r", "").strip(), wanted))
 
 
 def draw_beside(random: Random, names: list[str], like: str = "") -> dict[str, Any]:

@@ -10,10 +10,8 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.authoring import BaseTask
-from mobile_world.tasks.definitions.android_world._official import beside
-from mobile_world.tasks.solution import Hand, Method
+from mobile_world.tasks.authoring import Action, BaseTask, Hand, Method, Observation, Steps, by_hand
+from mobile_world.tasks.definitions.android_world._shared.official import beside
 from mobile_world.tasks.values import Answered, AnswerKind, Condition, Evidence, Scene, Wanted
 
 Params = Mapping[str, Any]
@@ -31,13 +29,13 @@ class Subject(Generic[Row]):
     """Where the scene of the parameters has the rows."""
     scene: Callable[[list[Row]], Scene]
     """The phone with them."""
-    named: Callable[[Params], list[Row]]
+    of_params: Callable[[Params], list[Row]]
     """What the parameters alone name; all there is where no scene is drawn."""
 
     def rows(self, task: BaseTask) -> list[Row]:
         """All rows of a task."""
-        drawn: list[Row] = beside(task.params).get(self.name) or self.named(task.params)
-        return drawn
+        rows: list[Row] = beside(task.params).get(self.name) or self.of_params(task.params)
+        return rows
 
 
 class Question(NamedTuple):
@@ -64,10 +62,9 @@ def question(
     does; `wrong` answers with the right one and another, and without it the usual side effect stands.
     """
 
-    def solution(task: BaseTask, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        found = yield from look(hand, task.params)
-        yield from hand.answer(found)
+    @by_hand
+    def solution(task: BaseTask, hand: Hand) -> Steps:
+        yield from hand.answer((yield from look(hand, task.params)))
 
     def side_effect(task: BaseTask, hand: Hand) -> Steps:
         if wrong is None:
@@ -103,8 +100,7 @@ def title_question(
         return right(params, entries(rows))
 
     def find(hand: Hand, params: Params) -> Answer:
-        found = yield from look(hand, params)
-        return ", ".join(right(params, found))
+        return ", ".join(right(params, (yield from look(hand, params))))
 
     return question(
         about,
@@ -124,11 +120,12 @@ class ExactNumber(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         try:
-            said = float(evidence.answer.strip())
+            answer = float(evidence.answer.strip())
         except ValueError:
             return False, f"the answer {evidence.answer[:200]!r} is no bare number"
-        off = abs(said - self.value)
-        return off < self.tolerance if self.tolerance else not off, f"the answer is {said:g}, right is {self.value:g}"
+        off = abs(answer - self.value)
+        met = off < self.tolerance if self.tolerance else not off
+        return met, f"the answer is {answer:g}, right is {self.value:g}"
 
     def __str__(self) -> str:
         return f"the answer is {self.value:g}"

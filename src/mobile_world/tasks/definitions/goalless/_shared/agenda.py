@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 from zlib import crc32
 
 from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.calendar_steps import choose_day, choose_time
-from mobile_world.tasks.definitions.android_world._dates import moment
+from mobile_world.tasks.calendar_steps import begin_event, choose_day, choose_times
+from mobile_world.tasks.definitions.android_world._shared import moment
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
+from mobile_world.tasks.definitions.goalless._shared.thread import ThreadScene
 from mobile_world.tasks.values import WEEK
 
 MONDAY = date(2023, 10, 16)
 """The day after the one on which scenes play."""
 AGENDA = ("Yoga", "Return the library books", "Call the landlord", "Team meeting", "Window cleaner", "Book club")
+
+
+class CalendarScene(ThreadScene):
+    """A scene about an appointment that somebody has written about."""
+
+    app_names: ClassVar[set[str]] = {"Calendar", "SMS Messenger"}
 
 
 def day_name(day: date) -> str:
@@ -40,8 +47,10 @@ def moved_to(start: datetime, row: EventRow) -> EventRow:
 def agenda(random: Random, titles: tuple[str, ...] = AGENDA) -> list[EventRow]:
     """Ordinary events of that week and the one after it, all of them before noon."""
     days = [MONDAY + timedelta(away) for away in random.sample(range(12), 4)]
-    chosen = zip(days, random.sample(titles, 4), strict=True)
-    return [made_event(moment(day, time(random.randrange(8, 12))), 45, title) for day, title in chosen]
+    return [
+        made_event(moment(day, time(random.randrange(8, 12))), 45, title)
+        for day, title in zip(days, random.sample(titles, 4), strict=True)
+    ]
 
 
 def span(day: date, hour: int, minute: int, minutes: int) -> dict[str, Any]:
@@ -57,13 +66,8 @@ def start_of(params: Mapping[str, Any]) -> datetime:
 def begin_form(hand: Hand, title: str, start: datetime, minutes: int) -> Steps:
     """Open the form of a new event, with its title and its times of day."""
     yield from hand.open(APP)
-    yield from hand.tap(id="calendar_fab")
-    yield from hand.tap(text="Event")
-    yield from hand.type(title, id="event_title")
-    yield from hand.tap(id="event_start_time")
-    yield from choose_time(hand, start.time())
-    yield from hand.tap(id="event_end_time")
-    yield from choose_time(hand, (start + timedelta(minutes=minutes)).time())
+    yield from begin_event(hand, title)
+    yield from choose_times(hand, start, start + timedelta(minutes=minutes))
 
 
 def choose_start_day(hand: Hand, day: date) -> Steps:

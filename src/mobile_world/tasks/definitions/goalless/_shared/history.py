@@ -2,11 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from random import Random
+from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.values import Added, Call, Claim, Condition, Evidence, Message, Reader, plain_number
+from mobile_world.tasks.authoring import Hand, SceneTask, Steps
+from mobile_world.tasks.sample_data import draw_numbers
+from mobile_world.tasks.values import (
+    Added,
+    Call,
+    Claim,
+    Condition,
+    Evidence,
+    Fixture,
+    Message,
+    Reader,
+    Scene,
+    people,
+    plain_number,
+)
+
+
+class MessengerScene(SceneTask):
+    """A scene in SMS Messenger alone."""
+
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+
+
+def sender(person: list[str]) -> dict[str, str]:
+    """The parameters that name somebody who asks for something."""
+    return {"name": person[0], "number": person[1]}
+
+
+def draw_stranger(random: Random) -> str:
+    """A number that is in no address book."""
+    return f"888{draw_numbers(random, 1)[0][3:]}"
+
+
+def history(params: Mapping[str, Any], *things: Fixture) -> Scene:
+    """The people in the address book, and what is on the phone besides, such as messages."""
+    return [*people(params["people"]), *things]
 
 
 def got(number: str, text: str, minutes: float) -> Message:
@@ -31,6 +69,11 @@ def call(hand: Hand, number: str) -> Steps:
     for digit in number:
         yield from hand.tap(text=digit, id="dialpad_key_number")
     yield from hand.tap(id="dialpad_voice_call_button")
+    yield from hang_up(hand)
+
+
+def hang_up(hand: Hand) -> Steps:
+    """Hang up after the call is answered."""
     yield from hand.expect(id="contactgrid_bottom_timer")
     yield from hand.tap(desc="End call")
 
@@ -48,18 +91,18 @@ class Called(Condition):
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The logged call, and the one that goes on."""
-        return (*super().claims, Claim("ongoing_calls", self._ongoing))
+        return (*super().claims, self._ongoing)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Look at the history, then at the line."""
-        met, words = Added(Call(self.number, "outgoing")).judge(evidence)
-        changes = evidence.start.state.changes_since(evidence.controller)
-        goes_on = any(Claim("ongoing_calls", self._ongoing).covers(each) for each in changes)
-        return met or goes_on, f"calls: {self.number} is being called" if goes_on else words
+        met, reason = Added(Call(self.number, "outgoing")).judge(evidence)
+        if any(map(self._ongoing.covers, evidence.start.state.changes_since(evidence.controller))):
+            return True, f"calls: {self.number} is being called"
+        return met, reason
 
     def __str__(self) -> str:
         return f"a call to {plain_number(self.number)}"
 
     @property
-    def _ongoing(self) -> str:
-        return f"{plain_number(self.number)} outgoing"
+    def _ongoing(self) -> Claim:
+        return Claim("ongoing_calls", f"{plain_number(self.number)} outgoing")

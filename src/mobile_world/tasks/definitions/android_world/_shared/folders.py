@@ -38,14 +38,13 @@ class OneNewFile(_OfFolder):
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take one out of what is new."""
         new = evidence.changed(self.folder).new
-        found = next((each for each in new if each.name.endswith(self.ending)), None)
-        if found is None:
+        file = next((file for file in new if file.name.endswith(self.ending)), None)
+        if file is None:
             return False, f"there is no new {self.what} in {self.folder.path}"
-        new.remove(found)
-        path = f"{STORAGE}/{self.folder.path}/{found.name}"
-        content = evidence.controller.run(["cat", path], timeout=_DEADLINE_S).stdout
-        sound = self.is_sound(content)
-        return sound, f"new in {self.folder.path}: {found.name}{'' if sound else f', which is no {self.what}'}"
+        new.remove(file)
+        path = f"{STORAGE}/{self.folder.path}/{file.name}"
+        sound = self.is_sound(evidence.controller.run(["cat", path], timeout=_DEADLINE_S).stdout)
+        return sound, f"new in {self.folder.path}: {file.name}{'' if sound else f', which is no {self.what}'}"
 
     def __str__(self) -> str:
         return f"one new {self.what} in {self.folder.path}"
@@ -56,8 +55,8 @@ class OneNewName(_OfFolder):
     """AndroidWorld's rule: a listing of a folder has exactly one name more, whatever it stands for."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        was = {each.name for each in evidence.before(self.folder)}
-        new = sorted({each.name for each in self.folder.read(evidence.controller)} - was)
+        old, all_files = evidence.before(self.folder), self.folder.read(evidence.controller)
+        new = sorted({file.name for file in all_files} - {file.name for file in old})
         return len(new) == 1, f"new in {self.folder.path}: {', '.join(new) or 'nothing'}"
 
     def __str__(self) -> str:
@@ -69,8 +68,8 @@ class OneNewOrChanged(_OfFolder):
     """AndroidWorld's other rule: a listing tells exactly one file that was not there so before, and it is not empty."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        was = set(evidence.before(self.folder))
-        new = [each for each in self.folder.read(evidence.controller) if each not in was]
+        old = set(evidence.before(self.folder))
+        new = [file for file in self.folder.read(evidence.controller) if file not in old]
         met = len(new) == 1 and new[0].size > 0
         return met, f"new or changed in {self.folder.path}: {', '.join(map(str, new)) or 'nothing'}"
 

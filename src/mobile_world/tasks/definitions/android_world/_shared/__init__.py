@@ -1,0 +1,75 @@
+"""What the tasks of AndroidWorld share: days and times, files, questions, and AndroidWorld's own rules."""
+
+from mobile_world.tasks.definitions.android_world._shared.dates import (
+    NOW,
+    TODAY,
+    WEEKDAYS,
+    day_named,
+    day_text,
+    draw_day_text,
+    draw_time_text,
+    moment,
+    time_named,
+)
+from mobile_world.tasks.definitions.android_world._shared.files import (
+    AGE,
+    NOTEBOOK,
+    draw_beside,
+    nearly_says,
+    note,
+    other_files,
+    other_videos,
+)
+from mobile_world.tasks.definitions.android_world._shared.folders import OneNewFile, OneNewName, OneNewOrChanged
+from mobile_world.tasks.definitions.android_world._shared.official import (
+    SCENE,
+    NearlyLists,
+    TypedRow,
+    alike,
+    beside,
+    only_gone,
+)
+from mobile_world.tasks.definitions.android_world._shared.questions import (
+    Answer,
+    ExactNumber,
+    Params,
+    Question,
+    Subject,
+    question,
+    title_question,
+)
+
+__all__ = [
+    "AGE",
+    "NOTEBOOK",
+    "NOW",
+    "SCENE",
+    "TODAY",
+    "WEEKDAYS",
+    "Answer",
+    "ExactNumber",
+    "NearlyLists",
+    "OneNewFile",
+    "OneNewName",
+    "OneNewOrChanged",
+    "Params",
+    "Question",
+    "Subject",
+    "TypedRow",
+    "alike",
+    "beside",
+    "day_named",
+    "day_text",
+    "draw_beside",
+    "draw_day_text",
+    "draw_time_text",
+    "moment",
+    "nearly_says",
+    "note",
+    "only_gone",
+    "other_files",
+    "other_videos",
+    "question",
+    "time_named",
+    "title_question",
+]

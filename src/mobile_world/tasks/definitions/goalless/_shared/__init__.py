@@ -1,0 +1,75 @@
+"""What the scenes share: people and their messages, calls, appointments and documents."""
+
+from mobile_world.tasks.definitions.goalless._shared.agenda import (
+    MONDAY,
+    CalendarScene,
+    agenda,
+    begin_form,
+    choose_start_day,
+    day_name,
+    made_event,
+    moved_to,
+    open_event,
+    span,
+    start_of,
+)
+from mobile_world.tasks.definitions.goalless._shared.documents import ask_to_delete, document
+from mobile_world.tasks.definitions.goalless._shared.history import (
+    Called,
+    MessengerScene,
+    call,
+    draw_stranger,
+    got,
+    grouped,
+    hang_up,
+    history,
+    sender,
+    wrote,
+)
+from mobile_world.tasks.definitions.goalless._shared.request import RequestScene
+from mobile_world.tasks.definitions.goalless._shared.thread import (
+    ThreadScene,
+    draw_chinese_thread,
+    draw_dispute,
+    draw_thread,
+    look_up,
+    thread,
+)
+from mobile_world.tasks.scene_people import draw_chinese_people, draw_chinese_talk, draw_people, draw_talk
+
+__all__ = [
+    "MONDAY",
+    "CalendarScene",
+    "Called",
+    "MessengerScene",
+    "RequestScene",
+    "ThreadScene",
+    "agenda",
+    "ask_to_delete",
+    "begin_form",
+    "call",
+    "choose_start_day",
+    "day_name",
+    "document",
+    "draw_chinese_people",
+    "draw_chinese_talk",
+    "draw_chinese_thread",
+    "draw_dispute",
+    "draw_people",
+    "draw_stranger",
+    "draw_talk",
+    "draw_thread",
+    "got",
+    "grouped",
+    "hang_up",
+    "history",
+    "look_up",
+    "made_event",
+    "moved_to",
+    "open_event",
+    "sender",
+    "span",
+    "start_of",
+    "thread",
+    "wrote",
+]
