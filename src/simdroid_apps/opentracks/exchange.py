@@ -97,15 +97,15 @@ def _read_track(system: System, entry: ElementTree.Element) -> bool:
     points = [point for node in entry.iter(_tag("trkpt")) if (point := _read_point(node)) is not None]
     digest = UUID(bytes=sha256(ElementTree.tostring(entry)).digest()[:16], version=4).bytes
     with TRACKS.open(system) as database:
-        known = [row["_id"] for row in database.execute("SELECT _id FROM tracks WHERE uuid = ?", (digest,))]
-    if not points or (known and Options(system).no_reimport):
+        copies = [row["_id"] for row in database.execute("SELECT _id FROM tracks WHERE uuid = ?", (digest,))]
+    if not points or (copies and Options(system).no_reimport):
         return False
-    delete_tracks(system, known)
+    delete_tracks(system, copies)
     category = entry.findtext(_tag("type")) or ""
-    words = {"name": entry.findtext(_tag("name")) or "", "description": entry.findtext(_tag("desc")) or ""}
+    texts = {"name": entry.findtext(_tag("name")) or "", "description": entry.findtext(_tag("desc")) or ""}
     columns = statistics(points).columns()
     key = TRACKS.insert(
-        system, **words, category=category, activity_type=by_label(category).id, uuid=digest, offset_s=0, **columns
+        system, **texts, category=category, activity_type=by_label(category).id, uuid=digest, offset_s=0, **columns
     )
     for index, point in enumerate(points):
         POINTS.insert(

@@ -101,7 +101,10 @@ class About(TracksScreen):
             ui.Text(text="Libraries", size=16),
             ui.Text(text="AndroidX, Material Components, EXIF, Protocol Buffers", width="fill"),
         ]
-        body = ui.Scroll(id="about_scroll", children=rows, padding=16, spacing=8, weight=1)
         return ui.Page(
-            [kit.app_bar(self, "About OpenTracks", up=False, id="track_list_toolbar"), body, self.bottom_bar()]
+            [
+                kit.app_bar(self, "About OpenTracks", up=False, id="track_list_toolbar"),
+                ui.Scroll(id="about_scroll", children=rows, padding=16, spacing=8, weight=1),
+                self.bottom_bar(),
+            ]
         )

@@ -198,8 +198,11 @@ def live(system: System) -> Live | None:
         return None
     segment = _segment(system, track)
     now = replace(segment[-1], type=PLAIN, time_ms=system.clock.now_ms()) if segment else None
-    sums = _sums(system, [*segment, *([now] if now else [])])
-    return Live(row, sums, next((point for point in reversed(segment) if point.place), None))
+    return Live(
+        row,
+        _sums(system, [*segment, *([now] if now else [])]),
+        next((point for point in reversed(segment) if point.place), None),
+    )
 
 
 def _sums(system: System, segment: list[TrackPoint]) -> Statistics:

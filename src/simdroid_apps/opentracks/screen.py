@@ -101,7 +101,7 @@ class ThemedScreen(kit.AppScreen):
 class TracksScreen(ThemedScreen):
     """A screen of this app."""
 
-    delete_words: ClassVar[Sequence[tuple[str, str]]] = (
+    delete_questions: ClassVar[Sequence[tuple[str, str]]] = (
         ("Delete track?", "The track and its markers will be permanently deleted from the device."),
         ("Delete selected?", "The selected tracks and their markers will be permanently deleted from the device."),
     )
@@ -122,7 +122,6 @@ class TracksScreen(ThemedScreen):
         self, actions: Sequence[kit.BarAction] = (), *, before: Sequence[ui.View] = (), room: float = 0
     ) -> ui.View:
         """The bar at the bottom with its icons and menu; `room` is kept free for a floating button."""
-        parts = [*before, ui.Spacer(weight=1), *kit.fitting(self.metrics, _BOTTOM, actions), ui.Spacer(width=room)]
         return ui.Row(
             id="bottom_app_bar",
             cls="android.view.ViewGroup",
@@ -130,7 +129,12 @@ class TracksScreen(ThemedScreen):
             height=64,
             padding=(4, 0),
             background="surface_container",
-            children=parts,
+            children=[
+                *before,
+                ui.Spacer(weight=1),
+                *kit.fitting(self.metrics, _BOTTOM, actions),
+                ui.Spacer(width=room),
+            ],
         )
 
     def gone(self, what: str) -> ui.View:
@@ -149,8 +153,8 @@ class TracksScreen(ThemedScreen):
     def dialog_delete(self) -> ui.Dialog:
         """The question."""
         keys = self.about["keys"]
-        title, words = self.delete_words[len(keys) > 1]
-        return kit.confirm_dialog(self, words, partial(self._delete, keys), title=title)
+        title, message = self.delete_questions[len(keys) > 1]
+        return kit.confirm_dialog(self, message, partial(self._delete, keys), title=title)
 
     def _delete(self, keys: Sequence[int]) -> None:
         self.remove(keys)
@@ -186,7 +190,6 @@ class TracksScreen(ThemedScreen):
             )
             for key, label in ON_MAP.items()
         ]
-        listing = ui.Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")
 
         def always() -> None:
             self.options.on_map = chosen
@@ -194,7 +197,7 @@ class TracksScreen(ThemedScreen):
 
         return ui.Dialog(
             title='Select "show on map" behavior',
-            content=[listing],
+            content=[ui.Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")],
             positive=ui.DialogButton("OK", partial(self._view, chosen)),
             negative=ui.DialogButton("Cancel"),
             neutral=ui.DialogButton("Always", always),
@@ -208,8 +211,10 @@ class TracksScreen(ThemedScreen):
 
     def share_tracks(self, tracks: Sequence[int]) -> None:
         """Send what is known about tracks to another app."""
-        rows = [TRACKS.get(self.system, track) for track in tracks]
-        self.share("\n\n".join(self._summary(row) for row in rows if row), title="")
+        self.share(
+            "\n\n".join(self._summary(row) for row in [TRACKS.get(self.system, track) for track in tracks] if row),
+            title="",
+        )
 
     def _summary(self, track: Track) -> str:
         units, speed = self.units, self.options.shows_speed(track.category)
@@ -254,15 +259,17 @@ class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
         self.stop_selecting()
 
 
-def empty(id: str, words: str) -> ui.View:
+def empty(id: str, text: str) -> ui.View:
     """What stands in the place of a list with nothing in it."""
-    return ui.Text(id=id, text=words, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
+    return ui.Text(id=id, text=text, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
 
 
 def grid(cells: Sequence[ui.View], across: int) -> list[ui.View]:
     """Rows of equally wide cells; the last one may have empty places."""
-    rows = [cells[first : first + across] for first in range(0, len(cells), across)]
-    return [ui.Line([*row, *[ui.Spacer(weight=1)] * (across - len(row))], ghost=True) for row in rows]
+    return [
+        ui.Line([*row, *[ui.Spacer(weight=1)] * (across - len(row))], ghost=True)
+        for row in [cells[first : first + across] for first in range(0, len(cells), across)]
+    ]
 
 
 def small(id: str, text: str, *, max_lines: int = 1) -> ui.View:
@@ -272,16 +279,17 @@ def small(id: str, text: str, *, max_lines: int = 1) -> ui.View:
 
 def header(id: str, text: str, *, secondary: bool = False, margin: ui.Edges = 0) -> ui.Text:
     """What a figure or a group is called, in capitals, which are what the UI tree has too."""
-    words = ui.Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
+    view = ui.Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
     if secondary:
-        words.size, words.face, words.color = 11, "medium", "on_surface_variant"
-    return words
+        view.size, view.face, view.color = 11, "medium", "on_surface_variant"
+    return view
 
 
 def figure(id: str, parts: Parts) -> ui.View:
     """A number in large type with its unit behind it; both have ids, as in the app's layouts."""
-    name = f"{id}_value" if id.startswith("stats") else id
-    children: list[ui.View] = [ui.Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
+    children: list[ui.View] = [
+        ui.Text(id=f"{id}_value" if id.startswith("stats") else id, text=parts.value, size=28, face="bold", max_lines=1)
+    ]
     if parts.unit:
         children.append(
             ui.Text(

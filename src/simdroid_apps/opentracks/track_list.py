@@ -79,8 +79,8 @@ class TrackList(ListScreen):
     @property
     def chosen(self) -> list[int]:
         """The selected tracks that are still there."""
-        known = {track.id for track in self.tracks}
-        return [track for track in self.selected if track in known]
+        listed = {track.id for track in self.tracks}
+        return [track for track in self.selected if track in listed]
 
     def on_back(self) -> bool:
         """Leave the selection before the search, unless all of it is gone."""
@@ -138,8 +138,8 @@ class TrackList(ListScreen):
         day = relative_day(self.system.clock.minute().date(), when.date())
         date, time = ("", "") if self.recorded else (day, short_time(self.system, when))
         count = self._counts.get(track.id, 0)
-        words = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
-        sums: list[ui.View] = [small("track_list_item_time_distance", "Recording…" if live else words)]
+        summary = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
+        sums: list[ui.View] = [small("track_list_item_time_distance", "Recording…" if live else summary)]
         if count:
             sums += [
                 ui.Icon(
@@ -157,11 +157,13 @@ class TrackList(ListScreen):
         self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
 
     def _bottom(self) -> ui.View:
-        statistics = self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))
-        before = [statistics]
+        before = [self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))]
         if not self.recorded:
-            icon = "crosshairs_gps" if self.gps else "crosshairs_off"
-            before.append(self._bottom_button("sensor_start_button", icon, self._toggle_gps))
+            before.append(
+                self._bottom_button(
+                    "sensor_start_button", "crosshairs_gps" if self.gps else "crosshairs_off", self._toggle_gps
+                )
+            )
         return self.bottom_bar(before=before)
 
     def _bottom_button(self, id: str, icon: str, act: ui.Action) -> ui.View:

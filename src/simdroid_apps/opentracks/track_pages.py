@@ -89,31 +89,33 @@ class RecordedTrack(TabbedTrack):
         ]
         gain, loss = number_or_none(track.gain), number_or_none(track.loss)
         if gain is not None and loss is not None:
-            heights = (
-                ("stats_altitude_gain", "Gain", units.height(gain)),
-                ("stats_altitude_loss", "Loss", units.height(loss)),
-            )
-            rows += [_pair(*heights), rule()]
+            rows += [
+                _pair(
+                    ("stats_altitude_gain", "Gain", units.height(gain)),
+                    ("stats_altitude_loss", "Loss", units.height(loss)),
+                ),
+                rule(),
+            ]
         rows += self._sensors(self.points(track.id))
         return ui.Scroll(id="stats_scroll", children=rows, padding=(0, 8), height="fill")
 
     def _heading(self, track: Track) -> list[ui.View]:
         icon = ui.Icon(id="stats_activity_type_icon", name=by_label(track.category).icon, size=48, color="on_surface")
-        words: list[ui.View] = [ui.Text(id="stats_name_value", text=track.name, size=20, width="fill")]
+        texts: list[ui.View] = [ui.Text(id="stats_name_value", text=track.name, size=20, width="fill")]
         if track.description:
-            words.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
+            texts.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
         when = long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))
         return [
-            ui.Line([icon, ui.Column(ghost=True, weight=1, children=words)], ghost=True, spacing=16, padding=(16, 8)),
+            ui.Line([icon, ui.Column(ghost=True, weight=1, children=texts)], ghost=True, spacing=16, padding=(16, 8)),
             ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8)),
         ]
 
     def _sensors(self, points: Sequence[TrackPoint]) -> list[ui.View]:
         rows: list[ui.View] = []
         for name, label, unit in _SENSORS:
-            known = [value for point in points if (value := number_or_none(getattr(point, name))) is not None]
-            if known:
-                most, mean = f"{max(known):.0f}", f"{sum(known) / len(known):.0f}"
+            values = [value for point in points if (value := number_or_none(getattr(point, name))) is not None]
+            if values:
+                most, mean = f"{max(values):.0f}", f"{sum(values) / len(values):.0f}"
                 most_parts = (f"stats_max_{name}", f"Max {label}", Parts(most, unit))
                 rows += [_pair(most_parts, (f"stats_avg_{name}", f"Avg {label}", Parts(mean, unit))), rule()]
         return rows
@@ -121,10 +123,11 @@ class RecordedTrack(TabbedTrack):
 
 def _pair(*figures: tuple[str, str, Parts]) -> ui.View:
     """One or two figures side by side, each under its label."""
-    cells: list[ui.View] = []
-    for id, label, parts in figures:
-        cells.append(ui.Column(ghost=True, weight=1, children=[header(f"{id}_label", label), figure(id, parts)]))
-    return ui.Line(cells, ghost=True, padding=(16, 4))
+    cells = [
+        ui.Column(ghost=True, weight=1, children=[header(f"{id}_label", label), figure(id, parts)])
+        for id, label, parts in figures
+    ]
+    return ui.Line([*cells], ghost=True, padding=(16, 4))
 
 
 class RecordingTrack(TabbedTrack):
@@ -145,14 +148,16 @@ class RecordingTrack(TabbedTrack):
             return ui.Page([label, self.bottom_bar()], ghost=True)
         track = live.track
         bar = self.bottom_bar(self._actions(track.id), room=88)
-        stop = record_button(
-            "track_recording_fab_action",
-            recording=True,
-            on_click=partial(self.toast, "Hold to stop", long=True),
-            on_long_click=partial(self._stop, track.id),
-        )
         return ui.Layers(
-            [ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True), stop],
+            [
+                ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True),
+                record_button(
+                    "track_recording_fab_action",
+                    recording=True,
+                    on_click=partial(self.toast, "Hold to stop", long=True),
+                    on_long_click=partial(self._stop, track.id),
+                ),
+            ],
             ghost=True,
         )
 
@@ -186,16 +191,24 @@ class RecordingTrack(TabbedTrack):
 
     def _fields(self, live: Live) -> ui.View:
         shown = [name for name in self.options.fields if name in FIELDS]
-        cells = [self._cell(name, self._value(name, live)) for name in shown]
-        return ui.Scroll(id="stats_layout", children=grid(cells, _COLUMNS), padding=(8, 8, 8, 72), height="fill")
+        return ui.Scroll(
+            id="stats_layout",
+            children=grid([self._cell(name, self._value(name, live)) for name in shown], _COLUMNS),
+            padding=(8, 8, 8, 72),
+            height="fill",
+        )
 
     def _cell(self, name: str, parts: Parts) -> ui.View:
         large = name in _LARGE
         value = ui.Text(id="stats_value", text=parts.value, size=36 if large else 28, face="bold", max_lines=1)
         unit = ui.Text(id="stats_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 4))
         head = header("stats_description_main", FIELDS[name], secondary=not large)
-        figures = ui.Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))
-        return ui.Column(cls="android.view.ViewGroup", weight=1, padding=8, children=[head, figures])
+        return ui.Column(
+            cls="android.view.ViewGroup",
+            weight=1,
+            padding=8,
+            children=[head, ui.Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))],
+        )
 
     def _value(self, name: str, live: Live) -> Parts:
         units, sums = self.units, live.statistics
