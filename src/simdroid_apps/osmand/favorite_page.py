@@ -31,9 +31,11 @@ class FavoritePage(OsmAndScreen):
 
     @property
     def _draft(self) -> Favorite:
-        given = self.subject
+        subject = self.subject
         first = self._old or Favorite(
-            str(given.get("place", "")), Point(given["lat"], given["lon"]), address=str(given.get("address", ""))
+            str(subject.get("place", "")),
+            Point(subject["lat"], subject["lon"]),
+            address=str(subject.get("address", "")),
         )
         return Favorite(
             self.typed(_NAME, first.name).strip(),
@@ -70,8 +72,11 @@ class FavoritePage(OsmAndScreen):
                     on_click=partial(self.ask, "delete"),
                 )
             )
-        save = ui.Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)
-        foot = ui.Line([save], id="buttons_container", background="surface")
+        foot = ui.Line(
+            [ui.Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)],
+            id="buttons_container",
+            background="surface",
+        )
         return ui.Page([bar, ui.Scroll(id="editor_scroll_view", weight=1, background="surface", children=rows), foot])
 
     def _field(self, id: str, label: str, offer: str, value: str) -> ui.View:
@@ -104,9 +109,8 @@ class FavoritePage(OsmAndScreen):
         return ui.chip_row(chips, id="group_recycler_view")
 
     def _colors(self, chosen: str) -> ui.View:
-        dots: list[ui.View] = []
-        for color in COLORS:
-            dot = ui.View(
+        dots = [
+            ui.View(
                 desc=f"Color {color}",
                 cls="android.widget.ImageView",
                 width=36,
@@ -117,7 +121,8 @@ class FavoritePage(OsmAndScreen):
                 selected=color == chosen,
                 on_click=partial(setattr, self, "color", color),
             )
-            dots.append(dot)
+            for color in COLORS
+        ]
         return ui.chip_row(dots, id="colors_card_container", padding=(16, 8))
 
     def dialog_group(self) -> ui.Dialog:

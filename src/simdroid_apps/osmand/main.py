@@ -57,20 +57,22 @@ def receive(system: System, activity: Activity) -> None:
     link = activity.intent.data or ""
     if not link:
         return
-    point, words, zoom = read_link(link)
+    point, search_text, zoom = read_link(link)
     screen = MapPage(system, activity)
     if point:
-        screen.show_on_map(point, words or str(point), "Location", object="point")
+        screen.show_on_map(point, search_text or str(point), "Location", object="point")
         if zoom:
             screen.move_map(point, zoom)
-    elif words:
-        found = find_places(words, screen.center)
+    elif search_text:
+        matches = find_places(search_text, screen.center)
         kit.routes.reset(activity.state)
-        if found:
-            screen.show_on_map(found[0].point, found[0].name, f"{found[0].kind}, {found[0].region}", object="place")
+        if matches:
+            screen.show_on_map(
+                matches[0].point, matches[0].name, f"{matches[0].kind}, {matches[0].region}", object="place"
+            )
         else:
             screen.go("search")
-            screen.set_typed(FIELD, words)
+            screen.set_typed(FIELD, search_text)
 
 
 def read_link(link: str) -> tuple[Point | None, str, int | None]:
@@ -81,13 +83,18 @@ def read_link(link: str) -> tuple[Point | None, str, int | None]:
         before, query = urlsplit(link).path, urlsplit(link).query
     if link.startswith("google.navigation:"):
         before, query = "", rest
-    given = {name: values[0] for name, values in parse_qs(query).items()}
-    zoom = given.get("z", "").partition(".")[0]
-    words = given.get("q") or given.get("daddr") or ""
-    label = re.search(r"\(([^)]*)\)", words)
-    for text in (words, f"{given.get('lat', '')}, {given.get('lon', '')}", given.get("pin", ""), unquote_plus(before)):
+    parameters = {name: values[0] for name, values in parse_qs(query).items()}
+    zoom = parameters.get("z", "").partition(".")[0]
+    search_text = parameters.get("q") or parameters.get("daddr") or ""
+    label = re.search(r"\(([^)]*)\)", search_text)
+    for text in (
+        search_text,
+        f"{parameters.get('lat', '')}, {parameters.get('lon', '')}",
+        parameters.get("pin", ""),
+        unquote_plus(before),
+    ):
         pair = _PAIR.search(text)
         point = parse_point(pair[0]) if pair else None
         if point and point != Point(0, 0):
             return point, label[1] if label else "", int(zoom) if zoom.isdigit() else None
-    return None, words.strip(), None
+    return None, search_text.strip(), None

@@ -28,20 +28,21 @@ class MarkersPage(OsmAndScreen):
                 "clear", "Clear markers history", partial(self.ask, "clear"), shown=not active and bool(markers)
             ),
         ]
-        message = (
-            "Create map markers!\nSelect a place on the map, then press Marker."
-            if active
-            else "Markers that you passed are listed here."
-        )
         body: ui.View = (
             ui.Recycler(id="list", key=f"markers {active}", items=markers, build=self._row)
             if markers
-            else ui.empty_state(message, icon="flag_outline")
+            else ui.empty_state(
+                (
+                    "Create map markers!\nSelect a place on the map, then press Marker."
+                    if active
+                    else "Markers that you passed are listed here."
+                ),
+                icon="flag_outline",
+            )
         )
         body.weight = 1
-        tabs = [("action_active", "Markers", "flag_variant"), ("action_history", "History", "history")]
         foot = ui.BottomNavigation(
-            tabs,
+            [("action_active", "Markers", "flag_variant"), ("action_history", "History", "history")],
             f"action_{self.tab}",
             lambda id: setattr(self, "tab", id.removeprefix("action_")),
             id="map_markers_bottom_navigation",
@@ -66,16 +67,19 @@ class MarkersPage(OsmAndScreen):
             desc="Mark passed" if marker.active else "Restore",
             on_click=partial(self._turn, marker),
         )
-        tail = ui.Line([turn, more], ghost=True, width="wrap")
-        shown = partial(self.show_marker, marker) if marker.active else None
         return ui.list_item(
-            marker.name, summary=self.away_text(marker.point), leading=flag, trailing=tail, on_click=shown
+            marker.name,
+            summary=self.away_text(marker.point),
+            leading=flag,
+            trailing=ui.Line([turn, more], ghost=True, width="wrap"),
+            on_click=partial(self.show_marker, marker) if marker.active else None,
         )
 
     def _turn(self, marker: Marker) -> None:
         """Mark it as passed, or put it back on the map."""
-        visited = self.system.clock.now_ms() if marker.active else 0
-        MARKERS.update(self.system, marker.id, active=not marker.active, visited=visited)
+        MARKERS.update(
+            self.system, marker.id, active=not marker.active, visited=self.system.clock.now_ms() if marker.active else 0
+        )
         self.toast("Map marker moved to history" if marker.active else "Map marker moved to active")
 
     def dialog_rename(self) -> ui.Dialog:
@@ -109,10 +113,16 @@ class MarkersPage(OsmAndScreen):
         def save(name: str) -> object:
             if not store.is_track_name(name.strip()):
                 return ui.STAY_OPEN
-            found = store.markers(self.system, active=True)[::-1]
-            waypoints = [gpx.Waypoint(marker.point, marker.name) for marker in found]
-            content = gpx.Gpx(waypoints=waypoints, segments=[[marker.point for marker in found]])
-            store.save_track(self.system, "", name.strip(), content)
+            markers = store.markers(self.system, active=True)[::-1]
+            store.save_track(
+                self.system,
+                "",
+                name.strip(),
+                gpx.Gpx(
+                    waypoints=[gpx.Waypoint(marker.point, marker.name) for marker in markers],
+                    segments=[[marker.point for marker in markers]],
+                ),
+            )
             self.toast("Track saved")
             return None
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from simdroid import kit, ui
+from simdroid.system import Json
 from simdroid_apps.osmand import atlas, store
 from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.screen import OsmAndScreen, over_map, target_json
@@ -43,15 +43,16 @@ class PlaceSheet(OsmAndScreen):
             ui.Text(id="context_menu_line2", text=chosen["kind"], color="on_surface_variant", max_lines=2),
             ui.Text(id="distance", text=self.away_text(self._point), color="primary", margin=(0, 4, 0, 0)),
         ]
-        head = ui.Line(
-            [
-                ui.Column(ghost=True, weight=1, children=lines),
-                ui.Icon(id="context_menu_icon_view", name=icon, color="primary"),
-            ],
-            id="context_menu_top_view",
-            padding=(16, 16, 16, 10),
-        )
-        parts: list[ui.View] = [head]
+        parts: list[ui.View] = [
+            ui.Line(
+                [
+                    ui.Column(ghost=True, weight=1, children=lines),
+                    ui.Icon(id="context_menu_icon_view", name=icon, color="primary"),
+                ],
+                id="context_menu_top_view",
+                padding=(16, 16, 16, 10),
+            )
+        ]
         if kind == "marker":
             parts.append(
                 ui.Button(
@@ -71,7 +72,7 @@ class PlaceSheet(OsmAndScreen):
             text="Navigation",
             emphasis="text",
             icon="directions",
-            on_click=self._navigate,
+            on_click=partial(self._navigate, "end"),
         )
         if self.details:
             rows = self._detail_rows(chosen)
@@ -92,14 +93,15 @@ class PlaceSheet(OsmAndScreen):
     def _buttons(self, kind: str) -> ui.View:
         first = ("Edit Favorite", "pencil") if kind == "favorite" else ("Add", "star_outline")
         second = ("Edit", "pencil") if kind == "marker" else ("Marker", "flag_outline")
-        items = (
-            (*first, self._favorite),
-            (*second, self._marker),
-            ("Share", "share_variant", partial(self.ask, "share")),
-            ("Actions", "dots_horizontal", partial(setattr, self, "actions_open", True)),
-        )
         return ui.Line(
-            [_item(label, icon, act) for label, icon, act in items], id="context_menu_buttons", padding=(4, 4)
+            [
+                _item(*first, self._favorite),
+                _item(*second, self._marker),
+                _item("Share", "share_variant", partial(self.ask, "share")),
+                _item("Actions", "dots_horizontal", partial(setattr, self, "actions_open", True)),
+            ],
+            id="context_menu_buttons",
+            padding=(4, 4),
         )
 
     def _detail_rows(self, chosen: dict[str, Any]) -> list[ui.View]:
@@ -144,8 +146,9 @@ class PlaceSheet(OsmAndScreen):
         if chosen.get("object") == "marker":
             self.ask("marker", key=chosen["key"], name=self._name)
             return
-        key = store.add_marker(self.system, self._point, self._name)
-        self.target = target_json(self._point, self._name, "Map marker", "marker", key)
+        self.target = target_json(
+            self._point, self._name, "Map marker", "marker", store.add_marker(self.system, self._point, self._name)
+        )
 
     def dialog_marker(self) -> ui.Dialog:
         """Rename a marker, or take it away."""
@@ -167,8 +170,9 @@ class PlaceSheet(OsmAndScreen):
         )
 
     def _pass(self) -> None:
-        key = (self.target or {}).get("key", "")
-        store.MARKERS.update(self.system, key, active=False, visited=self.system.clock.now_ms())
+        store.MARKERS.update(
+            self.system, (self.target or {}).get("key", ""), active=False, visited=self.system.clock.now_ms()
+        )
         self.target = None
         self.toast("Map marker moved to history")
 
@@ -200,7 +204,7 @@ class PlaceSheet(OsmAndScreen):
 
     def _action_rows(self) -> list[ui.View]:
         rows: list[tuple[str, str, ui.Action]] = [
-            ("Directions from", "map_marker_right", self._directions_from),
+            ("Directions from", "map_marker_right", partial(self._navigate, "start")),
             ("Search nearby", "magnify", self._search_near),
             ("Plan a route", "map_marker_path", self._plan_from),
         ]
@@ -223,17 +227,13 @@ class PlaceSheet(OsmAndScreen):
 
         return kit.confirm_dialog(self, f"Delete Favorite point '{self._name}'?", delete, agree="Delete")
 
-    def _directions_from(self) -> None:
-        point = self._point
-        self.go("navigation", start=[point.latitude, point.longitude, self._name])
-
-    def _navigate(self) -> None:
-        point = self._point
-        self.go("navigation", end=[point.latitude, point.longitude, self._name])
+    def _navigate(self, end: str) -> None:
+        """Plan a way that has the place as its start or its end."""
+        place: list[Json] = [self._point.latitude, self._point.longitude, self._name]
+        self.go("navigation", **{end: place})
 
     def _search_near(self) -> None:
-        point = self._point
-        self.move_map(point)
+        self.move_map(self._point)
         self.go("search", tab=1)
 
     def _plan_from(self) -> None:
@@ -276,15 +276,16 @@ def _title(text: str) -> ui.View:
 
 def _item(label: str, icon: str, on_click: ui.Action) -> ui.View:
     """A button of the sheet: an icon over its label."""
-    words = ui.Text(id="text", text=label, size=13, color="primary", max_lines=1, text_align=(0.5, 0.0))
-    parts: Sequence[ui.View] = [ui.Icon(id="icon", name=icon, color="primary"), words]
     return ui.Column(
         id="item",
         weight=1,
         height=56,
         spacing=4,
         content_align=(0.5, 0.5),
-        children=[*parts],
+        children=[
+            ui.Icon(id="icon", name=icon, color="primary"),
+            ui.Text(id="text", text=label, size=13, color="primary", max_lines=1, text_align=(0.5, 0.0)),
+        ],
         on_click=on_click,
         cls="android.widget.LinearLayout",
     )

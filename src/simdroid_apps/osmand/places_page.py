@@ -57,9 +57,12 @@ class PlacesPage(OsmAndScreen):
             ui.MenuItem("Delete", partial(self.ask, "delete", key=row.key, name=row.name)),
         )
         star = ui.Icon(id="favourite_icon", name="star", color=row.color)
-        words = " • ".join(part for part in (self.away_text(row.point), row.description) if part)
         return ui.list_item(
-            row.name, summary=words, leading=star, trailing=more, on_click=partial(self.show_favorite, row)
+            row.name,
+            summary=" • ".join(part for part in (self.away_text(row.point), row.description) if part),
+            leading=star,
+            trailing=more,
+            on_click=partial(self.show_favorite, row),
         )
 
     def _menu(self, key: str, *items: ui.MenuItem) -> ui.View:
@@ -85,9 +88,11 @@ class PlacesPage(OsmAndScreen):
     def _track_row(self, track: Track) -> ui.View:
         when = kit.month_day(kit.moment_ns(self.system, track.changed_ns))
         folder = (track.folder,) if track.folder else ()
-        words = " • ".join((self.length_text(track.metres), kit.plural(len(track.points), "point"), when, *folder))
+        summary = " • ".join((self.length_text(track.metres), kit.plural(len(track.points), "point"), when, *folder))
         if self.subject.get("plan"):
-            return ui.list_item(track.name, summary=words, icon="map_marker_path", on_click=partial(self._plan, track))
+            return ui.list_item(
+                track.name, summary=summary, icon="map_marker_path", on_click=partial(self._plan, track)
+            )
         more = self._menu(
             track.path,
             ui.MenuItem("Show on map", partial(show_track, self, track)),
@@ -97,7 +102,7 @@ class PlacesPage(OsmAndScreen):
         )
         return ui.list_item(
             track.name,
-            summary=words,
+            summary=summary,
             icon="map_marker_path",
             trailing=more,
             on_click=partial(self.go, "track", path=track.path),

@@ -88,8 +88,12 @@ class SaveSheet(OsmAndScreen):
 
     def _switch(self, title: str, note: str, name: str) -> ui.View:
         on = bool(getattr(self, name))
-        switch = ui.Switch(id="compound_button", checked=on, look="material", focusable=False)
-        return ui.list_item(title, summary=note, trailing=switch, on_click=partial(setattr, self, name, not on))
+        return ui.list_item(
+            title,
+            summary=note,
+            trailing=ui.Switch(id="compound_button", checked=on, look="material", focusable=False),
+            on_click=partial(setattr, self, name, not on),
+        )
 
     def dialog_folder(self) -> ui.Dialog:
         """The name of a new folder."""
@@ -110,8 +114,12 @@ class SaveSheet(OsmAndScreen):
         if self.system.fs.exists(f"{store.TRACKS}/{self.folder}/{name}.gpx".replace("//", "/")):
             self.toast("File with same name already exists.")
             return
-        points = [] if self.simplified else self.route_points
-        path = store.save_track(self.system, self.folder, name, gpx.Gpx(segments=[self.line()], route=points))
+        path = store.save_track(
+            self.system,
+            self.folder,
+            name,
+            gpx.Gpx(segments=[self.line()], route=[] if self.simplified else self.route_points),
+        )
         if self.shown:
             self.options.shown_tracks = [*self.options.shown_tracks, path]
         self.toast(f"GPX file saved to {name}.gpx")

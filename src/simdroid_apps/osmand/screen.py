@@ -68,14 +68,12 @@ class OsmAndScreen(kit.RoutedScreen):
     def center(self) -> Point:
         """The middle of the map."""
         options = self.options
-        found = geography.parse_point(f"{options.latitude}, {options.longitude}")
-        return found or Point(47.15, 9.555)
+        return geography.parse_point(f"{options.latitude}, {options.longitude}") or Point(47.15, 9.555)
 
     @property
     def camera(self) -> Camera:
         """What the map shows."""
-        zoom = min(max(self.options.zoom, LEAST_ZOOM), MOST_ZOOM)
-        return Camera(self.center, zoom, self.metrics.density / 160)
+        return Camera(self.center, min(max(self.options.zoom, LEAST_ZOOM), MOST_ZOOM), self.metrics.density / 160)
 
     def move_map(self, point: Point, zoom: int | None = None) -> None:
         """Show another part of the map."""
@@ -110,22 +108,26 @@ class OsmAndScreen(kit.RoutedScreen):
 
     def signs(self) -> list[Pin]:
         """Favourites and markers on the map."""
-        options, found = self.options, []
+        options, pins = self.options, []
         if options.show_favorites:
-            found += [
+            pins += [
                 Pin(favorite.point, "star", favorite.color, drop=False) for favorite in store.favorites(self.system)
             ]
         if options.show_markers:
-            found += [
+            pins += [
                 Pin(marker.point, "flag_variant", MARKER_COLORS[marker.color % len(MARKER_COLORS)])
                 for marker in store.markers(self.system, active=True)
             ]
-        return found
+        return pins
 
     def shown_routes(self) -> list[Route]:
         """Tracks that a person wants to see on the map."""
-        shown = (store.track(self.system, path) for path in self.options.shown_tracks)
-        return [Route(tuple(segment), "#d00d0d") for item in shown if item for segment in item.content.segments]
+        return [
+            Route(tuple(segment), "#d00d0d")
+            for item in (store.track(self.system, path) for path in self.options.shown_tracks)
+            if item
+            for segment in item.content.segments
+        ]
 
     def hud_button(
         self, id: str, icon: str, desc: str, on_click: ui.Action, *, color: ui.Color = "on_surface"
@@ -146,18 +148,25 @@ class OsmAndScreen(kit.RoutedScreen):
 
     def zoom_column(self) -> ui.View:
         """The position of the phone, and the zoom."""
-        mine = "crosshairs_gps" if self.here else "crosshairs"
-        buttons = [
-            self.hud_button("map_my_location_button", mine, "My Position", self.go_here),
-            self.hud_button("map_zoom_in_button", "plus", "Zoom in", partial(self.zoom_by, 1)),
-            self.hud_button("map_zoom_out_button", "minus", "Zoom out", partial(self.zoom_by, -1)),
-        ]
-        return ui.Column(id="map_hud_controls", spacing=10, children=buttons)
+        return ui.Column(
+            id="map_hud_controls",
+            spacing=10,
+            children=[
+                self.hud_button(
+                    "map_my_location_button",
+                    "crosshairs_gps" if self.here else "crosshairs",
+                    "My Position",
+                    self.go_here,
+                ),
+                self.hud_button("map_zoom_in_button", "plus", "Zoom in", partial(self.zoom_by, 1)),
+                self.hud_button("map_zoom_out_button", "minus", "Zoom out", partial(self.zoom_by, -1)),
+            ],
+        )
 
     def length_text(self, metres: float) -> str:
         """A distance in the chosen units."""
-        written = geography.metric if self.options.units == "KILOMETERS_AND_METERS" else geography.imperial
-        return written(metres)
+        formatted = geography.metric if self.options.units == "KILOMETERS_AND_METERS" else geography.imperial
+        return formatted(metres)
 
     def away_text(self, point: Point) -> str:
         """How far something is from the phone, or from the middle of the map where the phone's place is unknown."""

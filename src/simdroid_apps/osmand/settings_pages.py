@@ -13,17 +13,6 @@ from simdroid_apps.osmand.store import Options
 _MODES = (("APP_THEME", "App theme"), ("DAY", "Day"), ("NIGHT", "Night"))
 
 
-def _go(page: str) -> kit.Press:
-    """A row that leads to another page."""
-    labels = {"places": "Tracks…", "download": "Download maps"}
-    return kit.Press(labels[page], do=lambda screen: _open(screen, page))
-
-
-def _open(screen: kit.PreferenceScreen, page: str) -> None:
-    if isinstance(screen, OsmAndScreen):
-        screen.go(page, **({"tab": 1} if page == "places" else {}))
-
-
 class ConfigurePage(OsmAndScreen, kit.PreferenceScreen):
     """What the map shows, and how."""
 
@@ -33,7 +22,7 @@ class ConfigurePage(OsmAndScreen, kit.PreferenceScreen):
         kit.Toggle("Favorites", flag=Options.show_favorites),
         kit.Toggle("Map markers", flag=Options.show_markers),
         kit.Toggle("POI overlay", flag=Options.show_poi),
-        _go("places"),
+        kit.Press("Tracks…", do=lambda screen: screen.go("places", tab=1)),
         kit.Header("Map rendering"),
         kit.Choice("Map mode", stored=Options.night, options=_MODES),
     )
@@ -70,7 +59,7 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
             do=lambda screen: store.forget_visits(screen.system),
         ),
         kit.Header("Maps"),
-        _go("download"),
+        kit.Press("Download maps", do=lambda screen: screen.go("download")),
         kit.Note("Other settings of OsmAnd are not part of this phone."),
     )
 
@@ -115,12 +104,12 @@ class HelpPage(OsmAndScreen):
             ui.Stack(
                 [
                     ui.Text(text=head, size=16, face="medium"),
-                    ui.Text(text=words, color="on_surface_variant", width="fill"),
+                    ui.Text(text=text, color="on_surface_variant", width="fill"),
                 ],
                 padding=(16, 12),
                 spacing=4,
             )
-            for head, words in texts
+            for head, text in texts
         ]
         return ui.Page([kit.app_bar(self, "Help"), ui.Scroll(weight=1, children=[ui.Stack(list(rows))])])
 

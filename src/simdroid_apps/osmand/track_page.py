@@ -28,12 +28,8 @@ def fitting_camera(points: list[Point], density: float, wide: float, high: float
 class TrackPage(OsmAndScreen):
     """One track."""
 
-    @property
-    def _track(self) -> Track | None:
-        return store.track(self.system, str(self.subject["path"]))
-
     def build(self) -> ui.View:
-        track = self._track
+        track = store.track(self.system, str(self.subject["path"]))
         if track is None:
             return ui.Page([kit.app_bar(self, "Track"), ui.empty_state("This track is gone", icon="map_marker_off")])
         actions = [
@@ -52,10 +48,11 @@ class TrackPage(OsmAndScreen):
     def _picture(self, track: Track) -> ui.View:
         camera = fitting_camera(track.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP)
         pins = [Pin(track.points[0], "play", "#43a047"), Pin(track.points[-1], "flag_checkered", "#d32f2f")]
-        lines = [Route(tuple(segment), "#d00d0d") for segment in track.content.segments]
         return MapView(
             camera=camera,
-            overlay=Overlay(lines, pins, night=self.night),
+            overlay=Overlay(
+                [Route(tuple(segment), "#d00d0d") for segment in track.content.segments], pins, night=self.night
+            ),
             on_move=_stay,
             on_zoom=_stay,
             height=_MAP_DP,
@@ -68,8 +65,9 @@ class TrackPage(OsmAndScreen):
 
     def _rows(self, track: Track) -> list[ui.View]:
         when = kit.moment_ns(self.system, track.changed_ns)
-        shown = track.path in self.options.shown_tracks
-        switch = ui.Switch(id="show_on_map_toggle", checked=shown, look="material", focusable=False)
+        switch = ui.Switch(
+            id="show_on_map_toggle", checked=track.path in self.options.shown_tracks, look="material", focusable=False
+        )
         return [
             ui.list_item("Show on map", icon="eye", trailing=switch, on_click=partial(self._toggle, track)),
             ui.list_item(self.length_text(track.metres), summary="Distance", icon="map_marker_distance"),
@@ -94,14 +92,14 @@ class TrackPage(OsmAndScreen):
                 self.toast("Illegal character in filename" if name else "Enter a name")
                 return ui.STAY_OPEN
             path = str(self.subject["path"])
-            moved = shared_storage.rename(self.system.fs, path, f"{name}.gpx")
-            if moved is None:
+            new_path = shared_storage.rename(self.system.fs, path, f"{name}.gpx")
+            if new_path is None:
                 self.toast("File with same name already exists.")
                 return ui.STAY_OPEN
             shown = self.options.shown_tracks
             if path in shown:
-                self.options.shown_tracks = [moved if item == path else item for item in shown]
-            self.state["route"] = {**self.subject, "path": moved}
+                self.options.shown_tracks = [new_path if item == path else item for item in shown]
+            self.state["route"] = {**self.subject, "path": new_path}
             return None
 
         return kit.text_dialog(self, "Rename", rename, value=str(self.about["name"]), ok="Save")

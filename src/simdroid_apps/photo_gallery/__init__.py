@@ -19,13 +19,12 @@ def _close(system: System, activity: Activity) -> None:
 
 
 _NEEDED = kit.NeededPermissions(_GRANTED, refused=_close)
-_back_to_albums = consented(AlbumsScreen)
 
 
 def _resume(system: System, activity: Activity) -> None:
     """Ask for the pictures first; what waited for consent is done."""
     if activity.state.get("pending"):
-        _back_to_albums(system, activity)
+        consented(AlbumsScreen)(system, activity)
     else:
         _NEEDED.ask_first(system, activity)
 

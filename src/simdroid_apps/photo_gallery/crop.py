@@ -82,10 +82,14 @@ class CropScreen(GalleryScreen):
 
     def _shades(self, frame: Frame) -> list[ui.View]:
         left, top, right, bottom = self.cut
-        parts = ((0.0, 0.0, 1.0, top), (0.0, bottom, 1.0, 1.0), (0.0, top, left, bottom), (right, top, 1.0, bottom))
         return [
             ui.View(ghost=True, at=_place(frame, part), background=_SHADE)
-            for part in parts
+            for part in (
+                (0.0, 0.0, 1.0, top),
+                (0.0, bottom, 1.0, 1.0),
+                (0.0, top, left, bottom),
+                (right, top, 1.0, bottom),
+            )
             if part[0] < part[2] and part[1] < part[3]
         ]
 
@@ -131,24 +135,25 @@ class CropScreen(GalleryScreen):
         )
 
     def _shapes(self) -> ui.View:
-        choices: list[ui.View] = []
-        for label in _RATIOS:
-            chosen = label == self.shape
-            choices.append(
-                ui.Text(
-                    id="ratio_tv",
-                    text=label,
-                    size=16,
-                    padding=(16, 12),
-                    selected=chosen,
-                    color="primary" if chosen else _INK,
-                    face="medium" if chosen else "regular",
-                    on_click=partial(self._choose, label),
-                )
+        choices: list[ui.View] = [
+            ui.Text(
+                id="ratio_tv",
+                text=label,
+                size=16,
+                padding=(16, 12),
+                selected=label == self.shape,
+                color="primary" if label == self.shape else _INK,
+                face="medium" if label == self.shape else "regular",
+                on_click=partial(self._choose, label),
             )
-        below = self.metrics.dp(self.metrics.navigation_bar)
+            for label in _RATIOS
+        ]
         return ui.Strip(
-            id="ratio_layout", children=choices, width="fill", align=(0.0, 1.0), margin=(8, 0, 8, below + 40)
+            id="ratio_layout",
+            children=choices,
+            width="fill",
+            align=(0.0, 1.0),
+            margin=(8, 0, 8, self.metrics.dp(self.metrics.navigation_bar) + 40),
         )
 
     # -- the finger --------------------------------------------------------------------------------------------------
@@ -207,12 +212,12 @@ class CropScreen(GalleryScreen):
         path = str(self.intent.extras.get(PATH))
         left, top, right, bottom = self.cut
         try:
-            made = edits.save_cut(self.system, path, (left, top, right, bottom), self.turns)
+            saved_path = edits.save_cut(self.system, path, (left, top, right, bottom), self.turns)
         except OSError:
             self.toast("The picture could not be saved")
             return
         self.toast("Saved successfully")
-        self.system.activities.finish(self.activity, {"path": made})
+        self.system.activities.finish(self.activity, {"path": saved_path})
 
 
 def _place(frame: Frame, part: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

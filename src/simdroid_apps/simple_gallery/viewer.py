@@ -26,8 +26,10 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         shown = self.shown
         if shown is None:
             return ui.empty_state("The file could not be found", icon="image_off_outline")
-        over = [] if self.full else [self._top(shown), self._bottom(shown)]
-        return ui.Layers([self.pager(self._page), *over], id="fragment_holder")
+        return ui.Layers(
+            [self.pager(self._page), *([] if self.full else [self._top(shown), self._bottom(shown)])],
+            id="fragment_holder",
+        )
 
     def done(self) -> None:
         """Show what is left; nothing closes the screen."""
@@ -45,11 +47,10 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         return ui.Layers([shown], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
-        facts = self.bar_button("menu_properties", "information_outline", "Properties", partial(self.ask, "properties"))
         parts: list[ui.View] = [
             ui.IconButton(name="arrow_left", desc="Back", color=_INK, width=56, on_click=self.finish),
             ui.Text(text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0)),
-            facts,
+            self.bar_button("menu_properties", "information_outline", "Properties", partial(self.ask, "properties")),
         ]
         if not paths.within(shown.path, BIN):
             parts.append(self._menu(shown))
@@ -64,9 +65,13 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         return ui.menu_button([*items, ui.MenuItem("Open with", partial(self.start, wanted))], color=_INK)
 
     def _bottom(self, shown: kit.Medium) -> ui.View:
-        liked = shown.path in self.options.favorites
         buttons = [
-            self.bar_button("bottom_favorite", "star" if liked else "star_outline", "Toggle favorite", self._like),
+            self.bar_button(
+                "bottom_favorite",
+                "star" if (shown.path in self.options.favorites) else "star_outline",
+                "Toggle favorite",
+                self._like,
+            ),
             self.bar_button("bottom_share", "share_variant_outline", "Share", self.send),
         ]
         if paths.within(shown.path, BIN):
@@ -75,5 +80,7 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         return self.bottom_bar(buttons, id="bottom_actions")
 
     def _like(self) -> None:
-        known, path = self.options.favorites, self.chosen[0].path
-        self.options.favorites = [item for item in known if item != path] if path in known else [*known, path]
+        favorites, path = self.options.favorites, self.chosen[0].path
+        self.options.favorites = (
+            [item for item in favorites if item != path] if path in favorites else [*favorites, path]
+        )

@@ -109,8 +109,8 @@ def test_the_way_to_malbun_climbs_through_triesenberg() -> None:
     assert (way.points[0], way.points[-1]) == (VADUZ, MALBUN)
     assert min(distance(point, Point(47.11815, 9.54197)) for point in way.points) < 100
     assert 9_000 < way.metres < 20_000 and 8 < way.seconds / 60 < 40
-    assert way.turns[-1].words == "Arrive at your destination"
-    assert any("Malbunstrasse" in turn.words for turn in way.turns)
+    assert way.turns[-1].instruction == "Arrive at your destination"
+    assert any("Malbunstrasse" in turn.instruction for turn in way.turns)
     slower = [find_way(VADUZ, MALBUN, profile) for profile in (BICYCLE, WALK)]
     assert [each.seconds > way.seconds for each in slower if each] == [True, True]
 
