@@ -13,9 +13,11 @@ from simdroid_apps.pro_expense.store import DATABASE, MAIN, PACKAGE, SCHEMA
 
 _PAGES: dict[object, type[ExpenseScreen]] = {
     item.page: item
-    for item in (HomePage, LogsPage, EntryPage, StatisticsPage, BackupPage, FeedbackPage, AboutPage, WebPage)
+    for item in (
+        *(HomePage, LogsPage, EntryPage, StatisticsPage, BackupPage),
+        *(FeedbackPage, AboutPage, WebPage, SettingsPage, OnboardingPage),
+    )
 }
-_PAGES |= {item.page: item for item in (SettingsPage, OnboardingPage)}
 
 
 class MainScreen(ExpenseScreen):

@@ -38,30 +38,40 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def build(self) -> ui.View:
         """The bar and the list, or the sign that there is nothing."""
-        shown = self._shown()
-        body = (
-            ui.Recycler(id="rv_expense", items=shown, build=self._row, padding=(0, 0, 0, 80)) if shown else _nothing()
+        expenses = self._expenses()
+        return ui.scaffold(
+            top=self._bar(expenses),
+            body=ui.Recycler(id="rv_expense", items=expenses, build=self._row, padding=(0, 0, 0, 80))
+            if expenses
+            else _nothing(),
         )
-        return ui.scaffold(top=self._bar(shown), body=body)
 
-    def _shown(self) -> list[Expense]:
+    def _expenses(self) -> list[Expense]:
         order = "modified_date ASC" if self.ascending else "modified_date DESC"
         first, last = self.span or (-_EVER, _EVER)
         return EXPENSES.query(self.system, "modified_date BETWEEN ? AND ?", first, last, order=order)
 
-    def _bar(self, shown: list[Expense]) -> ui.View:
+    def _bar(self, expenses: list[Expense]) -> ui.View:
         chosen = len(self.selected)
         if chosen:
             delete = kit.BarAction("delete", "Delete", partial(self.show, "delete_selected"), "delete")
-            title = f"{chosen} item" if chosen == 1 else f"{chosen} items"
-            return self.bar(title, actions=[delete], id="tb_expense", back=self.stop_selecting)
-        some = bool(shown) or bool(self.span)
-        subtitle = f"{self._range_text(shown)} . {'ASC' if self.ascending else 'DESC'}" if shown else ""
-        choose = kit.BarAction("filter", "Filter", self._open_filter, "filter_variant", enabled=some)
-        return self.bar("Expense Logs", subtitle=subtitle, actions=[choose], id="tb_expense")
+            return self.bar(
+                f"{chosen} item" if chosen == 1 else f"{chosen} items",
+                actions=[delete],
+                id="tb_expense",
+                back=self.stop_selecting,
+            )
+        some = bool(expenses) or bool(self.span)
+        subtitle = f"{self._range_text(expenses)} . {'ASC' if self.ascending else 'DESC'}" if expenses else ""
+        return self.bar(
+            "Expense Logs",
+            subtitle=subtitle,
+            actions=[kit.BarAction("filter", "Filter", self._open_filter, "filter_variant", enabled=some)],
+            id="tb_expense",
+        )
 
-    def _range_text(self, shown: list[Expense]) -> str:
-        dates = self.span or [item.modified_date for item in shown]
+    def _range_text(self, expenses: list[Expense]) -> str:
+        dates = self.span or [item.modified_date for item in expenses]
         return range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
 
     def _row(self, expense: Expense) -> ui.View:
@@ -86,7 +96,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             ],
         )
         return ui.Turnable(
-            on_turn=partial(self._swiped, number),
+            on_turn=partial(self._swipe, number),
             width="fill",
             padding=(0, 0, 0, 0.5),
             children=[self._behind(number, shift), front],
@@ -103,17 +113,19 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             height=32,
             on_click=partial(self.show, "delete", number),
         )
-        label = ui.Text(id="tv_undo", text="Delete", color="#ffffff")
-        delete = ui.Column(margin=(0, 0, 16, 0), align=ui.END, content_align=ui.CENTER, children=[icon, label])
+        delete = ui.Column(
+            margin=(0, 0, 16, 0),
+            align=ui.END,
+            content_align=ui.CENTER,
+            children=[icon, ui.Text(id="tv_undo", text="Delete", color="#ffffff")],
+        )
         tick = ui.Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=ui.START, margin=(9, 0))
         color = _POSITIVE if shift > 0 else _NEGATIVE
         return ui.Box(id="fl_back", width="fill", height="fill", background=color, children=[delete, tick])
 
-    def _swiped(self, number: int, turn: int) -> None:
+    def _swipe(self, number: int, turn: int) -> None:
         """A swipe moves a row that lies flat, and brings any other one back."""
-        if number in self.selected:
-            self.toggle(number)
-        elif number == self.prepared or turn > 0:
+        if number not in self.selected and (number == self.prepared or turn > 0):
             self._prepare(number)
         else:
             self.toggle(number)
@@ -151,7 +163,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         self.close_panel()
 
     def _open_filter(self) -> None:
-        dates = self.span or [item.modified_date for item in self._shown()]
+        dates = self.span or [item.modified_date for item in self._expenses()]
         self.choice = {"start": min(dates), "end": max(dates), "ascending": self.ascending}
         self.show("filter")
 
@@ -221,8 +233,9 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def dialog_day(self) -> ui.Dialog:
         """The first or the last day."""
         end, today = str(self.about["end"]), self.system.clock.minute().date()
-        shown = kit.moment(self.system, int(self.choice[end])).date()
-        return ui.SystemDatePicker(shown, partial(self._pick, end), self.close, today=today)
+        return ui.SystemDatePicker(
+            kit.moment(self.system, int(self.choice[end])).date(), partial(self._pick, end), self.close, today=today
+        )
 
     def _pick(self, end: str, day: date) -> None:
         """Take a day; the other end follows where they would cross."""
@@ -237,8 +250,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def _bounds(self, day: date) -> tuple[int, int]:
         """First and last millisecond of a day in the phone's time zone."""
         zone = self.system.clock.minute().tzinfo
-        ends = (datetime.combine(day, item, zone) for item in (time.min, time.max))
-        first, last = (int(end.timestamp() * 1000) for end in ends)
+        first, last = (int(datetime.combine(day, item, zone).timestamp() * 1000) for item in (time.min, time.max))
         return first, last
 
 

@@ -38,8 +38,9 @@ class MainActivity(RetroScreen):
 
     def __new__(cls, system: System, activity: Activity) -> RetroScreen:  # type: ignore[misc]
         """That page itself, so that nothing it can do has to be passed on."""
-        name = kit.routes.route_of(activity.state).get("name", "")
-        page = _PAGES.get(name) or _TABS.get(str(activity.state.get("tab")), HomeTab)
+        page = _PAGES.get(kit.routes.route_of(activity.state).get("name", "")) or _TABS.get(
+            str(activity.state.get("tab")), HomeTab
+        )
         return page(system, activity)
 
 
@@ -66,9 +67,10 @@ def receive(system: System, activity: Activity) -> None:
 def _song_at(system: System, path: str) -> Song:
     """A song of the library by its file, or one that the library does not have."""
     real = system.fs.resolve(path)
-    found = next((song for song in library.songs(system) if song.data == real), None)
-    name = real.rpartition("/")[2].rpartition(".")[0]
-    return found or Song(0, name, duration=system.media.playing_time_ms(real), data=real)
+    song = next((item for item in library.songs(system) if item.data == real), None)
+    return song or Song(
+        0, real.rpartition("/")[2].rpartition(".")[0], duration=system.media.playing_time_ms(real), data=real
+    )
 
 
 def resumed(system: System, activity: Activity) -> None:

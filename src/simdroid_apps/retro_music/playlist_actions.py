@@ -42,14 +42,15 @@ class PlaylistActions(SongActions):
     def save(self, playlist: Playlist) -> None:
         """Let a person choose where a playlist is saved; `saved` writes it."""
         self.saving = playlist.id
-        extras = {"android.intent.extra.TITLE": playlist.name}
-        self.start_for_result(Intent(CREATE, type="audio/mpegurl", extras={**extras}))
+        self.start_for_result(
+            Intent(CREATE, type="audio/mpegurl", extras={"android.intent.extra.TITLE": playlist.name})
+        )
 
     def saved(self, path: str, uri: str) -> None:
         """Write the playlist into the file that was made for it."""
-        found = playlists.songs_of(self.system, self.saving)
+        songs = playlists.songs_of(self.system, self.saving)
         del self.saving
-        self.system.fs.write_text(path, playlists.m3u(found))
+        self.system.fs.write_text(path, playlists.m3u(songs))
         self.toast(f"Saved playlist to {unquote(uri.rpartition('/')[2])}.", long=True)
 
     def save_all(self, chosen: Sequence[Playlist]) -> None:
@@ -90,9 +91,12 @@ class PlaylistActions(SongActions):
             return None
         one = len(chosen) == 1
         message = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
-        title = "Delete playlist" if one else "Delete playlists"
         return kit.confirm_dialog(
-            self, message, partial(self.delete_playlists, [item.id for item in chosen]), title=title, agree="Delete"
+            self,
+            message,
+            partial(self.delete_playlists, [item.id for item in chosen]),
+            title="Delete playlist" if one else "Delete playlists",
+            agree="Delete",
         )
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:

@@ -86,20 +86,21 @@ class RetroScreen(kit.AppScreen):
         below = [self._mini_player()] if self.player.now.current else []
         if tab:
             below.append(self._tabs(tab))
-        foot = ui.Column(id="slidingPanel", width="fill", ghost=True, children=below) if below else None
-        return ui.scaffold(top=top, body=body, fab=fab, bottom=foot)
+        return ui.scaffold(
+            top=top,
+            body=body,
+            fab=fab,
+            bottom=ui.Column(id="slidingPanel", width="fill", ghost=True, children=below) if below else None,
+        )
 
     def detail_bar(self, title: str = "", actions: Sequence[kit.BarAction] = ()) -> ui.View:
         """The bar of a page that lies over another."""
         return kit.app_bar(self, title, actions, on_up=self.go_up)
 
-    def empty(self, words: str) -> ui.View:
-        """What a list shows when there is nothing in it."""
-        return empty(words)
-
     def _tabs(self, tab: str) -> ui.View:
-        items = [(name, *_LABELS[name]) for name in TABS]
-        return ui.BottomNavigation(items, tab, self.select_tab, id="navigationView", labels="selected")
+        return ui.BottomNavigation(
+            [(name, *_LABELS[name]) for name in TABS], tab, self.select_tab, id="navigationView", labels="selected"
+        )
 
     def select_tab(self, name: str) -> None:
         """Show another tab, which the app remembers."""
@@ -149,7 +150,7 @@ class RetroScreen(kit.AppScreen):
 
     def blank(self) -> ui.View:
         """A page whose subject is gone."""
-        return ui.Page([self.detail_bar(), self.empty("You have no songs")])
+        return ui.Page([self.detail_bar(), empty("You have no songs")])
 
     def tell_added(self, count: int, name: str) -> None:
         """Say that songs came to a playlist."""

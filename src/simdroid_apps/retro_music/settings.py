@@ -29,19 +29,10 @@ def _blacklisted(system: System) -> str:
     return "\n".join(hidden) if hidden else "Nothing is hidden"
 
 
-def _clear_blacklist(screen: kit.PreferenceScreen) -> None:
-    Options(screen.system).blacklist = []
-
-
 def _open_notifications(screen: kit.PreferenceScreen) -> None:
-    intent = Intent(
-        "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE}
+    screen.act(
+        Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE})
     )
-    screen.act(intent)
-
-
-def _version(system: System) -> str:
-    return kit.version_name(system, PACKAGE)
 
 
 _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
@@ -102,7 +93,7 @@ _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
                 question="Clear blacklist",
                 message="Show everything that is hidden?",
                 button="Clear",
-                do=_clear_blacklist,
+                do=lambda screen: Options.blacklist.put(screen.system, []),
             ),
             kit.Toggle("Whitelist music", "Only show songs of the folder Music", flag=Options.whitelist),
             kit.Header("Playlists"),
@@ -113,7 +104,7 @@ _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
             ),
         ),
     ),
-    "about": ("About", (kit.Preference("Version", _version),)),
+    "about": ("About", (kit.Preference("Version", lambda system: kit.version_name(system, PACKAGE)),)),
 }
 
 

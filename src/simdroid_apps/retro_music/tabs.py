@@ -12,7 +12,7 @@ from simdroid_apps.retro_music.library import SONG_ORDERS, Song, SongGroup, coun
 from simdroid_apps.retro_music.options import TABS, Options
 from simdroid_apps.retro_music.playlist_actions import PlaylistActions
 from simdroid_apps.retro_music.playlists import Playlist
-from simdroid_apps.retro_music.views import cell, list_row
+from simdroid_apps.retro_music.views import cell, empty, list_row
 
 ALBUM_ORDERS = {
     "album_key": "Ascending",
@@ -66,8 +66,12 @@ class LibraryTab(PlaylistActions):
 
     def dialog_grid(self) -> ui.Dialog:
         """How many are beside one another."""
-        sizes = [(number, str(number)) for number in ((1, 2, 3, 4) if self.metrics.landscape else (1, 2, 3))]
-        return kit.stored_choice_dialog(self, "Grid size", sizes, type(self).grid)
+        return kit.stored_choice_dialog(
+            self,
+            "Grid size",
+            [(number, str(number)) for number in ((1, 2, 3, 4) if self.metrics.landscape else (1, 2, 3))],
+            type(self).grid,
+        )
 
     # -- the list --------------------------------------------------------------------------------------------------
 
@@ -84,16 +88,16 @@ class LibraryTab(PlaylistActions):
 
     def group_view(self, group: SongGroup, text: str, page: str) -> ui.View:
         """An album or an artist in the list."""
-        touched = self.row_actions(group.id, partial(self.go, page, id=group.id))
+        actions = self.row_actions(group.id, partial(self.go, page, id=group.id))
         key = str(group.id)
         if self.columns == 1:
-            return list_row(key, group.title, text, icon=self.icon, **touched._asdict())
-        return cell(key, group.title, text, self.cell_size, icon=self.icon, circle=self.circle, **touched._asdict())
+            return list_row(key, group.title, text, icon=self.icon, **actions._asdict())
+        return cell(key, group.title, text, self.cell_size, icon=self.icon, circle=self.circle, **actions._asdict())
 
     def listed(self, items: Sequence[object], row: object, *, columns: int, below: float = 0) -> ui.View:
         """Rows or cells, with room `below` the last ones for a floating button, or what stands in their place."""
         if not items:
-            return self.empty(self.nothing)
+            return empty(self.nothing)
         name = f"recycler_view {self.tab}"
         if columns == 1:
             edges = (0, 0, 0, below)
@@ -122,15 +126,15 @@ class SongsTab(LibraryTab):
         )
         return self.page(top, body, fab=shuffle if songs else None, tab=self.tab)
 
-    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> ui.View:
-        place, song = placed
-        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+    def _song(self, songs: Sequence[Song], entry: tuple[int, Song]) -> ui.View:
+        index, song = entry
+        actions = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, index))
         menu, key = self.song_menu(song), str(song.id)
         if self.columns == 1:
-            return list_row(key, song.title, song.artist_name, menu=menu, **touched._asdict())
+            return list_row(key, song.title, song.artist_name, menu=menu, **actions._asdict())
         if self.columns > 2 and not self.metrics.landscape:
             menu = []
-        return cell(key, song.title, song.artist_name, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
+        return cell(key, song.title, song.artist_name, self.cell_size, icon=self.icon, menu=menu, **actions._asdict())
 
 
 class GroupTab(LibraryTab):
@@ -151,8 +155,7 @@ class GroupTab(LibraryTab):
         chosen = [group for number in self.selected for group in groups if group.id == number]
         songs = [song for group in chosen for song in group.songs]
         top = self.songs_bar(songs, [group.id for group in groups]) if chosen else self.top()
-        body = self.listed(groups, self._group, columns=self.columns)
-        return self.page(top, body, tab=self.tab)
+        return self.page(top, self.listed(groups, self._group, columns=self.columns), tab=self.tab)
 
     def _group(self, group: SongGroup) -> ui.View:
         return self.group_view(group, self.text_of(group), self.page_name)
@@ -195,25 +198,24 @@ class PlaylistsTab(LibraryTab):
     icon = "playlist_music"
 
     def build(self) -> ui.View:
-        found = playlists.playlists(self.system)
-        chosen = [item for number in self.selected for item in found if item.id == number]
-        everything = [item.id for item in found]
-        top = self._selection(chosen, everything) if chosen else self.top(*self._entries())
-        return self.page(top, self.listed(found, self._playlist, columns=self.columns), tab=self.tab)
-
-    def _entries(self) -> list[ui.MenuItem]:
-        return [
-            ui.MenuItem("New playlist", partial(self.ask, "new_playlist", songs=[])),
-            ui.MenuItem("Import playlist", partial(self.ask, "import")),
-        ]
+        lists = playlists.playlists(self.system)
+        chosen = [item for number in self.selected for item in lists if item.id == number]
+        if chosen:
+            top = self._selection(chosen, [item.id for item in lists])
+        else:
+            top = self.top(
+                ui.MenuItem("New playlist", partial(self.ask, "new_playlist", songs=[])),
+                ui.MenuItem("Import playlist", partial(self.ask, "import")),
+            )
+        return self.page(top, self.listed(lists, self._playlist, columns=self.columns), tab=self.tab)
 
     def _playlist(self, playlist: Playlist) -> ui.View:
-        touched = self.row_actions(playlist.id, partial(self.go, "playlist", id=playlist.id))
+        actions = self.row_actions(playlist.id, partial(self.go, "playlist", id=playlist.id))
         menu, text = self.playlist_menu(playlist), info(self.songs_in(playlist))
         key, name = str(playlist.id), playlist.name or "-"
         if self.columns == 1:
-            return list_row(key, name, text, menu=menu, icon=self.icon, **touched._asdict())
-        return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
+            return list_row(key, name, text, menu=menu, icon=self.icon, **actions._asdict())
+        return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **actions._asdict())
 
     def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> ui.View:
         songs, ids = self.songs_in(*chosen), [item.id for item in chosen]
@@ -240,5 +242,6 @@ class PlaylistsTab(LibraryTab):
     def dialog_import(self) -> ui.Dialog:
         """Whether the playlist files on the phone become playlists of the app."""
         message = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
-        agree = partial(playlists.import_files, self.system)
-        return kit.confirm_dialog(self, message, agree, title="Import playlist", agree="Import")
+        return kit.confirm_dialog(
+            self, message, partial(playlists.import_files, self.system), title="Import playlist", agree="Import"
+        )

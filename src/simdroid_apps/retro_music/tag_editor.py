@@ -64,13 +64,16 @@ class TagEditorPage(RetroScreen):
         """What the media store knows of the file."""
         provider = self.system.content.provider(URI)
         cursor = provider.query(f"{URI}/{song.id}", [*_COLUMNS], None, None) if provider else None
-        row = cursor.rows[0] if cursor and cursor.rows else [None] * len(_COLUMNS)
-        return ["" if value in (None, _UNKNOWN) else str(value) for value in row]
+        return [
+            "" if value in (None, _UNKNOWN) else str(value)
+            for value in (cursor.rows[0] if cursor and cursor.rows else [None] * len(_COLUMNS))
+        ]
 
     def dialog_write(self) -> ui.Dialog | None:
         """Android's question before an app changes what other apps made."""
-        message = f"Allow {self.label} to modify this audio file?"
-        return kit.confirm_dialog(self, message, self._write, agree="Allow", refuse="Deny")
+        return kit.confirm_dialog(
+            self, f"Allow {self.label} to modify this audio file?", self._write, agree="Allow", refuse="Deny"
+        )
 
     def _write(self) -> None:
         song = self._song()
@@ -81,9 +84,9 @@ class TagEditorPage(RetroScreen):
             return
         before = dict(zip(_FIELDS, self._values(song), strict=True))
         typed = {frame: self.typed(name, before[name]).strip() for name, (_, frame) in _FIELDS.items()}
-        content = self.system.fs.read_bytes(song.data)
         self.system.fs.write_bytes(
-            song.data, with_id3_tag(content, {name: text for name, text in typed.items() if text})
+            song.data,
+            with_id3_tag(self.system.fs.read_bytes(song.data), {name: text for name, text in typed.items() if text}),
         )
         self.system.media.scan(song.data)
         self.close()

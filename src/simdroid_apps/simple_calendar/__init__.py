@@ -7,7 +7,7 @@ from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpe
 from simdroid_apps.simple_calendar import intents
 from simdroid_apps.simple_calendar.draft import open_editor
 from simdroid_apps.simple_calendar.editions import DATABASE, SIMPLE_CALENDAR, Edition
-from simdroid_apps.simple_calendar.editor import Editor, answered
+from simdroid_apps.simple_calendar.editor import Editor, take_answer
 from simdroid_apps.simple_calendar.main import MainScreen, show_moment
 from simdroid_apps.simple_calendar.reminders import reminders_of, snooze
 from simdroid_apps.simple_calendar.settings import CalendarSettings, EventTypes
@@ -33,9 +33,9 @@ def activities(settings: type[CalendarSettings]) -> tuple[ActivitySpec, ...]:
             label="New Event",
             filters=(kit.act("android.intent.action.INSERT", "android.intent.action.EDIT", types=intents.MIME_TYPES),),
             on_intent=open_editor,
-            on_resume=answered,
+            on_resume=take_answer,
         ),
-        ActivitySpec(intents.TASK, Editor, label="New Task", on_intent=open_editor, on_resume=answered),
+        ActivitySpec(intents.TASK, Editor, label="New Task", on_intent=open_editor, on_resume=take_answer),
         ActivitySpec(intents.SETTINGS, settings, label="Settings"),
         ActivitySpec(intents.TYPES, EventTypes, label="Event types", exported=False),
         ActivitySpec(intents.ABOUT, kit.About, label="About", exported=False),

@@ -51,8 +51,7 @@ class Editor(EditorDialogs):
     def complete(self) -> Draft:
         """What the editor shows, with what was typed."""
         draft = self.draft
-        typed = {name: self.typed(f"{self.word}_{name}", getattr(draft.event, name)) for name in TEXTS}
-        return draft.changed(**typed)
+        return draft.changed(**{name: self.typed(f"{self.word}_{name}", getattr(draft.event, name)) for name in TEXTS})
 
     @property
     def original(self) -> Event | None:
@@ -149,9 +148,9 @@ class Editor(EditorDialogs):
     def _moment_row(self, id: str, which: str, color: ui.Color) -> ui.View:
         moment = self.draft.begins if which == "start" else self.draft.ends
         ask_day, ask_time = partial(self.ask, "date", which=which), partial(self.ask, "time", which=which)
-        shown = formatting.day_title(moment.date(), self.today), self.time_text(moment)
-        day = ui.Text(id=f"{id}_date", text=shown[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
-        time = ui.Text(id=f"{id}_time", text=shown[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
+        texts = formatting.day_title(moment.date(), self.today), self.time_text(moment)
+        day = ui.Text(id=f"{id}_date", text=texts[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
+        time = ui.Text(id=f"{id}_time", text=texts[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
         return ui.Line([day] if self.draft.event.all_day else [day, time], ghost=True, padding=(ICON_DP, 0, 0, 0))
 
     def _toggle_all_day(self) -> None:
@@ -177,8 +176,9 @@ class Editor(EditorDialogs):
         unit, limit = unit_of(event.repeat_interval), event.repeat_limit
         rows = [_value(id, "repeat", formatting.repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
         if unit and unit != DAY:
-            first = self.draft.begins.date()
-            text = formatting.rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
+            text = formatting.rule_text(
+                event.repeat_interval, event.repeat_rule, self.draft.begins.date(), sunday_first=self.sunday_first
+            )
             rows.append(
                 _labelled(f"{id}_rule", "Repeat on", text, partial(self.ask, "weekdays" if unit == WEEK else "rule"))
             )
@@ -235,9 +235,9 @@ class Editor(EditorDialogs):
         ]
 
     def _show_on_map(self) -> None:
-        place = self.complete.event.location.strip()
-        if place:
-            self.act(Intent("android.intent.action.VIEW", data=f"geo:0,0?q={quote(place)}"))
+        location = self.complete.event.location.strip()
+        if location:
+            self.act(Intent("android.intent.action.VIEW", data=f"geo:0,0?q={quote(location)}"))
         else:
             self.toast("Please enter a location to be shown on a map")
 
@@ -336,7 +336,7 @@ class Editor(EditorDialogs):
         )
 
 
-def answered(system: System, activity: Activity) -> None:
+def take_answer(system: System, activity: Activity) -> None:
     """Take the answer about notifications when the editor comes back to the front."""
     result = activity.state.pop("result", None)
     if isinstance(result, dict) and "permissions" in result:
@@ -355,8 +355,11 @@ def _value(
     id: str, icon: str, text: str, on_click: ui.Action, *, color: ui.Color = "on_surface", after: ui.View | None = None
 ) -> ui.View:
     """A row with an icon and a value that a tap changes."""
-    label = ui.Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click)
-    parts: list[ui.View] = [_icon(f"{id}_image", icon), label, *([after] if after else [])]
+    parts: list[ui.View] = [
+        _icon(f"{id}_image", icon),
+        ui.Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click),
+        *([after] if after else []),
+    ]
     return ui.Line(parts, id=f"{id}_holder", cls=RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
 
 

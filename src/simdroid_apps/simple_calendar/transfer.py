@@ -34,8 +34,8 @@ class FileTransfer(CalendarScreen):
         if not file:
             return
         text = self.system.fs.read_bytes(f"{FOLDER}/{file}").decode("utf-8", "replace")
-        there = {event.import_id for event in self.store.all()}
-        events = [event for event in from_ics(text, self.store.home) if event.import_id not in there]
+        import_ids = {event.import_id for event in self.store.all()}
+        events = [event for event in from_ics(text, self.store.home) if event.import_id not in import_ids]
         for event in events:
             self.store.put(replace(event, title=event.title or "(No title)"))
         self.toast("Importing successful" if events else "No new items have been found")
