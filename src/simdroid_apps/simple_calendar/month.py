@@ -334,8 +334,8 @@ def year_page(screen: CalendarViews, day: date) -> ui.View:
 
     months = [small(date(day.year, number, 1)) for number in range(1, 13)]
     rows: list[ui.View] = [
-        ui.Line(line, ghost=True, weight=1, spacing=12)
-        for line in [months[index : index + SMALL_COLUMNS] for index in range(0, 12, SMALL_COLUMNS)]
+        ui.Line(months[index : index + SMALL_COLUMNS], ghost=True, weight=1, spacing=12)
+        for index in range(0, 12, SMALL_COLUMNS)
     ]
     return screen.pager(
         "fragment_years_viewpager",

@@ -31,7 +31,7 @@ class _Reminder(NamedTuple):
     alarm: Alarm
 
 
-def _coming(system: System, after: int, until: int) -> Iterable[kit.Due[_Reminder]]:
+def _due_reminders(system: System, after: int, until: int) -> Iterable[kit.Due[_Reminder]]:
     """Reminders after one moment and up to another."""
     store = Store(system)
     if not system.fs.is_file(ALARMS.path):
@@ -41,8 +41,8 @@ def _coming(system: System, after: int, until: int) -> Iterable[kit.Due[_Reminde
         if task is None or task.completed:
             continue
         first = _moment(system, task, alarm)
-        for place in range(max(alarm.repeat, 0) + 1 if first and alarm.interval > 0 else bool(first)):
-            when = first + place * alarm.interval
+        for repetition in range(max(alarm.repeat, 0) + 1 if first and alarm.interval > 0 else bool(first)):
+            when = first + repetition * alarm.interval
             if after < when <= until:
                 yield kit.Due(when, _Reminder(task, alarm))
 
@@ -74,7 +74,6 @@ def _remind(system: System, due: Iterable[kit.Due[_Reminder]], _now: int) -> Non
 
 def _notify(system: System, task: Task, when: int) -> None:
     data = str(task.id)
-    buttons = NotificationAction("Complete", COMPLETE, data=data), NotificationAction("Snooze", SNOOZE, data=data)
     system.notifications.post(
         Notification(
             PACKAGE,
@@ -86,21 +85,24 @@ def _notify(system: System, task: Task, when: int) -> None:
             category="reminder",
             component=Component(PACKAGE, EDITOR).full,
             data=data,
-            actions=buttons,
+            actions=(
+                NotificationAction("Complete", COMPLETE, data=data),
+                NotificationAction("Snooze", SNOOZE, data=data),
+            ),
             heads_up=True,
         )
     )
 
 
 REMINDERS = kit.Reminders(
-    _coming, _remind, files=lambda system: [ALARMS.path, Options.stored(system).path], per_second=1000
+    _due_reminders, _remind, files=lambda system: [ALARMS.path, Options.stored(system).path], per_second=1000
 )
 
 
 def _task_in(system: System, intent: Intent) -> Task | None:
     """The task of a button that was pressed; its notification goes."""
-    named = intent.data or ""
-    key = int(named) if named.isdecimal() else 0
+    text = intent.data or ""
+    key = int(text) if text.isdecimal() else 0
     system.notifications.cancel((PACKAGE, None, key))
     return Store(system).tasks.get(key)
 

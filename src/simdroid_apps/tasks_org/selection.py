@@ -31,8 +31,11 @@ class TaskSelection(kit.Selecting[int], DateSheet):
 
     def share_tasks(self, keys: list[int]) -> None:
         """Send tasks to another app, each on a line with its box."""
-        entries = [entry for entry in self.listing.tasks if entry.task.id in keys]
-        lines = [f"{'   ' * item.indent}{'☑' if item.task.completed else '☐'} {item.task.title}" for item in entries]
+        lines = [
+            f"{'   ' * item.indent}{'☑' if item.task.completed else '☐'} {item.task.title}"
+            for item in self.listing.tasks
+            if item.task.id in keys
+        ]
         self.stop_selecting()
         self.share("\n".join(lines))
 
@@ -60,17 +63,17 @@ class TaskSelection(kit.Selecting[int], DateSheet):
 
     def date_picked(self, what: str, when: int) -> None:
         """Give the tasks their new due date."""
-        known = self.store.tasks
-        self.store.update([key for key in self.rescheduled if key in known and known[key].due != when], due=when)
+        tasks = self.store.tasks
+        self.store.update([key for key in self.rescheduled if key in tasks and tasks[key].due != when], due=when)
         del self.rescheduled
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether the selected tasks may go."""
 
         def delete() -> None:
-            gone = self.store.delete(self.chosen)
+            deleted = self.store.delete(self.chosen)
             self.stop_selecting()
-            self.snackbar(f"{kit.plural(len(gone), 'task')} deleted")
+            self.snackbar(f"{kit.plural(len(deleted), 'task')} deleted")
 
         return kit.confirm_dialog(self, "Delete selected tasks?", delete)
 
@@ -106,8 +109,8 @@ class TaskSelection(kit.Selecting[int], DateSheet):
     def dialog_priority(self) -> ui.Dialog:
         """A priority for the selected tasks."""
         keys = self.chosen
-        known = {self.store.tasks[key].importance for key in keys}
-        now = int(self.about.get("priority", known.pop() if len(known) == 1 else 0))
+        priorities = {self.store.tasks[key].importance for key in keys}
+        now = int(self.about.get("priority", priorities.pop() if len(priorities) == 1 else 0))
         change = self.then_stop(partial(self.store.update, keys, importance=now))
         buttons = priority_buttons(now, lambda item: self.tell(priority=item))
         buttons.align = ui.CENTER

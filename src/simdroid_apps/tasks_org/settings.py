@@ -73,8 +73,9 @@ class TimeRow(kit.DialogRow):
     stored: kit.Number
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
-        text = clock_time_text(screen.system, self.stored.get(screen.system))
-        return self.line(screen, partial(screen.ask_row, self), text)
+        return self.line(
+            screen, partial(screen.ask_row, self), clock_time_text(screen.system, self.stored.get(screen.system))
+        )
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         minutes = self.stored.get(screen.system) // 60_000
@@ -103,8 +104,12 @@ def _site(title: str, path: str = "", summary: str = "") -> kit.Link:
 
 
 def _filters(system: System) -> Sequence[tuple[str, str]]:
-    named = [(f"list:{item.uuid}", item.name) for item in Store(system).lists]
-    return [("my_tasks", "My Tasks"), ("today", "Today"), ("recent", "Recently modified"), *named]
+    return [
+        ("my_tasks", "My Tasks"),
+        ("today", "Today"),
+        ("recent", "Recently modified"),
+        *[(f"list:{item.uuid}", item.name) for item in Store(system).lists],
+    ]
 
 
 def _lists(system: System) -> Sequence[tuple[str, str]]:
@@ -132,12 +137,12 @@ def _delete_all(screen: kit.PreferenceScreen) -> None:
 
 def _back_up(screen: kit.PreferenceScreen) -> None:
     """Write all tasks to a file in the folder of the app."""
-    found = [*Store(screen.system).tasks.values()]
+    tasks = [*Store(screen.system).tasks.values()]
     name = f"user.{screen.system.clock.now():%y%m%d-%H%M}.json"
-    document = json.dumps({"version": _CODE, "data": {"tasks": [{"task": asdict(task)} for task in found]}})
+    document = json.dumps({"version": _CODE, "data": {"tasks": [{"task": asdict(task)} for task in tasks]}})
     screen.system.fs.mkdir(BACKUPS, parents=True)
     screen.system.fs.write_bytes(f"{BACKUPS}/{name}", document.encode())
-    screen.toast(f"Backed up {kit.plural(len(found), 'task')} to {name}.")
+    screen.toast(f"Backed up {kit.plural(len(tasks), 'task')} to {name}.")
 
 
 PAGES = {
