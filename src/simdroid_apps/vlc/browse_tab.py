@@ -35,15 +35,14 @@ def entries(screen: ListScreen, folder: str) -> list[BrowserEntry]:
     fs, options = screen.system.fs, screen.options
     if not fs.is_dir(folder):
         return []
-    names = [name for name in fs.listdir(folder) if paths.is_text(name)]
-    found = [
+    rows = [
         BrowserEntry(f"{folder}/{name}", fs.is_dir(f"{folder}/{name}"))
-        for name in names
-        if options.hidden_files or not name.startswith(".")
+        for name in fs.listdir(folder)
+        if paths.is_text(name) and (options.hidden_files or not name.startswith("."))
     ]
     if not options.all_files:
-        found = [item for item in found if item.folder or media_type_of(mime_of(item.name)) in _PLAYED]
-    return sorted(found, key=lambda item: (not item.folder, folded(item.name)))
+        rows = [item for item in rows if item.folder or media_type_of(mime_of(item.name)) in _PLAYED]
+    return sorted(rows, key=lambda item: (not item.folder, folded(item.name)))
 
 
 def places(screen: ListScreen, go: Callable[[str], object]) -> ui.View:
@@ -51,27 +50,27 @@ def places(screen: ListScreen, go: Callable[[str], object]) -> ui.View:
     row = _place("Internal memory", "cellphone", partial(go, paths.STORAGE))
     message = "No network shares found yet" if screen.system.connectivity.wifi else "Connect to a network to browse it."
     note = ui.Text(text=message, size=14, color="on_surface_variant", padding=(16, 8))
-    parts: list[ui.View] = [_heading("Storages"), row, _heading("Local Network"), note]
-    return ui.Scroll(id="browser_scroll", weight=1, children=parts)
+    return ui.Scroll(
+        id="browser_scroll", weight=1, children=[_heading("Storages"), row, _heading("Local Network"), note]
+    )
 
 
 def folder_list(screen: ListScreen, folder: str, go: Callable[[str], object]) -> ui.View:
     """The path, and what the folder holds."""
-    found = kit.matching(entries(screen, folder), screen.query, lambda item: [item.name])
-    media = {medium.path: medium for medium in library.media(screen.system)}
-    build = partial(_row, screen, media, go)
+    matches = kit.matching(entries(screen, folder), screen.query, lambda item: [item.name])
+    build = partial(_row, screen, {medium.path: medium for medium in library.media(screen.system)}, go)
     body: ui.View = nothing("Empty")
-    if found:
-        body = ui.Recycler(id="network_list", key=f"network_list {folder}", items=found, build=build, weight=1)
+    if matches:
+        body = ui.Recycler(id="network_list", key=f"network_list {folder}", items=matches, build=build, weight=1)
     return ui.Column(ghost=True, width="fill", weight=1, children=[_path(folder, go), body])
 
 
 def _path(folder: str, go: Callable[[str], object]) -> ui.View:
     """Every folder on the way, to go back to."""
-    steps, place = [folder], folder
-    while place != paths.STORAGE and paths.within(place, paths.STORAGE):
-        place = paths.parent(place)
-        steps.insert(0, place)
+    steps, parent = [folder], folder
+    while parent != paths.STORAGE and paths.within(parent, paths.STORAGE):
+        parent = paths.parent(parent)
+        steps.insert(0, parent)
     parts: list[ui.View] = [ui.Icon(name="home", size=20, color="on_surface_variant", margin=(16, 0, 8, 0))]
     parts[0].on_click = partial(go, "")
     for step in steps:
@@ -91,7 +90,7 @@ def _path(folder: str, go: Callable[[str], object]) -> ui.View:
 def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: BrowserEntry) -> ui.View:
     open_it: ui.Action
     if entry.folder:
-        icon, open_it, under = "folder", partial(go, entry.path), _held(screen, entry.path)
+        icon, open_it, under = "folder", partial(go, entry.path), _contents_text(screen, entry.path)
     else:
         icon = _PLAYED.get(media_type_of(mime_of(entry.name)), "file_outline")
         medium = media.get(entry.path)
@@ -101,7 +100,7 @@ def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], objec
     return screen.row(entry.path, entry.name, under, leading, open_it, more, ids=("title", "text"))
 
 
-def _held(screen: ListScreen, folder: str) -> str:
+def _contents_text(screen: ListScreen, folder: str) -> str:
     """How many folders and media a folder has."""
     inside = entries(screen, folder)
     folders = sum(item.folder for item in inside)
@@ -122,8 +121,10 @@ def file_actions(screen: ListScreen, path: str, go: Callable[[str], object]) -> 
     medium = library.medium_at(screen.system, path)
     if medium is not None:
         inside = [item for item in library.media(screen.system) if paths.parent(item.path) == paths.parent(path)]
-        every = SheetAction("Play all", "play_box_multiple", partial(screen.play, inside, inside.index(medium)))
-        return [every, *screen.medium_actions(medium)]
+        return [
+            SheetAction("Play all", "play_box_multiple", partial(screen.play, inside, inside.index(medium))),
+            *screen.medium_actions(medium),
+        ]
     if not screen.system.fs.is_dir(path):
         return []
     inside = [item for item in library.media(screen.system) if paths.parent(item.path) == path]

@@ -90,9 +90,9 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         self, key: str, title: str, under: str, media: Sequence[Medium], on_open: ui.Action, more: ui.Action
     ) -> ui.View:
         """A card of a grid: picture, title, a line below it, and dots."""
-        touched = self.row_actions(key, on_open)
+        actions = self.row_actions(key, on_open)
         layers: list[ui.View] = [thumbnail(self.system, media, width="fill", height="fill")]
-        if touched.selected:
+        if actions.selected:
             layers += [
                 ui.View(ghost=True, width="fill", height="fill", background="#80000000"),
                 ui.Icon(id="selected_check", name="check_circle", size=32, color="primary", align=ui.CENTER),
@@ -112,10 +112,10 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             ],
             background="surface",
             radius=4,
-            outline="primary" if touched.selected else "",
-            on_click=touched.on_click,
-            on_long_click=touched.on_long_click,
-            selected=touched.selected,
+            outline="primary" if actions.selected else "",
+            on_click=actions.on_click,
+            on_long_click=actions.on_long_click,
+            selected=actions.selected,
         )
 
     def row(
@@ -130,21 +130,21 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         ids: tuple[str, str],
     ) -> ui.View:
         """A row of a list: something to see, title, a line below it, and dots."""
-        touched = self.row_actions(key, on_open)
+        actions = self.row_actions(key, on_open)
         name = ui.Text(id=ids[0], text=title, size=16, color="on_surface", max_lines=1)
         line = ui.Text(id=ids[1], text=under, size=12, color="on_surface_variant", max_lines=1)
         column = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
-        check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if touched.selected else []
+        check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if actions.selected else []
         return ui.Line(
             [leading, column, *check, self.more_button(more)],
             cls="android.view.ViewGroup",
             min_height=64,
             padding=(16, 4, 4, 4),
             spacing=16,
-            background="secondary_container" if touched.selected else "",
-            on_click=touched.on_click,
-            on_long_click=touched.on_long_click,
-            selected=touched.selected,
+            background="secondary_container" if actions.selected else "",
+            on_click=actions.on_click,
+            on_long_click=actions.on_long_click,
+            selected=actions.selected,
         )
 
 
@@ -158,13 +158,17 @@ def length_text(medium: Medium) -> str:
 
 def _progress(part: float) -> ui.View:
     done = ui.View(ghost=True, height=3, weight=part, background="primary")
-    rest = ui.View(ghost=True, height=3, weight=1 - part, background="#80ffffff")
-    return ui.Line([done, rest], id="ml_item_progress", cls="android.widget.ProgressBar", align=(0.0, 1.0))
+    return ui.Line(
+        [done, ui.View(ghost=True, height=3, weight=1 - part, background="#80ffffff")],
+        id="ml_item_progress",
+        cls="android.widget.ProgressBar",
+        align=(0.0, 1.0),
+    )
 
 
-def nothing(words: str = "") -> ui.View:
+def nothing(message: str = "") -> ui.View:
     """What stands in the place of an empty list."""
-    told = words or "No media files found, please transfer some files to your device or adjust your preferences."
+    text = message or "No media files found, please transfer some files to your device or adjust your preferences."
     return ui.Column(
         id="empty_loading",
         width="fill",
@@ -174,6 +178,6 @@ def nothing(words: str = "") -> ui.View:
         content_align=ui.CENTER,
         children=[
             ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant"),
-            ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
+            ui.Text(id="emptyTextView", text=text, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
         ],
     )

@@ -107,11 +107,11 @@ class MainScreen(ListScreen):
         return next((group.title for group in groups(self.system, videos) if group.key == self.inside), "VLC")
 
     def _actions(self) -> list[kit.BarAction]:
-        listed, video = self.tab != MORE, self.tab == VIDEO
+        has_list, video = self.tab != MORE, self.tab == VIDEO
         label = "Display in list" if self.options.cards else "Display in grid"
         files = self.tab == BROWSE and bool(self.inside)
         return [
-            kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=listed),
+            kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=has_list),
             kit.BarAction(
                 "ml_menu_display_list",
                 label,
@@ -132,7 +132,7 @@ class MainScreen(ListScreen):
                 partial(setattr, self.options, "hidden_files", not self.options.hidden_files),
                 shown=files,
             ),
-            kit.BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=listed),
+            kit.BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=has_list),
         ]
 
     def _selection(self) -> ui.View:
@@ -170,11 +170,10 @@ class MainScreen(ListScreen):
         def card(playlist: library.Playlist) -> ui.View:
             media = library.media(self.system, *playlist.media) if playlist.media else []
             more = partial(self.show_sheet, "a playlist", playlist=playlist.id)
-            under = kit.plural(len(playlist.media), "track")
             view = self.card(
                 f"playlist:{playlist.id}",
                 playlist.name,
-                under,
+                kit.plural(len(playlist.media), "track"),
                 media,
                 partial(self.open, LIST, playlist=playlist.id),
                 more,
@@ -189,7 +188,7 @@ class MainScreen(ListScreen):
             _entry("settingsButton", "Settings", "cog", partial(self.open, SETTINGS)),
             _entry("aboutButton", "About", "information_outline", partial(self.open, SECONDARY, page="about")),
         ]
-        seen = sorted(
+        played = sorted(
             (medium for medium in library.media(self.system) if medium.last_played > 0),
             key=lambda item: item.last_played,
             reverse=True,
@@ -198,7 +197,7 @@ class MainScreen(ListScreen):
         heading = ui.Text(id="title", text="Streams", size=18, color="on_surface", padding=(16, 16, 16, 4))
         note = ui.Text(text=_STREAMS, size=14, color="on_surface_variant", padding=(16, 4))
         last = [
-            ui.Text(text=item.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for item in seen[:3]
+            ui.Text(text=item.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for item in played[:3]
         ]
         return ui.Scroll(id="more_scroll", weight=1, children=[*buttons, heading, note, history, *last])
 
@@ -244,8 +243,8 @@ class MainScreen(ListScreen):
         chosen = next(index for index, (key, _) in enumerate(ORDERS) if key == self.options.order)
         return kit.choice_dialog(self, [label for _, label in ORDERS], chosen, self._sort, title="Sort by…")
 
-    def _sort(self, place: int) -> None:
-        key, options = ORDERS[place][0], self.options
+    def _sort(self, index: int) -> None:
+        key, options = ORDERS[index][0], self.options
         options.descending = key == options.order and not options.descending
         options.order = key
 
@@ -254,9 +253,9 @@ class MainScreen(ListScreen):
         chosen = next(index for index, (key, _) in enumerate(GROUPINGS) if key == self.options.grouping)
         return kit.choice_dialog(self, [label for _, label in GROUPINGS], chosen, self._group, title="Group videos")
 
-    def _group(self, place: int) -> None:
+    def _group(self, index: int) -> None:
         del self.inside
-        Options.grouping.put(self.system, GROUPINGS[place][0])
+        Options.grouping.put(self.system, GROUPINGS[index][0])
 
     def dialog_rename(self) -> ui.Dialog | None:
         """Another name for a playlist."""
@@ -266,8 +265,7 @@ class MainScreen(ListScreen):
         number = playlist.id
 
         def rename(name: str) -> object:
-            others = [item for item in library.playlists(self.system) if item.id != number]
-            if any(other.name == name.strip() for other in others):
+            if any(item.name == name.strip() and item.id != number for item in library.playlists(self.system)):
                 self.toast(f"Playlist {name.strip()} already exists")
                 return ui.STAY_OPEN
             library.rename_playlist(self.system, number, name.strip())

@@ -31,10 +31,10 @@ def current(system: System, playback: Playback) -> Medium | None:
 
 def start(system: System, media: Sequence[Medium], first: int, *, from_start: bool) -> None:
     """Play media from one of them on, which goes on where it was left unless that is not wanted."""
-    resumed = not from_start and media[first].video and Options(system).resume != "2"
-    place = max(media[first].last_time, 0) if resumed else 0
-    player(system).start([_track(system, medium) for medium in media], first, position_ms=place)
-    if media[first].video and kit.movie_frame(system, media[first].path, place) is None:
+    resumes = not from_start and media[first].video and Options(system).resume != "2"
+    position_ms = max(media[first].last_time, 0) if resumes else 0
+    player(system).start([_track(system, medium) for medium in media], first, position_ms=position_ms)
+    if media[first].video and kit.movie_frame(system, media[first].path, position_ms) is None:
         player(system).pause()
 
 
@@ -55,11 +55,11 @@ def changed(system: System, before: Playback | None, after: Playback) -> None:
     """Note where a medium was left; close the player when the last one of its queue is over."""
     ended = before is not None and not after.playing and _is_over(system, before)
     if before is not None and before.current is not None and (ended or before.index != after.index):
-        _left(system, before.current, before.current.duration_ms)
+        _note_position(system, before.current, before.current.duration_ms)
     elif after.current is not None and not after.playing:
-        _left(system, after.current, after.position_ms)
+        _note_position(system, after.current, after.position_ms)
     if after.playing and after.current is not None and (before is None or before.current != after.current):
-        _begun(system, after.current)
+        _note_played(system, after.current)
     if ended and before is not None and (medium := current(system, before)) and medium.video:
         system.media_sessions.end(PACKAGE)
         for activity in _open_players(system):
@@ -88,20 +88,20 @@ def _is_over(system: System, before: Playback) -> bool:
     return before.position_ms + passed_ms >= before.current.duration_ms
 
 
-def _begun(system: System, track: Track) -> None:
+def _note_played(system: System, track: Track) -> None:
     if Options(system).history:
         library.update(system, int(track.key), last_played_date=system.clock.now_ms() // 1000)
 
 
-def _left(system: System, track: Track, place_ms: int) -> None:
+def _note_position(system: System, track: Track, position_ms: int) -> None:
     medium = next(iter(library.media(system, int(track.key))), None)
     if medium is None:
         return
-    part = place_ms / medium.duration if medium.duration > 0 else 0.0
+    part = position_ms / medium.duration if medium.duration > 0 else 0.0
     if part >= _SEEN:
         library.update(system, medium.id, last_time=-1, last_position=-1.0, play_count=medium.play_count + 1)
     else:
-        library.update(system, medium.id, last_time=place_ms or -1, last_position=part or -1.0)
+        library.update(system, medium.id, last_time=position_ms or -1, last_position=part or -1.0)
 
 
 def wind(system: System, by_ms: int) -> None:

@@ -94,8 +94,8 @@ class VlcScreen(kit.AppScreen):
         """Play media one after the other; a video opens the player."""
         if not media:
             return
-        asks = self.options.resume == "1" and media[first].video and media[first].watched and not from_start
-        if asks and self.asked != "resume":
+        may_ask = self.options.resume == "1" and media[first].video and media[first].watched and not from_start
+        if may_ask and self.asked != "resume":
             self.ask("resume", media=[medium.id for medium in media], first=first)
             return
         playing.start(self.system, media, first, from_start=from_start)
@@ -109,8 +109,8 @@ class VlcScreen(kit.AppScreen):
     def append_to_queue(self, media: Sequence[Medium], *, next_up: bool = False) -> None:
         """Play media after what is played, or after everything that waits."""
         playing.append(self.system, media, next_up=next_up)
-        words = kit.plural(len(media), "Track")
-        self.toast(f"{words} {'inserted' if next_up else 'appended'}")
+        count = kit.plural(len(media), "Track")
+        self.toast(f"{count} {'inserted' if next_up else 'appended'}")
 
     # -- sheets -----------------------------------------------------------------------------------------------------
 
@@ -132,12 +132,14 @@ class VlcScreen(kit.AppScreen):
         return self.context_sheet(str(about["kind"]), about)
 
     def _playlist_sheet(self, media: Sequence[Medium], error: str) -> ui.BottomSheet | None:
-        numbers, known = [medium.id for medium in media], library.playlists(self.system)
+        numbers, playlists = [medium.id for medium in media], library.playlists(self.system)
 
         def create(name: str) -> None:
-            if not name or any(item.name == name for item in known):
-                error = f"Playlist {name} already exists" if name else "Type a name for the playlist"
-                self.open_sheet = {**self.open_sheet, "error": error}
+            if not name or any(item.name == name for item in playlists):
+                self.open_sheet = {
+                    **self.open_sheet,
+                    "error": f"Playlist {name} already exists" if name else "Type a name for the playlist",
+                }
             else:
                 self.close_sheet()
                 self._put(library.create_playlist(self.system, name), name, numbers)
@@ -149,7 +151,7 @@ class VlcScreen(kit.AppScreen):
             else:
                 self._put(playlist.id, playlist.name, numbers)
 
-        return playlist_sheet(len(media), known, create, add, self.close_sheet, error=error) if media else None
+        return playlist_sheet(len(media), playlists, create, add, self.close_sheet, error=error) if media else None
 
     def _put(self, playlist: int, name: str, numbers: Sequence[int]) -> None:
         library.append(self.system, playlist, numbers)
@@ -157,8 +159,8 @@ class VlcScreen(kit.AppScreen):
 
     def about_media(self, about: dict[str, Json]) -> list[Medium]:
         """The media that a sheet or a dialog is about, as far as they are still there."""
-        held = about.get("media")
-        numbers = [item for item in held if isinstance(item, int)] if isinstance(held, list) else []
+        values = about.get("media")
+        numbers = [item for item in values if isinstance(item, int)] if isinstance(values, list) else []
         return library.media(self.system, *numbers) if numbers else []
 
     def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:

@@ -18,13 +18,13 @@ def refresh(system: System) -> None:
     """Scan the files, and make pictures of videos that have none."""
     fresh, media = set(library.scan(system)), library.media(system)
     system.fs.mkdir(FOLDER, parents=True)
-    wanted = {_path(item): item for item in media if item.video}
+    videos = {_path(item): item for item in media if item.video}
     for name in system.fs.listdir(FOLDER):
         path = f"{FOLDER}/{name}"
-        if path not in wanted or wanted[path].id in fresh:
+        if path not in videos or videos[path].id in fresh:
             system.fs.remove(path)
-    lacking = [(path, each) for path, each in wanted.items() if not system.fs.is_file(path)]
-    for path, medium in lacking[:MOST_AT_ONCE]:
+    missing = [(path, video) for path, video in videos.items() if not system.fs.is_file(path)]
+    for path, medium in missing[:MOST_AT_ONCE]:
         # An empty file says that there is no picture, so that nobody tries again at every scan.
         system.fs.write_bytes(path, kit.movie_thumbnail(system, medium.path, medium.length_ms) or b"")
 

@@ -43,10 +43,10 @@ def ordered(system: System, media: Sequence[Medium]) -> list[Medium]:
 def groups(system: System, media: Sequence[Medium]) -> list[VideoGroup]:
     """Videos in the order of the first of each group, grouped as the settings say."""
     grouping = Options(system).grouping
-    found: dict[str, list[Medium]] = {}
+    media_by_key: dict[str, list[Medium]] = {}
     for item in ordered(system, media):
-        found.setdefault(_group_key(item, grouping), []).append(item)
-    return [VideoGroup(key, _group_title(held, grouping), tuple(held)) for key, held in found.items()]
+        media_by_key.setdefault(_group_key(item, grouping), []).append(item)
+    return [VideoGroup(key, _group_title(videos, grouping), tuple(videos)) for key, videos in media_by_key.items()]
 
 
 def _group_key(medium: Medium, grouping: str) -> str:
@@ -74,18 +74,22 @@ def _group_title(media: Sequence[Medium], grouping: str) -> str:
 def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> ui.View:
     """All videos, or those of a group that was opened."""
     videos = [medium for medium in library.media(screen.system) if medium.video]
-    found = groups(screen.system, kit.matching(videos, screen.query, lambda item: [item.title, item.filename]))
+    matches = groups(screen.system, kit.matching(videos, screen.query, lambda item: [item.title, item.filename]))
     if group:
-        held = next((item.media for item in found if item.key == group), ())
-        found = [VideoGroup(item.path, item.title, (item,)) for item in held]
-    if not found:
+        matches = [
+            VideoGroup(item.path, item.title, (item,))
+            for item in next((item.media for item in matches if item.key == group), ())
+        ]
+    if not matches:
         return nothing(f"No result found for {screen.query}" if screen.query else "")
-    folders = Options(screen.system).grouping == "0" and not group
-    build, key = partial(_entry, screen, open_group, folders), f"video_grid {group}"
+    build, key = (
+        partial(_entry, screen, open_group, Options(screen.system).grouping == "0" and not group),
+        f"video_grid {group}",
+    )
     if screen.options.cards:
         columns = max(2, int(screen.metrics.dp(screen.metrics.width) // _COLUMN_DP))
-        return ui.Grid(columns, found, build, id="video_grid", key=key, spacing=8, padding=8, weight=1)
-    return ui.Recycler(id="video_grid", key=key, items=found, build=build, weight=1)
+        return ui.Grid(columns, matches, build, id="video_grid", key=key, spacing=8, padding=8, weight=1)
+    return ui.Recycler(id="video_grid", key=key, items=matches, build=build, weight=1)
 
 
 def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: VideoGroup) -> ui.View:
