@@ -57,9 +57,9 @@ class TabbedTrack(TracksScreen):
             ),
         ]
 
-    def action(self, name: str, label: str, act: ui.Action, icon: str = "", *, shown: bool = True) -> kit.BarAction:
+    def action(self, name: str, label: str, act: ui.Action, icon: str = "", *, offered: bool = True) -> kit.BarAction:
         """Something that the bar at the bottom offers."""
-        return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
+        return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=offered)
 
     def points(self, track: int) -> list[TrackPoint]:
         """The points that the tabs are about."""

@@ -102,10 +102,10 @@ class TrackForm(DetailsForm):
         )
         return [name, ui.Line([kind, picture], spacing=8), *self._suggestions(label), about]
 
-    def _suggestions(self, typed: str) -> list[ui.View]:
-        if self.ui.focus != "category" or not typed or typed in LABELS:
+    def _suggestions(self, text: str) -> list[ui.View]:
+        if self.ui.focus != "category" or not text or text in LABELS:
             return []
-        labels = [label for label in LABELS if label.startswith(typed.lower())][:_MOST]
+        labels = [label for label in LABELS if label.startswith(text.lower())][:_MOST]
         rows: list[ui.View] = [
             ui.Text(
                 id="android:text1",

@@ -107,9 +107,9 @@ def resume(system: System, track: int) -> None:
     row = TRACKS.get(system, track)
     if row is None:
         return
-    stored = {field.name: getattr(row, field.name) for field in fields(Statistics)}
-    heights = {name: number_or_none(stored[name]) for name in ("low", "high", "gain", "loss")}
-    _begin(system, track, Statistics(**stored | heights))
+    columns = {field.name: getattr(row, field.name) for field in fields(Statistics)}
+    heights = {name: number_or_none(columns[name]) for name in ("low", "high", "gain", "loss")}
+    _begin(system, track, Statistics(**columns | heights))
 
 
 def _begin(system: System, track: int, before: Statistics) -> None:
@@ -182,8 +182,8 @@ def _take_position(system: System, track: int) -> bool:
 def _rest(system: System, track: int, now_ms: int) -> bool:
     """Note that nothing has moved for the idle time, once after every way; whether it was due."""
     segment = _segment(system, track)
-    moved = [point for point in segment if point.place]
-    due_ms = moved[-1].time_ms + 1000 * int(Options(system).idle) if len(moved) > 1 else 0
+    located_points = [point for point in segment if point.place]
+    due_ms = located_points[-1].time_ms + 1000 * int(Options(system).idle) if len(located_points) > 1 else 0
     if not due_ms or segment[-1].type == IDLE or now_ms < due_ms:
         return False
     POINTS.insert(system, track=track, type=IDLE, time_ms=due_ms)

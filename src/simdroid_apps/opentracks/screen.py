@@ -93,8 +93,8 @@ class ThemedScreen(kit.AppScreen):
     @property
     def theme(self) -> ui.Theme:
         """By day or night where the settings say so, as the phone is otherwise; in the phone's colours if wanted."""
-        chosen = Options.theme.get(self.system)
-        dark = super().theme.dark if chosen == LIKE_PHONE else chosen == NIGHT
+        mode = Options.theme.get(self.system)
+        dark = super().theme.dark if mode == LIKE_PHONE else mode == NIGHT
         return ui.Theme(dark=dark, accents={} if Options.dynamic_colors.get(self.system) else _ACCENTS[dark])
 
 
@@ -170,21 +170,21 @@ class TracksScreen(ThemedScreen):
 
     def show_on_map(self, tracks: Sequence[int]) -> None:
         """Hand tracks to an app with a map, in the way that was chosen for always, or ask for one."""
-        chosen = self.options.on_map
-        if chosen in ON_MAP:
-            self._view(chosen)
+        format = self.options.on_map
+        if format in ON_MAP:
+            self._view(format)
         else:
             self.ask("map", tracks=[*tracks], chosen=next(iter(ON_MAP)))
 
     def dialog_map(self) -> ui.Dialog:
         """In which format, and whether always."""
-        chosen = self.about["chosen"]
+        format = self.about["chosen"]
         rows: list[ui.View] = [
             ui.Radio(
                 id="android:text1",
                 cls="android.widget.CheckedTextView",
                 text=label,
-                checked=key == chosen,
+                checked=key == format,
                 width="fill",
                 on_click=partial(self.tell, chosen=key),
             )
@@ -192,22 +192,22 @@ class TracksScreen(ThemedScreen):
         ]
 
         def always() -> None:
-            self.options.on_map = chosen
-            self._view(chosen)
+            self.options.on_map = format
+            self._view(format)
 
         return ui.Dialog(
             title='Select "show on map" behavior',
             content=[ui.Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")],
-            positive=ui.DialogButton("OK", partial(self._view, chosen)),
+            positive=ui.DialogButton("OK", partial(self._view, format)),
             negative=ui.DialogButton("Cancel"),
             neutral=ui.DialogButton("Always", always),
         )
 
-    def _view(self, chosen: str) -> None:
-        if chosen == DASHBOARD:
+    def _view(self, format: str) -> None:
+        if format == DASHBOARD:
             self.act(Intent("Intent.OpenTracks-Dashboard"))
         else:
-            self.act(Intent(ACTION_VIEW, type=FORMATS[chosen][1]))
+            self.act(Intent(ACTION_VIEW, type=FORMATS[format][1]))
 
     def share_tracks(self, tracks: Sequence[int]) -> None:
         """Send what is known about tracks to another app."""
@@ -236,12 +236,12 @@ class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
 
     def row(self, key: int, content: ui.View, on_open: ui.Action) -> ui.View:
         """A row over a thin line; in another colour while it is selected."""
-        touched = self.row_actions(key, on_open)
+        actions = self.row_actions(key, on_open)
         row = ui.Stack(
             [content, ui.Line([], height=1, background="outline_variant", ghost=True)], cls="android.view.ViewGroup"
         )
-        row.on_click, row.on_long_click, row.selected = touched
-        row.background = "secondary_container" if touched.selected else ""
+        row.on_click, row.on_long_click, row.selected = actions
+        row.background = "secondary_container" if actions.selected else ""
         return row
 
     def menu_action(self, name: str, label: str, act: ui.Action, icon: str, *, shown: bool = True) -> kit.BarAction:

@@ -73,16 +73,18 @@ def _laps(system: System) -> list[tuple[str, str]]:
 
 
 def _seconds(*counts: int, off: str = "") -> list[tuple[str, str]]:
-    named = [(str(count), f"{count // 60} min" if count >= 60 and not count % 60 else f"{count} s") for count in counts]
-    return [("0", off), *named] if off else named
+    options = [
+        (str(count), f"{count // 60} min" if count >= 60 and not count % 60 else f"{count} s") for count in counts
+    ]
+    return [("0", off), *options] if off else options
 
 
 def _reset(screen: kit.PreferenceScreen) -> None:
     """Forget every preference but that the introduction was seen."""
-    stored = Options.stored(screen.system)
-    seen = Options.introduction.get(screen.system)
-    stored.put(**dict.fromkeys(stored.all()))
-    Options.introduction.put(screen.system, seen)
+    preferences = Options.stored(screen.system)
+    introduced = Options.introduction.get(screen.system)
+    preferences.put(**dict.fromkeys(preferences.all()))
+    Options.introduction.put(screen.system, introduced)
     screen.toast("All settings have been reverted to the default values")
 
 

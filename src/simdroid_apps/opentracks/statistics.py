@@ -93,18 +93,18 @@ def steps(points: Sequence[TrackPoint]) -> list[TrackStep]:
     """What each point adds to the way and to the times; a new segment begins without any."""
     track_steps: list[TrackStep] = []
     last: TrackPoint | None = None
-    there: tuple[float, float] | None = None
+    last_place: tuple[float, float] | None = None
     idle = False
     for point in points:
         if point.type == SEGMENT_START:
-            last, there, idle = None, None, False
+            last, last_place, idle = None, None, False
         here = point.place
-        metres = metres_between(there, here) if here and there else 0.0
+        metres = metres_between(last_place, here) if here and last_place else 0.0
         idle = idle and not metres
         passed = max(point.time_ms - last.time_ms, 0) if last else 0
         track_steps.append(TrackStep(point, metres, 0 if idle else passed, passed))
         idle = idle or point.type == IDLE
-        last, there = None if point.type == SEGMENT_END else point, here or there
+        last, last_place = None if point.type == SEGMENT_END else point, here or last_place
     return track_steps
 
 

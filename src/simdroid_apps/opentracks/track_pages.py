@@ -190,10 +190,10 @@ class RecordingTrack(TabbedTrack):
     # -- the first tab ---------------------------------------------------------------------------------------------
 
     def _fields(self, live: Live) -> ui.View:
-        shown = [name for name in self.options.fields if name in FIELDS]
+        names = [name for name in self.options.fields if name in FIELDS]
         return ui.Scroll(
             id="stats_layout",
-            children=grid([self._cell(name, self._value(name, live)) for name in shown], _COLUMNS),
+            children=grid([self._cell(name, self._value(name, live)) for name in names], _COLUMNS),
             padding=(8, 8, 8, 72),
             height="fill",
         )

@@ -142,12 +142,14 @@ class FavoritePage(OsmAndScreen):
         if not draft.name:
             self.toast("Enter a name")
             return
-        saved = store.save_favorite(self.system, draft, old=old.key if old else "")
-        if saved.name != draft.name:
-            self.toast(f"There is a favorite “{draft.name}” already; this one is called “{saved.name}”.", long=True)
+        favorite = store.save_favorite(self.system, draft, old=old.key if old else "")
+        if favorite.name != draft.name:
+            self.toast(f"There is a favorite “{draft.name}” already; this one is called “{favorite.name}”.", long=True)
         kit.routes.pop(self.state)
         if "target" in self.state:
-            self.state["target"] = target_json(saved.point, saved.name, saved.group_label, "favorite", saved.key)
+            self.state["target"] = target_json(
+                favorite.point, favorite.name, favorite.group_label, "favorite", favorite.key
+            )
 
     def _changed(self) -> bool:
         first = self._old

@@ -156,5 +156,7 @@ def _waypoint(node: ElementTree.Element) -> Waypoint | None:
     point = _point(node)
     if point is None:
         return None
-    named = {str(item.tag).rpartition("}")[2]: item.text or "" for item in next(_children(node, "extensions"), ())}
-    return Waypoint(point, _text(node, "name"), _text(node, "desc"), _text(node, "type"), _text(node, "time"), named)
+    extensions = {str(item.tag).rpartition("}")[2]: item.text or "" for item in next(_children(node, "extensions"), ())}
+    return Waypoint(
+        point, _text(node, "name"), _text(node, "desc"), _text(node, "type"), _text(node, "time"), extensions
+    )

@@ -148,19 +148,19 @@ class LabelPainter:
         if zoom < _REF_ZOOM:
             return
         px, size = self.painter.metrics.px, self.painter.metrics.sp(9)
-        seen: list[tuple[str, float, float]] = []
+        shields: list[tuple[str, float, float]] = []
         for road in reversed(atlas.roads()):
             if not road.ref:
                 continue
             for place in road.points[2::5]:
                 x, y = self.place(place)
-                if any(ref == road.ref and abs(x - a) + abs(y - b) < px(_REF_SPACING) for ref, a, b in seen):
+                if any(ref == road.ref and abs(x - a) + abs(y - b) < px(_REF_SPACING) for ref, a, b in shields):
                     continue
                 wide = ui.text_width(road.ref, "medium", size) + px(6)
                 box = ui.Rect(round(x - wide / 2), round(y) - px(7), round(x + wide / 2), round(y) + px(7))
                 if self.box.left < box.left and box.right < self.box.right and self._free(box):
                     self.taken.append(box)
-                    seen.append((road.ref, x, y))
+                    shields.append((road.ref, x, y))
                     blue = road.kind == "motorway" or road.ref == "28"
                     self.painter.fill(box, "#3f63b0" if blue else "#f3e7b0", px(3))
                     ink = "#ffffff" if blue else "#3a3a3a"

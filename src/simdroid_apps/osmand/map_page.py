@@ -37,16 +37,16 @@ class MapPage(PlaceSheet):
 
     def build(self) -> ui.View:
         """The map, the buttons over it, and the sheet of the selected place."""
-        chosen = self.target
+        target = self.target
         pins = self.signs()
-        if chosen and chosen["object"] != "marker":
-            pins.append(Pin(Point(chosen["lat"], chosen["lon"]), "circle", "#ff8800"))
+        if target and target["object"] != "marker":
+            pins.append(Pin(Point(target["lat"], target["lon"]), "circle", "#ff8800"))
         view = self.map_view(Overlay(self.shown_routes(), pins, self.here, poi=self.options.show_poi, night=self.night))
         view.on_touch, view.on_long_touch = partial(self._touch, view), partial(self._hold, view)
         if self.menu_open:
             view.on_drag = None
         return ui.Layers(
-            [view, *self._top(), *(self.place_sheet(chosen) if chosen else self._bottom())], id="map_hud_container"
+            [view, *self._top(), *(self.place_sheet(target) if target else self._bottom())], id="map_hud_container"
         )
 
     # -- buttons over the map ---------------------------------------------------------------------------------------

@@ -134,8 +134,8 @@ def delete_track_dialog(screen: OsmAndScreen, path: str) -> ui.Dialog | None:
 
     def delete() -> None:
         screen.system.fs.remove(path)
-        shown = screen.options.shown_tracks
-        if path in shown:
-            screen.options.shown_tracks = [item for item in shown if item != path]
+        visible = screen.options.shown_tracks
+        if path in visible:
+            screen.options.shown_tracks = [item for item in visible if item != path]
 
     return kit.confirm_dialog(screen, f"Delete {track.name}?", delete, agree="Delete")

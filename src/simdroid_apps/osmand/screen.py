@@ -61,8 +61,8 @@ class OsmAndScreen(kit.RoutedScreen):
     @property
     def night(self) -> bool:
         """Whether the map is drawn for the night."""
-        chosen = self.options.night
-        return self.theme.dark if chosen == "APP_THEME" else chosen == "NIGHT"
+        mode = self.options.night
+        return self.theme.dark if mode == "APP_THEME" else mode == "NIGHT"
 
     @property
     def center(self) -> Point:

@@ -32,14 +32,14 @@ class SearchResult(NamedTuple):
 
 def find_places(query: str, center: Point) -> list[atlas.Place]:
     """Places whose words begin with all the words of a query, at least one of them with a word of their own name."""
-    words = folded(query.replace(",", " ").replace("-", " ")).split()
+    query_words = folded(query.replace(",", " ").replace("-", " ")).split()
     matches = []
     for place in atlas.places():
         own = place.words[: place.first_words]
-        all_match = all(any(item.startswith(word) for item in place.words) for word in words)
-        if words and all_match and any(item.startswith(word) for item in own for word in words):
-            exact = folded(place.name) == " ".join(words[: len(own)])
-            first = own[0].startswith(words[0])
+        all_match = all(any(item.startswith(word) for item in place.words) for word in query_words)
+        if query_words and all_match and any(item.startswith(word) for item in own for word in query_words):
+            exact = folded(place.name) == " ".join(query_words[: len(own)])
+            first = own[0].startswith(query_words[0])
             matches.append((not exact, not first, _ORDER.get(place.category, 2), distance(center, place.point), place))
     return [match[-1] for match in sorted(matches, key=lambda item: item[:-1])]
 

@@ -132,13 +132,13 @@ def groups(system: System) -> list[str]:
 def save_favorite(system: System, favorite: Favorite, *, old: str = "") -> Favorite:
     """Add a favourite, or put it in the place of the one with the key `old`; its name gets a number if it is taken."""
     others = [item for item in favorites(system) if item.key != old]
-    taken, name, number = {other.key for other in others}, favorite.name, 1
-    while replace(favorite, name=name).key in taken:
+    keys, name, number = {other.key for other in others}, favorite.name, 1
+    while replace(favorite, name=name).key in keys:
         number += 1
         name = f"{favorite.name} ({number})"
-    saved = replace(favorite, name=name, time=favorite.time or gpx.when(system.clock.now()))
-    _write_favorites(system, [*others, saved])
-    return saved
+    favorite_row = replace(favorite, name=name, time=favorite.time or gpx.when(system.clock.now()))
+    _write_favorites(system, [*others, favorite_row])
+    return favorite_row
 
 
 def delete_favorite(system: System, key: str) -> None:

@@ -263,13 +263,13 @@ def _draw_rails(sheet: TileCanvas) -> None:
 
 
 def _draw_roads(sheet: TileCanvas) -> None:
-    shown = [road for road in sheet.near(atlas.roads()) if sheet.zoom >= sheet.palette.roads[road.kind].zoom]
+    visible = [road for road in sheet.near(atlas.roads()) if sheet.zoom >= sheet.palette.roads[road.kind].zoom]
     edge = sheet.density * 0.6
-    for road in shown:
+    for road in visible:
         ink = sheet.palette.roads[road.kind]
         if ink.edge and sheet.zoom >= 11:
             sheet.line(road.points, ink.edge, sheet.wide(ink.dp) + 2 * edge)
-    for road in shown:
+    for road in visible:
         ink = sheet.palette.roads[road.kind]
         width = max(sheet.wide(ink.dp), sheet.density * 0.7)
         if road.kind == "path":

@@ -18,8 +18,8 @@ _MAP_DP = 260
 
 def fitting_camera(points: list[Point], density: float, wide: float, high: float) -> Camera:
     """What shows all of a line in a box of that many dp."""
-    places = [flat(point) for point in points]
-    xs, ys = [place.x for place in places], [place.y for place in places]
+    flats = [flat(point) for point in points]
+    xs, ys = [place.x for place in flats], [place.y for place in flats]
     span = max((max(xs) - min(xs)) / wide, (max(ys) - min(ys)) / high, 1e-9)
     zoom = next((zoom for zoom in range(17, 2, -1) if span * 256 * 2**zoom <= 0.8), 3)
     return Camera(round_earth(Flat((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)), zoom, density)
@@ -78,9 +78,9 @@ class TrackPage(OsmAndScreen):
         ]
 
     def _toggle(self, track: Track) -> None:
-        shown = self.options.shown_tracks
+        visible = self.options.shown_tracks
         self.options.shown_tracks = (
-            [item for item in shown if item != track.path] if track.path in shown else [*shown, track.path]
+            [item for item in visible if item != track.path] if track.path in visible else [*visible, track.path]
         )
 
     def dialog_rename(self) -> ui.Dialog:
@@ -96,9 +96,9 @@ class TrackPage(OsmAndScreen):
             if new_path is None:
                 self.toast("File with same name already exists.")
                 return ui.STAY_OPEN
-            shown = self.options.shown_tracks
-            if path in shown:
-                self.options.shown_tracks = [new_path if item == path else item for item in shown]
+            visible = self.options.shown_tracks
+            if path in visible:
+                self.options.shown_tracks = [new_path if item == path else item for item in visible]
             self.state["route"] = {**self.subject, "path": new_path}
             return None
 

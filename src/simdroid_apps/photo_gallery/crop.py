@@ -62,14 +62,14 @@ class CropScreen(GalleryScreen):
             return ui.empty_state("This picture cannot be edited", icon="image_off_outline")
         frame = self._frame(picture)
         name = hashlib.blake2b(picture.tobytes(), digest_size=16).hexdigest()
-        shown = ui.Image(
+        image = ui.Image(
             pixels=picture,
             source=f"crop {name}",
             id="crop_image_view",
             at=(frame.left, frame.top, frame.left + frame.width, frame.top + frame.height),
         )
         return ui.Layers(
-            [shown, *self._shades(frame), *self._window(frame), self._bar(), self._shapes()], id="crop_layout"
+            [image, *self._shades(frame), *self._window(frame), self._bar(), self._shapes()], id="crop_layout"
         )
 
     def _frame(self, picture: Pictures.Image) -> Frame:

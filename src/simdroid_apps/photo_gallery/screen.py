@@ -122,13 +122,13 @@ class GalleryScreen(kit.AppScreen):
     def dialog_delete(self) -> ui.Dialog:
         """Whether what is chosen may go."""
         count = len(self.chosen)
-        what = "this picture" if count == 1 else f"these {count} pictures"
-        gone = all(item.name.startswith(".trashed-") for item in self.chosen)
-        message = "This cannot be undone." if gone else "What is deleted stays in the recycle bin for 30 days."
+        subject = "this picture" if count == 1 else f"these {count} pictures"
+        in_bin = all(item.name.startswith(".trashed-") for item in self.chosen)
+        message = "This cannot be undone." if in_bin else "What is deleted stays in the recycle bin for 30 days."
         return ui.Dialog(
-            title=f"Delete {what}?",
+            title=f"Delete {subject}?",
             message=message,
-            positive=ui.DialogButton("Delete", partial(self.change, "delete" if gone else "trash")),
+            positive=ui.DialogButton("Delete", partial(self.change, "delete" if in_bin else "trash")),
             negative=ui.DialogButton("Cancel"),
         )
 

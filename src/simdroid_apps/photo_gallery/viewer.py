@@ -52,7 +52,7 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
 
     def _page(self, medium: kit.Medium) -> ui.View:
         if medium.video:
-            shown: ui.View = ui.Icon(
+            content: ui.View = ui.Icon(
                 id="play_iv",
                 name="play_circle_outline",
                 size=72,
@@ -61,8 +61,8 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
                 on_click=partial(self.act, _view(medium)),
             )
         else:
-            shown = self.zooming_picture(medium.path, id="photo_view")
-        return ui.Layers([shown], id="image_page", background="#000000", on_touch=self.tap_picture)
+            content = self.zooming_picture(medium.path, id="photo_view")
+        return ui.Layers([content], id="image_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, width=56, on_click=self.finish)

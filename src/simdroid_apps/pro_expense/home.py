@@ -99,10 +99,10 @@ class HomePage(DetailsScreen):
             id="btn_more_logs", text="MORE", emphasis="text", width="fill", margin=(16, 4),
             on_click=partial(self.open, MAIN, page=LOGS),
         )  # fmt: skip
-        shown = ui.Stack(
+        latest = ui.Stack(
             rows, id="rv_recent_lists", cls="androidx.recyclerview.widget.RecyclerView", margin=(8, 8, 8, 0)
         )
-        return card([card_title("tv_recent_lists", "Recent"), shown, more])
+        return card([card_title("tv_recent_lists", "Recent"), latest, more])
 
     def _row(self, expense: Expense) -> ui.View:
         return ui.Line(
@@ -130,10 +130,10 @@ class StatisticsPage(ExpenseScreen):
         dates = [kit.moment(self.system, item.modified_date) for item in expenses]
         rows = [_bar(name, share) for name, share in shares(expenses)]
         content = [ui.Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
-        shown = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
+        statistics = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
         return ui.scaffold(
             top=self.bar("Statistics", subtitle=range_text(dates[-1], dates[0]) if dates else "", id="tb_statistic"),
-            body=ui.Scroll(id="nsv_statistic", padding=8, children=[shown]),
+            body=ui.Scroll(id="nsv_statistic", padding=8, children=[statistics]),
         )
 
 

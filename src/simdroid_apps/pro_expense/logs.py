@@ -52,11 +52,11 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         return EXPENSES.query(self.system, "modified_date BETWEEN ? AND ?", first, last, order=order)
 
     def _bar(self, expenses: list[Expense]) -> ui.View:
-        chosen = len(self.selected)
-        if chosen:
+        count = len(self.selected)
+        if count:
             delete = kit.BarAction("delete", "Delete", partial(self.show, "delete_selected"), "delete")
             return self.bar(
-                f"{chosen} item" if chosen == 1 else f"{chosen} items",
+                f"{count} item" if count == 1 else f"{count} items",
                 actions=[delete],
                 id="tb_expense",
                 back=self.stop_selecting,
@@ -182,7 +182,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def _day_card(self, end: str, label: str) -> ui.View:
         when = kit.moment(self.system, int(self.choice[end]))
-        shown = ui.Column(
+        day_card = ui.Column(
             id=f"cv_{end}_date",
             cls="android.widget.FrameLayout",
             width=80,
@@ -207,7 +207,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             elevation=1,
         )
         name = ui.Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
-        return ui.Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
+        return ui.Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, day_card])
 
     def _order(self, name: str, ascending: bool) -> ui.View:
         here = self.choice["ascending"] == ascending

@@ -95,9 +95,9 @@ class ExpenseScreen(kit.DrawerScreen):
             height=56,
             on_click=back or self.open_drawer,
         )
-        words: list[ui.View] = [ui.Text(text=title, size=20, face="medium", max_lines=1)]
-        words += [ui.Text(text=subtitle, size=14, color="on_surface_variant", max_lines=1)] if subtitle else []
-        texts = ui.Column(ghost=True, weight=1, margin=(8, 0), children=words)
+        lines: list[ui.View] = [ui.Text(text=title, size=20, face="medium", max_lines=1)]
+        lines += [ui.Text(text=subtitle, size=14, color="on_surface_variant", max_lines=1)] if subtitle else []
+        texts = ui.Column(ghost=True, weight=1, margin=(8, 0), children=lines)
         parts = [start, texts, *kit.fitting(self.metrics, self.look.bar, actions)]
         return ui.Line(parts, id=id, cls="android.view.ViewGroup", min_height=56, background="surface", padding=(0, 2))
 

@@ -236,12 +236,12 @@ class PlaylistPage(PlaylistActions):
         return self.detail_bar("", [first, *entries])
 
     def _head(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
-        words = [
+        texts = [
             ui.Text(id="title", text=playlist.name, size=28, max_lines=2),
             ui.Text(id="subtitle", text=info(songs), color="on_surface_variant"),
         ]
         line = ui.Line(
-            [cover(120, "playlist_music"), ui.Column(weight=1, ghost=True, spacing=4, children=[*words])],
+            [cover(120, "playlist_music"), ui.Column(weight=1, ghost=True, spacing=4, children=[*texts])],
             ghost=True,
             padding=(16, 8),
             spacing=16,
@@ -304,13 +304,13 @@ class PlaylistPage(PlaylistActions):
         chosen = [song for song in playlists.songs_of(self.system, playlist) if song.id in ids]
         if not chosen:
             return None
-        one = len(chosen) == 1
-        subject = f"the song {chosen[0].title}" if one else f"{len(chosen)} songs"
+        single = len(chosen) == 1
+        subject = f"the song {chosen[0].title}" if single else f"{len(chosen)} songs"
         return kit.confirm_dialog(
             self,
             f"Remove {subject} from the playlist?",
             partial(playlists.remove_from, self.system, playlist, ids),
-            title="Remove song from playlist" if one else "Remove songs from playlist",
+            title="Remove song from playlist" if single else "Remove songs from playlist",
             agree="Remove",
         )
 
@@ -341,8 +341,8 @@ class ListPage(SongActions):
 
     def _song(self, songs: Sequence[Song], entry: tuple[int, Song]) -> ui.View:
         index, song = entry
-        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, index))
-        return list_row(str(song.id), song.title, song.artist_name, menu=self.song_menu(song), **touched._asdict())
+        actions = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, index))
+        return list_row(str(song.id), song.title, song.artist_name, menu=self.song_menu(song), **actions._asdict())
 
     def _clear(self) -> None:
         playlists.clear_history(self.system)

@@ -89,13 +89,13 @@ class PlaylistActions(SongActions):
         chosen = [row for row in PLAYLISTS.query(self.system) if row.id in self.about["playlists"]]
         if not chosen:
             return None
-        one = len(chosen) == 1
-        message = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
+        single = len(chosen) == 1
+        message = f"Delete the playlist {chosen[0].name}?" if single else f"Delete {len(chosen)} playlists?"
         return kit.confirm_dialog(
             self,
             message,
             partial(self.delete_playlists, [item.id for item in chosen]),
-            title="Delete playlist" if one else "Delete playlists",
+            title="Delete playlist" if single else "Delete playlists",
             agree="Delete",
         )
 

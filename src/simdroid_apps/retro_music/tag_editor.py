@@ -83,10 +83,10 @@ class TagEditorPage(RetroScreen):
             self.toast("Tags of this kind of file cannot be changed")
             return
         before = dict(zip(_FIELDS, self._values(song), strict=True))
-        typed = {frame: self.typed(name, before[name]).strip() for name, (_, frame) in _FIELDS.items()}
+        frames = {frame: self.typed(name, before[name]).strip() for name, (_, frame) in _FIELDS.items()}
         self.system.fs.write_bytes(
             song.data,
-            with_id3_tag(self.system.fs.read_bytes(song.data), {name: text for name, text in typed.items() if text}),
+            with_id3_tag(self.system.fs.read_bytes(song.data), {name: text for name, text in frames.items() if text}),
         )
         self.system.media.scan(song.data)
         self.close()

@@ -51,9 +51,9 @@ class Draft:
     end: str = ""
 
     @classmethod
-    def of_json(cls, saved: Any) -> Draft:
+    def of_json(cls, state: Any) -> Draft:
         """Read what a screen remembers."""
-        return cls(**(saved | {"event": Event(**saved["event"])}))
+        return cls(**(state | {"event": Event(**state["event"])}))
 
     def to_json(self) -> dict[str, Json]:
         """What a screen remembers."""
@@ -185,8 +185,8 @@ def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
     """The weekly rule as it reads in another zone, where the same instants may lie on the days before or after."""
     if repetition.unit_of(event.repeat_interval) != repetition.WEEK:
         return event.repeat_rule
-    here, there = (wall(occurrence, name, home).date() for name in (zone, event.time_zone))
-    step = (here - there).days % 7
+    here, day_there = (wall(occurrence, name, home).date() for name in (zone, event.time_zone))
+    step = (here - day_there).days % 7
     mask = event.repeat_rule & repetition.EVERY_DAY
     return (mask << step | mask >> (7 - step)) & repetition.EVERY_DAY
 

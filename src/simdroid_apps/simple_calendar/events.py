@@ -140,10 +140,10 @@ class Event:
     def exceptions(self) -> list[str]:
         """Days on which it is left out, as 20231015."""
         try:
-            stored = json.loads(self.repetition_exceptions)
+            codes = json.loads(self.repetition_exceptions)
         except ValueError:
             return []
-        return [str(item) for item in stored] if isinstance(stored, list) else []
+        return [str(item) for item in codes] if isinstance(codes, list) else []
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ class MainScreen(CalendarViews, FileTransfer):
             ("about", "About", partial(self.open, intents.ABOUT), "information_outline", True),
             ("more_apps_from_us", self.edition.more_apps, nothing, "", True),
         ]
-        return [kit.BarAction(id, label, action, icon) for id, label, action, icon, offered in entries if offered]
+        return [kit.BarAction(id, label, action, icon) for id, label, action, icon, shown in entries if shown]
 
     def _away(self) -> bool:
         """Whether the view shows something that today is no part of."""
@@ -241,12 +241,12 @@ class MainScreen(CalendarViews, FileTransfer):
         numbers = {item.title: item.id for item in self.kinds.values()}
         number = numbers.get(kind) or store.put_type(EventType(0, kind, number_of(_COLORS[kind])))
         titles = {event.title for event in store.all() if event.source == source}
-        fresh = [(title, day) for title, day in days if title not in titles]
+        new_days = [(title, day) for title, day in days if title not in titles]
         every_year = Event(flags=ALL_DAY, repeat_interval=YEAR, repeat_rule=SAME_DAY, event_type=number, source=source)
-        for title, day in fresh:
+        for title, day in new_days:
             start, end = (instant(midnight(day) + timedelta(hours=hour), store.home) for hour in (0, 12))
             store.put(replace(every_year, title=title, start_ts=start, end_ts=end))
-        return len(fresh)
+        return len(new_days)
 
 
 def _label(id: str, text: str, above: float, on_click: ui.Action) -> ui.View:

@@ -42,10 +42,10 @@ class Stroke:
     fill: bool = False
 
     @classmethod
-    def from_json(cls, saved: dict[str, Any]) -> Stroke:
+    def from_json(cls, state: dict[str, Any]) -> Stroke:
         """The stroke that `to_json` gave."""
-        points = tuple((float(x), float(y)) for x, y in saved["points"])
-        return cls(points, saved["color"], saved["width"], saved["eraser"], saved["fill"])
+        points = tuple((float(x), float(y)) for x, y in state["points"])
+        return cls(points, state["color"], state["width"], state["eraser"], state["fill"])
 
     def to_json(self) -> dict[str, Any]:
         """As an activity remembers it."""

@@ -39,12 +39,12 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         self.turned_to = path
 
     def _page(self, medium: kit.Medium) -> ui.View:
-        shown: ui.View = ui.Icon(
+        content: ui.View = ui.Icon(
             id="video_play_outline", name="play_circle_outline", size=72, color=_INK, align=ui.CENTER
         )
         if not medium.video:
-            shown = self.zooming_picture(medium.path, id="gestures_view")
-        return ui.Layers([shown], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
+            content = self.zooming_picture(medium.path, id="gestures_view")
+        return ui.Layers([content], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
         parts: list[ui.View] = [
@@ -57,12 +57,12 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         return self.top_bar(parts, id="medium_viewer_toolbar")
 
     def _menu(self, shown: kit.Medium) -> ui.View:
-        wanted = Intent(ACTION_VIEW, data=document_uri(shown.path), type=shown.mime)
+        view_intent = Intent(ACTION_VIEW, data=document_uri(shown.path), type=shown.mime)
         items = [
             ui.MenuItem(label, partial(self.ask, question))
             for question, label in (("copy", "Copy to"), ("move", "Move to"), ("rename", "Rename"))
         ]
-        return ui.menu_button([*items, ui.MenuItem("Open with", partial(self.start, wanted))], color=_INK)
+        return ui.menu_button([*items, ui.MenuItem("Open with", partial(self.start, view_intent))], color=_INK)
 
     def _bottom(self, shown: kit.Medium) -> ui.View:
         buttons = [

@@ -65,8 +65,8 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
             max_lines=1,
             margin=(8, 0, 0, 0),
         )
-        said = (row.draft or row.snippet).replace("\n", " ")
-        label = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
+        snippet = (row.draft or row.snippet).replace("\n", " ")
+        label = ui.Text(id="conversation_body_short", text=snippet, size=14 * scale, color=color, max_lines=2, weight=1)
         for text in (name, date, label):
             text.face = "bold" if row.unread else "regular"
         pin = ui.Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
@@ -252,9 +252,9 @@ class ArchiveScreen(ConversationList):
             top = kit.app_bar(self, "Archived conversations", empty, id="archive_toolbar")
         body = nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
         body.padding = (32, 48)
-        shown = self.rows(conversations) if conversations else body
-        shown.weight = 1
-        return ui.Page([top, shown], id="archive_coordinator")
+        body_view = self.rows(conversations) if conversations else body
+        body_view.weight = 1
+        return ui.Page([top, body_view], id="archive_coordinator")
 
     def dialog_empty(self) -> ui.Dialog:
         """Whether everything is to be deleted."""

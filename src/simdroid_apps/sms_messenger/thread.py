@@ -158,10 +158,10 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         if not self.chosen:
             return None
         message = self.chosen[0]
-        role, what = ("Sender", "Received at") if message.box is MessageBox.INBOX else ("Receiver", "Sent at")
+        role, verb = ("Sender", "Received at") if message.box is MessageBox.INBOX else ("Receiver", "Sent at")
         address = message.address or ", ".join(self.numbers)
         date = self.full_date(message.date_ms)
-        text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{what}: {date}"
+        text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{verb}: {date}"
         return kit.message_dialog(self, "Message details", text, id="dialog_message_details_text_value")
 
     def dialog_text(self) -> ui.Dialog | None:

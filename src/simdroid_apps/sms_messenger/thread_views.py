@@ -229,8 +229,8 @@ def attachment_panel(on_choose: ui.Action) -> ui.View:
             align=(0.5, 0.0),
             content_align=(0.5, 0.5),
         )
-        words = ui.Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
-        return ui.Page([disc, words], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
+        label_view = ui.Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
+        return ui.Page([disc, label_view], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
 
     return ui.Stack(
         [ui.Grid(4, ATTACHMENTS, cell, id="attachment_picker_flow", cell_height=86)],

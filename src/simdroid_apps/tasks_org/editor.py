@@ -326,8 +326,8 @@ class TaskEditor(ReminderEditor):
         before = draft.start if what == START_SHEET else draft.due
         self.change(**{"start" if what == START_SHEET else "due": when})
         if when and not before and self.stored is None:
-            fresh = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
-            self.change(alarms=[*draft.alarms, *(item for item in fresh if item not in draft.alarms)])
+            new_alarms = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
+            self.change(alarms=[*draft.alarms, *(item for item in new_alarms if item not in draft.alarms)])
 
     def dialog_list(self) -> ui.Dialog:
         """The list that the task is in."""

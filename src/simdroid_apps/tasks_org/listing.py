@@ -141,8 +141,8 @@ def find_filter(store: Store, key: str) -> Filter:
     if key.startswith("search:"):
         return search_filter(store, key.removeprefix("search:"))
     built_in = built_in_filters(store)
-    named = [item for kind in (A_TAG, A_PLACE, A_LIST) for item in named_filters(store, kind)]
-    return next((item for item in (*built_in, *named) if item.key == key), built_in[0])
+    named_lists = [item for kind in (A_TAG, A_PLACE, A_LIST) for item in named_filters(store, kind)]
+    return next((item for item in (*built_in, *named_lists) if item.key == key), built_in[0])
 
 
 def is_unstarted(system: System, task: Task) -> bool:
@@ -287,8 +287,8 @@ class Listing:
         day = day_of(system, value)
         if mode == Mode.DUE and day < system.clock.minute().date():
             return "overdue", "Overdue"
-        words = day_text(system, day, lowercase=True, full=self._full_dates)
-        return day.isoformat(), f"{_HEADINGS[mode]} {words}"
+        day_name = day_text(system, day, lowercase=True, full=self._full_dates)
+        return day.isoformat(), f"{_HEADINGS[mode]} {day_name}"
 
 
 def _adjusted(when: int, later: int) -> int:

@@ -247,8 +247,8 @@ class TaskListScreen(TaskSelection, kit.Searching):
         if not task.due:
             return []
         text = moment_text(self.system, task.due, short=True, full=self.options.full_dates)
-        coming = not task.completed and kit.moment(self.system, entry.group).date() >= self.today
-        if self.listing.group_mode == Mode.DUE and coming:
+        is_upcoming = not task.completed and kit.moment(self.system, entry.group).date() >= self.today
+        if self.listing.group_mode == Mode.DUE and is_upcoming:
             text = time_text(self.system, kit.moment(self.system, task.due)) if has_time(task.due) else ""
         color = OVERDUE if not task.completed and is_overdue(self.system, task.due) else "on_surface_variant"
         pick = partial(self.reschedule, [task.id])

@@ -42,13 +42,13 @@ class TaskSelection(kit.Selecting[int], DateSheet):
     def selection_actions(self) -> list[kit.BarAction]:
         """What the bar of the selection offers."""
         keys = self.chosen
-        shown = [entry.task.id for entry in self.listing.tasks]
+        keys_shown = [entry.task.id for entry in self.listing.tasks]
         return [
             kit.BarAction("edit_tags", "Tags", partial(self.open, TAG_PICKER, tasks=keys), "label_outline"),
             kit.BarAction("move_tasks", "Move", partial(self.ask, "move"), "format_list_bulleted"),
             kit.BarAction("reschedule", "Reschedule", partial(self.reschedule, keys), "clock_outline"),
             kit.BarAction("edit_priority", "Change priority", partial(self.ask, "priority"), "flag_outline"),
-            kit.BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", shown)),
+            kit.BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", keys_shown)),
             kit.BarAction("menu_share", "Share", partial(self.share_tasks, keys)),
             kit.BarAction("copy_tasks", "Copy", partial(self.ask, "copy")),
             kit.BarAction("delete", "Delete", partial(self.ask, "delete")),

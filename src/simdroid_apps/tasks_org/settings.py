@@ -124,8 +124,8 @@ _DEFAULT_REMINDERS = kit.Computed[str](
 
 def _reset(screen: kit.PreferenceScreen) -> None:
     """Forget every preference."""
-    stored = Options.stored(screen.system)
-    stored.put(**dict.fromkeys(stored.all()))
+    preferences = Options.stored(screen.system)
+    preferences.put(**dict.fromkeys(preferences.all()))
 
 
 def _delete_all(screen: kit.PreferenceScreen) -> None:

@@ -225,8 +225,8 @@ def _mode(text: str, chosen: bool, on_click: Callable[[], object]) -> ui.View:
 
 
 def _no_own_order() -> ui.View:
-    words: list[ui.View] = [
+    lines: list[ui.View] = [
         ui.Text(text=MODES[Mode.MANUAL], size=20, face="medium", color="disabled"),
         ui.Text(text="Not available for tags, filters, or places", color="error"),
     ]
-    return ui.Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=words)
+    return ui.Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=lines)

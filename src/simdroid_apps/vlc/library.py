@@ -179,10 +179,10 @@ def playlist(system: System, number: int) -> Playlist | None:
 
 def _playlist(database: sqlite3.Connection, row: sqlite3.Row) -> Playlist:
     number = row["id_playlist"]
-    held = database.execute(
+    links = database.execute(
         "SELECT media_id FROM PlaylistMediaRelation WHERE playlist_id = ? ORDER BY position", (number,)
     )
-    return Playlist(number, str(row["name"] or ""), int(row["creation_date"] or 0), tuple(item[0] for item in held))
+    return Playlist(number, str(row["name"] or ""), int(row["creation_date"] or 0), tuple(item[0] for item in links))
 
 
 def create_playlist(system: System, name: str) -> int:
@@ -264,20 +264,20 @@ def scan(system: System) -> list[int]:
         removed = [row["media_id"] for path, row in stored.items() if path not in files]
         for table, column in (("Media", "id_media"), ("File", "media_id"), ("PlaylistMediaRelation", "media_id")):
             database.executemany(f"DELETE FROM {table} WHERE {column} = ?", [(number,) for number in removed])
-        now, fresh = system.clock.now_ms() // 1000, list[int]()
+        now, new_media = system.clock.now_ms() // 1000, list[int]()
         for path, file in sorted(files.items()):
             row = stored.get(path)
             if row is None:
-                fresh.append(_add(database, file, now))
+                new_media.append(_add(database, file, now))
             elif (row["size"], row["last_modification_date"]) != (file.size, file.modified):
-                fresh.append(row["media_id"])
+                new_media.append(row["media_id"])
                 _change(database, row, file)
         if removed:
             _close_gaps(database)
-        if removed or fresh:
+        if removed or new_media:
             _count_folders(database)
             recount(database)
-    return fresh
+    return new_media
 
 
 def media_files(system: System) -> Iterator[MediaFile]:

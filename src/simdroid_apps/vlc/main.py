@@ -47,8 +47,8 @@ class MainScreen(ListScreen):
     @property
     def tab(self) -> str:
         """The tab that shows; it is remembered."""
-        stored = self.options.tab
-        return stored if stored in {name for name, _, _ in _TABS} else VIDEO
+        tab = self.options.tab
+        return tab if tab in {name for name, _, _ in _TABS} else VIDEO
 
     def build(self) -> ui.View:
         """The bar, the tab, the small player and the navigation."""

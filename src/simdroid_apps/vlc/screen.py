@@ -172,18 +172,18 @@ class VlcScreen(kit.AppScreen):
 
     def medium_actions(self, medium: Medium) -> list[SheetAction]:
         """What can be done with a medium, wherever it is listed."""
-        one = [medium]
-        actions = [SheetAction("Play", "play", partial(self.play, one))]
+        single = [medium]
+        actions = [SheetAction("Play", "play", partial(self.play, single))]
         if medium.video and medium.watched:
-            actions.append(SheetAction("Play from start", "replay", partial(self.play, one, from_start=True)))
+            actions.append(SheetAction("Play from start", "replay", partial(self.play, single, from_start=True)))
         if medium.video:
-            actions.append(SheetAction("Play as audio", "headphones", partial(self.play, one, as_audio=True)))
+            actions.append(SheetAction("Play as audio", "headphones", partial(self.play, single, as_audio=True)))
         return [
             *actions,
-            SheetAction("Append", "playlist_plus", partial(self.append_to_queue, one)),
-            SheetAction("Insert next", "playlist_play", partial(self.append_to_queue, one, next_up=True)),
+            SheetAction("Append", "playlist_plus", partial(self.append_to_queue, single)),
+            SheetAction("Insert next", "playlist_play", partial(self.append_to_queue, single, next_up=True)),
             SheetAction("Information", "information_outline", partial(self.open, INFO, medium=medium.id)),
-            SheetAction("Add to playlist", "playlist_plus", partial(self.add_to_playlist, one)),
+            SheetAction("Add to playlist", "playlist_plus", partial(self.add_to_playlist, single)),
             SheetAction("Delete", "delete", partial(self.ask, "delete", media=[medium.id])),
             SheetAction("Share", "share_variant", partial(self.send, medium)),
         ]

@@ -16,12 +16,12 @@ MOST_AT_ONCE = 24
 
 def refresh(system: System) -> None:
     """Scan the files, and make pictures of videos that have none."""
-    fresh, media = set(library.scan(system)), library.media(system)
+    new_media, media = set(library.scan(system)), library.media(system)
     system.fs.mkdir(FOLDER, parents=True)
     videos = {_path(item): item for item in media if item.video}
     for name in system.fs.listdir(FOLDER):
         path = f"{FOLDER}/{name}"
-        if path not in videos or videos[path].id in fresh:
+        if path not in videos or videos[path].id in new_media:
             system.fs.remove(path)
     missing = [(path, video) for path, video in videos.items() if not system.fs.is_file(path)]
     for path, medium in missing[:MOST_AT_ONCE]:
