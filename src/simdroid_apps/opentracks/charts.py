@@ -7,9 +7,8 @@ from functools import partial
 from typing import ClassVar, NamedTuple
 
 from simdroid import kit, ui
-from simdroid_apps.opentracks.screen import TracksScreen, header
+from simdroid_apps.opentracks import screen, store
 from simdroid_apps.opentracks.statistics import Interval, Sample, intervals, samples
-from simdroid_apps.opentracks.store import TrackPoint, points_of
 from simdroid_apps.opentracks.units import elapsed
 
 TABS = ("Stats", "Intervals", "By time", "By distance")
@@ -28,7 +27,7 @@ class Curve(NamedTuple):
     color: str
 
 
-class TabbedTrack(TracksScreen):
+class TabbedTrack(screen.TracksScreen):
     """A track under four tabs; the first is the screen's own."""
 
     floor: ClassVar[float] = 8
@@ -57,13 +56,13 @@ class TabbedTrack(TracksScreen):
             ),
         ]
 
-    def action(self, name: str, label: str, act: ui.Action, icon: str = "", *, offered: bool = True) -> kit.BarAction:
+    def action(self, name: str, label: str, act: ui.Action, icon: str = "", *, shown: bool = True) -> kit.BarAction:
         """Something that the bar at the bottom offers."""
-        return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=offered)
+        return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
 
-    def points(self, track: int) -> list[TrackPoint]:
+    def points(self, track: int) -> list[store.TrackPoint]:
         """The points that the tabs are about."""
-        return points_of(self.system, track)
+        return store.points_of(self.system, track)
 
     # -- intervals -------------------------------------------------------------------------------------------------
 
@@ -82,7 +81,7 @@ class TabbedTrack(TracksScreen):
         titles = [("distance", "Distance"), ("rate", "Speed" if speed else "Pace"), ("altitude", "Elevation")]
         heads: list[ui.View] = []
         for name, title in titles:
-            head = header(f"interval_{name}", title)
+            head = screen.header(f"interval_{name}", title)
             head.weight, head.text_align = 1, (0.5, 0.5)
             heads.append(head)
         top = ui.Stack([hint, choose, ui.Line(heads, padding=(8, 8))], id="intervals_input_layout")

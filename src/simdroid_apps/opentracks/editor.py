@@ -7,11 +7,9 @@ from functools import partial
 from typing import ClassVar
 
 from simdroid import kit, ui
-from simdroid_apps.opentracks import recorder
+from simdroid_apps.opentracks import recorder, screen, units
 from simdroid_apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
-from simdroid_apps.opentracks.screen import TracksScreen, figure, grid
 from simdroid_apps.opentracks.store import RECORDING, TRACK, TRACKS, Track, describe_track
-from simdroid_apps.opentracks.units import Parts, elapsed
 
 _MOST = 5
 """Suggestions below a field."""
@@ -27,7 +25,7 @@ class Details:
     description: str = ""
 
 
-class DetailsForm(kit.Form[Details], TracksScreen):
+class DetailsForm(kit.Form[Details], screen.TracksScreen):
     """Fields for a name, a category and a description over two buttons."""
 
     draft_type = Details
@@ -133,7 +131,7 @@ class TrackForm(DetailsForm):
                     id="choose_activity_type_grid_view",
                     cls="android.widget.GridView",
                     height="wrap",
-                    children=grid([self._picture(kind) for kind in pictured()], _ACROSS),
+                    children=screen.grid([self._picture(kind) for kind in pictured()], _ACROSS),
                 )
             ],
         )
@@ -185,9 +183,9 @@ class StoppedTrack(TrackForm):
     def _sums(self, track: Track) -> ui.View:
         return ui.Line(
             [
-                ui.Line([figure(id, amount)], ghost=True, weight=1, width="wrap")
+                ui.Line([screen.figure(id, amount)], ghost=True, weight=1, width="wrap")
                 for id, amount in [
-                    ("time", Parts(elapsed(track.moving_ms), "")),
+                    ("time", units.Parts(units.elapsed(track.moving_ms), "")),
                     ("distance", self.units.distance(track.distance)),
                     ("speed", self.units.rate(track.moving_speed, speed=self.options.shows_speed(track.category))),
                 ]

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from simdroid import kit
 from simdroid.system import Notification, System
-from simdroid_apps.opentracks.activity_types import by_label
+from simdroid_apps.opentracks import activity_types, units
 from simdroid_apps.opentracks.statistics import (
     IDLE,
     JUMP,
@@ -41,7 +41,6 @@ from simdroid_apps.opentracks.store import (
     find_markers,
     number_or_none,
 )
-from simdroid_apps.opentracks.units import full_time, iso_offset, start_of
 
 [FINE_LOCATION] = kit.permissions("ACCESS_FINE_LOCATION")
 _NOTICE = 123
@@ -84,7 +83,7 @@ def start(system: System) -> int:
         name="",
         description="",
         category=label,
-        activity_type=by_label(label).id,
+        activity_type=activity_types.by_label(label).id,
         offset_s=int(offset.total_seconds()) if offset else 0,
     )
     digest = sha256(f"{PACKAGE} {track} {now_ms}".encode()).digest()
@@ -96,10 +95,10 @@ def start(system: System) -> int:
 
 def _name(system: System, track: int) -> str:
     row = TRACKS.get(system, track) or Track()
-    when, how = start_of(system, row.start_ms, row.offset_s), Options(system).track_name
+    when, how = units.start_of(system, row.start_ms, row.offset_s), Options(system).track_name
     if how == ISO:
-        return f"{when:%Y-%m-%dT%H:%M}{iso_offset(when)}"
-    return f"Track {track}" if how == COUNTED else full_time(when)
+        return f"{when:%Y-%m-%dT%H:%M}{units.iso_offset(when)}"
+    return f"Track {track}" if how == COUNTED else units.full_time(when)
 
 
 def resume(system: System, track: int) -> None:

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
-from simdroid_apps.opentracks import exchange
-from simdroid_apps.opentracks.activity_types import LABELS
+from simdroid_apps.opentracks import activity_types, exchange
 from simdroid_apps.opentracks.screen import ASK, FORMATS, LOOK, ON_MAP, ThemedScreen
 from simdroid_apps.opentracks.store import (
     ABOUT,
@@ -156,7 +155,11 @@ PAGES = {
             ),
             kit.Choice("Preferred rate", stored=Options.rate, options=_rates),
             kit.Header("Activity's Defaults"),
-            kit.Choice("Default activity type", stored=Options.activity, options=[(label, label) for label in LABELS]),
+            kit.Choice(
+                "Default activity type",
+                stored=Options.activity,
+                options=[(label, label) for label in activity_types.LABELS],
+            ),
             kit.Choice("Default track name", stored=Options.track_name, options=_NAMES),
         ),
     ),

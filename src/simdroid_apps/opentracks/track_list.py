@@ -6,8 +6,7 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
-from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.activity_types import by_id
+from simdroid_apps.opentracks import activity_types, recorder
 from simdroid_apps.opentracks.screen import RED, ListScreen, record_button, small
 from simdroid_apps.opentracks.store import (
     AGGREGATED,
@@ -123,7 +122,7 @@ class TrackList(ListScreen):
 
     def _row(self, track: Track) -> ui.View:
         live = track.id == self.recorded
-        kind = "record_circle_outline" if live else by_id(track.activity_type).icon
+        kind = "record_circle_outline" if live else activity_types.by_id(track.activity_type).icon
         desc, color = ("Record", RED) if live else ("Track", "on_surface")
         icon = ui.Icon(id="track_list_item_icon", name=kind, desc=desc, color=color, margin=(0, 0, 8, 0))
         lines = self._lines(track, live=live)

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.activity_types import by_label
-from simdroid_apps.opentracks.charts import TabbedTrack
-from simdroid_apps.opentracks.recorder import Live
+from simdroid_apps.opentracks import activity_types, charts, recorder
 from simdroid_apps.opentracks.screen import figure, grid, header, record_button, rule
 from simdroid_apps.opentracks.store import (
     EDIT,
@@ -33,7 +30,7 @@ _LARGE = ("distance", "total_time", "speed", "moving_time")
 """Fields in larger type."""
 
 
-class RecordedTrack(TabbedTrack):
+class RecordedTrack(charts.TabbedTrack):
     """`TrackRecordedActivity`."""
 
     @cached_property
@@ -100,7 +97,12 @@ class RecordedTrack(TabbedTrack):
         return ui.Scroll(id="stats_scroll", children=rows, padding=(0, 8), height="fill")
 
     def _heading(self, track: Track) -> list[ui.View]:
-        icon = ui.Icon(id="stats_activity_type_icon", name=by_label(track.category).icon, size=48, color="on_surface")
+        icon = ui.Icon(
+            id="stats_activity_type_icon",
+            name=activity_types.by_label(track.category).icon,
+            size=48,
+            color="on_surface",
+        )
         texts: list[ui.View] = [ui.Text(id="stats_name_value", text=track.name, size=20, width="fill")]
         if track.description:
             texts.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
@@ -130,13 +132,13 @@ def _pair(*figures: tuple[str, str, Parts]) -> ui.View:
     return ui.Line([*cells], ghost=True, padding=(16, 4))
 
 
-class RecordingTrack(TabbedTrack):
+class RecordingTrack(charts.TabbedTrack):
     """`TrackRecordingActivity`."""
 
     floor = 44
 
     @cached_property
-    def live(self) -> Live | None:
+    def live(self) -> recorder.Live | None:
         """The recording; None once it has ended."""
         return recorder.live(self.system)
 
@@ -189,7 +191,7 @@ class RecordingTrack(TabbedTrack):
 
     # -- the first tab ---------------------------------------------------------------------------------------------
 
-    def _fields(self, live: Live) -> ui.View:
+    def _fields(self, live: recorder.Live) -> ui.View:
         names = [name for name in self.options.fields if name in FIELDS]
         return ui.Scroll(
             id="stats_layout",
@@ -210,7 +212,7 @@ class RecordingTrack(TabbedTrack):
             children=[head, ui.Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))],
         )
 
-    def _value(self, name: str, live: Live) -> Parts:
+    def _value(self, name: str, live: recorder.Live) -> Parts:
         units, sums = self.units, live.statistics
         average, moving, top = sums.average_speed, sums.moving_speed, sums.top_speed
         now = (number_or_none(live.last.speed) or 0.0) if live.last else 0.0

@@ -5,15 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.geography import Point
-from simdroid_apps.osmand.screen import OsmAndScreen, favorite_color, target_json
-from simdroid_apps.osmand.store import COLORS, Favorite
+from simdroid_apps.osmand import geography, screen, store
 
 _NAME, _ADDRESS, _DESCRIPTION = "name_edit", "address_edit", "description_edit"
 
 
-class FavoritePage(OsmAndScreen):
+class FavoritePage(screen.OsmAndScreen):
     """A new favourite at a point, or the one whose key is given."""
 
     group = ui.Saved[str | None](None)
@@ -23,27 +20,27 @@ class FavoritePage(OsmAndScreen):
     """Fields that were opened by their buttons."""
 
     @property
-    def _old(self) -> Favorite | None:
+    def _old(self) -> store.Favorite | None:
         key = self.subject.get("key", "")
         return (
             next((favorite for favorite in store.favorites(self.system) if favorite.key == key), None) if key else None
         )
 
     @property
-    def _draft(self) -> Favorite:
+    def _draft(self) -> store.Favorite:
         subject = self.subject
-        first = self._old or Favorite(
+        first = self._old or store.Favorite(
             str(subject.get("place", "")),
-            Point(subject["lat"], subject["lon"]),
+            geography.Point(subject["lat"], subject["lon"]),
             address=str(subject.get("address", "")),
         )
-        return Favorite(
+        return store.Favorite(
             self.typed(_NAME, first.name).strip(),
             first.point,
             self.typed(_DESCRIPTION, first.description).strip(),
             self.typed(_ADDRESS, first.address).strip(),
             first.group if self.group is None else self.group,
-            self.color or favorite_color(first.color),
+            self.color or screen.favorite_color(first.color),
             first.time,
         )
 
@@ -121,7 +118,7 @@ class FavoritePage(OsmAndScreen):
                 selected=color == chosen,
                 on_click=partial(setattr, self, "color", color),
             )
-            for color in COLORS
+            for color in store.COLORS
         ]
         return ui.chip_row(dots, id="colors_card_container", padding=(16, 8))
 
@@ -147,7 +144,7 @@ class FavoritePage(OsmAndScreen):
             self.toast(f"There is a favorite “{draft.name}” already; this one is called “{favorite.name}”.", long=True)
         kit.routes.pop(self.state)
         if "target" in self.state:
-            self.state["target"] = target_json(
+            self.state["target"] = screen.target_json(
                 favorite.point, favorite.name, favorite.group_label, "favorite", favorite.key
             )
 

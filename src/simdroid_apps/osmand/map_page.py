@@ -6,11 +6,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid_apps.osmand import atlas, store
-from simdroid_apps.osmand.geography import Point, flat
-from simdroid_apps.osmand.labels import ICONS
+from simdroid_apps.osmand import atlas, geography, labels, place_sheet, store
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, scale_bar
-from simdroid_apps.osmand.place_sheet import PlaceSheet
 from simdroid_apps.osmand.router import BROWSE, PROFILES
 from simdroid_apps.osmand.screen import target_json
 
@@ -29,7 +26,7 @@ _MENU = (
 )
 
 
-class MapPage(PlaceSheet):
+class MapPage(place_sheet.PlaceSheet):
     """The first page."""
 
     edge_to_edge = True
@@ -40,7 +37,7 @@ class MapPage(PlaceSheet):
         target = self.target
         pins = self.signs()
         if target and target["object"] != "marker":
-            pins.append(Pin(Point(target["lat"], target["lon"]), "circle", "#ff8800"))
+            pins.append(Pin(geography.Point(target["lat"], target["lon"]), "circle", "#ff8800"))
         view = self.map_view(Overlay(self.shown_routes(), pins, self.here, poi=self.options.show_poi, night=self.night))
         view.on_touch, view.on_long_touch = partial(self._touch, view), partial(self._hold, view)
         if self.menu_open:
@@ -145,8 +142,8 @@ class MapPage(PlaceSheet):
         reach, options = self.metrics.px(_REACH_DP), self.options
         candidates: list[tuple[float, dict[str, Json]]] = []
 
-        def consider(point: Point, up: float, target: dict[str, Json]) -> None:
-            at, over = view.camera.place(view.box, flat(point))
+        def consider(point: geography.Point, up: float, target: dict[str, Json]) -> None:
+            at, over = view.camera.place(view.box, geography.flat(point))
             away = ((at - x) ** 2 + (over - self.metrics.px(up) - y) ** 2) ** 0.5
             if away <= reach:
                 candidates.append((away, target))
@@ -162,7 +159,7 @@ class MapPage(PlaceSheet):
         if not candidates and view.camera.zoom >= 10:
             for place in atlas.places():
                 visible = place.category == "settlement" or (place.category == "peak" and view.camera.zoom >= 12)
-                if visible or (place.category in ICONS and view.camera.zoom >= 15 and options.show_poi):
+                if visible or (place.category in labels.ICONS and view.camera.zoom >= 15 and options.show_poi):
                     consider(place.point, 0, target_json(place.point, place.name, _summary(place), "place"))
         return min(candidates, key=lambda candidate: candidate[0])[1] if candidates else None
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import gpx, store
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import MARKER_COLORS, MARKERS, Marker
+from simdroid_apps.osmand import gpx, screen, store
 
 
-class MarkersPage(OsmAndScreen):
+class MarkersPage(screen.OsmAndScreen):
     """Two lists."""
 
     tab = ui.Saved("active")
@@ -49,14 +47,16 @@ class MarkersPage(OsmAndScreen):
         )
         return ui.Page([kit.app_bar(self, "Map markers", actions, id="map_markers_toolbar"), body, foot])
 
-    def _row(self, marker: Marker) -> ui.View:
+    def _row(self, marker: store.Marker) -> ui.View:
         flag = ui.Icon(
-            id="map_marker_icon", name="flag_variant", color=MARKER_COLORS[marker.color % len(MARKER_COLORS)]
+            id="map_marker_icon",
+            name="flag_variant",
+            color=store.MARKER_COLORS[marker.color % len(store.MARKER_COLORS)],
         )
         items = [ui.MenuItem("Show on map", partial(self.show_marker, marker))] if marker.active else []
         items += [
             ui.MenuItem("Rename", partial(self.ask, "rename", key=marker.id, name=marker.name)),
-            ui.MenuItem("Delete", partial(MARKERS.delete, self.system, marker.id)),
+            ui.MenuItem("Delete", partial(store.MARKERS.delete, self.system, marker.id)),
         ]
         more = ui.IconButton(
             id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More", popup=ui.Menu(items)
@@ -75,9 +75,9 @@ class MarkersPage(OsmAndScreen):
             on_click=partial(self.show_marker, marker) if marker.active else None,
         )
 
-    def _turn(self, marker: Marker) -> None:
+    def _turn(self, marker: store.Marker) -> None:
         """Mark it as passed, or put it back on the map."""
-        MARKERS.update(
+        store.MARKERS.update(
             self.system, marker.id, active=not marker.active, visited=self.system.clock.now_ms() if marker.active else 0
         )
         self.toast("Map marker moved to history" if marker.active else "Map marker moved to active")
@@ -86,7 +86,9 @@ class MarkersPage(OsmAndScreen):
         """Another name."""
 
         def rename(name: str) -> None:
-            MARKERS.update(self.system, self.about["key"], description=f"location#{name.strip() or self.about['name']}")
+            store.MARKERS.update(
+                self.system, self.about["key"], description=f"location#{name.strip() or self.about['name']}"
+            )
 
         return kit.text_dialog(self, "Rename marker", rename, value=str(self.about["name"]), ok="Save")
 
@@ -95,7 +97,7 @@ class MarkersPage(OsmAndScreen):
 
         def move() -> None:
             for marker in store.markers(self.system, active=True):
-                MARKERS.update(self.system, marker.id, active=False, visited=self.system.clock.now_ms())
+                store.MARKERS.update(self.system, marker.id, active=False, visited=self.system.clock.now_ms())
 
         return kit.confirm_dialog(self, "Move all map markers to history?", move, agree="Yes", refuse="No")
 
@@ -103,7 +105,7 @@ class MarkersPage(OsmAndScreen):
         """Whether to forget those that were passed."""
 
         def clear() -> None:
-            MARKERS.delete(self.system, *(marker.id for marker in store.markers(self.system, active=False)))
+            store.MARKERS.delete(self.system, *(marker.id for marker in store.markers(self.system, active=False)))
 
         return kit.confirm_dialog(self, "Clear map marker history?", clear, agree="Yes", refuse="No")
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
+from simdroid_apps.osmand import screen, track_page
 from simdroid_apps.osmand.geography import Point, duration
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.router import CAR, PROFILES, Turn, Way, way_between
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.track_page import fitting_camera
 
 _MAP_DP = 240
 _MINE = "My Position"
 
 
-class NavigationPage(OsmAndScreen):
+class NavigationPage(screen.OsmAndScreen):
     """A start, an end, and the way between them."""
 
     profile = ui.Saved("")
@@ -108,7 +107,9 @@ class NavigationPage(OsmAndScreen):
 
     def _way_views(self, way: Way) -> list[ui.View]:
         view = MapView(
-            camera=fitting_camera(way.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP),
+            camera=track_page.fitting_camera(
+                way.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP
+            ),
             overlay=Overlay(
                 [Route(way.points, "#237bff", 5)],
                 [Pin(way.points[0], "play", "#43a047"), Pin(way.points[-1], "flag_checkered", "#d32f2f")],

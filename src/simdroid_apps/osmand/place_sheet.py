@@ -7,8 +7,7 @@ from typing import Any
 
 from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid_apps.osmand import atlas, store
-from simdroid_apps.osmand.geography import Point
+from simdroid_apps.osmand import atlas, geography, store
 from simdroid_apps.osmand.screen import OsmAndScreen, over_map, target_json
 
 _SHEET_DP = 380
@@ -26,9 +25,9 @@ class PlaceSheet(OsmAndScreen):
     plan_open = ui.Saved(False)
 
     @property
-    def _point(self) -> Point:
+    def _point(self) -> geography.Point:
         chosen = self.target or {}
-        return Point(chosen.get("lat", 0.0), chosen.get("lon", 0.0))
+        return geography.Point(chosen.get("lat", 0.0), chosen.get("lon", 0.0))
 
     @property
     def _name(self) -> str:

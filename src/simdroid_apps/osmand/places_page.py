@@ -8,7 +8,6 @@ from simdroid import kit, ui
 from simdroid.system import document_uri
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import Favorite, Track
 
 GPX_TYPE = "application/gpx+xml"
 
@@ -29,7 +28,7 @@ class PlacesPage(OsmAndScreen):
         return ui.Page([kit.app_bar(self, "Select a track" if self.subject.get("plan") else "My Places"), tabs, body])
 
     def _favorites(self) -> ui.View:
-        rows: list[str | Favorite] = []
+        rows: list[str | store.Favorite] = []
         for favorite in store.favorites(self.system):
             if favorite.group_label not in rows:
                 rows.append(favorite.group_label)
@@ -38,7 +37,7 @@ class PlacesPage(OsmAndScreen):
             return ui.empty_state("You have no favorites yet", icon="star_outline")
         return ui.Recycler(id="list", items=rows, build=self._favorite_row)
 
-    def _favorite_row(self, row: str | Favorite) -> ui.View:
+    def _favorite_row(self, row: str | store.Favorite) -> ui.View:
         if isinstance(row, str):
             return ui.Text(
                 id="category_name",
@@ -85,7 +84,7 @@ class PlacesPage(OsmAndScreen):
             return ui.empty_state("You have no track files yet", icon="map_marker_path")
         return ui.Recycler(id="list", key="tracks", items=tracks, build=self._track_row)
 
-    def _track_row(self, track: Track) -> ui.View:
+    def _track_row(self, track: store.Track) -> ui.View:
         when = kit.month_day(kit.moment_ns(self.system, track.changed_ns))
         folder = (track.folder,) if track.folder else ()
         summary = " • ".join((self.length_text(track.metres), kit.plural(len(track.points), "point"), when, *folder))
@@ -108,7 +107,7 @@ class PlacesPage(OsmAndScreen):
             on_click=partial(self.go, "track", path=track.path),
         )
 
-    def _plan(self, track: Track) -> None:
+    def _plan(self, track: store.Track) -> None:
         self.finish()
         self.go("plan", file=track.path)
 
@@ -117,7 +116,7 @@ class PlacesPage(OsmAndScreen):
         return delete_track_dialog(self, self.about["path"])
 
 
-def show_track(screen: OsmAndScreen, track: Track) -> None:
+def show_track(screen: OsmAndScreen, track: store.Track) -> None:
     """Show a track on the map."""
     options = screen.options
     options.shown_tracks = [*(path for path in options.shown_tracks if path != track.path), track.path]

@@ -7,19 +7,17 @@ from functools import partial
 from itertools import accumulate, pairwise
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import gpx, store
+from simdroid_apps.osmand import gpx, save_sheet, screen, store
 from simdroid_apps.osmand.geography import Point, distance, flat, length
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.router import PROFILES, way_between
-from simdroid_apps.osmand.save_sheet import SaveSheet
-from simdroid_apps.osmand.screen import over_map
 
 _REACH_DP = 20
 _MOST_UNDO = 40
 Places = list[list[float]]
 
 
-class PlanPage(SaveSheet):
+class PlanPage(save_sheet.SaveSheet):
     """The planner."""
 
     edge_to_edge = True
@@ -158,7 +156,7 @@ class PlanPage(SaveSheet):
                 )
             )
         parts.append(self._move_controls(below) if self.moving is not None else self._controls(below))
-        return over_map(ui.Stack(parts, id="main_view", background="surface", elevation=4))
+        return screen.over_map(ui.Stack(parts, id="main_view", background="surface", elevation=4))
 
     def _controls(self, below: float) -> ui.View:
         where = self.before

@@ -6,14 +6,12 @@ from functools import partial
 from typing import cast
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import gpx, store
-from simdroid_apps.osmand.geography import Point
-from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand import geography, gpx, screen, store
 
 _NAME = "name_edit_text"
 
 
-class SaveSheet(OsmAndScreen):
+class SaveSheet(screen.OsmAndScreen):
     """A page whose route can be saved."""
 
     options_open = ui.Saved(False)
@@ -24,11 +22,11 @@ class SaveSheet(OsmAndScreen):
     shown = ui.Saved(True)
 
     @property
-    def route_points(self) -> list[Point]:
+    def route_points(self) -> list[geography.Point]:
         """The points that a person chose."""
         raise NotImplementedError
 
-    def line(self) -> list[Point]:
+    def line(self) -> list[geography.Point]:
         """The line through them."""
         raise NotImplementedError
 

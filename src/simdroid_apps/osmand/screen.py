@@ -8,9 +8,7 @@ from functools import partial
 from simdroid import kit, ui
 from simdroid.system import Json
 from simdroid_apps.osmand import geography, store
-from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.map_view import LEAST_ZOOM, MOST_ZOOM, Camera, MapView, Overlay, Pin, Route
-from simdroid_apps.osmand.store import COLORS, MARKER_COLORS, Favorite, Marker, Options
 
 ORANGE = "#ff8800"
 _ROWS = replace(
@@ -47,9 +45,9 @@ class OsmAndScreen(kit.RoutedScreen):
         return ui.Theme(dark, accents=_DARK if dark else _LIGHT)
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     def finish(self) -> None:
         """Leave this page, and the app with the last one."""
@@ -65,17 +63,17 @@ class OsmAndScreen(kit.RoutedScreen):
         return self.theme.dark if mode == "APP_THEME" else mode == "NIGHT"
 
     @property
-    def center(self) -> Point:
+    def center(self) -> geography.Point:
         """The middle of the map."""
         options = self.options
-        return geography.parse_point(f"{options.latitude}, {options.longitude}") or Point(47.15, 9.555)
+        return geography.parse_point(f"{options.latitude}, {options.longitude}") or geography.Point(47.15, 9.555)
 
     @property
     def camera(self) -> Camera:
         """What the map shows."""
         return Camera(self.center, min(max(self.options.zoom, LEAST_ZOOM), MOST_ZOOM), self.metrics.density / 160)
 
-    def move_map(self, point: Point, zoom: int | None = None) -> None:
+    def move_map(self, point: geography.Point, zoom: int | None = None) -> None:
         """Show another part of the map."""
         options = self.options
         options.latitude, options.longitude = f"{point.latitude:.7f}", f"{point.longitude:.7f}"
@@ -87,12 +85,12 @@ class OsmAndScreen(kit.RoutedScreen):
         self.options.zoom = min(max(self.options.zoom + steps, LEAST_ZOOM), MOST_ZOOM)
 
     @property
-    def here(self) -> Point | None:
+    def here(self) -> geography.Point | None:
         """Where the phone is, if the app may know."""
         if not self.has_permission(LOCATION[0]):
             return None
         fix = self.system.location.last
-        return Point(fix.latitude, fix.longitude)
+        return geography.Point(fix.latitude, fix.longitude)
 
     def go_here(self) -> None:
         """Show where the phone is, or ask whether the app may know."""
@@ -115,7 +113,7 @@ class OsmAndScreen(kit.RoutedScreen):
             ]
         if options.show_markers:
             pins += [
-                Pin(marker.point, "flag_variant", MARKER_COLORS[marker.color % len(MARKER_COLORS)])
+                Pin(marker.point, "flag_variant", store.MARKER_COLORS[marker.color % len(store.MARKER_COLORS)])
                 for marker in store.markers(self.system, active=True)
             ]
         return pins
@@ -168,35 +166,37 @@ class OsmAndScreen(kit.RoutedScreen):
         formatted = geography.metric if self.options.units == "KILOMETERS_AND_METERS" else geography.imperial
         return formatted(metres)
 
-    def away_text(self, point: Point) -> str:
+    def away_text(self, point: geography.Point) -> str:
         """How far something is from the phone, or from the middle of the map where the phone's place is unknown."""
         return self.length_text(geography.distance(self.here or self.center, point))
 
     # -- what is shown on the map -----------------------------------------------------------------------------------
 
-    def show_on_map(self, point: Point, name: str, kind: str = "", *, object: str = "", key: str = "") -> None:
+    def show_on_map(
+        self, point: geography.Point, name: str, kind: str = "", *, object: str = "", key: str = ""
+    ) -> None:
         """Go back to the map and open what is known of a place."""
         kit.routes.reset(self.state)
         self.move_map(point, max(self.options.zoom, 15))
         self.state["target"] = target_json(point, name, kind, object, key)
 
-    def show_favorite(self, favorite: Favorite) -> None:
+    def show_favorite(self, favorite: store.Favorite) -> None:
         """Show a favourite on the map."""
         self.show_on_map(favorite.point, favorite.name, favorite.group_label, object="favorite", key=favorite.key)
 
-    def show_marker(self, marker: Marker) -> None:
+    def show_marker(self, marker: store.Marker) -> None:
         """Show a marker on the map."""
         self.show_on_map(marker.point, marker.name, "Map marker", object="marker", key=marker.id)
 
 
-def target_json(point: Point, name: str, kind: str = "", object: str = "", key: str = "") -> dict[str, Json]:
+def target_json(point: geography.Point, name: str, kind: str = "", object: str = "", key: str = "") -> dict[str, Json]:
     """What the map remembers of the place that is selected."""
     return {"lat": point.latitude, "lon": point.longitude, "name": name, "kind": kind, "object": object, "key": key}
 
 
 def favorite_color(color: str) -> str:
     """A colour that favourites can have."""
-    return color if color in COLORS else COLORS[0]
+    return color if color in store.COLORS else store.COLORS[0]
 
 
 def over_map(panel: ui.View) -> ui.View:

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import folded, sort_key
-from simdroid_apps.osmand import atlas, store
+from simdroid_apps.osmand import atlas, labels, screen, store
 from simdroid_apps.osmand.geography import Point, distance, parse_point
-from simdroid_apps.osmand.labels import ICONS
-from simdroid_apps.osmand.screen import OsmAndScreen
 
 FIELD = "searchEditText"
 CATEGORIES = {
@@ -18,7 +16,13 @@ CATEGORIES = {
     "services": "Services", "sport": "Sport", "peak": "Mountains",
 }  # fmt: skip
 _ORDER = {"settlement": 0, "peak": 1, "street": 3, "water": 4}
-_ICONS = {"settlement": "home_city", "peak": "image_filter_hdr", "street": "road_variant", "water": "waves", **ICONS}
+_ICONS = {
+    "settlement": "home_city",
+    "peak": "image_filter_hdr",
+    "street": "road_variant",
+    "water": "waves",
+    **labels.ICONS,
+}
 
 
 class SearchResult(NamedTuple):
@@ -44,7 +48,7 @@ def find_places(query: str, center: Point) -> list[atlas.Place]:
     return [match[-1] for match in sorted(matches, key=lambda item: item[:-1])]
 
 
-class SearchPage(OsmAndScreen):
+class SearchPage(screen.OsmAndScreen):
     """A field over the history, the categories and towns, or over what was found."""
 
     tab = ui.Saved[int | None](None)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.router import BROWSE, PROFILES
+from simdroid_apps.osmand import router, store
 from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import Options
 
 _MODES = (("APP_THEME", "App theme"), ("DAY", "Day"), ("NIGHT", "Night"))
 
@@ -19,12 +17,12 @@ class ConfigurePage(OsmAndScreen, kit.PreferenceScreen):
     title = "Configure map"
     rows = (
         kit.Header("Show"),
-        kit.Toggle("Favorites", flag=Options.show_favorites),
-        kit.Toggle("Map markers", flag=Options.show_markers),
-        kit.Toggle("POI overlay", flag=Options.show_poi),
+        kit.Toggle("Favorites", flag=store.Options.show_favorites),
+        kit.Toggle("Map markers", flag=store.Options.show_markers),
+        kit.Toggle("POI overlay", flag=store.Options.show_poi),
         kit.Press("Tracks…", do=lambda screen: screen.go("places", tab=1)),
         kit.Header("Map rendering"),
-        kit.Choice("Map mode", stored=Options.night, options=_MODES),
+        kit.Choice("Map mode", stored=store.Options.night, options=_MODES),
     )
 
 
@@ -36,20 +34,23 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
         kit.Header("App profiles"),
         kit.Choice(
             "Profile",
-            stored=Options.profile,
-            options=((BROWSE, "Browse map"), *((profile.key, profile.label) for profile in PROFILES.values())),
+            stored=store.Options.profile,
+            options=(
+                (router.BROWSE, "Browse map"),
+                *((profile.key, profile.label) for profile in router.PROFILES.values()),
+            ),
         ),
         kit.Header("General settings"),
         kit.Choice(
             "Units of length",
-            stored=Options.units,
+            stored=store.Options.units,
             options=(("MILES_AND_FEET", "Miles/feet"), ("KILOMETERS_AND_METERS", "Kilometers/meters")),
         ),
-        kit.Choice("Map mode", stored=Options.night, options=_MODES),
+        kit.Choice("Map mode", stored=store.Options.night, options=_MODES),
         kit.Choice(
             "Route between points",
-            stored=Options.between_points,
-            options=(("", "Straight line"), *((profile.key, profile.label) for profile in PROFILES.values())),
+            stored=store.Options.between_points,
+            options=(("", "Straight line"), *((profile.key, profile.label) for profile in router.PROFILES.values())),
         ),
         kit.Header("History"),
         kit.Confirm(
@@ -150,7 +151,7 @@ class WelcomePage(OsmAndScreen):
                 text="SKIP DOWNLOAD",
                 emphasis="text",
                 width="fill",
-                on_click=partial(Options.wizard_over.put, self.system, True),
+                on_click=partial(store.Options.wizard_over.put, self.system, True),
             ),
         ]
         return ui.Page([ui.Column(width="fill", weight=1, padding=24, children=parts)], id="first_usage_wizard")

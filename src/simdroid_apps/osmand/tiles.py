@@ -14,7 +14,6 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw
 
 from simdroid_apps.osmand import atlas
-from simdroid_apps.osmand.atlas import Shape
 from simdroid_apps.osmand.geography import EQUATOR_M, Flat
 
 SIDE = 480
@@ -87,7 +86,7 @@ class TileCanvas:
         x, y, side = self.left / self.world, self.top / self.world, SIDE / self.world
         self.box = (x - reach, y - reach, x + side + reach, y + side + reach)
 
-    def near(self, shapes: Iterable[Shape]) -> list[Shape]:
+    def near(self, shapes: Iterable[atlas.Shape]) -> list[atlas.Shape]:
         """Those that reach into the tile."""
         left, top, right, bottom = self.box
         return [

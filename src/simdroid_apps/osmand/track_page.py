@@ -6,12 +6,10 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import document_uri, shared_storage
-from simdroid_apps.osmand import store
+from simdroid_apps.osmand import screen, store
 from simdroid_apps.osmand.geography import Flat, Point, flat, round_earth
 from simdroid_apps.osmand.map_view import Camera, MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.places_page import GPX_TYPE, delete_track_dialog, show_track
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import Track
 
 _MAP_DP = 260
 
@@ -25,7 +23,7 @@ def fitting_camera(points: list[Point], density: float, wide: float, high: float
     return Camera(round_earth(Flat((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)), zoom, density)
 
 
-class TrackPage(OsmAndScreen):
+class TrackPage(screen.OsmAndScreen):
     """One track."""
 
     def build(self) -> ui.View:
@@ -45,7 +43,7 @@ class TrackPage(OsmAndScreen):
         parts.append(ui.Scroll(weight=1, children=[ui.Stack(self._rows(track))]))
         return ui.Page(parts)
 
-    def _picture(self, track: Track) -> ui.View:
+    def _picture(self, track: store.Track) -> ui.View:
         camera = fitting_camera(track.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP)
         pins = [Pin(track.points[0], "play", "#43a047"), Pin(track.points[-1], "flag_checkered", "#d32f2f")]
         return MapView(
@@ -63,7 +61,7 @@ class TrackPage(OsmAndScreen):
             id="track_map",
         )
 
-    def _rows(self, track: Track) -> list[ui.View]:
+    def _rows(self, track: store.Track) -> list[ui.View]:
         when = kit.moment_ns(self.system, track.changed_ns)
         switch = ui.Switch(
             id="show_on_map_toggle", checked=track.path in self.options.shown_tracks, look="material", focusable=False
@@ -77,7 +75,7 @@ class TrackPage(OsmAndScreen):
             ui.list_item(f"tracks/{track.folder}".rstrip("/"), summary="Folder", icon="folder_outline"),
         ]
 
-    def _toggle(self, track: Track) -> None:
+    def _toggle(self, track: store.Track) -> None:
         visible = self.options.shown_tracks
         self.options.shown_tracks = (
             [item for item in visible if item != track.path] if track.path in visible else [*visible, track.path]

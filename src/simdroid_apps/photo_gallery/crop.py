@@ -9,8 +9,7 @@ from typing import NamedTuple
 from PIL import Image as Pictures
 
 from simdroid import ui
-from simdroid_apps.photo_gallery import edits
-from simdroid_apps.photo_gallery.screen import PATH, GalleryScreen
+from simdroid_apps.photo_gallery import edits, screen
 
 _INK, _SHADE = "#ffffff", "#99000000"
 _RATIOS: dict[str, float] = {"Free": 0, "1:1": 1, "3:4": 3 / 4, "9:16": 9 / 16, "16:9": 16 / 9}
@@ -30,7 +29,7 @@ class Frame(NamedTuple):
     height: float
 
 
-class CropScreen(GalleryScreen):
+class CropScreen(screen.GalleryScreen):
     """`CropImageActivity`."""
 
     edge_to_edge = True
@@ -47,7 +46,7 @@ class CropScreen(GalleryScreen):
 
     @cached_property
     def _picture(self) -> Pictures.Image | None:
-        path = str(self.intent.extras.get(PATH) or "")
+        path = str(self.intent.extras.get(screen.PATH) or "")
         if not self.system.fs.is_file(path):
             return None
         try:
@@ -209,7 +208,7 @@ class CropScreen(GalleryScreen):
         self.cut = cut
 
     def _save(self) -> None:
-        path = str(self.intent.extras.get(PATH))
+        path = str(self.intent.extras.get(screen.PATH))
         left, top, right, bottom = self.cut
         try:
             saved_path = edits.save_cut(self.system, path, (left, top, right, bottom), self.turns)

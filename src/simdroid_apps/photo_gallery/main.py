@@ -8,10 +8,8 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent, Json, document_uri, type_fits
-from simdroid_apps.photo_gallery import store
+from simdroid_apps.photo_gallery import store, viewer
 from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen, existing
-from simdroid_apps.photo_gallery.store import ALL, MOST_COLUMNS, RECYCLE_BIN, Options, album_title, albums
-from simdroid_apps.photo_gallery.viewer import VIEWER
 
 ALBUM_ACTIVITY = ".activity.ImageListActivity"
 _ALBUM_COLUMNS = 2
@@ -24,7 +22,7 @@ class PictureGrid(kit.Selecting[str], GalleryScreen):
     @property
     def album(self) -> str:
         """The album that is open."""
-        return str(self.intent.extras.get(ALBUM) or ALL)
+        return str(self.intent.extras.get(ALBUM) or store.ALL)
 
     @cached_property
     def media(self) -> list[kit.Medium]:
@@ -71,11 +69,11 @@ class PictureGrid(kit.Selecting[str], GalleryScreen):
 
     def open_picture(self, medium: kit.Medium) -> None:
         """Show one picture."""
-        self.open(VIEWER, **{PATH: medium.path, ALBUM: self.album})
+        self.open(viewer.VIEWER, **{PATH: medium.path, ALBUM: self.album})
 
     def selecting_bar(self, keys: Sequence[str]) -> ui.View:
         """How many are selected, and what can be done with them."""
-        one, binned = len(self.chosen) == 1, self.album == RECYCLE_BIN
+        one, binned = len(self.chosen) == 1, self.album == store.RECYCLE_BIN
         actions = [
             kit.BarAction("action_share", "Share", self.send, "share_variant_outline", shown=not binned),
             kit.BarAction("action_restore", "Restore", partial(self.change, "restore"), "restore", shown=binned),
@@ -99,7 +97,7 @@ class AlbumsScreen(PictureGrid):
     def build(self) -> ui.View:
         """Bar, tabs, and what the tab shows."""
         if self.tab:
-            body = self.album_grid(albums(self.system), lambda path: self.open(ALBUM_ACTIVITY, **{ALBUM: path}))
+            body = self.album_grid(store.albums(self.system), lambda path: self.open(ALBUM_ACTIVITY, **{ALBUM: path}))
         else:
             body = self._photos()
         body.weight = 1
@@ -126,7 +124,9 @@ class AlbumsScreen(PictureGrid):
             ),
             kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
             kit.BarAction("action_columns", "Column count", partial(self.ask, "columns")),
-            kit.BarAction("action_bin", "Recycle bin", partial(self.open, ALBUM_ACTIVITY, **{ALBUM: RECYCLE_BIN})),
+            kit.BarAction(
+                "action_bin", "Recycle bin", partial(self.open, ALBUM_ACTIVITY, **{ALBUM: store.RECYCLE_BIN})
+            ),
         ]
         return kit.app_bar(self, "Gallery", actions, up=False)
 
@@ -158,7 +158,7 @@ class AlbumsScreen(PictureGrid):
         cover = kit.media_thumbnail(
             self.system, kit.newest_first(self.system, folder.media)[0], id="album_iv", height=side, radius=12
         )
-        name = ui.Text(id="album_name_tv", text=album_title(folder.path), size=16, max_lines=1)
+        name = ui.Text(id="album_name_tv", text=store.album_title(folder.path), size=16, max_lines=1)
         count = ui.Text(id="album_count_tv", text=str(len(folder.media)), size=13, color="on_surface_variant")
         return ui.Column(
             id="album_rl",
@@ -170,12 +170,12 @@ class AlbumsScreen(PictureGrid):
 
     def dialog_columns(self) -> ui.Dialog:
         """How many pictures lie side by side."""
-        counts = range(2, MOST_COLUMNS + 1)
+        counts = range(2, store.MOST_COLUMNS + 1)
         return kit.list_dialog(
             self,
             "Column count",
             [f"{count} columns" for count in counts],
-            lambda index: Options.columns.put(self.system, counts[index]),
+            lambda index: store.Options.columns.put(self.system, counts[index]),
         )
 
 
@@ -191,7 +191,7 @@ class AlbumScreen(PictureGrid):
     def _bar(self) -> ui.View:
         return kit.app_bar(
             self,
-            album_title(self.album),
+            store.album_title(self.album),
             [
                 kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
                 kit.BarAction("action_select_all", "Select all", self._all, shown=bool(self.media)),
@@ -203,7 +203,7 @@ class AlbumScreen(PictureGrid):
 
     def open_picture(self, medium: kit.Medium) -> None:
         """Show one picture; in the recycle bin a tap selects."""
-        if self.album == RECYCLE_BIN:
+        if self.album == store.RECYCLE_BIN:
             self.toggle(medium.path)
         else:
             super().open_picture(medium)
@@ -217,7 +217,7 @@ class PickScreen(AlbumsScreen):
 
     @property
     def album(self) -> str:
-        return self.within or ALL
+        return self.within or store.ALL
 
     def build(self) -> ui.View:
         """The albums, or the pictures of one."""
@@ -227,11 +227,15 @@ class PickScreen(AlbumsScreen):
             body = self.squares(media) if media else ui.empty_state("No pictures", icon="image_multiple_outline")
         else:
             body = self.album_grid(
-                [album for album in albums(self.system) if any(type_fits(mime, item.mime) for item in album.media)],
+                [
+                    album
+                    for album in store.albums(self.system)
+                    if any(type_fits(mime, item.mime) for item in album.media)
+                ],
                 partial(setattr, self, "within"),
             )
         body.weight = 1
-        bar = kit.app_bar(self, album_title(self.within) if self.within else "Select a picture", on_up=self._up)
+        bar = kit.app_bar(self, store.album_title(self.within) if self.within else "Select a picture", on_up=self._up)
         if self.chosen:
             bar = kit.selection_bar(
                 self,

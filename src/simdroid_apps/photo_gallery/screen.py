@@ -10,7 +10,6 @@ from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, shared_storage, size_text
 from simdroid.system.providers import MEDIA_PACKAGE, document_uri
 from simdroid_apps.photo_gallery import edits, store
-from simdroid_apps.photo_gallery.store import ORDERS, PACKAGE, Options, albums
 
 ALBUM, PATH = "album", "path"
 """Extras: the album to show, the picture to begin with."""
@@ -29,9 +28,9 @@ class GalleryScreen(kit.AppScreen):
     """What waits for the person's consent, and what it is about."""
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @property
     def chosen(self) -> list[kit.Medium]:
@@ -86,7 +85,7 @@ class GalleryScreen(kit.AppScreen):
         """Copy what is chosen into an album; copies are this app's own."""
         try:
             for item in self.chosen:
-                self.system.media.claim(shared_storage.copy(self.system.fs, item.path, folder), PACKAGE)
+                self.system.media.claim(shared_storage.copy(self.system.fs, item.path, folder), store.PACKAGE)
         except OSError:
             self.toast("Some pictures could not be copied")
         else:
@@ -117,7 +116,7 @@ class GalleryScreen(kit.AppScreen):
 
     def dialog_sort(self) -> ui.Dialog:
         """The order of pictures."""
-        return kit.stored_choice_dialog(self, "Sort by", list(enumerate(ORDERS)), Options.order)
+        return kit.stored_choice_dialog(self, "Sort by", list(enumerate(store.ORDERS)), store.Options.order)
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether what is chosen may go."""
@@ -204,7 +203,7 @@ class GalleryScreen(kit.AppScreen):
         tiles = [
             self._tile("New Folder", partial(self.ask, "new_folder"), ui.Icon(name="folder_plus_outline", size=32))
         ]
-        for album in albums(self.system):
+        for album in store.albums(self.system):
             if album.path != store.FAVORITES and here != {album.path}:
                 cover = kit.media_thumbnail(
                     self.system,

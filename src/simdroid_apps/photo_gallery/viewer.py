@@ -6,8 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Component, Intent, document_uri
-from simdroid_apps.photo_gallery import store
-from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen
+from simdroid_apps.photo_gallery import screen, store
 
 VIEWER, EDITOR = ".activity.ImageViewActivity", ".activity.CropImageActivity"
 _INK = "#ffffff"
@@ -15,12 +14,12 @@ _PULLED_DP = 100
 """How far down a finger pulls the picture away."""
 
 
-class ViewerScreen(kit.MediaViewer, GalleryScreen):
+class ViewerScreen(kit.MediaViewer, screen.GalleryScreen):
     """`ImageViewActivity`, for this app's albums and for a file of another app."""
 
     def album(self) -> list[kit.Medium] | None:
         """What the app's own screen asked for."""
-        album = self.intent.extras.get(ALBUM)
+        album = self.intent.extras.get(screen.ALBUM)
         return store.media_of(self.system, str(album)) if album else None
 
     def build(self) -> ui.View:
@@ -100,7 +99,7 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
             self.toast("Videos cannot be edited")
         else:
             editor = Component(self.package, self.package + EDITOR)
-            self.start_for_result(Intent(component=editor, extras={PATH: self.chosen[0].path}))
+            self.start_for_result(Intent(component=editor, extras={screen.PATH: self.chosen[0].path}))
 
     def _like(self) -> None:
         favorites, path = self.options.favorites, self.chosen[0].path

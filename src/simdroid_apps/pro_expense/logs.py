@@ -7,9 +7,7 @@ from functools import partial
 from typing import Any
 
 from simdroid import kit, ui
-from simdroid_apps.pro_expense.details import DetailsScreen
-from simdroid_apps.pro_expense.formatting import range_text
-from simdroid_apps.pro_expense.screen import LOGS, wide_button
+from simdroid_apps.pro_expense import details, formatting, screen
 from simdroid_apps.pro_expense.store import EXPENSES, Expense, currency_of
 
 _POSITIVE, _NEGATIVE = "#4caf50", "#ef5350"
@@ -19,10 +17,10 @@ _EVER = 1 << 62
 """Later than any date."""
 
 
-class LogsPage(kit.Selecting[int], DetailsScreen):
+class LogsPage(kit.Selecting[int], details.DetailsScreen):
     """`ExpenseFragment`: a swipe to the right selects, one to the left or a long press shows the delete button."""
 
-    page = LOGS
+    page = screen.LOGS
     fragment = "com.arduia.expense.ui.expenselogs.ExpenseFragment"
     prepared = ui.Saved(0)
     """The expense whose row shows its delete button."""
@@ -72,7 +70,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def _range_text(self, expenses: list[Expense]) -> str:
         dates = self.span or [item.modified_date for item in expenses]
-        return range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
+        return formatting.range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
 
     def _row(self, expense: Expense) -> ui.View:
         number = expense.expense_id
@@ -173,7 +171,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             ui.Row(ghost=True, spacing=48, children=[self._day_card("start", "From"), self._day_card("end", "To")]),
             ui.Text(id="tv_sorted_by", text="Order by Date in", size=16),
             ui.Row(id="tg_date_order", spacing=8, children=[self._order("desc", False), self._order("asc", True)]),
-            wide_button("btn_apply_filter", "Apply Filter", self._apply),
+            screen.wide_button("btn_apply_filter", "Apply Filter", self._apply),
         ]
         return [
             ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0)),

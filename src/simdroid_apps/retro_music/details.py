@@ -6,12 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music import library, options, playlist_actions, playlists, queue, song_actions
 from simdroid_apps.retro_music.library import Song, SongGroup, count_text, duration_text, info
-from simdroid_apps.retro_music.options import Options
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
-from simdroid_apps.retro_music.song_actions import SongActions
 from simdroid_apps.retro_music.views import cell, cover, empty, list_row, track_row
 
 _ALBUM_ORDERS = {
@@ -37,7 +33,7 @@ def play_buttons(play: ui.Action, shuffle: ui.Action, names: tuple[str, str], la
     )
 
 
-class GroupPage(SongActions):
+class GroupPage(song_actions.SongActions):
     """An album, an artist or a genre."""
 
     icon, circle = "album", False
@@ -171,7 +167,7 @@ class AlbumPage(GroupPage):
 
     def dialog_order(self) -> ui.Dialog:
         """In which order the songs are looked at."""
-        return kit.stored_choice_dialog(self, "Sort order", [*_ALBUM_ORDERS.items()], Options.album_song_order)
+        return kit.stored_choice_dialog(self, "Sort order", [*_ALBUM_ORDERS.items()], options.Options.album_song_order)
 
 
 class ArtistPage(GroupPage):
@@ -207,12 +203,12 @@ class GenrePage(GroupPage):
         return group.title, info(group.songs)
 
 
-class PlaylistPage(PlaylistActions):
+class PlaylistPage(playlist_actions.PlaylistActions):
     """One playlist: its songs can be played, moved and taken out."""
 
     def build(self) -> ui.View:
         """The head, the buttons and the songs."""
-        playlist = PLAYLISTS.get(self.system, self.subject.get("id"))
+        playlist = playlists.PLAYLISTS.get(self.system, self.subject.get("id"))
         if playlist is None:
             return self.blank()
         songs = self.songs_in(playlist)
@@ -228,14 +224,14 @@ class PlaylistPage(PlaylistActions):
             body = ui.Column(width="fill", height="fill", ghost=True, children=[*head, empty("You have no songs")])
         return self.page(self._selection(playlist, chosen, songs) if chosen else self._bar(playlist, songs), body)
 
-    def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
+    def _bar(self, playlist: playlists.Playlist, songs: Sequence[Song]) -> ui.View:
         entries = [kit.BarAction("", item.label, item.on_click) for item in self.playlist_menu(playlist)]
         first = kit.BarAction(
             "action_shuffle_playlist", "Shuffle playlist", partial(queue.open_shuffled, self.system, songs), "shuffle"
         )
         return self.detail_bar("", [first, *entries])
 
-    def _head(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
+    def _head(self, playlist: playlists.Playlist, songs: Sequence[Song]) -> ui.View:
         texts = [
             ui.Text(id="title", text=playlist.name, size=28, max_lines=2),
             ui.Text(id="subtitle", text=info(songs), color="on_surface_variant"),
@@ -253,7 +249,7 @@ class PlaylistPage(PlaylistActions):
             children=[line, play_buttons(play, shuffle, ("play_button", "shuffle_button"), "Play")],
         )
 
-    def _row(self, playlist: Playlist, songs: Sequence[Song], item: ui.View | int) -> ui.View:
+    def _row(self, playlist: playlists.Playlist, songs: Sequence[Song], item: ui.View | int) -> ui.View:
         if isinstance(item, ui.View):
             return item
         song = songs[item]
@@ -278,11 +274,11 @@ class PlaylistPage(PlaylistActions):
         row.drop_key = str(item)
         return row
 
-    def _drop(self, playlist: Playlist, index: int, drag: ui.Drag) -> None:
+    def _drop(self, playlist: playlists.Playlist, index: int, drag: ui.Drag) -> None:
         if drag.onto:
             playlists.move(self.system, playlist.id, index, int(drag.onto))
 
-    def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
+    def _selection(self, playlist: playlists.Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
         return self.songs_bar(
             chosen,
             [song.id for song in songs],
@@ -322,7 +318,7 @@ _LISTS = {
 }
 
 
-class ListPage(SongActions):
+class ListPage(song_actions.SongActions):
     """A list that the app keeps by itself."""
 
     def build(self) -> ui.View:

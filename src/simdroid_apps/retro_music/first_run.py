@@ -6,9 +6,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
-from simdroid_apps.retro_music.library import PERMISSIONS
+from simdroid_apps.retro_music import library, screen
 from simdroid_apps.retro_music.options import PACKAGE
-from simdroid_apps.retro_music.screen import RetroScreen
 
 MAIN, WELCOME = f"{PACKAGE}.activities.MainActivity", f"{PACKAGE}.activities.PermissionActivity"
 _MEDIA = kit.permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS")
@@ -19,7 +18,7 @@ _WRITE_SETTINGS = "WRITE_SETTINGS"
 def may_see_music(system: System) -> bool:
     """Whether the app may look into the media store."""
     package = system.packages.get(PACKAGE)
-    return package is not None and any(package.holds(permission) for permission in PERMISSIONS)
+    return package is not None and any(package.holds(permission) for permission in library.PERMISSIONS)
 
 
 def ask_first(system: System, activity: Activity) -> bool:
@@ -31,7 +30,7 @@ def ask_first(system: System, activity: Activity) -> bool:
     return True
 
 
-class PermissionPage(RetroScreen):
+class PermissionPage(screen.RetroScreen):
     """`PermissionActivity`."""
 
     def build(self) -> ui.View:

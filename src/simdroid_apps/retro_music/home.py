@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Song, SongGroup
-from simdroid_apps.retro_music.tabs import LibraryTab
-from simdroid_apps.retro_music.views import cell, cover
+from simdroid_apps.retro_music import library, playlists, queue, tabs, views
 
 _SUGGESTED = 8
 """Songs that are suggested, where there are more."""
 
 
-class HomeTab(LibraryTab):
+class HomeTab(tabs.LibraryTab):
     """For you."""
 
     tab, title = "action_home", "Retro Music"
@@ -106,12 +103,12 @@ class HomeTab(LibraryTab):
             )
         ]
 
-    def _suggestion(self, index: int, song: Song) -> ui.View:
-        view = cover((self.metrics.dp(self.metrics.width) - 56) / 4)
+    def _suggestion(self, index: int, song: library.Song) -> ui.View:
+        view = views.cover((self.metrics.dp(self.metrics.width) - 56) / 4)
         view.id, view.desc, view.on_click = f"image{index + 1}", song.title, partial(self._play_next, [song])
         return view
 
-    def _play_next(self, songs: Sequence[Song]) -> None:
+    def _play_next(self, songs: Sequence[library.Song]) -> None:
         queue.enqueue(self.system, songs, next=True)
         if not self.player.now.playing:
             self.player.next()
@@ -136,12 +133,12 @@ class HomeTab(LibraryTab):
             )
         return sections
 
-    def _groups(self, title: str, groups: Sequence[SongGroup], page: str) -> list[ui.View]:
+    def _groups(self, title: str, groups: Sequence[library.SongGroup], page: str) -> list[ui.View]:
         if not groups:
             return []
         icon, circle = ("album", False) if page == "album" else ("account_music", True)
         cells = [
-            cell(
+            views.cell(
                 f"{title} {group.id}",
                 group.title,
                 "",
@@ -154,9 +151,9 @@ class HomeTab(LibraryTab):
         ]
         return [self.section(title, self._strip(title, cells))]
 
-    def _song_cell(self, songs: Sequence[Song], index: int) -> ui.View:
+    def _song_cell(self, songs: Sequence[library.Song], index: int) -> ui.View:
         song = songs[index]
-        return cell(
+        return views.cell(
             f"favorite {song.id}",
             song.title,
             song.artist_name,

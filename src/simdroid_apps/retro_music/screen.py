@@ -9,10 +9,8 @@ from typing import Any
 
 from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid_apps.retro_music import queue
-from simdroid_apps.retro_music.library import Song, by_ids
+from simdroid_apps.retro_music import library, queue, views
 from simdroid_apps.retro_music.options import PACKAGE, TABS, Options
-from simdroid_apps.retro_music.views import cover, empty
 
 _BLACK = {"background": "#000000", "surface": "#000000"}
 _LABELS = dict(
@@ -75,9 +73,9 @@ class RetroScreen(kit.AppScreen):
         if not self.on_back():
             self.finish()
 
-    def songs_about(self) -> list[Song]:
+    def songs_about(self) -> list[library.Song]:
         """The songs that the open dialog is about."""
-        return by_ids(self.system, self.about.get("songs", []))
+        return library.by_ids(self.system, self.about.get("songs", []))
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
@@ -134,7 +132,7 @@ class RetroScreen(kit.AppScreen):
             )
             controls = [before, *controls, after]
         return ui.Line(
-            [cover(40), title, *controls],
+            [views.cover(40), title, *controls],
             id="miniPlayerFragment",
             cls="android.widget.FrameLayout",
             height=64,
@@ -150,7 +148,7 @@ class RetroScreen(kit.AppScreen):
 
     def blank(self) -> ui.View:
         """A page whose subject is gone."""
-        return ui.Page([self.detail_bar(), empty("You have no songs")])
+        return ui.Page([self.detail_bar(), views.empty("You have no songs")])
 
     def tell_added(self, count: int, name: str) -> None:
         """Say that songs came to a playlist."""

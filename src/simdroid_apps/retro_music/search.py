@@ -7,14 +7,10 @@ from functools import partial
 from typing import TypeAlias
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Song, SongGroup, count_text, info
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import Playlist
-from simdroid_apps.retro_music.views import list_row
+from simdroid_apps.retro_music import library, playlist_actions, playlists, queue, views
 
 FIELD = "searchView"
-SearchResult: TypeAlias = Song | SongGroup | Playlist
+SearchResult: TypeAlias = library.Song | library.SongGroup | playlists.Playlist
 Row: TypeAlias = str | tuple[str, SearchResult]
 """A heading, or something that was found, with its kind."""
 _FILTERS = {
@@ -27,7 +23,7 @@ _FILTERS = {
 }
 
 
-class SearchPage(PlaylistActions):
+class SearchPage(playlist_actions.PlaylistActions):
     """What is found while a person types."""
 
     only = ui.Saved("")
@@ -86,7 +82,9 @@ class SearchPage(PlaylistActions):
             kinds = {self.only: kinds[self.only]}
         rows: list[Row] = []
         for kind, items in kinds.items():
-            matches = kit.matching(items, query, lambda item: [item.name if isinstance(item, Playlist) else item.title])
+            matches = kit.matching(
+                items, query, lambda item: [item.name if isinstance(item, playlists.Playlist) else item.title]
+            )
             rows += [_FILTERS[kind], *((kind, item) for item in matches)] if matches else []
         return rows
 
@@ -94,34 +92,34 @@ class SearchPage(PlaylistActions):
         if isinstance(row, str):
             return ui.Text(id="title", text=row, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
         kind, result = row
-        if isinstance(result, Song):
-            return list_row(
+        if isinstance(result, library.Song):
+            return views.list_row(
                 f"song {result.id}",
                 result.title,
                 result.artist_name,
                 menu=self.song_menu(result),
                 on_click=partial(queue.open_queue, self.system, [result]),
             )
-        if isinstance(result, Playlist):
-            return list_row(
+        if isinstance(result, playlists.Playlist):
+            return views.list_row(
                 f"list {result.id}",
                 result.name,
-                info(self.songs_in(result)),
+                library.info(self.songs_in(result)),
                 icon="playlist_music",
                 on_click=partial(self.go, "playlist", id=result.id),
             )
         return self._group(kind, result)
 
-    def _group(self, kind: str, group: SongGroup) -> ui.View:
+    def _group(self, kind: str, group: library.SongGroup) -> ui.View:
         page, icon = {
             "chip_artists": ("artist", "account_music"),
             "chip_albums": ("album", "album"),
             "chip_genres": ("genre", "music_circle"),
         }[kind]
-        return list_row(
+        return views.list_row(
             f"{page} {group.id}",
             group.title,
-            group.artist if page == "album" else count_text(len(group.songs)),
+            group.artist if page == "album" else library.count_text(len(group.songs)),
             icon=icon,
             on_click=partial(self.go, page, id=group.id),
         )

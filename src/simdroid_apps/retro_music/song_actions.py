@@ -8,16 +8,14 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent, System
-from simdroid_apps.retro_music import playlists, queue
+from simdroid_apps.retro_music import options, playlists, queue, screen
 from simdroid_apps.retro_music.library import URI, Song, duration_text
-from simdroid_apps.retro_music.options import PACKAGE
-from simdroid_apps.retro_music.screen import RetroScreen
 
 CREATE = "android.intent.action.CREATE_DOCUMENT"
 _WRITE_SETTINGS = "WRITE_SETTINGS"
 
 
-class SongActions(kit.Selecting[int], RetroScreen):
+class SongActions(kit.Selecting[int], screen.RetroScreen):
     """A page with songs or playlists on it."""
 
     def song_menu(self, song: Song, first: Sequence[ui.MenuItem] = (), *, queued: bool = False) -> list[ui.MenuItem]:
@@ -76,7 +74,7 @@ class SongActions(kit.Selecting[int], RetroScreen):
 
     def set_ringtone(self, song: Song) -> None:
         """Ring with a song, which needs a permission of its own."""
-        if self.system.app_ops.modes(PACKAGE).get(_WRITE_SETTINGS) != "allow":
+        if self.system.app_ops.modes(options.PACKAGE).get(_WRITE_SETTINGS) != "allow":
             self.ask("ringtone")
             return
         self.system.settings.put("system", "ringtone", f"{URI}/{song.id}")
@@ -157,7 +155,7 @@ class SongActions(kit.Selecting[int], RetroScreen):
 
     def dialog_ringtone(self) -> ui.Dialog:
         """Why the ringtone cannot be set."""
-        page = Intent("android.settings.action.MANAGE_WRITE_SETTINGS", data=f"package:{PACKAGE}")
+        page = Intent("android.settings.action.MANAGE_WRITE_SETTINGS", data=f"package:{options.PACKAGE}")
         return kit.confirm_dialog(
             self, f"Allow {self.label} to modify audio settings", partial(self.act, page), title="Set ringtone"
         )
@@ -176,7 +174,7 @@ def delete_songs(system: System, songs: Sequence[Song]) -> None:
     indices = [index for index, track in enumerate(queue.player(system).now.tracks) if track.key in keys]
     if indices:
         queue.player(system).remove(*indices)
-    system.toasts.show(PACKAGE, "Deleted 1 song." if len(songs) == 1 else f"Deleted {len(songs)} songs.")
+    system.toasts.show(options.PACKAGE, "Deleted 1 song." if len(songs) == 1 else f"Deleted {len(songs)} songs.")
 
 
 def file_facts(system: System, song: Song) -> list[tuple[str, str, str]]:

@@ -7,11 +7,8 @@ from functools import partial
 from typing import ClassVar
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import SONG_ORDERS, Song, SongGroup, count_text, info
+from simdroid_apps.retro_music import library, playlist_actions, playlists, queue
 from simdroid_apps.retro_music.options import TABS, Options
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import Playlist
 from simdroid_apps.retro_music.views import cell, empty, list_row
 
 ALBUM_ORDERS = {
@@ -24,7 +21,7 @@ ALBUM_ORDERS = {
 ARTIST_ORDERS = {"artist_key": "Ascending", "artist_key DESC": "Descending"}
 
 
-class LibraryTab(PlaylistActions):
+class LibraryTab(playlist_actions.PlaylistActions):
     """A destination of the bar at the bottom."""
 
     tab: ClassVar[str]
@@ -86,7 +83,7 @@ class LibraryTab(PlaylistActions):
         """How wide a cell of the grid is."""
         return (self.metrics.dp(self.metrics.width) - 16) / self.columns
 
-    def group_view(self, group: SongGroup, text: str, page: str) -> ui.View:
+    def group_view(self, group: library.SongGroup, text: str, page: str) -> ui.View:
         """An album or an artist in the list."""
         actions = self.row_actions(group.id, partial(self.go, page, id=group.id))
         key = str(group.id)
@@ -110,7 +107,7 @@ class SongsTab(LibraryTab):
     """All songs."""
 
     tab, title, nothing = "action_song", "Songs", "You have no songs"
-    order, orders, grid = Options.song_order, SONG_ORDERS, Options.song_grid
+    order, orders, grid = Options.song_order, library.SONG_ORDERS, Options.song_grid
 
     def build(self) -> ui.View:
         """The songs, and a button that plays them in a random order."""
@@ -126,7 +123,7 @@ class SongsTab(LibraryTab):
         )
         return self.page(top, body, fab=shuffle if songs else None, tab=self.tab)
 
-    def _song(self, songs: Sequence[Song], entry: tuple[int, Song]) -> ui.View:
+    def _song(self, songs: Sequence[library.Song], entry: tuple[int, library.Song]) -> ui.View:
         index, song = entry
         actions = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, index))
         menu, key = self.song_menu(song), str(song.id)
@@ -142,11 +139,11 @@ class GroupTab(LibraryTab):
 
     page_name: ClassVar[str]
 
-    def groups(self) -> list[SongGroup]:
+    def groups(self) -> list[library.SongGroup]:
         """What is listed."""
         raise NotImplementedError
 
-    def text_of(self, group: SongGroup) -> str:
+    def text_of(self, group: library.SongGroup) -> str:
         """The second line."""
         raise NotImplementedError
 
@@ -157,7 +154,7 @@ class GroupTab(LibraryTab):
         top = self.songs_bar(songs, [group.id for group in groups]) if chosen else self.top()
         return self.page(top, self.listed(groups, self._group, columns=self.columns), tab=self.tab)
 
-    def _group(self, group: SongGroup) -> ui.View:
+    def _group(self, group: library.SongGroup) -> ui.View:
         return self.group_view(group, self.text_of(group), self.page_name)
 
 
@@ -167,10 +164,10 @@ class AlbumsTab(GroupTab):
     tab, title, nothing, page_name = "action_album", "Albums", "You have no albums", "album"
     order, orders, grid, icon = Options.album_order, ALBUM_ORDERS, Options.album_grid, "album"
 
-    def groups(self) -> list[SongGroup]:
+    def groups(self) -> list[library.SongGroup]:
         return library.albums_of(library.songs(self.system), self.options.album_order)
 
-    def text_of(self, group: SongGroup) -> str:
+    def text_of(self, group: library.SongGroup) -> str:
         return group.artist
 
 
@@ -181,13 +178,17 @@ class ArtistsTab(GroupTab):
     order, orders, grid = Options.artist_order, ARTIST_ORDERS, Options.artist_grid
     icon, circle = "account_music", True
 
-    def groups(self) -> list[SongGroup]:
+    def groups(self) -> list[library.SongGroup]:
         return library.artists_of(library.songs(self.system), self.options.artist_order)
 
-    def text_of(self, group: SongGroup) -> str:
+    def text_of(self, group: library.SongGroup) -> str:
         """How much there is of an artist."""
         albums, songs = len(group.albums), len(group.songs)
-        return f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)}" if self.columns == 1 else ""
+        return (
+            f"{library.count_text(albums, 'Album', 'Albums')} • {library.count_text(songs)}"
+            if self.columns == 1
+            else ""
+        )
 
 
 class PlaylistsTab(LibraryTab):
@@ -209,15 +210,15 @@ class PlaylistsTab(LibraryTab):
             )
         return self.page(top, self.listed(lists, self._playlist, columns=self.columns), tab=self.tab)
 
-    def _playlist(self, playlist: Playlist) -> ui.View:
+    def _playlist(self, playlist: playlists.Playlist) -> ui.View:
         actions = self.row_actions(playlist.id, partial(self.go, "playlist", id=playlist.id))
-        menu, text = self.playlist_menu(playlist), info(self.songs_in(playlist))
+        menu, text = self.playlist_menu(playlist), library.info(self.songs_in(playlist))
         key, name = str(playlist.id), playlist.name or "-"
         if self.columns == 1:
             return list_row(key, name, text, menu=menu, icon=self.icon, **actions._asdict())
         return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **actions._asdict())
 
-    def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> ui.View:
+    def _selection(self, chosen: Sequence[playlists.Playlist], everything: Sequence[int]) -> ui.View:
         songs, ids = self.songs_in(*chosen), [item.id for item in chosen]
         actions = [
             kit.BarAction(

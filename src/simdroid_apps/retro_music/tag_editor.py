@@ -6,9 +6,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.media import with_id3_tag
+from simdroid_apps.retro_music import screen, views
 from simdroid_apps.retro_music.library import URI, Song, by_ids
-from simdroid_apps.retro_music.screen import RetroScreen
-from simdroid_apps.retro_music.views import cover
 
 _FIELDS = {
     "songText": ("Song", "TIT2"),
@@ -27,7 +26,7 @@ _UNKNOWN = "<unknown>"
 _COLUMNS = ("title", "album", "artist", "album_artist", "composer", "genre", "year", "cd_track_number", "disc_number")
 
 
-class TagEditorPage(RetroScreen):
+class TagEditorPage(screen.RetroScreen):
     """The tags of one song."""
 
     def build(self) -> ui.View:
@@ -43,7 +42,7 @@ class TagEditorPage(RetroScreen):
             )
             for (name, (label, _)), value in zip(_FIELDS.items(), self._values(song), strict=True)
         ]
-        image = cover(120)
+        image = views.cover(120)
         image.align, image.id = (0.5, 0), "editorImage"
         body = ui.Column(width="fill", ghost=True, padding=(16, 8, 16, 96), spacing=8, children=[image, *fields])
         save = ui.Fab(

@@ -7,8 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from simdroid.system import Activity, Intent, Json, System
-from simdroid_apps.simple_calendar import intents, repetition
-from simdroid_apps.simple_calendar.editions import EDITIONS
+from simdroid_apps.simple_calendar import editions, intents, repetition
 from simdroid_apps.simple_calendar.events import (
     ALL_DAY,
     COMPLETED,
@@ -152,7 +151,7 @@ def save(store: Store, draft: Draft, opened: Draft, part: str) -> None:
 
 def open_editor(system: System, activity: Activity) -> None:
     """Fill the editor when it is started: from the event it was opened for, or from what the intent says."""
-    intent, edition = activity.intent, EDITIONS[activity.component.package]
+    intent, edition = activity.intent, editions.EDITIONS[activity.component.package]
     store, options = Store(system, edition), options_of(edition)(system)
     number, occurrence = intent.extras.get(intents.EVENT_ID), intent.extras.get(intents.OCCURRENCE)
     match = intents.NOTICE.fullmatch(intent.data or "")

@@ -8,15 +8,11 @@ from urllib.parse import quote
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, Json, System
-from simdroid_apps.simple_calendar import formatting
+from simdroid_apps.simple_calendar import editor_dialogs, formatting, ics, repetition, views
 from simdroid_apps.simple_calendar.draft import TEXTS, Draft, save
-from simdroid_apps.simple_calendar.editor_dialogs import STATUSES, EditorDialogs
 from simdroid_apps.simple_calendar.events import ALL_DAY, CONFIRMED, NO_REMINDER, Event, wall
-from simdroid_apps.simple_calendar.ics import as_ics
-from simdroid_apps.simple_calendar.repetition import DAY, WEEK, unit_of
 from simdroid_apps.simple_calendar.screen import color_dot, color_of, option_dialog
 from simdroid_apps.simple_calendar.store import ALL, FUTURE, ONE
-from simdroid_apps.simple_calendar.views import RELATIVE
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 ICON_DP = 56
@@ -36,7 +32,7 @@ _UPDATES = {
 }
 
 
-class Editor(EditorDialogs):
+class Editor(editor_dialogs.EditorDialogs):
     """`EventActivity` and `TaskActivity`."""
 
     opened = ui.Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
@@ -133,7 +129,7 @@ class Editor(EditorDialogs):
             ui.Line(
                 [_icon(f"{word}_time_image", "clock_outline"), box],
                 id=f"{word}_all_day_holder",
-                cls=RELATIVE,
+                cls=views.RELATIVE,
                 padding=(0, 4, 12, 0),
                 on_click=self._toggle_all_day,
             ),
@@ -173,14 +169,19 @@ class Editor(EditorDialogs):
 
     def _repetition(self) -> list[ui.View]:
         event, id = self.draft.event, f"{self.word}_repetition"
-        unit, limit = unit_of(event.repeat_interval), event.repeat_limit
+        unit, limit = repetition.unit_of(event.repeat_interval), event.repeat_limit
         rows = [_value(id, "repeat", formatting.repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
-        if unit and unit != DAY:
+        if unit and unit != repetition.DAY:
             text = formatting.rule_text(
                 event.repeat_interval, event.repeat_rule, self.draft.begins.date(), sunday_first=self.sunday_first
             )
             rows.append(
-                _labelled(f"{id}_rule", "Repeat on", text, partial(self.ask, "weekdays" if unit == WEEK else "rule"))
+                _labelled(
+                    f"{id}_rule",
+                    "Repeat on",
+                    text,
+                    partial(self.ask, "weekdays" if unit == repetition.WEEK else "rule"),
+                )
             )
         if unit:
             text = kit.plural(-limit, "time") if limit < 0 else "Forever"
@@ -196,7 +197,7 @@ class Editor(EditorDialogs):
         event = self.draft.event
         if event.is_task or not self.edition.statuses:
             return []
-        text = STATUSES.get(event.status, STATUSES[CONFIRMED])
+        text = editor_dialogs.STATUSES.get(event.status, editor_dialogs.STATUSES[CONFIRMED])
         return [[_value("event_status", "check_circle_outline", text, partial(self.ask, "status"))]]
 
     def _look(self) -> list[ui.View]:
@@ -247,7 +248,7 @@ class Editor(EditorDialogs):
 
     def _share(self) -> None:
         if self.original is not None:
-            self.share(as_ics([self.original], self.kinds), type="text/calendar")
+            self.share(ics.as_ics([self.original], self.kinds), type="text/calendar")
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether to delete what is shown, and which occurrences of it."""
@@ -360,11 +361,11 @@ def _value(
         ui.Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click),
         *([after] if after else []),
     ]
-    return ui.Line(parts, id=f"{id}_holder", cls=RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
+    return ui.Line(parts, id=f"{id}_holder", cls=views.RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
 
 
 def _labelled(id: str, label: str, text: str, on_click: ui.Action) -> ui.View:
     """A row with a name and its value."""
     value = ui.Text(id=id, text=text, size=16, color="primary", weight=1, text_align=(1.0, 0.0), margin=(16, 0, 0, 0))
     inner = ui.Line([ui.Text(id=f"{id}_label", text=label, size=16), value], ghost=True)
-    return ui.Stack([inner], id=f"{id}_holder", cls=RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)
+    return ui.Stack([inner], id=f"{id}_holder", cls=views.RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)

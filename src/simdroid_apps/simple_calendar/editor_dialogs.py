@@ -8,10 +8,9 @@ from functools import partial
 from zoneinfo import available_timezones
 
 from simdroid import ui
-from simdroid_apps.simple_calendar import formatting, intents
+from simdroid_apps.simple_calendar import formatting, intents, repetition
 from simdroid_apps.simple_calendar.draft import Draft
 from simdroid_apps.simple_calendar.events import CANCELED, CONFIRMED, TENTATIVE, instant, midnight, wall
-from simdroid_apps.simple_calendar.repetition import UNITS
 from simdroid_apps.simple_calendar.screen import (
     RADIO_GROUP,
     REMINDER_UNITS,
@@ -119,12 +118,12 @@ class EditorDialogs(CalendarScreen):
     def dialog_repeat(self) -> ui.Dialog:
         """How often it takes place."""
         current = self.draft.event.repeat_interval
-        options = {interval: formatting.repetition_text(interval) for interval in (0, *UNITS, current)}
+        options = {interval: formatting.repetition_text(interval) for interval in (0, *repetition.UNITS, current)}
         return option_dialog(self, options, current, self._repeat, {"Custom": partial(self.ask, "repeat_custom")})
 
     def dialog_repeat_custom(self) -> ui.Dialog:
         """Any number of days, weeks, months or years."""
-        return self.interval_dialog([(f"{name}s", unit) for unit, name in UNITS.items()], self._repeat)
+        return self.interval_dialog([(f"{name}s", unit) for unit, name in repetition.UNITS.items()], self._repeat)
 
     def dialog_rule(self) -> ui.Dialog:
         """On which day of a month or a year it repeats."""

@@ -11,22 +11,18 @@ from urllib.parse import urlsplit
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import intents, month, repetition, transfer, week
 from simdroid_apps.simple_calendar.events import ALL_DAY, Event, Occurrence, instant, midnight
-from simdroid_apps.simple_calendar.month import month_day_page, month_page, year_page
-from simdroid_apps.simple_calendar.repetition import SAME_DAY, YEAR
 from simdroid_apps.simple_calendar.screen import color_dot, color_of, number_of, option_dialog
 from simdroid_apps.simple_calendar.store import VIEWS, EventType
-from simdroid_apps.simple_calendar.transfer import FileTransfer
 from simdroid_apps.simple_calendar.views import GROUP, CalendarViews
-from simdroid_apps.simple_calendar.week import week_days, week_page
 
 _PAGES = {
     "day": CalendarViews.day_page,
-    "week": week_page,
-    "month": month_page,
-    "month_day": month_day_page,
-    "year": year_page,
+    "week": week.week_page,
+    "month": month.month_page,
+    "month_day": month.month_day_page,
+    "year": month.year_page,
     "list": CalendarViews.list_page,
 }
 _WHEELS: dict[str, tuple[ui.Wheel, ...]] = {
@@ -63,7 +59,7 @@ def show_moment(system: System, activity: Activity) -> None:
         activity.state["views"] = [["day", when.date().isoformat()]]
 
 
-class MainScreen(CalendarViews, FileTransfer):
+class MainScreen(CalendarViews, transfer.FileTransfer):
     """`MainActivity`: one of six views, or what a search finds, under a menu."""
 
     def listed(self) -> list[Occurrence]:
@@ -113,7 +109,7 @@ class MainScreen(CalendarViews, FileTransfer):
         """Whether the view shows something that today is no part of."""
         day, today = self.day, self.today
         if self.view == "week":
-            return today not in week_days(self, day)
+            return today not in week.week_days(self, day)
         parts = {"list": 0, "year": 1, "month": 2}.get(self.view, 3)
         return day.timetuple()[:parts] != today.timetuple()[:parts]
 
@@ -242,7 +238,13 @@ class MainScreen(CalendarViews, FileTransfer):
         number = numbers.get(kind) or store.put_type(EventType(0, kind, number_of(_COLORS[kind])))
         titles = {event.title for event in store.all() if event.source == source}
         new_days = [(title, day) for title, day in days if title not in titles]
-        every_year = Event(flags=ALL_DAY, repeat_interval=YEAR, repeat_rule=SAME_DAY, event_type=number, source=source)
+        every_year = Event(
+            flags=ALL_DAY,
+            repeat_interval=repetition.YEAR,
+            repeat_rule=repetition.SAME_DAY,
+            event_type=number,
+            source=source,
+        )
         for title, day in new_days:
             start, end = (instant(midnight(day) + timedelta(hours=hour), store.home) for hour in (0, 12))
             store.put(replace(every_year, title=title, start_ts=start, end_ts=end))

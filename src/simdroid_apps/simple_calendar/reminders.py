@@ -8,10 +8,9 @@ from functools import partial
 
 from simdroid import kit
 from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import formatting, intents
 from simdroid_apps.simple_calendar.editions import Edition
 from simdroid_apps.simple_calendar.events import Occurrence, instant, midnight, wall
-from simdroid_apps.simple_calendar.formatting import day_title
 from simdroid_apps.simple_calendar.store import Store, options_of
 
 _DAY_MINUTES = 1440
@@ -84,7 +83,7 @@ def _notify(edition: Edition, system: System, item: Occurrence) -> None:
         return
     today = system.clock.now().date()
     when = "All-day" if event.all_day else kit.padded_time(item.start, is_24h=options.is_24h)
-    day = "Today" if item.start.date() == today else day_title(item.start.date(), today)
+    day = "Today" if item.start.date() == today else formatting.day_title(item.start.date(), today)
     screen = Component(edition.package, edition.package + (intents.TASK if event.is_task else intents.EVENT))
     data = f"{event.id}/{item.start_ts}"
     system.notifications.post(

@@ -9,9 +9,8 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from simdroid import kit, ui
-from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
+from simdroid_apps.simple_calendar import editions, formatting
 from simdroid_apps.simple_calendar.events import Event, Occurrence
-from simdroid_apps.simple_calendar.formatting import reminder_text
 from simdroid_apps.simple_calendar.store import (
     ALL,
     FUTURE,
@@ -81,7 +80,9 @@ def option_dialog(
 
 def reminder_options(current: int, *, is_24h: bool) -> dict[int, str]:
     """The usual reminders, and what is set where that is none of them."""
-    return {minutes: reminder_text(minutes, is_24h=is_24h) for minutes in sorted({*_USUAL_REMINDERS, current})}
+    return {
+        minutes: formatting.reminder_text(minutes, is_24h=is_24h) for minutes in sorted({*_USUAL_REMINDERS, current})
+    }
 
 
 class CalendarScreen(kit.AppScreen):
@@ -91,9 +92,9 @@ class CalendarScreen(kit.AppScreen):
     no_app = "No valid app found"
 
     @property
-    def edition(self) -> Edition:
+    def edition(self) -> editions.Edition:
         """Which of the apps it is."""
-        return EDITIONS[self.package]
+        return editions.EDITIONS[self.package]
 
     @property
     def theme(self) -> ui.Theme:

@@ -8,9 +8,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import System
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import formatting, intents, transfer
 from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
-from simdroid_apps.simple_calendar.formatting import length_text
 from simdroid_apps.simple_calendar.screen import (
     REMINDER_UNITS,
     CalendarScreen,
@@ -28,7 +27,6 @@ from simdroid_apps.simple_calendar.store import (
     Store,
     options_of,
 )
-from simdroid_apps.simple_calendar.transfer import FileTransfer
 
 _PASTS = (0, 60, 1440, 10_080, 43_200)
 _DELETE_ALL = "Are you sure you want to delete all events and tasks? This will leave your event types intact."
@@ -78,7 +76,7 @@ def _time_of_day(minutes: int) -> str:
 
 
 def _length(minutes: int, none: str = "0 minutes") -> str:
-    return length_text(minutes) if minutes > 0 else none
+    return formatting.length_text(minutes) if minutes > 0 else none
 
 
 def _first_day(edition: Edition, sunday_first: kit.Flag) -> kit.Preference:
@@ -145,7 +143,10 @@ def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[kit.Pre
             _flag("Vibrate on reminder notification", options.vibrate),
             _flag("Loop reminders until dismissed", options.loop_reminders),
             _among(
-                "Snooze time", options.snooze_delay, (5, 10, 15, 30, 60), lambda number: length_text(max(number, 1))
+                "Snooze time",
+                options.snooze_delay,
+                (5, 10, 15, 30, 60),
+                lambda number: formatting.length_text(max(number, 1)),
             ),
         ),
         "CalDAV": (kit.Toggle("CalDAV sync", id="settings_caldav_sync", flag=no_accounts),),
@@ -193,7 +194,7 @@ def _rows(edition: Edition) -> Iterator[kit.Preference]:
 _ROWS = {package: tuple(_rows(edition)) for package, edition in EDITIONS.items()}
 
 
-class CalendarSettings(kit.PreferenceScreen, FileTransfer):
+class CalendarSettings(kit.PreferenceScreen, transfer.FileTransfer):
     """`SettingsActivity`."""
 
     bar_id, frame_id = "settings_toolbar", "settings_coordinator"

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import ics, intents, screen, store
 from simdroid_apps.simple_calendar.events import (
     EARLIEST,
     LATEST,
@@ -19,9 +19,6 @@ from simdroid_apps.simple_calendar.events import (
     shifted,
 )
 from simdroid_apps.simple_calendar.formatting import day_title, list_day, month_day, month_title
-from simdroid_apps.simple_calendar.ics import as_ics
-from simdroid_apps.simple_calendar.screen import CalendarScreen
-from simdroid_apps.simple_calendar.store import EventFilter
 
 RELATIVE, GROUP = "android.widget.RelativeLayout", "android.view.ViewGroup"
 LAST_MINUTE = timedelta(days=1) - timedelta(minutes=1)
@@ -59,7 +56,7 @@ def with_headings(items: Sequence[Occurrence]) -> list[SectionHeading | Occurren
     return rows
 
 
-class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
+class CalendarViews(kit.Selecting[str], kit.SearchMenu, screen.CalendarScreen):
     """A screen with calendar views; rows are selected by a long press."""
 
     stack = ui.Saved[list[list[str]]]([], key="views")
@@ -102,7 +99,7 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         """Open another view over this one."""
         self.set_views(*self.views, (kind, day))
 
-    def shown(self, since: datetime, until: datetime, condition: EventFilter | None = None) -> list[Occurrence]:
+    def shown(self, since: datetime, until: datetime, condition: store.EventFilter | None = None) -> list[Occurrence]:
         """What takes place between two moments, without the types that are filtered out."""
         hidden = self.options.hidden_types
         return [item for item in self.store.between(since, until, condition) if item.event.event_type not in hidden]
@@ -266,7 +263,7 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         return self.delete_dialog([event for event, _ in items], delete) if items else None
 
     def _share(self) -> None:
-        text = as_ics([event for event, _ in self.selected_items], self.kinds)
+        text = ics.as_ics([event for event, _ in self.selected_items], self.kinds)
         self.stop_selecting()
         self.share(text, type="text/calendar")
 

@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from simdroid import kit, ui
 from simdroid_apps.simple_draw import drawing
-from simdroid_apps.simple_draw.drawing import MOST_STROKES, Drawing, Stroke
 from simdroid_apps.simple_draw.store import LEAST, MOST, Options, color_of, number_of
 
 _WIDEST_DP = 40
@@ -52,10 +51,10 @@ class CanvasScreen(kit.AppScreen):
         """How wide the brush is."""
         return self.metrics.px(_WIDEST_DP) * self.options.brush_size / 100
 
-    def drawn(self, size: tuple[int, int]) -> Drawing:
+    def drawn(self, size: tuple[int, int]) -> drawing.Drawing:
         """What is on a canvas of that size."""
         photo = self.system.fs.read_bytes(self.photo) if self.system.fs.is_file(self.photo) else b""
-        return Drawing(size, self.paper, photo, tuple(Stroke.from_json(item) for item in self.done))
+        return drawing.Drawing(size, self.paper, photo, tuple(drawing.Stroke.from_json(item) for item in self.done))
 
     @property
     def fingerprint(self) -> int:
@@ -186,14 +185,16 @@ class CanvasScreen(kit.AppScreen):
         if self.tool == "eye_dropper":
             self._take_color(at)
         else:
-            self._add(Stroke((at,), self.color, self.brush_px, self.tool == "eraser", self.tool == "bucket_fill"))
+            self._add(
+                drawing.Stroke((at,), self.color, self.brush_px, self.tool == "eraser", self.tool == "bucket_fill")
+            )
 
     def _drag(self, way: ui.Drag) -> None:
         if self.tool in ("eye_dropper", "bucket_fill"):
             self._touch(*way.end)
             return
         points = tuple(self._place(point) for point in (way.start, *way.between, way.end))
-        self._add(Stroke(points, self.color, self.brush_px, self.tool == "eraser"))
+        self._add(drawing.Stroke(points, self.color, self.brush_px, self.tool == "eraser"))
 
     def _take_color(self, at: tuple[float, float]) -> None:
         image = drawing.picture(self.drawn((self.canvas.box.width, self.canvas.box.height)))
@@ -203,8 +204,8 @@ class CanvasScreen(kit.AppScreen):
         )
         self.tool = ""
 
-    def _add(self, stroke: Stroke) -> None:
-        self.done = [*self.done, stroke.to_json()][-MOST_STROKES:]
+    def _add(self, stroke: drawing.Stroke) -> None:
+        self.done = [*self.done, stroke.to_json()][-drawing.MOST_STROKES :]
         del self.undone, self.cleared
 
     def _take_back(self) -> None:

@@ -6,9 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System, document_uri, path_of, paths, shared_storage
-from simdroid_apps.simple_draw import drawing
-from simdroid_apps.simple_draw.canvas import CanvasScreen
-from simdroid_apps.simple_draw.colors import color_dialog
+from simdroid_apps.simple_draw import canvas, colors, drawing
 from simdroid_apps.simple_draw.store import (
     ABOUT,
     EXTENSIONS,
@@ -42,7 +40,7 @@ def resumed(system: System, activity: Activity) -> None:
         screen.open_picture(result["path"])
 
 
-class DrawScreen(CanvasScreen):
+class DrawScreen(canvas.CanvasScreen):
     """`MainActivity`."""
 
     saving = ui.Saved("")
@@ -149,11 +147,15 @@ class DrawScreen(CanvasScreen):
 
     def dialog_brush_color(self) -> ui.Dialog:
         """The colour of the brush."""
-        return color_dialog(self, self.color, lambda color: setattr(self.options, "brush_color", number_of(color)))
+        return colors.color_dialog(
+            self, self.color, lambda color: setattr(self.options, "brush_color", number_of(color))
+        )
 
     def dialog_paper_color(self) -> ui.Dialog:
         """The colour of the canvas."""
-        return color_dialog(self, self.paper, lambda color: setattr(self.options, "paper_color", number_of(color)))
+        return colors.color_dialog(
+            self, self.paper, lambda color: setattr(self.options, "paper_color", number_of(color))
+        )
 
     def on_back(self) -> bool:
         if self.fingerprint == self.saved:

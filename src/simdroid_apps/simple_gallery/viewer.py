@@ -6,19 +6,18 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, document_uri, paths
-from simdroid_apps.simple_gallery.screen import DIRECTORY, GalleryScreen
-from simdroid_apps.simple_gallery.store import BIN
+from simdroid_apps.simple_gallery import screen, store
 
 VIEWER = ".activities.ViewPagerActivity"
 _INK = "#ffffff"
 
 
-class ViewerScreen(kit.MediaViewer, GalleryScreen):
+class ViewerScreen(kit.MediaViewer, screen.GalleryScreen):
     """`ViewPagerActivity`, and `PhotoActivity` and `VideoActivity` for a file of another app."""
 
     def album(self) -> list[kit.Medium] | None:
         """What the app's own screen asked for."""
-        directory = self.intent.extras.get(DIRECTORY)
+        directory = self.intent.extras.get(screen.DIRECTORY)
         return self.media_of(str(directory)) if directory else None
 
     def build(self) -> ui.View:
@@ -52,7 +51,7 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
             ui.Text(text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0)),
             self.bar_button("menu_properties", "information_outline", "Properties", partial(self.ask, "properties")),
         ]
-        if not paths.within(shown.path, BIN):
+        if not paths.within(shown.path, store.BIN):
             parts.append(self._menu(shown))
         return self.top_bar(parts, id="medium_viewer_toolbar")
 
@@ -74,7 +73,7 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
             ),
             self.bar_button("bottom_share", "share_variant_outline", "Share", self.send),
         ]
-        if paths.within(shown.path, BIN):
+        if paths.within(shown.path, store.BIN):
             buttons = [self.bar_button("bottom_restore", "restore", "Restore file", self.restore)]
         buttons.append(self.bar_button("bottom_delete", "trash_can_outline", "Delete", partial(self.ask, "delete")))
         return self.bottom_bar(buttons, id="bottom_actions")

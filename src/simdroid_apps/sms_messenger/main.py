@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, contains_text
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed
+from simdroid_apps.sms_messenger import intents, screen
 from simdroid_apps.sms_messenger.store import Options, rename
 
 REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
@@ -30,7 +29,7 @@ class SearchResult(NamedTuple):
     """The message; 0 where a whole conversation was found."""
 
 
-class ConversationList(kit.Selecting[int], MessengerScreen):
+class ConversationList(kit.Selecting[int], screen.MessengerScreen):
     """The base class of conversation lists with selection."""
 
     archived = False
@@ -250,7 +249,7 @@ class ArchiveScreen(ConversationList):
                 [kit.BarAction("empty_archive", "Empty archive", partial(self.ask, "empty"))] if conversations else []
             )
             top = kit.app_bar(self, "Archived conversations", empty, id="archive_toolbar")
-        body = nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
+        body = screen.nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
         body.padding = (32, 48)
         body_view = self.rows(conversations) if conversations else body
         body_view.weight = 1

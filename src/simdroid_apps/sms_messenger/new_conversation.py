@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
+from simdroid_apps.sms_messenger import intents, screen
 
 FIELD, LIST = "new_conversation_address", "contacts_list"
 SHORTEST = 3
@@ -16,7 +15,7 @@ SHORTEST = 3
 SUGGESTED = 8
 
 
-class NewConversation(MessengerScreen):
+class NewConversation(screen.MessengerScreen):
     """`NewConversationActivity`: the recipient picker."""
 
     def build(self) -> ui.View:
@@ -91,7 +90,7 @@ class NewConversation(MessengerScreen):
         """Whoever the typed text may mean, beside the letters of their names."""
         people = self.people.containing(typed)
         if not people:
-            return nothing_listed(
+            return screen.nothing_listed(
                 "no_contacts_placeholder",
                 "No contacts found",
                 "" if self.people.allowed else "Request the required permissions",
@@ -111,7 +110,9 @@ class NewConversation(MessengerScreen):
         self.ui.set_scroll(LIST, 0)
 
     def _row(self, person: kit.Person) -> ui.View:
-        return person_row(person.name, ", ".join(phone.value for phone in person.phones), partial(self._choose, person))
+        return screen.person_row(
+            person.name, ", ".join(phone.value for phone in person.phones), partial(self._choose, person)
+        )
 
     def _choose(self, person: kit.Person) -> None:
         if len({phone.value for phone in person.phones}) == 1:

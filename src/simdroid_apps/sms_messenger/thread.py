@@ -7,8 +7,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Component, Intent, Message, MessageBox
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
+from simdroid_apps.sms_messenger import intents, screen
 from simdroid_apps.sms_messenger.thread_views import (
     FIELD,
     Bubbles,
@@ -25,7 +24,7 @@ _SUGGESTED = 4
 """How many people are offered while a name is typed."""
 
 
-class ThreadScreen(kit.MessageThread, ConversationScreen):
+class ThreadScreen(kit.MessageThread, screen.ConversationScreen):
     """`ThreadActivity`: one conversation."""
 
     component = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
@@ -275,7 +274,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             self.finish()
 
 
-class ConversationDetails(ConversationScreen):
+class ConversationDetails(screen.ConversationScreen):
     """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
 
     def build(self) -> ui.View:
@@ -293,7 +292,10 @@ class ConversationDetails(ConversationScreen):
             ),
             ui.Divider(ghost=True, margin=(16, 0)),
             _label("members_heading", "Members"),
-            *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
+            *(
+                screen.person_row(self.people.name(number), number, partial(self.call, number))
+                for number in self.numbers
+            ),
         ]
         return ui.Page(
             [

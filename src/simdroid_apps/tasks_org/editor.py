@@ -7,6 +7,7 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System
+from simdroid_apps.tasks_org import reminders, store
 from simdroid_apps.tasks_org.dates import (
     RULES,
     frequency_of,
@@ -17,10 +18,8 @@ from simdroid_apps.tasks_org.dates import (
     rule_text,
 )
 from simdroid_apps.tasks_org.draft import Draft, default_alarms, new_draft, save_draft, stored_draft
-from simdroid_apps.tasks_org.reminders import ALARM_SHEET, ReminderEditor
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, AT_TIME, NO_TITLE, Alarm, Task
 from simdroid_apps.tasks_org.screen import DUE_SHEET, EDITOR, START_SHEET, TAG_PICKER
-from simdroid_apps.tasks_org.store import Options
 from simdroid_apps.tasks_org.views import (
     BLUE,
     OVERDUE,
@@ -45,10 +44,10 @@ def resumed(system: System, activity: Activity) -> None:
         TaskEditor(system, activity).change(**{name: result[name] for name in ("tags", "place") if name in result})
 
 
-class TaskEditor(ReminderEditor):
+class TaskEditor(reminders.ReminderEditor):
     """One task; the disk saves what was changed, the way back throws it away after a question."""
 
-    auto_close = Options.auto_close_edit
+    auto_close = store.Options.auto_close_edit
 
     @property
     def key(self) -> int:
@@ -319,7 +318,7 @@ class TaskEditor(ReminderEditor):
     def date_picked(self, what: str, when: int) -> None:
         """Take a due date, a start date or the time of a reminder."""
         draft = self.draft
-        if what == ALARM_SHEET:
+        if what == reminders.ALARM_SHEET:
             if when:
                 self.add_alarm(Alarm(time=when, type=AT_TIME))
             return

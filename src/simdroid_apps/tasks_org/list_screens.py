@@ -7,10 +7,8 @@ from functools import partial
 from typing import ClassVar
 
 from simdroid import kit, ui
-from simdroid_apps.tasks_org.pickers import LocationPicker, TagPicker
+from simdroid_apps.tasks_org import pickers, screen, sheets
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
-from simdroid_apps.tasks_org.screen import TAG_PICKER, TasksScreen
-from simdroid_apps.tasks_org.sheets import CUSTOMIZE
 from simdroid_apps.tasks_org.views import (
     PALETTE,
     color_of,
@@ -32,7 +30,7 @@ class NameAndColor:
     color: int = 0
 
 
-class NamedSettings(kit.Form[NameAndColor], TasksScreen):
+class NamedSettings(kit.Form[NameAndColor], screen.TasksScreen):
     """The settings of a list, a tag or a place; the disk saves them."""
 
     draft_type = NameAndColor
@@ -144,7 +142,7 @@ class PlaceSettings(NamedSettings):
     kind = A_PLACE
 
 
-class ManageDrawer(TasksScreen):
+class ManageDrawer(screen.TasksScreen):
     """`NavigationDrawerCustomization`: tags and lists in the order of the drawer; handles move them."""
 
     def build(self) -> ui.View:
@@ -199,11 +197,11 @@ class ManageDrawer(TasksScreen):
 
 
 SCREENS = {
-    TAG_PICKER: TagPicker,
+    screen.TAG_PICKER: pickers.TagPicker,
     A_LIST.settings: ListSettings,
     A_TAG.settings: TagSettings,
-    A_PLACE.maker: LocationPicker,
+    A_PLACE.maker: pickers.LocationPicker,
     A_PLACE.settings: PlaceSettings,
-    CUSTOMIZE: ManageDrawer,
+    sheets.CUSTOMIZE: ManageDrawer,
 }
 """The activity of each screen about lists, tags and places."""

@@ -7,7 +7,7 @@ from typing import cast
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid_apps.tasks_org import sheets
+from simdroid_apps.tasks_org import screen, selection, sheets
 from simdroid_apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
 from simdroid_apps.tasks_org.listing import (
     Filter,
@@ -20,8 +20,6 @@ from simdroid_apps.tasks_org.listing import (
     search_filter,
 )
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named, Task
-from simdroid_apps.tasks_org.screen import EDITOR
-from simdroid_apps.tasks_org.selection import TaskSelection
 from simdroid_apps.tasks_org.views import (
     BLUE,
     OVERDUE,
@@ -47,7 +45,7 @@ def resumed(system: System, activity: Activity) -> None:
         TaskListScreen(system, activity).show(key)
 
 
-class TaskListScreen(TaskSelection, kit.Searching):
+class TaskListScreen(selection.TaskSelection, kit.Searching):
     """The tasks of one list or filter."""
 
     shown = ui.Saved("")
@@ -220,7 +218,7 @@ class TaskListScreen(TaskSelection, kit.Searching):
 
     def _task(self, entry: ListedTask) -> ui.View:
         task, chosen = entry.task, entry.task.id in self.chosen
-        actions = self.row_actions(task.id, partial(self.open, EDITOR, task=task.id))
+        actions = self.row_actions(task.id, partial(self.open, screen.EDITOR, task=task.id))
         box = complete_box(task, partial(self._complete, task))
         gap = float(self.options.row_spacing or 16)
         texts: list[ui.View] = [
@@ -345,7 +343,7 @@ class TaskListScreen(TaskSelection, kit.Searching):
     def _new_task(self) -> None:
         current = self.filter
         extras = {current.kind.name: current.uuid} if current.kind else {"due": "today"} if current.due_today else {}
-        self.open(EDITOR, **extras)
+        self.open(screen.EDITOR, **extras)
 
     def _complete(self, task: Task) -> None:
         changed = self.store.complete(task.id, not task.completed)

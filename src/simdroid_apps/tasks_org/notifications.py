@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from simdroid import kit
 from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
-from simdroid_apps.tasks_org.dates import day_of, has_time, stored_date
-from simdroid_apps.tasks_org.reminders import POST_NOTIFICATIONS
+from simdroid_apps.tasks_org import dates, reminders, screen
 from simdroid_apps.tasks_org.rows import (
     ALARMS,
     AT_DUE,
@@ -19,7 +18,6 @@ from simdroid_apps.tasks_org.rows import (
     Alarm,
     Task,
 )
-from simdroid_apps.tasks_org.screen import EDITOR
 from simdroid_apps.tasks_org.store import Options, Store
 
 COMPLETE, SNOOZE = f"{PACKAGE}.action.complete", f"{PACKAGE}.action.snooze"
@@ -55,10 +53,10 @@ def _moment(system: System, task: Task, alarm: Alarm) -> int:
     if not base:
         return 0
     options = Options(system)
-    if not has_time(base):
+    if not dates.has_time(base):
         if not options.reminds_of_days:
             return 0
-        base = stored_date(system, day_of(system, base), options.reminder_time + 1000)
+        base = dates.stored_date(system, dates.day_of(system, base), options.reminder_time + 1000)
     return base + alarm.time
 
 
@@ -68,7 +66,7 @@ def _remind(system: System, due: Iterable[kit.Due[_Reminder]], _now: int) -> Non
         task, alarm = item.item
         if alarm.type == SNOOZED:
             ALARMS.delete(system, alarm.id)
-        if package is not None and package.holds(POST_NOTIFICATIONS):
+        if package is not None and package.holds(reminders.POST_NOTIFICATIONS):
             _notify(system, task, item.when)
 
 
@@ -83,7 +81,7 @@ def _notify(system: System, task: Task, when: int) -> None:
             when,
             channel="notifications",
             category="reminder",
-            component=Component(PACKAGE, EDITOR).full,
+            component=Component(PACKAGE, screen.EDITOR).full,
             data=data,
             actions=(
                 NotificationAction("Complete", COMPLETE, data=data),

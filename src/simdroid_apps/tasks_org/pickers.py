@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from simdroid import kit, ui
+from simdroid_apps.tasks_org import screen, views
 from simdroid_apps.tasks_org.rows import A_PLACE, A_TAG, Named
-from simdroid_apps.tasks_org.screen import TasksScreen
-from simdroid_apps.tasks_org.views import toolbar, wide_row
 
 _HERE = (37.4219983, -122.084)
 """Where a phone without a receiver is: the default of the emulator."""
 _STREET_DP = 56
 
 
-class TagPicker(TasksScreen):
+class TagPicker(screen.TasksScreen):
     """`TagPickerActivity`: tags for the task of the editor, or for tasks that are selected; going back takes them."""
 
     picked = ui.Saved[list[str] | None](None)
@@ -24,7 +23,7 @@ class TagPicker(TasksScreen):
     def build(self) -> ui.View:
         """A field that finds or makes tags, over those there are."""
         query = self.typed("search_input").strip()
-        bar = toolbar(
+        bar = views.toolbar(
             [
                 ui.IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave),
                 ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12)),
@@ -59,7 +58,7 @@ class TagPicker(TasksScreen):
         else:
             icon = ui.CheckBox(id="checkbox", checked=tag.uuid in self.chosen, focusable=False, width=40)
             text, on_click = tag.name, partial(self._toggle, tag.uuid)
-        return wide_row(
+        return views.wide_row(
             "tag_row", [icon, ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))], on_click
         )
 
@@ -107,7 +106,7 @@ class _Map(ui.Box):
             painter.fill(ui.Rect(self.box.left, y, self.box.right, y + wide), "surface_container")
 
 
-class LocationPicker(TasksScreen):
+class LocationPicker(screen.TasksScreen):
     """`LocationPickerActivity`: the place on the map, or one that was used before."""
 
     def build(self) -> ui.View:
@@ -137,7 +136,7 @@ class LocationPicker(TasksScreen):
         lines: list[ui.View] = [ui.Text(id="name", text=name, size=16, max_lines=1)]
         if address:
             lines.append(ui.Text(id="address", text=address, color="on_surface_variant", max_lines=2))
-        return wide_row(
+        return views.wide_row(
             "",
             [ui.Icon(id="place_icon", name=icon, width=56), ui.Column(ghost=True, weight=1, children=lines)],
             on_click,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.tasks_org.dates import moment_text
+from simdroid_apps.tasks_org import dates, screen, views
 from simdroid_apps.tasks_org.draft import Draft, Numbers, as_alarm, as_numbers
 from simdroid_apps.tasks_org.rows import (
     AT_DUE,
@@ -17,8 +17,6 @@ from simdroid_apps.tasks_org.rows import (
     WHEN_STARTED,
     Alarm,
 )
-from simdroid_apps.tasks_org.screen import DateSheet
-from simdroid_apps.tasks_org.views import OVERDUE
 
 POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 ALARM_SHEET = "alarm"
@@ -30,7 +28,7 @@ _EVERY = {3_600_000: "Hourly", DAY_MS: "Daily", 7 * DAY_MS: "Weekly", 14 * DAY_M
 _BEFORE = {600_000: "10 minutes", 3_600_000: "1 hour", DAY_MS: "1 day", 7 * DAY_MS: "1 week"}
 
 
-class ReminderEditor(kit.Form[Draft], DateSheet):
+class ReminderEditor(kit.Form[Draft], screen.DateSheet):
     """A form with the reminders of a task."""
 
     draft_type = Draft
@@ -40,9 +38,9 @@ class ReminderEditor(kit.Form[Draft], DateSheet):
         if not self.has_permission(POST_NOTIFICATIONS):
             ask = partial(self.request_permissions, [POST_NOTIFICATIONS])
             label = ui.Text(
-                text="Reminders are disabled in Android Settings", size=12, color=OVERDUE, padding=(0, 0, 0, 16)
+                text="Reminders are disabled in Android Settings", size=12, color=views.OVERDUE, padding=(0, 0, 0, 16)
             )
-            enable = ui.Text(text="Enable reminders", size=16, color=OVERDUE, padding=(0, 16, 0, 0))
+            enable = ui.Text(text="Enable reminders", size=16, color=views.OVERDUE, padding=(0, 16, 0, 0))
             label.on_click = enable.on_click = ask
             return [enable, label]
         rows: list[ui.View] = [self._alarm(alarm) for alarm in draft.alarms]
@@ -92,7 +90,7 @@ class ReminderEditor(kit.Form[Draft], DateSheet):
             length = _BEFORE.get(abs(alarm.time), f"{abs(alarm.time) // 60_000} minutes")
             end = "start" if alarm.type == AT_START else "due"
             return f"{length} {'before' if alarm.time < 0 else 'after'} {end}"
-        return moment_text(self.system, alarm.time)
+        return dates.moment_text(self.system, alarm.time)
 
     def dialog_reminder(self) -> ui.Dialog:
         """What reminds of the task."""

@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import System, folded
-from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium
+from simdroid_apps.vlc import library, options, playing
 from simdroid_apps.vlc.list_screen import ListScreen, nothing
-from simdroid_apps.vlc.options import Options
 
 TABS = (("ARTISTS", "artist"), ("ALBUMS", "album"), ("TRACKS", ""), ("GENRES", "genre"))
 _UNKNOWN = {"artist": "Unknown Artist", "album": "Unknown Album", "genre": "Unknown genre"}
@@ -68,16 +66,18 @@ def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> ui.
 
 
 def _choose(screen: ListScreen, open_shelf: partial[None], index: int) -> None:
-    Options.audio_tab.put(screen.system, index)
+    options.Options.audio_tab.put(screen.system, index)
     open_shelf("")
 
 
-def _shelf_of(tags_by_path: dict[str, Tags], medium: Medium, column: str) -> str:
+def _shelf_of(tags_by_path: dict[str, Tags], medium: library.Medium, column: str) -> str:
     song_tags = tags_by_path.get(medium.path)
     return (getattr(song_tags, column) if song_tags else "") or _UNKNOWN[column]
 
 
-def _track(screen: ListScreen, tags_by_path: dict[str, Tags], queue: Sequence[Medium], medium: Medium) -> ui.View:
+def _track(
+    screen: ListScreen, tags_by_path: dict[str, Tags], queue: Sequence[library.Medium], medium: library.Medium
+) -> ui.View:
     song_tags = tags_by_path.get(medium.path)
     under = " - ".join(part for part in (song_tags.artist, song_tags.album) if part) if song_tags else ""
     return screen.row(
@@ -91,7 +91,7 @@ def _track(screen: ListScreen, tags_by_path: dict[str, Tags], queue: Sequence[Me
     )
 
 
-def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[Medium]]) -> ui.View:
+def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[library.Medium]]) -> ui.View:
     name, media = row
     cover = ui.Icon(id="media_cover", name="album", size=32, color="on_surface_variant", width=48, height=48)
     more = partial(screen.show_sheet, "shelf", media=[item.id for item in media], title=name)

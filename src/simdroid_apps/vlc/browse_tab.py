@@ -10,7 +10,6 @@ from simdroid import kit, ui
 from simdroid.system import folded, paths
 from simdroid.system.providers import MediaType, media_type_of, mime_of
 from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import Medium
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
 from simdroid_apps.vlc.screen import folder_name
 from simdroid_apps.vlc.sheets import SheetAction
@@ -87,7 +86,9 @@ def _path(folder: str, go: Callable[[str], object]) -> ui.View:
     return ui.Strip(id="ariane", children=parts, width="fill", height=44)
 
 
-def _row(screen: ListScreen, media: dict[str, Medium], go: Callable[[str], object], entry: BrowserEntry) -> ui.View:
+def _row(
+    screen: ListScreen, media: dict[str, library.Medium], go: Callable[[str], object], entry: BrowserEntry
+) -> ui.View:
     open_it: ui.Action
     if entry.folder:
         icon, open_it, under = "folder", partial(go, entry.path), _contents_text(screen, entry.path)
@@ -109,7 +110,7 @@ def _contents_text(screen: ListScreen, folder: str) -> str:
     return " · ".join([*parts, *([kit.plural(files, "media file")] if files else [])]) or "Empty"
 
 
-def _open_file(screen: ListScreen, entry: BrowserEntry, medium: Medium | None) -> None:
+def _open_file(screen: ListScreen, entry: BrowserEntry, medium: library.Medium | None) -> None:
     if medium is None:
         screen.toast(f"The location {entry.path} cannot be played.", long=True)
     else:

@@ -7,17 +7,14 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import paths
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import Medium
-from simdroid_apps.vlc.screen import INFO, VlcScreen
-from simdroid_apps.vlc.thumbnails import thumbnail
+from simdroid_apps.vlc import library, screen, thumbnails
 
 
-class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
+class ListScreen(kit.Selecting[str], kit.Searching, screen.VlcScreen):
     """Rows are known by the path of their file or folder, groups by those of all their files, a line each."""
 
     @property
-    def selected_media(self) -> list[Medium]:
+    def selected_media(self) -> list[library.Medium]:
         """What is selected, in the order in which it was; of a folder, the media right in it."""
         chosen = [path for key in self.selected for path in key.splitlines()]
         media = library.media(self.system)
@@ -49,7 +46,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         media = self.selected_media
         self.stop_selecting()
         if media:
-            self.open(INFO, medium=media[0].id)
+            self.open(screen.INFO, medium=media[0].id)
 
     def _choose_playlist(self) -> None:
         self.add_to_playlist(self.selected_media)
@@ -82,16 +79,16 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             on_click=on_click,
         )
 
-    def medium_sheet(self, medium: Medium) -> ui.Action:
+    def medium_sheet(self, medium: library.Medium) -> ui.Action:
         """Opens the actions of a medium."""
         return partial(self.show_sheet, "medium", media=[medium.id])
 
     def card(
-        self, key: str, title: str, under: str, media: Sequence[Medium], on_open: ui.Action, more: ui.Action
+        self, key: str, title: str, under: str, media: Sequence[library.Medium], on_open: ui.Action, more: ui.Action
     ) -> ui.View:
         """A card of a grid: picture, title, a line below it, and dots."""
         actions = self.row_actions(key, on_open)
-        layers: list[ui.View] = [thumbnail(self.system, media, width="fill", height="fill")]
+        layers: list[ui.View] = [thumbnails.thumbnail(self.system, media, width="fill", height="fill")]
         if actions.selected:
             layers += [
                 ui.View(ghost=True, width="fill", height="fill", background="#80000000"),
@@ -148,7 +145,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         )
 
 
-def length_text(medium: Medium) -> str:
+def length_text(medium: library.Medium) -> str:
     """A medium's length, and before it where it was left."""
     if not medium.length_ms:
         return ""

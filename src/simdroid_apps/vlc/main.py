@@ -6,15 +6,10 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, Json, System, paths
-from simdroid_apps.vlc import library, playing, thumbnails
-from simdroid_apps.vlc.audio_tab import audio_list, mini_player
-from simdroid_apps.vlc.browse_tab import file_actions, folder_list, places
-from simdroid_apps.vlc.first_run import no_access, show_first
-from simdroid_apps.vlc.list_screen import ListScreen, nothing
+from simdroid_apps.vlc import audio_tab, browse_tab, first_run, library, list_screen, playing, thumbnails, video_tab
 from simdroid_apps.vlc.options import GROUPINGS, ORDERS, Options, may_read
 from simdroid_apps.vlc.screen import LIST, SECONDARY, SETTINGS, folder_name
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet
-from simdroid_apps.vlc.video_tab import group_actions, groups, video_list
 
 VIDEO, AUDIO, BROWSE, PLAYLISTS, MORE = "nav_video", "nav_audio", "nav_directories", "nav_playlists", "nav_more"
 _TABS = (
@@ -32,13 +27,13 @@ def resumed(system: System, activity: Activity) -> None:
     """Show the first run; read the files once they may be read."""
     if system.activities.top is not activity:
         return
-    show_first(system, activity)
+    first_run.show_first(system, activity)
     playing.end_left_video(system)
     if may_read(system):
         thumbnails.refresh(system)
 
 
-class MainScreen(ListScreen):
+class MainScreen(list_screen.ListScreen):
     """`MainActivity`."""
 
     inside = ui.Saved("")
@@ -53,7 +48,7 @@ class MainScreen(ListScreen):
     def build(self) -> ui.View:
         """The bar, the tab, the small player and the navigation."""
         navigation = ui.BottomNavigation(_TABS, self.tab, self._turn_to, id="navigation", height=64)
-        return ui.Page([self._bar(), self._body(), *mini_player(self), navigation], id="coordinator")
+        return ui.Page([self._bar(), self._body(), *audio_tab.mini_player(self), navigation], id="coordinator")
 
     def _turn_to(self, tab: str) -> None:
         self.stop_selecting()
@@ -66,13 +61,13 @@ class MainScreen(ListScreen):
         if tab == MORE:
             return self._more()
         if not may_read(self.system):
-            return no_access(partial(self.ask, "access"))
+            return first_run.no_access(partial(self.ask, "access"))
         if tab == VIDEO:
-            return video_list(self, self.inside, go)
+            return video_tab.video_list(self, self.inside, go)
         if tab == AUDIO:
-            return audio_list(self, self.inside, go)
+            return audio_tab.audio_list(self, self.inside, go)
         if tab == BROWSE:
-            return folder_list(self, self.inside, go) if self.inside else places(self, go)
+            return browse_tab.folder_list(self, self.inside, go) if self.inside else browse_tab.places(self, go)
         return self._playlists()
 
     def on_back(self) -> bool:
@@ -104,7 +99,7 @@ class MainScreen(ListScreen):
         if self.tab == AUDIO:
             return self.inside
         videos = [medium for medium in library.media(self.system) if medium.video]
-        return next((group.title for group in groups(self.system, videos) if group.key == self.inside), "VLC")
+        return next((group.title for group in video_tab.groups(self.system, videos) if group.key == self.inside), "VLC")
 
     def _actions(self) -> list[kit.BarAction]:
         has_list, video = self.tab != MORE, self.tab == VIDEO
@@ -164,7 +159,7 @@ class MainScreen(ListScreen):
     def _playlists(self) -> ui.View:
         playlists = kit.matching(library.playlists(self.system), self.query, lambda item: [item.name])
         if not playlists:
-            return nothing("No playlist found.")
+            return list_screen.nothing("No playlist found.")
         columns = max(2, int(self.metrics.dp(self.metrics.width) // _COLUMN_DP))
 
         def card(playlist: library.Playlist) -> ui.View:
@@ -205,10 +200,10 @@ class MainScreen(ListScreen):
         """Actions of a group, a shelf, a file or a playlist."""
         title, actions = "", list[SheetAction]()
         if kind == "group":
-            title, actions = group_actions(self, str(about["key"]))
+            title, actions = video_tab.group_actions(self, str(about["key"]))
         elif kind == "file":
             path = str(about["path"])
-            title, actions = folder_name(path), file_actions(self, path, partial(setattr, self, "inside"))
+            title, actions = folder_name(path), browse_tab.file_actions(self, path, partial(setattr, self, "inside"))
         elif kind == "shelf":
             media = self.about_media(about)
             title = str(about["title"])

@@ -6,14 +6,11 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import mime_of, paths, size_text
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import PACKAGE, Medium
+from simdroid_apps.vlc import library, screen, thumbnails
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
-from simdroid_apps.vlc.screen import VlcScreen
-from simdroid_apps.vlc.thumbnails import thumbnail
 
 
-class InfoScreen(VlcScreen):
+class InfoScreen(screen.VlcScreen):
     """`InfoActivity`."""
 
     def build(self) -> ui.View:
@@ -30,7 +27,7 @@ class InfoScreen(VlcScreen):
             ("type", "Type", mime_of(medium.path)),
         ]
         rows: list[ui.View] = [
-            thumbnail(self.system, [medium], width="fill", height=200, radius=0),
+            thumbnails.thumbnail(self.system, [medium], width="fill", height=200, radius=0),
             *(
                 ui.Stack(
                     [
@@ -56,7 +53,7 @@ class SecondaryScreen(ListScreen):
         if self.intent.extras.get("page") == "history":
             return self._history()
         message = (
-            f"VLC for Android {kit.version_name(self.system, PACKAGE)}\n\n"
+            f"VLC for Android {kit.version_name(self.system, library.PACKAGE)}\n\n"
             "A free and open source player for most media files. This one is a simulation of it."
         )
         text = ui.Text(id="about_text", text=message, size=16, color="on_surface", padding=16)
@@ -76,8 +73,8 @@ class SecondaryScreen(ListScreen):
             ghost=True,
         )
 
-    def _row(self, medium: Medium) -> ui.View:
-        picture = thumbnail(self.system, [medium], width=64, height=48)
+    def _row(self, medium: library.Medium) -> ui.View:
+        picture = thumbnails.thumbnail(self.system, [medium], width=64, height=48)
         more, ids = self.medium_sheet(medium), ("title", "subtitle")
         return self.row(
             medium.path, medium.title, length_text(medium), picture, partial(self.play, [medium]), more, ids=ids

@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from simdroid import kit, ui
 from simdroid.system import Activity, Json, Playback, System, path_of
 from simdroid.ui import Painter as UiPainter
-from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium
-from simdroid_apps.vlc.options import Options
-from simdroid_apps.vlc.screen import VlcScreen
+from simdroid_apps.vlc import library, options, playing, screen
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet
 
 if TYPE_CHECKING:
@@ -78,7 +75,7 @@ class SeekBar(ui.Slider):
         painter.fill(ui.Rect(x - px(7), middle - px(7), x + px(7), middle + px(7)), "#ff8800", px(7))
 
 
-class PlayerScreen(VlcScreen):
+class PlayerScreen(screen.VlcScreen):
     """`VideoPlayerActivity`."""
 
     edge_to_edge = True
@@ -106,7 +103,7 @@ class PlayerScreen(VlcScreen):
         return playing.player(self.system).glance()
 
     @cached_property
-    def medium(self) -> Medium | None:
+    def medium(self) -> library.Medium | None:
         """The video itself."""
         return playing.current(self.system, self.now)
 
@@ -336,7 +333,7 @@ class PlayerScreen(VlcScreen):
             self.tip += 1
 
     def _end_tips(self) -> None:
-        Options.tips_shown.put(self.system, True)
+        options.Options.tips_shown.put(self.system, True)
         playing.player(self.system).change(Playback.play)
         self._stay()
 

@@ -7,24 +7,21 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import Medium, Playlist
-from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
+from simdroid_apps.vlc import library, list_screen, thumbnails
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet
-from simdroid_apps.vlc.thumbnails import thumbnail
 
 
-class PlaylistScreen(ListScreen):
+class PlaylistScreen(list_screen.ListScreen):
     """`HeaderMediaListActivity`; rows are known by their place, because a medium can be in a list twice."""
 
     @cached_property
-    def playlist(self) -> Playlist | None:
+    def playlist(self) -> library.Playlist | None:
         """The playlist that the intent names."""
         number = self.intent.extras.get("playlist")
         return library.playlist(self.system, number) if isinstance(number, int) else None
 
     @cached_property
-    def _media(self) -> list[Medium]:
+    def _media(self) -> list[library.Medium]:
         numbers = self.playlist.media if self.playlist else ()
         by_number = {medium.id: medium for medium in library.media(self.system)}
         return [by_number[number] for number in numbers if number in by_number]
@@ -34,7 +31,9 @@ class PlaylistScreen(ListScreen):
         rows = [
             (index, medium) for index, medium in enumerate(self._media) if (self.query.lower() in medium.title.lower())
         ]
-        body: ui.View = ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
+        body: ui.View = (
+            ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else list_screen.nothing("Empty")
+        )
         return ui.Page([self._bar(), *self._head(), body], id="coordinator")
 
     def _bar(self) -> ui.View:
@@ -62,14 +61,14 @@ class PlaylistScreen(ListScreen):
         return kit.selection_bar(self, f"{len(chosen)} selected", actions, on_close=self.stop_selecting)
 
     @property
-    def _chosen(self) -> list[Medium]:
+    def _chosen(self) -> list[library.Medium]:
         return [self._media[int(key)] for key in self.selected if int(key) < len(self._media)]
 
     def _head(self) -> list[ui.View]:
         if self.searching or self.selected:
             return []
         media, total = self._media, sum(medium.length_ms for medium in self._media)
-        cover = thumbnail(self.system, media, width=96, height=96)
+        cover = thumbnails.thumbnail(self.system, media, width=96, height=96)
         play = ui.Text(
             id="play_btn",
             cls="android.widget.Button",
@@ -95,7 +94,7 @@ class PlaylistScreen(ListScreen):
         )
         return [ui.Line([cover, column], id="header_layout", padding=16, spacing=16)]
 
-    def _row(self, item: tuple[int, Medium]) -> ui.View:
+    def _row(self, item: tuple[int, library.Medium]) -> ui.View:
         index, medium = item
         handle = ui.IconButton(
             id="item_move",
@@ -111,9 +110,12 @@ class PlaylistScreen(ListScreen):
         row = self.row(
             str(index),
             medium.title,
-            length_text(medium),
+            list_screen.length_text(medium),
             ui.Line(
-                [*([] if self.selected else [handle]), thumbnail(self.system, [medium], width=64, height=48)],
+                [
+                    *([] if self.selected else [handle]),
+                    thumbnails.thumbnail(self.system, [medium], width=64, height=48),
+                ],
                 ghost=True,
                 width="wrap",
                 spacing=4,

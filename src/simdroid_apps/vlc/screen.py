@@ -9,7 +9,6 @@ from functools import partial
 from simdroid import kit, ui
 from simdroid.system import Json, document_uri, mime_of, paths
 from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium, Playlist
 from simdroid_apps.vlc.options import Options
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet, playlist_sheet
 
@@ -84,7 +83,7 @@ class VlcScreen(kit.AppScreen):
 
     def play(
         self,
-        media: Sequence[Medium],
+        media: Sequence[library.Medium],
         first: int = 0,
         *,
         from_start: bool = False,
@@ -106,7 +105,7 @@ class VlcScreen(kit.AppScreen):
                 playing.player(self.system).pause()
             self.open(PLAYER)
 
-    def append_to_queue(self, media: Sequence[Medium], *, next_up: bool = False) -> None:
+    def append_to_queue(self, media: Sequence[library.Medium], *, next_up: bool = False) -> None:
         """Play media after what is played, or after everything that waits."""
         playing.append(self.system, media, next_up=next_up)
         count = kit.plural(len(media), "Track")
@@ -131,7 +130,7 @@ class VlcScreen(kit.AppScreen):
             return self._playlist_sheet(self.about_media(about), str(about.get("error", "")))
         return self.context_sheet(str(about["kind"]), about)
 
-    def _playlist_sheet(self, media: Sequence[Medium], error: str) -> ui.BottomSheet | None:
+    def _playlist_sheet(self, media: Sequence[library.Medium], error: str) -> ui.BottomSheet | None:
         numbers, playlists = [medium.id for medium in media], library.playlists(self.system)
 
         def create(name: str) -> None:
@@ -144,7 +143,7 @@ class VlcScreen(kit.AppScreen):
                 self.close_sheet()
                 self._put(library.create_playlist(self.system, name), name, numbers)
 
-        def add(playlist: Playlist) -> None:
+        def add(playlist: library.Playlist) -> None:
             self.close_sheet()
             if any(number in playlist.media for number in numbers):
                 self.ask("duplicates", playlist=playlist.id, media=[*numbers])
@@ -157,7 +156,7 @@ class VlcScreen(kit.AppScreen):
         library.append(self.system, playlist, numbers)
         self.toast(f"{kit.plural(len(numbers), 'track')} added to {name}")
 
-    def about_media(self, about: dict[str, Json]) -> list[Medium]:
+    def about_media(self, about: dict[str, Json]) -> list[library.Medium]:
         """The media that a sheet or a dialog is about, as far as they are still there."""
         values = about.get("media")
         numbers = [item for item in values if isinstance(item, int)] if isinstance(values, list) else []
@@ -170,7 +169,7 @@ class VlcScreen(kit.AppScreen):
             return None
         return context_sheet(media[0].title, self.medium_actions(media[0]), self.close_sheet)
 
-    def medium_actions(self, medium: Medium) -> list[SheetAction]:
+    def medium_actions(self, medium: library.Medium) -> list[SheetAction]:
         """What can be done with a medium, wherever it is listed."""
         single = [medium]
         actions = [SheetAction("Play", "play", partial(self.play, single))]
@@ -188,11 +187,11 @@ class VlcScreen(kit.AppScreen):
             SheetAction("Share", "share_variant", partial(self.send, medium)),
         ]
 
-    def add_to_playlist(self, media: Sequence[Medium]) -> None:
+    def add_to_playlist(self, media: Sequence[library.Medium]) -> None:
         """Ask to which playlist."""
         self.show_sheet("playlist", media=[medium.id for medium in media])
 
-    def send(self, medium: Medium) -> None:
+    def send(self, medium: library.Medium) -> None:
         """Share a file."""
         self.share(type=mime_of(medium.path), stream=document_uri(medium.path), title=medium.title)
 
@@ -211,7 +210,7 @@ class VlcScreen(kit.AppScreen):
             negative=ui.DialogButton("CANCEL"),
         )
 
-    def _delete(self, media: Sequence[Medium]) -> None:
+    def _delete(self, media: Sequence[library.Medium]) -> None:
         for medium in media:
             if self.system.fs.is_file(medium.path):
                 self.system.fs.remove(medium.path)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from simdroid import kit, ui
 from simdroid.system import System, paths
 from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import PACKAGE, Medium
 
-FOLDER = f"{paths.APP_DATA}/{PACKAGE}/files/medialib/thumbnails"
+FOLDER = f"{paths.APP_DATA}/{library.PACKAGE}/files/medialib/thumbnails"
 MOST_AT_ONCE = 24
 """New videos of which a scan makes pictures; the next one goes on, so that no scan takes long."""
 
@@ -30,7 +29,7 @@ def refresh(system: System) -> None:
 
 
 def thumbnail(
-    system: System, media: Sequence[Medium], *, width: ui.Length, height: ui.Length, radius: float = 4
+    system: System, media: Sequence[library.Medium], *, width: ui.Length, height: ui.Length, radius: float = 4
 ) -> ui.View:
     """The picture of a medium, or of the first of several; an icon where there is none."""
     medium = media[0] if media else None
@@ -50,5 +49,5 @@ def thumbnail(
     )
 
 
-def _path(medium: Medium) -> str:
+def _path(medium: library.Medium) -> str:
     return f"{FOLDER}/{medium.id}.jpg"
