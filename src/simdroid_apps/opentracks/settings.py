@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from simdroid import kit, ui
@@ -343,8 +342,5 @@ class TracksSettings(kit.PreferenceScreen, ThemedScreen):
             "Customize your recording layout",
             list(FIELDS.values()),
             [names.index(name) for name in Options.fields.get(self.system) if name in FIELDS],
-            partial(self._show_fields, names),
+            lambda indices: Options.fields.put(self.system, [names[index] for index in sorted(indices)]),
         )
-
-    def _show_fields(self, names: list[str], indices: list[int]) -> None:
-        Options.fields.put(self.system, [names[index] for index in sorted(indices)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Intent, System
+from simdroid.system import Intent
 from simdroid_apps.opentracks import activity_types, recorder
 from simdroid_apps.opentracks.screen import RED, ListScreen, record_button, small
 from simdroid_apps.opentracks.store import (
@@ -28,13 +28,9 @@ _LOCATION_SETTINGS = "android.settings.LOCATION_SOURCE_SETTINGS"
 _REFUSED = "OpenTracks requires permission to access your location as well as nearby devices."
 
 
-def _refuse(system: System, activity: Activity) -> None:
-    system.toasts.show(activity.component.package, _REFUSED, long=True)
-
-
 NEEDED = kit.NeededPermissions(
     kit.permissions("ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION BLUETOOTH_SCAN BLUETOOTH_CONNECT POST_NOTIFICATIONS"),
-    refused=_refuse,
+    refused=lambda system, activity: system.toasts.show(activity.component.package, _REFUSED, long=True),
 )
 
 

@@ -189,17 +189,12 @@ class AlbumScreen(PictureGrid):
         return ui.Page([top, body], id="list_container")
 
     def _bar(self) -> ui.View:
-        return kit.app_bar(
-            self,
-            store.album_title(self.album),
-            [
-                kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
-                kit.BarAction("action_select_all", "Select all", self._all, shown=bool(self.media)),
-            ],
-        )
-
-    def _all(self) -> None:
-        self.selected = [medium.path for medium in self.media]
+        select_all = partial(setattr, self, "selected", [medium.path for medium in self.media])
+        actions = [
+            kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
+            kit.BarAction("action_select_all", "Select all", select_all, shown=bool(self.media)),
+        ]
+        return kit.app_bar(self, store.album_title(self.album), actions)
 
     def open_picture(self, medium: kit.Medium) -> None:
         """Show one picture; in the recycle bin a tap selects."""
@@ -240,7 +235,11 @@ class PickScreen(AlbumsScreen):
             bar = kit.selection_bar(
                 self,
                 f"{len(self.chosen)} selected",
-                [kit.BarAction("action_done", "Done", self._take, "check")],
+                [
+                    kit.BarAction(
+                        "action_done", "Done", partial(self._answer, [item.path for item in self.chosen]), "check"
+                    )
+                ],
                 on_close=self.stop_selecting,
             )
         return ui.Page([bar, body], id="pick_container")
@@ -253,9 +252,6 @@ class PickScreen(AlbumsScreen):
         cell.on_click = tick if several else partial(self._answer, [medium.path])
         cell.on_long_click = tick if several else None
         return cell
-
-    def _take(self) -> None:
-        self._answer([item.path for item in self.chosen])
 
     def _answer(self, files: Sequence[str]) -> None:
         uris: list[Json] = [document_uri(path) for path in files]

@@ -74,11 +74,9 @@ class GroupPage(song_actions.SongActions):
             partial(queue.open_shuffled, self.system, songs),
             ("playAction", "shuffleAction"),
         )
-        parts = [head, buttons, *self.before(group), self._songs(songs), *self.after(group)]
+        rows = self.section(count_text(len(songs)), *(self._song(songs, index) for index in range(len(songs))))
+        parts = [head, buttons, *self.before(group), rows, *self.after(group)]
         return self.page(top, ui.Scroll(id="container", key=f"container {group.id}", children=parts))
-
-    def _songs(self, songs: Sequence[Song]) -> ui.View:
-        return self.section(count_text(len(songs)), *(self._song(songs, index) for index in range(len(songs))))
 
     def _song(self, songs: Sequence[Song], index: int) -> ui.View:
         song = songs[index]

@@ -68,7 +68,12 @@ class HomeTab(tabs.LibraryTab):
             ("history", "History", "history", partial(self.go, "list", kind="history")),
             ("lastAdded", "Last added", "playlist_plus", partial(self.go, "list", kind="last_added")),
             ("topPlayed", "Most played", "trending_up", partial(self.go, "list", kind="most_played")),
-            ("actionShuffle", "Shuffle", "shuffle", self._shuffle),
+            (
+                "actionShuffle",
+                "Shuffle",
+                "shuffle",
+                lambda: queue.open_shuffled(self.system, library.songs(self.system)),
+            ),
         ]
         buttons = [
             ui.Button(id=name, text=text, icon=icon, emphasis="tonal", height=56, weight=1, on_click=do)
@@ -76,9 +81,6 @@ class HomeTab(tabs.LibraryTab):
         ]
         rows = [ui.Row(width="fill", ghost=True, spacing=8, children=[*buttons[at : at + 2]]) for at in (0, 2)]
         return ui.Column(id="abs_playlists", width="fill", padding=(16, 8), spacing=8, children=[*rows])
-
-    def _shuffle(self) -> None:
-        queue.open_shuffled(self.system, library.songs(self.system))
 
     def _suggestions(self) -> list[ui.View]:
         songs = library.songs(self.system)

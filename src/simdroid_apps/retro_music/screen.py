@@ -83,7 +83,8 @@ class RetroScreen(kit.AppScreen):
         """A whole page: its bar, what it holds, the small player, and the tabs on pages that have them."""
         below = [self._mini_player()] if self.player.now.current else []
         if tab:
-            below.append(self._tabs(tab))
+            tabs = [(name, *_LABELS[name]) for name in TABS]
+            below.append(ui.BottomNavigation(tabs, tab, self.select_tab, id="navigationView", labels="selected"))
         return ui.scaffold(
             top=top,
             body=body,
@@ -94,11 +95,6 @@ class RetroScreen(kit.AppScreen):
     def detail_bar(self, title: str = "", actions: Sequence[kit.BarAction] = ()) -> ui.View:
         """The bar of a page that lies over another."""
         return kit.app_bar(self, title, actions, on_up=self.go_up)
-
-    def _tabs(self, tab: str) -> ui.View:
-        return ui.BottomNavigation(
-            [(name, *_LABELS[name]) for name in TABS], tab, self.select_tab, id="navigationView", labels="selected"
-        )
 
     def select_tab(self, name: str) -> None:
         """Show another tab, which the app remembers."""

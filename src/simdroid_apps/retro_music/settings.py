@@ -29,12 +29,9 @@ def _blacklisted(system: System) -> str:
     return "\n".join(hidden) if hidden else "Nothing is hidden"
 
 
-def _open_notifications(screen: kit.PreferenceScreen) -> None:
-    screen.act(
-        Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE})
-    )
-
-
+_NOTIFICATIONS = Intent(
+    "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE}
+)
 _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
     "": (
         "Settings",
@@ -43,7 +40,9 @@ _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
             kit.Press("Now playing", "The screen of the player", icon="play_circle", do=_go("player")),
             kit.Press("Audio", "Sound and speed", icon="volume_high", do=_go("audio")),
             kit.Press("Personalize", "Home, library and controls", icon="contrast_circle", do=_go("personal")),
-            kit.Press("Notification", "What the shade shows", icon="bell_ring", do=_open_notifications),
+            kit.Press(
+                "Notification", "What the shade shows", icon="bell_ring", do=lambda screen: screen.act(_NOTIFICATIONS)
+            ),
             kit.Press("Other", "Filters, playlists and more", icon="flask", do=_go("other")),
             kit.Press("About", "Version", icon="information_outline", do=_go("about")),
         ),

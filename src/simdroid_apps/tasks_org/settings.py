@@ -112,10 +112,6 @@ def _filters(system: System) -> Sequence[tuple[str, str]]:
     ]
 
 
-def _lists(system: System) -> Sequence[tuple[str, str]]:
-    return [(item.uuid, item.name) for item in Store(system).lists]
-
-
 _DEFAULT_REMINDERS = kit.Computed[str](
     lambda system: ",".join(Options.default_reminders.get(system)),
     lambda system, names: Options.default_reminders.put(system, names.split(",") if names else []),
@@ -191,7 +187,11 @@ PAGES = {
         "Task defaults",
         "plus",
         kit.Toggle("New tasks on top", flag=More.add_to_top),
-        kit.Choice("Default list", stored=Options.default_list, options=_lists),
+        kit.Choice(
+            "Default list",
+            stored=Options.default_list,
+            options=lambda system: [(item.uuid, item.name) for item in Store(system).lists],
+        ),
         kit.Choice("Default priority", stored=Options.default_priority, options=_PRIORITIES),
         kit.Choice("Default start date", stored=Options.default_start, options=_STARTS),
         kit.Choice("Default due date", stored=Options.default_due, options=_DUES),

@@ -46,7 +46,19 @@ def entries(screen: ListScreen, folder: str) -> list[BrowserEntry]:
 
 def places(screen: ListScreen, go: Callable[[str], object]) -> ui.View:
     """`MainBrowserFragment`: where files can be."""
-    row = _place("Internal memory", "cellphone", partial(go, paths.STORAGE))
+    row = ui.Line(
+        [
+            ui.Icon(id="item_icon", name="cellphone", size=40, color="primary", width=48, height=48),
+            ui.Text(id="title", text="Internal memory", size=16, color="on_surface", weight=1),
+        ],
+        id="browser_container",
+        cls="android.view.ViewGroup",
+        min_height=64,
+        padding=(16, 4),
+        spacing=16,
+        on_click=partial(go, paths.STORAGE),
+        desc="Folder: Internal memory",
+    )
     message = "No network shares found yet" if screen.system.connectivity.wifi else "Connect to a network to browse it."
     note = ui.Text(text=message, size=14, color="on_surface_variant", padding=(16, 8))
     return ui.Scroll(
@@ -141,19 +153,3 @@ def file_actions(screen: ListScreen, path: str, go: Callable[[str], object]) -> 
 
 def _heading(text: str) -> ui.View:
     return ui.Text(id="title", text=text, size=18, face="medium", color="on_surface", padding=(16, 16, 16, 8))
-
-
-def _place(name: str, icon: str, on_click: ui.Action) -> ui.View:
-    return ui.Line(
-        [
-            ui.Icon(id="item_icon", name=icon, size=40, color="primary", width=48, height=48),
-            ui.Text(id="title", text=name, size=16, color="on_surface", weight=1),
-        ],
-        id="browser_container",
-        cls="android.view.ViewGroup",
-        min_height=64,
-        padding=(16, 4),
-        spacing=16,
-        on_click=on_click,
-        desc=f"Folder: {name}",
-    )

@@ -34,8 +34,18 @@ class ListScreen(kit.Selecting[str], kit.Searching, screen.VlcScreen):
             kit.BarAction(
                 append_id, "Append", self.then_stop(partial(self.append_to_queue, media)), icon="playlist_play"
             ),
-            kit.BarAction(playlist_id, "Add to playlist", self.then_stop(self._choose_playlist), icon="playlist_plus"),
-            kit.BarAction(delete_id, "Delete", self._ask_delete, icon="" if shared else "delete"),
+            kit.BarAction(
+                playlist_id,
+                "Add to playlist",
+                self.then_stop(partial(self.add_to_playlist, media)),
+                icon="playlist_plus",
+            ),
+            kit.BarAction(
+                delete_id,
+                "Delete",
+                partial(self.ask, "delete", media=[medium.id for medium in media]),
+                icon="" if shared else "delete",
+            ),
             kit.BarAction(
                 "action_video_share", "Share", self.then_stop(self._share_first), shown=shared and len(media) == 1
             ),
@@ -47,12 +57,6 @@ class ListScreen(kit.Selecting[str], kit.Searching, screen.VlcScreen):
         self.stop_selecting()
         if media:
             self.open(screen.INFO, medium=media[0].id)
-
-    def _choose_playlist(self) -> None:
-        self.add_to_playlist(self.selected_media)
-
-    def _ask_delete(self) -> None:
-        self.ask("delete", media=[medium.id for medium in self.selected_media])
 
     def _share_first(self) -> None:
         if self.selected_media:

@@ -46,7 +46,8 @@ class PlaylistScreen(list_screen.ListScreen):
                 [kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify")],
                 id="main_toolbar",
             )
-        chosen = self._chosen
+        indices = [int(key) for key in self.selected]
+        chosen = [self._media[index] for index in indices if index < len(self._media)]
         actions = [
             kit.BarAction("action_mode_audio_play", "Play", self.then_stop(partial(self.play, chosen)), icon="play"),
             kit.BarAction("action_mode_audio_append", "Append", self.then_stop(partial(self.append_to_queue, chosen))),
@@ -56,13 +57,11 @@ class PlaylistScreen(list_screen.ListScreen):
                 self.then_stop(partial(self.add_to_playlist, chosen)),
                 icon="playlist_plus",
             ),
-            kit.BarAction("action_mode_audio_delete", "Remove", self.then_stop(self._remove_chosen), icon="delete"),
+            kit.BarAction(
+                "action_mode_audio_delete", "Remove", self.then_stop(partial(self._remove, indices)), icon="delete"
+            ),
         ]
         return kit.selection_bar(self, f"{len(chosen)} selected", actions, on_close=self.stop_selecting)
-
-    @property
-    def _chosen(self) -> list[library.Medium]:
-        return [self._media[int(key)] for key in self.selected if int(key) < len(self._media)]
 
     def _head(self) -> list[ui.View]:
         if self.searching or self.selected:
@@ -139,9 +138,6 @@ class PlaylistScreen(list_screen.ListScreen):
     def _remove(self, indices: Sequence[int]) -> None:
         self._arrange([medium.id for index, medium in enumerate(self._media) if index not in indices])
         self.toast("Item(s) removed from playlist")
-
-    def _remove_chosen(self) -> None:
-        self._remove([int(key) for key in self.selected])
 
     def _arrange(self, order: Sequence[int]) -> None:
         if self.playlist is not None:
