@@ -80,21 +80,21 @@ class AggregatedStatistics(TracksScreen):
         )
 
     def _tracks(self) -> list[Track]:
-        only, chosen = self.intent.extras.get(TRACKS_EXTRA), self.filter
+        only, choice = self.intent.extras.get(TRACKS_EXTRA), self.filter
         tracks = find_tracks(self.system)
         if isinstance(only, list):
             tracks = [track for track in tracks if track.id in only]
-        if chosen:
-            types = chosen["types"]
+        if choice:
+            types = choice["types"]
             tracks = [
-                track for track in tracks if self._within(track, chosen) and (track.category in types or not types)
+                track for track in tracks if self._within(track, choice) and (track.category in types or not types)
             ]
         return tracks
 
-    def _within(self, track: Track, chosen: dict[str, Any]) -> bool:
+    def _within(self, track: Track, choice: dict[str, Any]) -> bool:
         """Whether it began on one of the days, by the phone's time."""
         day = kit.moment(self.system, track.start_ms).date().isoformat()
-        return bool(chosen["from"] <= day <= chosen["to"])
+        return bool(choice["from"] <= day <= choice["to"])
 
     def _row(self, sums: Sums) -> ui.View:
         speed, units = self.options.shows_speed(sums.category), self.units

@@ -137,9 +137,9 @@ class TracksScreen(ThemedScreen):
             ],
         )
 
-    def gone(self, what: str) -> ui.View:
+    def gone(self, noun: str) -> ui.View:
         """The page of something that was deleted elsewhere."""
-        return ui.Page([ui.empty_state(f"The {what} is gone"), self.bottom_bar()], ghost=True)
+        return ui.Page([ui.empty_state(f"The {noun} is gone"), self.bottom_bar()], ghost=True)
 
     # -- what is done to tracks ------------------------------------------------------------------------------------
 

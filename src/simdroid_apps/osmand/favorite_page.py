@@ -97,15 +97,15 @@ class FavoritePage(screen.OsmAndScreen):
             on_click=lambda: setattr(self, "opened", [*self.opened, id]),
         )
 
-    def _groups(self, chosen: str) -> ui.View:
+    def _groups(self, current: str) -> ui.View:
         chips: list[ui.View] = [
-            ui.Chip(name or "Favorites", selected=name == chosen, on_click=partial(setattr, self, "group", name))
-            for name in sorted({*store.groups(self.system), chosen, self.new_group})
+            ui.Chip(name or "Favorites", selected=name == current, on_click=partial(setattr, self, "group", name))
+            for name in sorted({*store.groups(self.system), current, self.new_group})
         ]
         chips.append(ui.Chip("Add new folder", icon="plus", on_click=partial(self.ask, "group")))
         return ui.chip_row(chips, id="group_recycler_view")
 
-    def _colors(self, chosen: str) -> ui.View:
+    def _colors(self, current: str) -> ui.View:
         dots = [
             ui.View(
                 desc=f"Color {color}",
@@ -114,8 +114,8 @@ class FavoritePage(screen.OsmAndScreen):
                 height=36,
                 radius=18,
                 background=color,
-                outline="on_surface" if color == chosen else "",
-                selected=color == chosen,
+                outline="on_surface" if color == current else "",
+                selected=color == current,
                 on_click=partial(setattr, self, "color", color),
             )
             for color in store.COLORS

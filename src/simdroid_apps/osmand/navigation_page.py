@@ -24,14 +24,14 @@ class NavigationPage(screen.OsmAndScreen):
 
     @property
     def _profile(self) -> str:
-        chosen = self.profile or self.options.profile
-        return chosen if chosen in PROFILES else CAR.key
+        key = self.profile or self.options.profile
+        return key if key in PROFILES else CAR.key
 
     def _end(self, which: str) -> tuple[Point, str] | None:
         """A chosen end of the way; a way begins at the phone's position unless it is chosen."""
-        chosen = self.subject.get(which)
-        if chosen:
-            return Point(float(chosen[0]), float(chosen[1])), str(chosen[2])
+        end = self.subject.get(which)
+        if end:
+            return Point(float(end[0]), float(end[1])), str(end[2])
         here = self.here if which == "start" else None
         return (here, _MINE) if here else None
 
@@ -69,10 +69,10 @@ class NavigationPage(screen.OsmAndScreen):
             return ui.Page(parts)
         return ui.Page([*parts, *self._way_views(way)])
 
-    def _row(self, which: str, label: str, chosen: tuple[Point, str] | None) -> ui.View:
+    def _row(self, which: str, label: str, end: tuple[Point, str] | None) -> ui.View:
         icon = "map_marker_right" if which == "start" else "flag_checkered"
         return ui.list_item(
-            chosen[1] if chosen else "Select",
+            end[1] if end else "Select",
             summary=label,
             icon=icon,
             id=f"{which}_layout",
@@ -91,9 +91,9 @@ class NavigationPage(screen.OsmAndScreen):
             choices = {_MINE: self._mine, **choices}
         return kit.actions_dialog(self, "From" if which == "start" else "To", choices)
 
-    def _set(self, which: str, chosen: list[object] | None) -> None:
+    def _set(self, which: str, end: list[object] | None) -> None:
         others = {name: value for name, value in self.subject.items() if name != which}
-        self.state[kit.routes.ROUTE] = {**others, which: chosen} if chosen else others  # type: ignore[dict-item]
+        self.state[kit.routes.ROUTE] = {**others, which: end} if end else others  # type: ignore[dict-item]
 
     def _mine(self) -> None:
         if self.here is None and not self.request_permissions(("android.permission.ACCESS_FINE_LOCATION",)):

@@ -26,20 +26,20 @@ class PlaceSheet(OsmAndScreen):
 
     @property
     def _point(self) -> geography.Point:
-        chosen = self.target or {}
-        return geography.Point(chosen.get("lat", 0.0), chosen.get("lon", 0.0))
+        target = self.target or {}
+        return geography.Point(target.get("lat", 0.0), target.get("lon", 0.0))
 
     @property
     def _name(self) -> str:
         return str((self.target or {}).get("name", ""))
 
-    def place_sheet(self, chosen: dict[str, Any]) -> list[ui.View]:
+    def place_sheet(self, target: dict[str, Any]) -> list[ui.View]:
         """Its name, buttons and details, under the buttons of the map."""
-        kind = chosen["object"]
+        kind = target["object"]
         icon = {"favorite": "star", "marker": "flag_variant", "point": "map_marker"}.get(kind, "home_city")
         lines: list[ui.View] = [
-            ui.Text(id="context_menu_line1", text=chosen["name"], size=18, face="medium", max_lines=2),
-            ui.Text(id="context_menu_line2", text=chosen["kind"], color="on_surface_variant", max_lines=2),
+            ui.Text(id="context_menu_line1", text=target["name"], size=18, face="medium", max_lines=2),
+            ui.Text(id="context_menu_line2", text=target["kind"], color="on_surface_variant", max_lines=2),
             ui.Text(id="distance", text=self.away_text(self._point), color="primary", margin=(0, 4, 0, 0)),
         ]
         parts: list[ui.View] = [
@@ -74,7 +74,7 @@ class PlaceSheet(OsmAndScreen):
             on_click=partial(self._navigate, "end"),
         )
         if self.details:
-            rows = self._detail_rows(chosen)
+            rows = self._detail_rows(target)
             room = max(self.metrics.dp(self.metrics.height) - _SHEET_DP, 72)
             high = min(len(rows) * 72 * self.metrics.font_scale, room)
             parts += [ui.Scroll(id="context_menu_bottom_scroll", height=high, children=rows), ui.Divider()]
@@ -103,15 +103,15 @@ class PlaceSheet(OsmAndScreen):
             padding=(4, 4),
         )
 
-    def _detail_rows(self, chosen: dict[str, Any]) -> list[ui.View]:
+    def _detail_rows(self, target: dict[str, Any]) -> list[ui.View]:
         point, rows = self._point, []
-        favorite = self._favorite_of(chosen)
+        favorite = self._favorite_of(target)
         if favorite and favorite.description:
             rows.append(ui.list_item(favorite.description, summary="Description", icon="text"))
         if favorite and favorite.address:
             rows.append(ui.list_item(favorite.address, summary="Address", icon="map_marker"))
         near, height = atlas.nearest_settlement(point), atlas.height_at(point)
-        if near and near.name != chosen["name"]:
+        if near and near.name != target["name"]:
             rows.append(ui.list_item(f"Near {near.name}", summary=near.region, icon="home_city"))
         copy = partial(self.copy, f"{point.latitude:.5f}, {point.longitude:.5f}", "Copied to clipboard")
         rows.append(ui.list_item(str(point), summary="Coordinates", icon="crosshairs", on_click=copy))
@@ -125,25 +125,25 @@ class PlaceSheet(OsmAndScreen):
         """A height in the chosen units."""
         return f"{round(metres)} m" if self.options.units == "KILOMETERS_AND_METERS" else f"{round(metres / 0.3048)} ft"
 
-    def _favorite_of(self, chosen: dict[str, Any]) -> store.Favorite | None:
-        if chosen["object"] != "favorite":
+    def _favorite_of(self, target: dict[str, Any]) -> store.Favorite | None:
+        if target["object"] != "favorite":
             return None
-        return next((favorite for favorite in store.favorites(self.system) if favorite.key == chosen["key"]), None)
+        return next((favorite for favorite in store.favorites(self.system) if favorite.key == target["key"]), None)
 
     def _favorite(self) -> None:
-        chosen = self.target or {}
-        near = chosen.get("object") in ("point", "marker")
+        target = self.target or {}
+        near = target.get("object") in ("point", "marker")
         place = atlas.nearest_settlement(self._point)
         address = f"{place.name}, {place.region}" if near and place else ""
-        key = chosen.get("key", "") if chosen.get("object") == "favorite" else ""
+        key = target.get("key", "") if target.get("object") == "favorite" else ""
         self.go(
             "favorite", lat=self._point.latitude, lon=self._point.longitude, place=self._name, address=address, key=key
         )
 
     def _marker(self) -> None:
-        chosen = self.target or {}
-        if chosen.get("object") == "marker":
-            self.ask("marker", key=chosen["key"], name=self._name)
+        target = self.target or {}
+        if target.get("object") == "marker":
+            self.ask("marker", key=target["key"], name=self._name)
             return
         self.target = target_json(
             self._point, self._name, "Map marker", "marker", store.add_marker(self.system, self._point, self._name)

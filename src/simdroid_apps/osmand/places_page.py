@@ -19,11 +19,11 @@ class PlacesPage(OsmAndScreen):
 
     def build(self) -> ui.View:
         """The bar, the tabs and the rows of one."""
-        chosen = int(self.subject.get("tab", 0)) if self.tab is None else self.tab
+        tab = int(self.subject.get("tab", 0)) if self.tab is None else self.tab
         tabs = ui.Tabs(
-            [("Favorites", None), ("Tracks", None)], chosen, lambda at: setattr(self, "tab", at), id="sliding_tabs"
+            [("Favorites", None), ("Tracks", None)], tab, lambda at: setattr(self, "tab", at), id="sliding_tabs"
         )
-        body = self._tracks() if chosen else self._favorites()
+        body = self._tracks() if tab else self._favorites()
         body.weight = 1
         return ui.Page([kit.app_bar(self, "Select a track" if self.subject.get("plan") else "My Places"), tabs, body])
 

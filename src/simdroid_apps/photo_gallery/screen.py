@@ -42,14 +42,14 @@ class GalleryScreen(kit.AppScreen):
 
     # -- changes -----------------------------------------------------------------------------------------------------
 
-    def change(self, what: str, **about: str) -> None:
+    def change(self, action: str, **about: str) -> None:
         """Do something to the chosen pictures, once the person allowed it for those that this app did not make."""
         files = [item.path for item in self.chosen]
-        self.pending = {"what": what, "paths": files, **about}
+        self.pending = {"what": action, "paths": files, **about}
         if all(edits.is_own(self.system, path) for path in files):
             self.perform()
             return
-        self.start_for_result(Intent(component=_CONSENT, extras={"verb": _VERBS.get(what, "modify"), "paths": files}))
+        self.start_for_result(Intent(component=_CONSENT, extras={"verb": _VERBS.get(action, "modify"), "paths": files}))
 
     def perform(self) -> None:
         """Do what was waiting; a picture that is gone by now, or a full storage, ends it."""
@@ -65,18 +65,18 @@ class GalleryScreen(kit.AppScreen):
             self.toast(_DONE[action["what"]])
         self.done(path)
 
-    def _perform(self, what: str, path: str, about: dict[str, Any]) -> str:
+    def _perform(self, action: str, path: str, about: dict[str, Any]) -> str:
         fs = self.system.fs
-        if what == "trash":
+        if action == "trash":
             return store.trash(self.system, path)
-        if what == "restore":
+        if action == "restore":
             return store.restore(self.system, path)
-        if what == "delete":
+        if action == "delete":
             fs.remove(path)
             return ""
-        if what == "move":
+        if action == "move":
             return shared_storage.move(fs, path, about["folder"])
-        if what == "rotate":
+        if action == "rotate":
             edits.rotate(self.system, path)
             return path
         return shared_storage.rename(fs, path, about["name"]) or path

@@ -315,17 +315,17 @@ class TaskEditor(reminders.ReminderEditor):
 
     # -- sheets and dialogs --------------------------------------------------------------------------------------------
 
-    def date_picked(self, what: str, when: int) -> None:
+    def date_picked(self, sheet: str, when: int) -> None:
         """Take a due date, a start date or the time of a reminder."""
         draft = self.draft
-        if what == reminders.ALARM_SHEET:
+        if sheet == reminders.ALARM_SHEET:
             if when:
                 self.add_alarm(Alarm(time=when, type=AT_TIME))
             return
-        before = draft.start if what == START_SHEET else draft.due
-        self.change(**{"start" if what == START_SHEET else "due": when})
+        before = draft.start if sheet == START_SHEET else draft.due
+        self.change(**{"start" if sheet == START_SHEET else "due": when})
         if when and not before and self.stored is None:
-            new_alarms = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
+            new_alarms = default_alarms(self.options, due=sheet == DUE_SHEET, start=sheet == START_SHEET)
             self.change(alarms=[*draft.alarms, *(item for item in new_alarms if item not in draft.alarms)])
 
     def dialog_list(self) -> ui.Dialog:

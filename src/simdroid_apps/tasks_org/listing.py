@@ -150,10 +150,10 @@ def is_unstarted(system: System, task: Task) -> bool:
     return bool(task.start) and kit.moment(system, task.start) > system.clock.minute()
 
 
-def count(store: Store, chosen: Filter) -> int:
+def count(store: Store, filter: Filter) -> int:
     """How many tasks a filter has that are to be done."""
     return sum(
-        chosen.holds(task) and not task.completed and not is_unstarted(store.system, task)
+        filter.holds(task) and not task.completed and not is_unstarted(store.system, task)
         for task in store.tasks.values()
     )
 

@@ -95,13 +95,13 @@ class DateSheet(TasksScreen):
     auto_close: ClassVar[kit.Stored[bool]]
     """The setting by which the first choice closes the sheet."""
 
-    def pick_date(self, what: str, when: int, *, due: int = 0) -> None:
+    def pick_date(self, sheet: str, when: int, *, due: int = 0) -> None:
         """Open the sheet at a stored date; `due` is what shortcuts before a due date count from."""
         day = day_of(self.system, when).isoformat() if when else ""
         base = day_of(self.system, due).isoformat() if due else ""
-        self.picking = {"what": what, "day": day, "time": time_of(self.system, when), "first": when, "due": base}
+        self.picking = {"what": sheet, "day": day, "time": time_of(self.system, when), "first": when, "due": base}
 
-    def date_picked(self, what: str, when: int) -> None:
+    def date_picked(self, sheet: str, when: int) -> None:
         """Take the date of the sheet."""
         raise NotImplementedError
 
@@ -129,9 +129,9 @@ class DateSheet(TasksScreen):
         self._choose(day=day, time=at)
 
     def _send(self) -> None:
-        what, when = self.picking["what"], self._picked
+        sheet, when = self.picking["what"], self._picked
         del self.picking
-        self.date_picked(what, when)
+        self.date_picked(sheet, when)
 
     def sheet(self) -> ui.BottomSheet | None:
         """The sheet while a date is asked for; touching above it takes what was chosen, as the real one does."""

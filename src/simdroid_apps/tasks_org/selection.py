@@ -58,7 +58,7 @@ class TaskSelection(kit.Selecting[int], screen.DateSheet):
         self.rescheduled = keys
         self.pick_date(screen.DUE_SHEET, dues.pop() if len(dues) == 1 else 0)
 
-    def date_picked(self, what: str, when: int) -> None:
+    def date_picked(self, sheet: str, when: int) -> None:
         """Give the tasks their new due date."""
         tasks = self.store.tasks
         self.store.update([key for key in self.rescheduled if key in tasks and tasks[key].due != when], due=when)
