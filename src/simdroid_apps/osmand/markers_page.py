@@ -30,11 +30,9 @@ class MarkersPage(screen.OsmAndScreen):
             ui.Recycler(id="list", key=f"markers {active}", items=markers, build=self._row)
             if markers
             else ui.empty_state(
-                (
-                    "Create map markers!\nSelect a place on the map, then press Marker."
-                    if active
-                    else "Markers that you passed are listed here."
-                ),
+                "Create map markers!\nSelect a place on the map, then press Marker."
+                if active
+                else "Markers that you passed are listed here.",
                 icon="flag_outline",
             )
         )

@@ -68,7 +68,7 @@ class ViewerScreen(kit.MediaViewer, screen.GalleryScreen):
         title = ui.Text(id="title_tv", text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0))
         heart = self.bar_button(
             "favorite_iv",
-            "heart" if (shown.path in self.options.favorites) else "heart_outline",
+            "heart" if shown.path in self.options.favorites else "heart_outline",
             "Favorite",
             self._like,
         )

@@ -62,7 +62,7 @@ def range_text(start: datetime, end: datetime, *, year: bool = True) -> str:
         return f"{first} - {_full(end)}"
     return (
         f"{first} - {end.day}"
-        if ((start.year, start.month) == (end.year, end.month))
+        if (start.year, start.month) == (end.year, end.month)
         else f"{first} - {end:%b} {end.day}"
     )
 

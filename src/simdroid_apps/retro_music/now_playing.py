@@ -151,7 +151,7 @@ class PlayerPage(SongActions):
         labels = [f"{timer} min" for timer in _TIMERS]
         return kit.choice_dialog(
             self,
-            [*labels, *(["Cancel current timer"] if (self.options.sleep_at_ms > self.system.clock.now_ms()) else [])],
+            [*labels, *(["Cancel current timer"] if self.options.sleep_at_ms > self.system.clock.now_ms() else [])],
             -1,
             choose,
             title="Sleep timer",

@@ -103,7 +103,7 @@ def week_days(screen: CalendarViews, day: date) -> list[date]:
     count = min(max(screen.options.weekly_view_days, 1), MOST_DAYS)
     first = (
         week_start(day, sunday_first=screen.sunday_first)
-        if (count == 7 and not screen.options.start_week_with_current_day)
+        if count == 7 and not screen.options.start_week_with_current_day
         else day
     )
     return [first + timedelta(index) for index in range(count)]

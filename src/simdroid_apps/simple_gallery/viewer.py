@@ -67,7 +67,7 @@ class ViewerScreen(kit.MediaViewer, screen.GalleryScreen):
         buttons = [
             self.bar_button(
                 "bottom_favorite",
-                "star" if (shown.path in self.options.favorites) else "star_outline",
+                "star" if shown.path in self.options.favorites else "star_outline",
                 "Toggle favorite",
                 self._like,
             ),
