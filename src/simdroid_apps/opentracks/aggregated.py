@@ -39,7 +39,7 @@ def sums_of(tracks: Sequence[Track]) -> list[Sums]:
     for track in tracks:
         groups.setdefault(track.category, []).append(track)
     return sorted(
-        [
+        (
             Sums(
                 category,
                 len(group),
@@ -49,7 +49,7 @@ def sums_of(tracks: Sequence[Track]) -> list[Sums]:
                 max(track.max_speed for track in group),
             )
             for category, group in groups.items()
-        ],
+        ),
         key=lambda item: (-item.tracks, item.category),
     )
 

@@ -146,7 +146,8 @@ class TabbedTrack(screen.TracksScreen):
 
 
 def _scaled(curve_samples: Sequence[Sample], name: str, unit: float) -> list[float | None]:
-    return [None if value is None else value / unit for value in [getattr(item, name) for item in curve_samples]]
+    values = (getattr(item, name) for item in curve_samples)
+    return [None if value is None else value / unit for value in values]
 
 
 def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter, box: ui.Rect) -> None:

@@ -211,10 +211,8 @@ class TracksScreen(ThemedScreen):
 
     def share_tracks(self, tracks: Sequence[int]) -> None:
         """Send what is known about tracks to another app."""
-        self.share(
-            "\n\n".join(self._summary(row) for row in [TRACKS.get(self.system, track) for track in tracks] if row),
-            title="",
-        )
+        rows = [TRACKS.get(self.system, track) for track in tracks]
+        self.share("\n\n".join(self._summary(row) for row in rows if row), title="")
 
     def _summary(self, track: Track) -> str:
         units, speed = self.units, self.options.shows_speed(track.category)
@@ -266,10 +264,8 @@ def empty(id: str, text: str) -> ui.View:
 
 def grid(cells: Sequence[ui.View], across: int) -> list[ui.View]:
     """Rows of equally wide cells; the last one may have empty places."""
-    return [
-        ui.Line([*row, *[ui.Spacer(weight=1)] * (across - len(row))], ghost=True)
-        for row in [cells[first : first + across] for first in range(0, len(cells), across)]
-    ]
+    rows = [cells[first : first + across] for first in range(0, len(cells), across)]
+    return [ui.Line([*row, *[ui.Spacer(weight=1)] * (across - len(row))], ghost=True) for row in rows]
 
 
 def small(id: str, text: str, *, max_lines: int = 1) -> ui.View:

@@ -149,7 +149,7 @@ def roads() -> list[Shape]:
     """Roads and paths, the small ones first."""
     order = ("path", "residential", "tertiary", "secondary", "primary", "motorway")
     return sorted(
-        [_shape(kind, points, name, ref) for kind, ref, name, points in _region()["roads"]],
+        (_shape(kind, points, name, ref) for kind, ref, name, points in _region()["roads"]),
         key=lambda road: order.index(road.kind),
     )
 

@@ -120,12 +120,8 @@ class OsmAndScreen(kit.RoutedScreen):
 
     def shown_routes(self) -> list[Route]:
         """Tracks that a person wants to see on the map."""
-        return [
-            Route(tuple(segment), "#d00d0d")
-            for item in (store.track(self.system, path) for path in self.options.shown_tracks)
-            if item
-            for segment in item.content.segments
-        ]
+        tracks = (store.track(self.system, path) for path in self.options.shown_tracks)
+        return [Route(tuple(segment), "#d00d0d") for item in tracks if item for segment in item.content.segments]
 
     def hud_button(
         self, id: str, icon: str, desc: str, on_click: ui.Action, *, color: ui.Color = "on_surface"

@@ -333,11 +333,8 @@ def tracks(system: System) -> list[Track]:
     for folder in folders(system):
         folder_path = f"{TRACKS}/{folder}".rstrip("/")
         names = system.fs.listdir(folder_path) if system.fs.is_dir(folder_path) else []
-        entries += [
-            item
-            for item in (track(system, f"{folder_path}/{name}") for name in names if name.lower().endswith(".gpx"))
-            if item
-        ]
+        files = (track(system, f"{folder_path}/{name}") for name in names if name.lower().endswith(".gpx"))
+        entries += [item for item in files if item]
     return sorted(entries, key=lambda item: (-item.changed_ns, item.name.lower()))
 
 

@@ -66,11 +66,8 @@ def trashed(system: System) -> list[kit.Medium]:
     """What waits in the recycle bin, of all folders."""
     return [
         medium
-        for medium in [
-            medium
-            for folder in sorted({folder.path for folder in kit.media_folders(system, hidden=True)})
-            for medium in kit.media_in(system.fs, folder)
-        ]
+        for folder in sorted({folder.path for folder in kit.media_folders(system, hidden=True)})
+        for medium in kit.media_in(system.fs, folder)
         if _TRASHED.fullmatch(medium.name)
     ]
 

@@ -168,7 +168,7 @@ def shares(expenses: Sequence[Expense]) -> list[tuple[str, float]]:
         totals[category_of(expense.category).name] += expense.amount
     whole = sum(totals.values())
     return sorted(
-        [(name, 100 * amount / whole if whole > 0 else 0.0) for name, amount in totals.items()],
+        ((name, 100 * amount / whole if whole > 0 else 0.0) for name, amount in totals.items()),
         key=lambda item: -item[1],
     )
 

@@ -103,12 +103,12 @@ class Store:
             rows = database.execute(_IN_REACH, (last, first, last)).fetchall()
             done = _completed(database)
         return sorted(
-            [
+            (
                 replace(occurrence, done=(occurrence.event.id, occurrence.start_ts) in done)
                 for event in map(Event.of, rows)
                 if condition is None or condition(event)
                 for occurrence in occurrences(event, since, until, self.home)
-            ],
+            ),
             key=lambda item: item.order,
         )
 
