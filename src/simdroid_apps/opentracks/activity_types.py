@@ -90,10 +90,10 @@ def by_label(label: str) -> ActivityType:
 
 def pictured() -> list[ActivityType]:
     """One kind for each icon, for choosing by picture; the plainest label of each."""
-    found: dict[str, ActivityType] = {}
+    plainest: dict[str, ActivityType] = {}
     for item in TYPES:
-        known = found.get(item.icon)
-        if known is None or len(item.label) < len(known.label):
-            found[item.icon] = item
-    found[_UNKNOWN_ICON] = UNKNOWN
-    return list(found.values())
+        other = plainest.get(item.icon)
+        if other is None or len(item.label) < len(other.label):
+            plainest[item.icon] = item
+    plainest[_UNKNOWN_ICON] = UNKNOWN
+    return list(plainest.values())

@@ -12,7 +12,7 @@ from simdroid import kit, ui
 from simdroid.system import Json
 from simdroid_apps.opentracks.activity_types import by_label
 from simdroid_apps.opentracks.screen import TracksScreen, empty, figure, header
-from simdroid_apps.opentracks.store import TRACKS_EXTRA, Track, Travelled, find_tracks
+from simdroid_apps.opentracks.store import TRACKS_EXTRA, Movement, Track, find_tracks
 from simdroid_apps.opentracks.units import Parts, elapsed, full_date
 
 _TITLE = "Filter"
@@ -22,7 +22,7 @@ _ENDS = {"from": "From", "to": "To"}
 
 
 @dataclass(frozen=True)
-class Sums(Travelled):
+class Sums(Movement):
     """What the tracks of one activity type add up to."""
 
     category: str
@@ -38,18 +38,20 @@ def sums_of(tracks: Sequence[Track]) -> list[Sums]:
     groups: dict[str, list[Track]] = {}
     for track in tracks:
         groups.setdefault(track.category, []).append(track)
-    found = [
-        Sums(
-            category,
-            len(group),
-            sum(track.distance for track in group),
-            sum(track.total_ms for track in group),
-            sum(track.moving_ms for track in group),
-            max(track.max_speed for track in group),
-        )
-        for category, group in groups.items()
-    ]
-    return sorted(found, key=lambda item: (-item.tracks, item.category))
+    return sorted(
+        (
+            Sums(
+                category,
+                len(group),
+                sum(track.distance for track in group),
+                sum(track.total_ms for track in group),
+                sum(track.moving_ms for track in group),
+                max(track.max_speed for track in group),
+            )
+            for category, group in groups.items()
+        ),
+        key=lambda item: (-item.tracks, item.category),
+    )
 
 
 class AggregatedStatistics(TracksScreen):
@@ -60,35 +62,39 @@ class AggregatedStatistics(TracksScreen):
 
     def build(self) -> ui.View:
         """A row for each activity type, over the bar with the filter."""
-        found = sums_of(self._tracks())
-        body: ui.View = ui.Recycler(id="aggregated_stats_list", items=found, build=self._row, weight=1)
-        if not found:
-            asked = self.filter or self.intent.extras.get(TRACKS_EXTRA)
-            body = empty("aggregated_stats_empty_view", _NOTHING_FOUND if asked else _NOTHING_RECORDED)
+        sums = sums_of(self._tracks())
+        body: ui.View = ui.Recycler(id="aggregated_stats_list", items=sums, build=self._row, weight=1)
+        if not sums:
+            filtered = self.filter or self.intent.extras.get(TRACKS_EXTRA)
+            body = empty("aggregated_stats_empty_view", _NOTHING_FOUND if filtered else _NOTHING_RECORDED)
         name, act, icon = ("filter", self._ask_filter, "filter")
         if self.filter:
             name, act, icon = ("clear_filter", partial(setattr, self, "filter", {}), "filter_off")
-        action = kit.BarAction(f"aggregated_statistics_{name}", "Filter", act, icon)
         return ui.Page(
-            [kit.app_bar(self, "Aggregated stats", up=False, id=""), body, self.bottom_bar([action])], ghost=True
+            [
+                kit.app_bar(self, "Aggregated stats", up=False, id=""),
+                body,
+                self.bottom_bar([kit.BarAction(f"aggregated_statistics_{name}", "Filter", act, icon)]),
+            ],
+            ghost=True,
         )
 
     def _tracks(self) -> list[Track]:
-        only, chosen = self.intent.extras.get(TRACKS_EXTRA), self.filter
+        only, choice = self.intent.extras.get(TRACKS_EXTRA), self.filter
         tracks = find_tracks(self.system)
         if isinstance(only, list):
             tracks = [track for track in tracks if track.id in only]
-        if chosen:
-            types = chosen["types"]
+        if choice:
+            types = choice["types"]
             tracks = [
-                track for track in tracks if self._within(track, chosen) and (track.category in types or not types)
+                track for track in tracks if self._within(track, choice) and (track.category in types or not types)
             ]
         return tracks
 
-    def _within(self, track: Track, chosen: dict[str, Any]) -> bool:
+    def _within(self, track: Track, choice: dict[str, Any]) -> bool:
         """Whether it began on one of the days, by the phone's time."""
         day = kit.moment(self.system, track.start_ms).date().isoformat()
-        return bool(chosen["from"] <= day <= chosen["to"])
+        return bool(choice["from"] <= day <= choice["to"])
 
     def _row(self, sums: Sums) -> ui.View:
         speed, units = self.options.shows_speed(sums.category), self.units
@@ -118,13 +124,13 @@ class AggregatedStatistics(TracksScreen):
         today = self.system.clock.now().date()
         first = today + timedelta(6 - today.weekday())  # the Sunday of the ISO week, as the app reckons it
         types: list[Json] = [item.category for item in sums_of(self._tracks())]
-        days: dict[str, Json] = {"from": first.isoformat(), "to": (first + timedelta(6)).isoformat()}
-        self.ask("filter", all=types, types=types, **days)
+        self.ask(
+            "filter", all=types, types=types, **{"from": first.isoformat(), "to": (first + timedelta(6)).isoformat()}
+        )
 
     def dialog_filter(self) -> ui.Dialog:
         """Types to tick, and two days, each with a calendar below while it is chosen."""
-        rows: list[ui.View] = [self._type(label) for label in self.about["all"]]
-        group = ui.Stack(rows, id="filter_items", spacing=4)
+        group = ui.Stack([self._type(label) for label in self.about["all"]], id="filter_items", spacing=4)
         return ui.Dialog(
             title=_TITLE,
             content=[ui.Scroll(height="wrap", spacing=8, children=[group, *self._end("from"), *self._end("to")])],
@@ -135,7 +141,8 @@ class AggregatedStatistics(TracksScreen):
     def _type(self, label: str) -> ui.View:
         ticked = self.about["types"]
         here = label in ticked
-        button = ui.Button(
+        rest = [item for item in self.about["all"] if (item in ticked) != (item == label)]
+        return ui.Button(
             id="filter_dialog_check_button",
             cls="android.widget.CompoundButton",
             text=label,
@@ -143,10 +150,8 @@ class AggregatedStatistics(TracksScreen):
             width="fill",
             checkable=True,
             checked=here,
+            on_click=partial(self.tell, types=rest),
         )
-        rest = [item for item in self.about["all"] if (item in ticked) != (item == label)]
-        button.on_click = partial(self.tell, types=rest)
-        return button
 
     def _end(self, end: str) -> list[ui.View]:
         day = date.fromisoformat(self.about[end])
@@ -163,14 +168,16 @@ class AggregatedStatistics(TracksScreen):
         field = ui.Stack([label, shown], id=f"filter_date_{end}", background="surface_container_highest", radius=4)
         if self.about.get("open") != end:
             return [field]
-        calendar = ui.date_picker_view(
-            ui.UiState.of_dialog(self.state, _TITLE),
-            day,
-            partial(self._choose_day, end),
-            today=self.system.clock.minute().date(),
-            id=f"filter_date_picker_{end}",
-        )
-        return [field, calendar]
+        return [
+            field,
+            ui.date_picker_view(
+                ui.UiState.of_dialog(self.state, _TITLE),
+                day,
+                partial(self._choose_day, end),
+                today=self.system.clock.minute().date(),
+                id=f"filter_date_picker_{end}",
+            ),
+        ]
 
     def _open_calendar(self, end: str) -> None:
         state = ui.UiState.of_dialog(self.state, _TITLE)
@@ -188,12 +195,15 @@ class AggregatedStatistics(TracksScreen):
         self.tell(**changes)
 
     def _take(self) -> None:
-        about = self.about
-        self.filter = {name: about[name] for name in ("types", "from", "to")}
+        self.filter = {name: self.about[name] for name in ("types", "from", "to")}
 
 
 def _half(name: str, parts: Parts, label: str = "") -> ui.View:
     """Half of a row: a figure, with what it is below it."""
     id = f"aggregated_stats_{name}"
-    below: list[ui.View] = [header(f"{id}_label", label, secondary=True)] if label else []
-    return ui.Column(ghost=True, weight=1, padding=(0, 2), children=[figure(id, parts), *below])
+    return ui.Column(
+        ghost=True,
+        weight=1,
+        padding=(0, 2),
+        children=[figure(id, parts), *([header(f"{id}_label", label, secondary=True)] if label else [])],
+    )

@@ -7,9 +7,8 @@ from functools import partial
 from typing import ClassVar, NamedTuple
 
 from simdroid import kit, ui
-from simdroid_apps.opentracks.screen import TracksScreen, header
+from simdroid_apps.opentracks import screen, store
 from simdroid_apps.opentracks.statistics import Interval, Sample, intervals, samples
-from simdroid_apps.opentracks.store import TrackPoint, points_of
 from simdroid_apps.opentracks.units import elapsed
 
 TABS = ("Stats", "Intervals", "By time", "By distance")
@@ -28,7 +27,7 @@ class Curve(NamedTuple):
     color: str
 
 
-class TabbedTrack(TracksScreen):
+class TabbedTrack(screen.TracksScreen):
     """A track under four tabs; the first is the screen's own."""
 
     floor: ClassVar[float] = 8
@@ -45,9 +44,8 @@ class TabbedTrack(TracksScreen):
             partial(self._chart, track, by_distance=False),
             partial(self._chart, track, by_distance=True),
         ]
-        names = [(name, None) for name in TABS]
         return [
-            ui.Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"),
+            ui.Tabs([(name, None) for name in TABS], self.tab, choose, id="track_detail_activity_tablayout"),
             ui.Pager(
                 id="track_detail_activity_view_pager",
                 cls="androidx.viewpager2.widget.ViewPager2",
@@ -62,31 +60,35 @@ class TabbedTrack(TracksScreen):
         """Something that the bar at the bottom offers."""
         return kit.BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
 
-    def points(self, track: int) -> list[TrackPoint]:
+    def points(self, track: int) -> list[store.TrackPoint]:
         """The points that the tabs are about."""
-        return points_of(self.system, track)
+        return store.points_of(self.system, track)
 
     # -- intervals -------------------------------------------------------------------------------------------------
 
     def _intervals(self, track: int, category: str) -> ui.View:
         units, speed = self.units, self.options.shows_speed(category)
-        found = intervals(self.points(track), units.metres * _LENGTHS[self.length])
-        choices = [f"{length:g} {units.name}" for length in _LENGTHS]
+        parts = intervals(self.points(track), units.metres * _LENGTHS[self.length])
         choose = ui.Spinner(
-            choices, self.length, partial(setattr, self, "length"), id="intervals_dropdown", width="fill", margin=(8, 0)
+            [f"{length:g} {units.name}" for length in _LENGTHS],
+            self.length,
+            partial(setattr, self, "length"),
+            id="intervals_dropdown",
+            width="fill",
+            margin=(8, 0),
         )
         hint = ui.Text(text="Split interval", size=12, color="on_surface_variant", padding=(16, 8, 16, 0))
         titles = [("distance", "Distance"), ("rate", "Speed" if speed else "Pace"), ("altitude", "Elevation")]
         heads: list[ui.View] = []
         for name, title in titles:
-            head = header(f"interval_{name}", title)
+            head = screen.header(f"interval_{name}", title)
             head.weight, head.text_align = 1, (0.5, 0.5)
             heads.append(head)
         top = ui.Stack([hint, choose, ui.Line(heads, padding=(8, 8))], id="intervals_input_layout")
         body: ui.View = ui.Recycler(
-            id="interval_list", items=found, build=partial(self._interval, speed=speed), weight=1
+            id="interval_list", items=parts, build=partial(self._interval, speed=speed), weight=1
         )
-        if not found:
+        if not parts:
             body = ui.Text(
                 id="interval_list_empty_view",
                 text="There are not any interval yet",
@@ -117,11 +119,11 @@ class TabbedTrack(TracksScreen):
     # -- charts ----------------------------------------------------------------------------------------------------
 
     def _chart(self, track: int, *, by_distance: bool) -> ui.View:
-        units, found = self.units, samples(self.points(track))
-        across = [item.metres / units.metres if by_distance else item.ms / 60_000 for item in found]
+        units, curve_samples = self.units, samples(self.points(track))
+        across = [item.metres / units.metres if by_distance else item.ms / 60_000 for item in curve_samples]
         curves = [
-            Curve(f"Elevation ({units.small_name})", _scaled(found, "height", units.small_metres), "#339933"),
-            Curve(f"Speed ({units.speed_label})", _scaled(found, "speed", units.metres / 3600), "#0066ff"),
+            Curve(f"Elevation ({units.small_name})", _scaled(curve_samples, "height", units.small_metres), "#339933"),
+            Curve(f"Speed ({units.speed_label})", _scaled(curve_samples, "speed", units.metres / 3600), "#0066ff"),
         ]
         curves = [curve for curve in curves if any(value is not None for value in curve.values)]
         legend: list[ui.View] = [ui.Text(text=curve.label, size=12, color=curve.color) for curve in curves]
@@ -132,13 +134,20 @@ class TabbedTrack(TracksScreen):
             ui.Text(text=f"{end:.2f}" if by_distance else elapsed(end * 60_000), size=12, weight=1),
         ]
         ends[-1].text_align = (1.0, 0.0)
-        canvas = ui.Canvas(partial(_draw, across, curves), id="chart_view", width="fill", weight=1)
-        rows = [ui.Line(legend, spacing=16, padding=(8, 4)), canvas, ui.Line([*ends], padding=(8, 4))]
-        return ui.Page(rows, ghost=True, padding=(8, 8, 8, self.floor))
+        return ui.Page(
+            [
+                ui.Line(legend, spacing=16, padding=(8, 4)),
+                ui.Canvas(partial(_draw, across, curves), id="chart_view", width="fill", weight=1),
+                ui.Line([*ends], padding=(8, 4)),
+            ],
+            ghost=True,
+            padding=(8, 8, 8, self.floor),
+        )
 
 
-def _scaled(found: Sequence[Sample], name: str, unit: float) -> list[float | None]:
-    return [None if value is None else value / unit for value in [getattr(item, name) for item in found]]
+def _scaled(curve_samples: Sequence[Sample], name: str, unit: float) -> list[float | None]:
+    values = (getattr(item, name) for item in curve_samples)
+    return [None if value is None else value / unit for value in values]
 
 
 def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter, box: ui.Rect) -> None:
@@ -155,15 +164,16 @@ def _draw(across: Sequence[float], curves: Sequence[Curve], painter: ui.Painter,
 def _draw_curve(
     painter: ui.Painter, box: ui.Rect, room: ui.Rect, across: Sequence[float], curve: Curve, *, at_end: bool
 ) -> None:
-    known = [value for value in curve.values if value is not None]
-    low, high = min(known), max(known)
+    values = [value for value in curve.values if value is not None]
+    low, high = min(values), max(values)
     span, width = (high - low) or 1.0, (across[-1] - across[0]) or 1.0
     size = painter.metrics.sp(11)
     for mark in range(_MARKS + 1):
         text = f"{low + span * mark / _MARKS:.0f}"
         x = box.right - ui.text_width(text, "regular", size) if at_end else box.left
-        y = room.bottom - round(room.height * mark / _MARKS)
-        painter.text(x, y + round(size / 3), text, curve.color, size=size)
+        painter.text(
+            x, (room.bottom - round(room.height * mark / _MARKS)) + round(size / 3), text, curve.color, size=size
+        )
     line = [
         (room.left + room.width * (x - across[0]) / width, room.bottom - room.height * (value - low) / span)
         for x, value in zip(across, curve.values, strict=True)

@@ -7,11 +7,9 @@ from functools import partial
 from typing import ClassVar
 
 from simdroid import kit, ui
-from simdroid_apps.opentracks import recorder
+from simdroid_apps.opentracks import recorder, screen, units
 from simdroid_apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
-from simdroid_apps.opentracks.screen import TracksScreen, figure, grid
 from simdroid_apps.opentracks.store import RECORDING, TRACK, TRACKS, Track, describe_track
-from simdroid_apps.opentracks.units import Parts, elapsed
 
 _MOST = 5
 """Suggestions below a field."""
@@ -19,7 +17,7 @@ _ACROSS = 4
 
 
 @dataclass(frozen=True)
-class Words:
+class Details:
     """The draft: what a person says about a track or a marker."""
 
     name: str = ""
@@ -27,10 +25,10 @@ class Words:
     description: str = ""
 
 
-class WordsForm(kit.Form[Words], TracksScreen):
+class DetailsForm(kit.Form[Details], screen.TracksScreen):
     """Fields for a name, a category and a description over two buttons."""
 
-    draft_type = Words
+    draft_type = Details
     ids: ClassVar[str]
     """What the ids of the views begin with."""
     category: ClassVar[tuple[str, str]]
@@ -74,7 +72,7 @@ class WordsForm(kit.Form[Words], TracksScreen):
         raise NotImplementedError
 
 
-class TrackForm(WordsForm):
+class TrackForm(DetailsForm):
     """What is said about a track, with activity types to choose from."""
 
     ids, category, done_id = "track_edit", ("activity_type", "Activity type"), "save"
@@ -84,9 +82,9 @@ class TrackForm(WordsForm):
         """What it is about; None once it is gone."""
         return TRACKS.get(self.system, self.intent.extras.get(TRACK))
 
-    def first_draft(self) -> Words:
+    def first_draft(self) -> Details:
         track = self.track or Track()
-        return Words(track.name, track.category, track.description)
+        return Details(track.name, track.category, track.description)
 
     def fields(self) -> list[ui.View]:
         """The three fields, and what the activity type may be while it is typed."""
@@ -102,10 +100,10 @@ class TrackForm(WordsForm):
         )
         return [name, ui.Line([kind, picture], spacing=8), *self._suggestions(label), about]
 
-    def _suggestions(self, typed: str) -> list[ui.View]:
-        if self.ui.focus != "category" or not typed or typed in LABELS:
+    def _suggestions(self, text: str) -> list[ui.View]:
+        if self.ui.focus != "category" or not text or text in LABELS:
             return []
-        found = [label for label in LABELS if label.startswith(typed.lower())][:_MOST]
+        labels = [label for label in LABELS if label.startswith(text.lower())][:_MOST]
         rows: list[ui.View] = [
             ui.Text(
                 id="android:text1",
@@ -117,7 +115,7 @@ class TrackForm(WordsForm):
                 text_align=(0, 0.5),
                 on_click=partial(self._choose, label),
             )
-            for label in found
+            for label in labels
         ]
         return [ui.Stack(rows, cls="android.widget.ListView", background="surface_container")] if rows else []
 
@@ -126,11 +124,17 @@ class TrackForm(WordsForm):
 
     def dialog_type(self) -> ui.Dialog:
         """The activity type by its picture."""
-        rows = grid([self._picture(kind) for kind in pictured()], _ACROSS)
-        view = ui.Scroll(
-            id="choose_activity_type_grid_view", cls="android.widget.GridView", height="wrap", children=rows
+        return ui.Dialog(
+            title="Activity type",
+            content=[
+                ui.Scroll(
+                    id="choose_activity_type_grid_view",
+                    cls="android.widget.GridView",
+                    height="wrap",
+                    children=screen.grid([self._picture(kind) for kind in pictured()], _ACROSS),
+                )
+            ],
         )
-        return ui.Dialog(title="Activity type", content=[view])
 
     def _picture(self, kind: ActivityType) -> ui.View:
         return ui.IconButton(
@@ -177,13 +181,18 @@ class StoppedTrack(TrackForm):
         return ui.Page([body, ui.Line(buttons, padding=(8, 16))], ghost=True)
 
     def _sums(self, track: Track) -> ui.View:
-        parts = [
-            ("time", Parts(elapsed(track.moving_ms), "")),
-            ("distance", self.units.distance(track.distance)),
-            ("speed", self.units.rate(track.moving_speed, speed=self.options.shows_speed(track.category))),
-        ]
-        cells: list[ui.View] = [ui.Line([figure(id, each)], ghost=True, weight=1, width="wrap") for id, each in parts]
-        return ui.Line(cells, ghost=True, padding=(0, 16))
+        return ui.Line(
+            [
+                ui.Line([screen.figure(id, amount)], ghost=True, weight=1, width="wrap")
+                for id, amount in [
+                    ("time", units.Parts(units.elapsed(track.moving_ms), "")),
+                    ("distance", self.units.distance(track.distance)),
+                    ("speed", self.units.rate(track.moving_speed, speed=self.options.shows_speed(track.category))),
+                ]
+            ],
+            ghost=True,
+            padding=(0, 16),
+        )
 
     def _button(self, id: str, desc: str, icon: str, act: ui.Action) -> ui.View:
         return ui.IconButton(

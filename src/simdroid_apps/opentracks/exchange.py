@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from simdroid import kit
 from simdroid.system import System, shared_storage
-from simdroid_apps.opentracks.activity_types import by_label
+from simdroid_apps.opentracks import activity_types, units
 from simdroid_apps.opentracks.statistics import PLAIN, SEGMENT_START, statistics
 from simdroid_apps.opentracks.store import (
     MICRO,
@@ -23,7 +23,6 @@ from simdroid_apps.opentracks.store import (
     number_or_none,
     points_of,
 )
-from simdroid_apps.opentracks.units import start_of
 
 _NS = "http://www.topografix.com/GPX/1/1"
 ElementTree.register_namespace("", _NS)
@@ -61,7 +60,7 @@ def _write_point(system: System, segment: ElementTree.Element, point: TrackPoint
 
 def file_name(system: System, track: Track) -> str:
     """What the settings call a track's file."""
-    when = start_of(system, track.start_ms, track.offset_s)
+    when = units.start_of(system, track.start_ms, track.offset_s)
     parts = {"date": f"{when:%Y-%m-%d}", "time": f"{when:%H_%M}", "name": track.name, "category": track.category}
     name = Options(system).export_name
     for key, value in parts.items():
@@ -97,15 +96,21 @@ def _read_track(system: System, entry: ElementTree.Element) -> bool:
     points = [point for node in entry.iter(_tag("trkpt")) if (point := _read_point(node)) is not None]
     digest = UUID(bytes=sha256(ElementTree.tostring(entry)).digest()[:16], version=4).bytes
     with TRACKS.open(system) as database:
-        known = [row["_id"] for row in database.execute("SELECT _id FROM tracks WHERE uuid = ?", (digest,))]
-    if not points or (known and Options(system).no_reimport):
+        copies = [row["_id"] for row in database.execute("SELECT _id FROM tracks WHERE uuid = ?", (digest,))]
+    if not points or (copies and Options(system).no_reimport):
         return False
-    delete_tracks(system, known)
+    delete_tracks(system, copies)
     category = entry.findtext(_tag("type")) or ""
-    words = {"name": entry.findtext(_tag("name")) or "", "description": entry.findtext(_tag("desc")) or ""}
+    texts = {"name": entry.findtext(_tag("name")) or "", "description": entry.findtext(_tag("desc")) or ""}
     columns = statistics(points).columns()
     key = TRACKS.insert(
-        system, **words, category=category, activity_type=by_label(category).id, uuid=digest, offset_s=0, **columns
+        system,
+        **texts,
+        category=category,
+        activity_type=activity_types.by_label(category).id,
+        uuid=digest,
+        offset_s=0,
+        **columns,
     )
     for index, point in enumerate(points):
         POINTS.insert(

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.editor import Words, WordsForm
+from simdroid_apps.opentracks.editor import Details, DetailsForm
 from simdroid_apps.opentracks.screen import ListScreen, TracksScreen, empty, small
 from simdroid_apps.opentracks.store import (
     MARKER,
@@ -26,7 +26,7 @@ from simdroid_apps.opentracks.units import UNKNOWN, relative_day, short_time, st
 class MarkerScreen(TracksScreen):
     """A screen that can delete markers and share where they are."""
 
-    delete_words = (
+    delete_questions = (
         ("Delete marker?", "The marker will be permanently deleted from the device"),
         ("Delete selected?", "The selected markers will be permanently deleted from the device"),
     )
@@ -99,18 +99,21 @@ class MarkerList(ListScreen, MarkerScreen):
         track = TRACKS.get(self.system, marker.track)
         when = start_of(self.system, marker.time_ms, track.offset_s if track else 0)
         date = relative_day(self.system.clock.minute().date(), when.date())
-        said = f"[{marker.category}] {marker.description}".strip() if marker.category else marker.description
+        text = f"[{marker.category}] {marker.description}".strip() if marker.category else marker.description
         name = ui.Text(id="marker_list_item_name", text=marker.name, size=16, max_lines=1, weight=1)
-        about = ui.Text(id="marker_list_item_time_distance", text=said, size=12, max_lines=1, weight=1)
-        lines = ui.Stack(
-            [
-                ui.Line([name, small("marker_list_item_date", date)], ghost=True),
-                ui.Line([about, small("marker_list_item_time", short_time(self.system, when))], ghost=True),
-            ],
-            ghost=True,
-            padding=8,
+        about = ui.Text(id="marker_list_item_time_distance", text=text, size=12, max_lines=1, weight=1)
+        return self.row(
+            marker.id,
+            ui.Stack(
+                [
+                    ui.Line([name, small("marker_list_item_date", date)], ghost=True),
+                    ui.Line([about, small("marker_list_item_time", short_time(self.system, when))], ghost=True),
+                ],
+                ghost=True,
+                padding=8,
+            ),
+            partial(self.open, MARKER_DETAIL, **{MARKER: marker.id}),
         )
-        return self.row(marker.id, lines, partial(self.open, MARKER_DETAIL, **{MARKER: marker.id}))
 
 
 class MarkerDetail(MarkerScreen):
@@ -122,15 +125,14 @@ class MarkerDetail(MarkerScreen):
         if marker is None:
             return self.gone("marker")
         among = [item.id for item in find_markers(self.system, marker.track)]
-        texts = [
-            ("name", marker.name, 20),
-            ("category", marker.category, 14),
-            ("description", marker.description, 14),
-            ("location", self.place_of(marker), 14),
-        ]
         rows: list[ui.View] = [
             ui.Text(id=f"marker_detail_marker_{name}", text=text, size=size, width="fill")
-            for name, text, size in texts
+            for name, text, size in [
+                ("name", marker.name, 20),
+                ("category", marker.category, 14),
+                ("description", marker.description, 14),
+                ("location", self.place_of(marker), 14),
+            ]
             if text
         ]
         info = ui.Column(id="marker_detail_marker_info", width="fill", spacing=8, padding=16, weight=1, children=rows)
@@ -148,7 +150,7 @@ class MarkerDetail(MarkerScreen):
         return ui.Page([kit.app_bar(self, title), info, self.bottom_bar(actions)], ghost=True)
 
 
-class EditMarker(WordsForm):
+class EditMarker(DetailsForm):
     """`MarkerEditActivity`: a new marker of the recording, or the one that the intent names."""
 
     ids, category, done_id = "marker_edit", ("marker_type", "Marker type (e.g. waterfall)"), "done"
@@ -158,13 +160,13 @@ class EditMarker(WordsForm):
         """The stored one."""
         return MARKERS.get(self.system, self.intent.extras.get(MARKER))
 
-    def first_draft(self) -> Words:
+    def first_draft(self) -> Details:
         """What is stored; a new marker has the next number."""
         marker = self.marker
         if marker is None:
             count = len(find_markers(self.system, recorder.recorded(self.system)))
-            return Words(f"Marker {count + 1}")
-        return Words(marker.name, marker.category, marker.description)
+            return Details(f"Marker {count + 1}")
+        return Details(marker.name, marker.category, marker.description)
 
     def build(self) -> ui.View:
         new = self.intent.extras.get(MARKER) is None
@@ -174,10 +176,10 @@ class EditMarker(WordsForm):
 
     def store(self) -> None:
         """Write what the form says; a new marker stands where the recording is."""
-        marker, words = self.marker, asdict(self.draft)
+        marker, details = self.marker, asdict(self.draft)
         if marker is not None:
-            MARKERS.update(self.system, marker.id, **words)
-        elif recorder.add_marker(self.system, **words):
+            MARKERS.update(self.system, marker.id, **details)
+        elif recorder.add_marker(self.system, **details):
             self.toast("A marker was inserted", long=True)
         else:
             self.toast("Unable to insert a marker. No GPS signal. Try again.", long=True)

@@ -6,9 +6,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Intent, System
+from simdroid_apps.opentracks import store, track_list
 from simdroid_apps.opentracks.screen import ThemedScreen, TracksScreen, rule
-from simdroid_apps.opentracks.store import PACKAGE, Options
-from simdroid_apps.opentracks.track_list import NEEDED
 
 LAUNCHER = "android.intent.category.LAUNCHER"
 _PROJECT = "https://www.opentracksapp.com"
@@ -22,7 +21,7 @@ class Welcome(kit.Introduction, ThemedScreen):
     background, ink = "background", "on_surface"
 
     slides = (kit.Slide("OpenTracks", "run", _MOTTO), kit.Slide("OSMDashboard", "map_outline", _NO_MAP))
-    seen = kit.Opposite(Options.introduction)
+    seen = kit.Opposite(store.Options.introduction)
 
 
 def first_steps(system: System, activity: Activity) -> None:
@@ -30,10 +29,10 @@ def first_steps(system: System, activity: Activity) -> None:
 
     Code that starts the list by its name, as AndroidWorld's does, is asked for permissions alone.
     """
-    if LAUNCHER in activity.intent.categories and Options.introduction.get(system):
+    if LAUNCHER in activity.intent.categories and store.Options.introduction.get(system):
         Welcome.show_first(system, activity)
     else:
-        NEEDED.ask_first(system, activity)
+        track_list.NEEDED.ask_first(system, activity)
 
 
 _HELP = (
@@ -78,7 +77,7 @@ class About(TracksScreen):
 
     def build(self) -> ui.View:
         """What the app is, and which version of it this is."""
-        package = self.system.packages.get(PACKAGE)
+        package = self.system.packages.get(store.PACKAGE)
         name, code = (package.manifest.version_name, package.manifest.version_code) if package else ("", 0)
         icon = ui.AppIcon(id="imageView", name="run", color="#00695c", size=48, desc="OpenTracks")
         rows = [
@@ -101,7 +100,10 @@ class About(TracksScreen):
             ui.Text(text="Libraries", size=16),
             ui.Text(text="AndroidX, Material Components, EXIF, Protocol Buffers", width="fill"),
         ]
-        body = ui.Scroll(id="about_scroll", children=rows, padding=16, spacing=8, weight=1)
         return ui.Page(
-            [kit.app_bar(self, "About OpenTracks", up=False, id="track_list_toolbar"), body, self.bottom_bar()]
+            [
+                kit.app_bar(self, "About OpenTracks", up=False, id="track_list_toolbar"),
+                ui.Scroll(id="about_scroll", children=rows, padding=16, spacing=8, weight=1),
+                self.bottom_bar(),
+            ]
         )

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from simdroid import kit
 from simdroid.system import Notification, System
-from simdroid_apps.opentracks.activity_types import by_label
+from simdroid_apps.opentracks import activity_types, units
 from simdroid_apps.opentracks.statistics import (
     IDLE,
     JUMP,
@@ -41,7 +41,6 @@ from simdroid_apps.opentracks.store import (
     find_markers,
     number_or_none,
 )
-from simdroid_apps.opentracks.units import full_time, iso_offset, start_of
 
 [FINE_LOCATION] = kit.permissions("ACCESS_FINE_LOCATION")
 _NOTICE = 123
@@ -84,7 +83,7 @@ def start(system: System) -> int:
         name="",
         description="",
         category=label,
-        activity_type=by_label(label).id,
+        activity_type=activity_types.by_label(label).id,
         offset_s=int(offset.total_seconds()) if offset else 0,
     )
     digest = sha256(f"{PACKAGE} {track} {now_ms}".encode()).digest()
@@ -96,10 +95,10 @@ def start(system: System) -> int:
 
 def _name(system: System, track: int) -> str:
     row = TRACKS.get(system, track) or Track()
-    when, how = start_of(system, row.start_ms, row.offset_s), Options(system).track_name
+    when, how = units.start_of(system, row.start_ms, row.offset_s), Options(system).track_name
     if how == ISO:
-        return f"{when:%Y-%m-%dT%H:%M}{iso_offset(when)}"
-    return f"Track {track}" if how == COUNTED else full_time(when)
+        return f"{when:%Y-%m-%dT%H:%M}{units.iso_offset(when)}"
+    return f"Track {track}" if how == COUNTED else units.full_time(when)
 
 
 def resume(system: System, track: int) -> None:
@@ -107,9 +106,9 @@ def resume(system: System, track: int) -> None:
     row = TRACKS.get(system, track)
     if row is None:
         return
-    stored = {field.name: getattr(row, field.name) for field in fields(Statistics)}
-    heights = {name: number_or_none(stored[name]) for name in ("low", "high", "gain", "loss")}
-    _begin(system, track, Statistics(**stored | heights))
+    columns = {field.name: getattr(row, field.name) for field in fields(Statistics)}
+    heights = {name: number_or_none(columns[name]) for name in ("low", "high", "gain", "loss")}
+    _begin(system, track, Statistics(**columns | heights))
 
 
 def _begin(system: System, track: int, before: Statistics) -> None:
@@ -182,8 +181,8 @@ def _take_position(system: System, track: int) -> bool:
 def _rest(system: System, track: int, now_ms: int) -> bool:
     """Note that nothing has moved for the idle time, once after every way; whether it was due."""
     segment = _segment(system, track)
-    moved = [point for point in segment if point.place]
-    due_ms = moved[-1].time_ms + 1000 * int(Options(system).idle) if len(moved) > 1 else 0
+    located_points = [point for point in segment if point.place]
+    due_ms = located_points[-1].time_ms + 1000 * int(Options(system).idle) if len(located_points) > 1 else 0
     if not due_ms or segment[-1].type == IDLE or now_ms < due_ms:
         return False
     POINTS.insert(system, track=track, type=IDLE, time_ms=due_ms)
@@ -198,8 +197,11 @@ def live(system: System) -> Live | None:
         return None
     segment = _segment(system, track)
     now = replace(segment[-1], type=PLAIN, time_ms=system.clock.now_ms()) if segment else None
-    sums = _sums(system, [*segment, *([now] if now else [])])
-    return Live(row, sums, next((point for point in reversed(segment) if point.place), None))
+    return Live(
+        row,
+        _sums(system, [*segment, *([now] if now else [])]),
+        next((point for point in reversed(segment) if point.place), None),
+    )
 
 
 def _sums(system: System, segment: list[TrackPoint]) -> Statistics:

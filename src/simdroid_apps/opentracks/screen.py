@@ -93,15 +93,15 @@ class ThemedScreen(kit.AppScreen):
     @property
     def theme(self) -> ui.Theme:
         """By day or night where the settings say so, as the phone is otherwise; in the phone's colours if wanted."""
-        chosen = Options.theme.get(self.system)
-        dark = super().theme.dark if chosen == LIKE_PHONE else chosen == NIGHT
+        mode = Options.theme.get(self.system)
+        dark = super().theme.dark if mode == LIKE_PHONE else mode == NIGHT
         return ui.Theme(dark=dark, accents={} if Options.dynamic_colors.get(self.system) else _ACCENTS[dark])
 
 
 class TracksScreen(ThemedScreen):
     """A screen of this app."""
 
-    delete_words: ClassVar[Sequence[tuple[str, str]]] = (
+    delete_questions: ClassVar[Sequence[tuple[str, str]]] = (
         ("Delete track?", "The track and its markers will be permanently deleted from the device."),
         ("Delete selected?", "The selected tracks and their markers will be permanently deleted from the device."),
     )
@@ -122,7 +122,6 @@ class TracksScreen(ThemedScreen):
         self, actions: Sequence[kit.BarAction] = (), *, before: Sequence[ui.View] = (), room: float = 0
     ) -> ui.View:
         """The bar at the bottom with its icons and menu; `room` is kept free for a floating button."""
-        parts = [*before, ui.Spacer(weight=1), *kit.fitting(self.metrics, _BOTTOM, actions), ui.Spacer(width=room)]
         return ui.Row(
             id="bottom_app_bar",
             cls="android.view.ViewGroup",
@@ -130,12 +129,17 @@ class TracksScreen(ThemedScreen):
             height=64,
             padding=(4, 0),
             background="surface_container",
-            children=parts,
+            children=[
+                *before,
+                ui.Spacer(weight=1),
+                *kit.fitting(self.metrics, _BOTTOM, actions),
+                ui.Spacer(width=room),
+            ],
         )
 
-    def gone(self, what: str) -> ui.View:
+    def gone(self, noun: str) -> ui.View:
         """The page of something that was deleted elsewhere."""
-        return ui.Page([ui.empty_state(f"The {what} is gone"), self.bottom_bar()], ghost=True)
+        return ui.Page([ui.empty_state(f"The {noun} is gone"), self.bottom_bar()], ghost=True)
 
     # -- what is done to tracks ------------------------------------------------------------------------------------
 
@@ -149,8 +153,8 @@ class TracksScreen(ThemedScreen):
     def dialog_delete(self) -> ui.Dialog:
         """The question."""
         keys = self.about["keys"]
-        title, words = self.delete_words[len(keys) > 1]
-        return kit.confirm_dialog(self, words, partial(self._delete, keys), title=title)
+        title, message = self.delete_questions[len(keys) > 1]
+        return kit.confirm_dialog(self, message, partial(self._delete, keys), title=title)
 
     def _delete(self, keys: Sequence[int]) -> None:
         self.remove(keys)
@@ -166,45 +170,44 @@ class TracksScreen(ThemedScreen):
 
     def show_on_map(self, tracks: Sequence[int]) -> None:
         """Hand tracks to an app with a map, in the way that was chosen for always, or ask for one."""
-        chosen = self.options.on_map
-        if chosen in ON_MAP:
-            self._view(chosen)
+        format = self.options.on_map
+        if format in ON_MAP:
+            self._view(format)
         else:
             self.ask("map", tracks=[*tracks], chosen=next(iter(ON_MAP)))
 
     def dialog_map(self) -> ui.Dialog:
         """In which format, and whether always."""
-        chosen = self.about["chosen"]
+        format = self.about["chosen"]
         rows: list[ui.View] = [
             ui.Radio(
                 id="android:text1",
                 cls="android.widget.CheckedTextView",
                 text=label,
-                checked=key == chosen,
+                checked=key == format,
                 width="fill",
                 on_click=partial(self.tell, chosen=key),
             )
             for key, label in ON_MAP.items()
         ]
-        listing = ui.Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")
 
         def always() -> None:
-            self.options.on_map = chosen
-            self._view(chosen)
+            self.options.on_map = format
+            self._view(format)
 
         return ui.Dialog(
             title='Select "show on map" behavior',
-            content=[listing],
-            positive=ui.DialogButton("OK", partial(self._view, chosen)),
+            content=[ui.Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")],
+            positive=ui.DialogButton("OK", partial(self._view, format)),
             negative=ui.DialogButton("Cancel"),
             neutral=ui.DialogButton("Always", always),
         )
 
-    def _view(self, chosen: str) -> None:
-        if chosen == DASHBOARD:
+    def _view(self, format: str) -> None:
+        if format == DASHBOARD:
             self.act(Intent("Intent.OpenTracks-Dashboard"))
         else:
-            self.act(Intent(ACTION_VIEW, type=FORMATS[chosen][1]))
+            self.act(Intent(ACTION_VIEW, type=FORMATS[format][1]))
 
     def share_tracks(self, tracks: Sequence[int]) -> None:
         """Send what is known about tracks to another app."""
@@ -231,12 +234,12 @@ class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
 
     def row(self, key: int, content: ui.View, on_open: ui.Action) -> ui.View:
         """A row over a thin line; in another colour while it is selected."""
-        touched = self.row_actions(key, on_open)
+        actions = self.row_actions(key, on_open)
         row = ui.Stack(
             [content, ui.Line([], height=1, background="outline_variant", ghost=True)], cls="android.view.ViewGroup"
         )
-        row.on_click, row.on_long_click, row.selected = touched
-        row.background = "secondary_container" if touched.selected else ""
+        row.on_click, row.on_long_click, row.selected = actions
+        row.background = "secondary_container" if actions.selected else ""
         return row
 
     def menu_action(self, name: str, label: str, act: ui.Action, icon: str, *, shown: bool = True) -> kit.BarAction:
@@ -254,9 +257,9 @@ class ListScreen(kit.Selecting[int], kit.Searching, TracksScreen):
         self.stop_selecting()
 
 
-def empty(id: str, words: str) -> ui.View:
+def empty(id: str, text: str) -> ui.View:
     """What stands in the place of a list with nothing in it."""
-    return ui.Text(id=id, text=words, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
+    return ui.Text(id=id, text=text, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
 
 
 def grid(cells: Sequence[ui.View], across: int) -> list[ui.View]:
@@ -272,16 +275,17 @@ def small(id: str, text: str, *, max_lines: int = 1) -> ui.View:
 
 def header(id: str, text: str, *, secondary: bool = False, margin: ui.Edges = 0) -> ui.Text:
     """What a figure or a group is called, in capitals, which are what the UI tree has too."""
-    words = ui.Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
+    view = ui.Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
     if secondary:
-        words.size, words.face, words.color = 11, "medium", "on_surface_variant"
-    return words
+        view.size, view.face, view.color = 11, "medium", "on_surface_variant"
+    return view
 
 
 def figure(id: str, parts: Parts) -> ui.View:
     """A number in large type with its unit behind it; both have ids, as in the app's layouts."""
-    name = f"{id}_value" if id.startswith("stats") else id
-    children: list[ui.View] = [ui.Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
+    children: list[ui.View] = [
+        ui.Text(id=f"{id}_value" if id.startswith("stats") else id, text=parts.value, size=28, face="bold", max_lines=1)
+    ]
     if parts.unit:
         children.append(
             ui.Text(

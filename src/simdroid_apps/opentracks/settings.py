@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
-from simdroid_apps.opentracks import exchange
-from simdroid_apps.opentracks.activity_types import LABELS
+from simdroid_apps.opentracks import activity_types, exchange
 from simdroid_apps.opentracks.screen import ASK, FORMATS, LOOK, ON_MAP, ThemedScreen
 from simdroid_apps.opentracks.store import (
     ABOUT,
@@ -66,21 +64,25 @@ def _rates(system: System) -> list[tuple[str, str]]:
 
 def _laps(system: System) -> list[tuple[str, str]]:
     units = Options(system).system_of_units
-    lengths = ("0.1", "0.2", "0.5", "1", "5", "10", "25", "50", "100")
-    return [("0", "Off"), *((length, f"{length} {units.name}") for length in lengths)]
+    return [
+        ("0", "Off"),
+        *((length, f"{length} {units.name}") for length in ("0.1", "0.2", "0.5", "1", "5", "10", "25", "50", "100")),
+    ]
 
 
 def _seconds(*counts: int, off: str = "") -> list[tuple[str, str]]:
-    named = [(str(count), f"{count // 60} min" if count >= 60 and not count % 60 else f"{count} s") for count in counts]
-    return [("0", off), *named] if off else named
+    options = [
+        (str(count), f"{count // 60} min" if count >= 60 and not count % 60 else f"{count} s") for count in counts
+    ]
+    return [("0", off), *options] if off else options
 
 
 def _reset(screen: kit.PreferenceScreen) -> None:
     """Forget every preference but that the introduction was seen."""
-    stored = Options.stored(screen.system)
-    seen = Options.introduction.get(screen.system)
-    stored.put(**dict.fromkeys(stored.all()))
-    Options.introduction.put(screen.system, seen)
+    preferences = Options.stored(screen.system)
+    introduced = Options.introduction.get(screen.system)
+    preferences.put(**dict.fromkeys(preferences.all()))
+    Options.introduction.put(screen.system, introduced)
     screen.toast("All settings have been reverted to the default values")
 
 
@@ -89,11 +91,11 @@ def _reset_layout(screen: kit.PreferenceScreen) -> None:
     screen.toast("All layout settings have been reverted to the default values")
 
 
-def _pick_folder(what: str) -> Callable[[Any], object]:
+def _pick_folder(purpose: str) -> Callable[[Any], object]:
     """Let a person choose a folder, and remember what for."""
 
     def pick(screen: kit.PreferenceScreen) -> None:
-        screen.state[_WAITING] = what
+        screen.state[_WAITING] = purpose
         screen.start_for_result(Intent(_TREE))
 
     return pick
@@ -101,15 +103,15 @@ def _pick_folder(what: str) -> Callable[[Any], object]:
 
 def folder_chosen(system: System, activity: Activity) -> None:
     """For `on_resume`: do what the folder was asked for."""
-    answer, what = activity.state.pop("result", None), activity.state.pop(_WAITING, None)
+    answer, purpose = activity.state.pop("result", None), activity.state.pop(_WAITING, None)
     folder = answer.get("path") if isinstance(answer, dict) else None
     if not isinstance(folder, str):
         return
-    if what == "import":
+    if purpose == "import":
         message = f"Files imported: {exchange.import_all(system, folder)}"
     else:
-        count = exchange.export_all(system, folder, one_file=what == "export_one")
-        message = f"New files exported: {count if what == 'export' else min(count, 1)}"
+        count = exchange.export_all(system, folder, one_file=purpose == "export_one")
+        message = f"New files exported: {count if purpose == 'export' else min(count, 1)}"
     system.toasts.show(PACKAGE, message, long=True)
 
 
@@ -128,12 +130,12 @@ _RESET_LAYOUT = (
 _SHORT = "While recording, "
 
 
-def _told(flag: kit.Stored[bool], on: str, off: str) -> Callable[[System], str]:
+def _flag_summary(flag: kit.Stored[bool], on: str, off: str) -> Callable[[System], str]:
     """What a switch says below its title while it is on, and while it is off."""
     return lambda system: on if flag.get(system) else off
 
 
-_FILTERED = _told(
+_FILTERED = _flag_summary(
     Options.filter_devices,
     "Only show Bluetooth devices that announce required services",
     "Show all discoverable Bluetooth devices",
@@ -148,11 +150,15 @@ PAGES = {
         (
             kit.Header("Units"),
             kit.Choice(
-                "Preferred units", stored=Options.units, options=[(key, each.label) for key, each in SYSTEMS.items()]
+                "Preferred units", stored=Options.units, options=[(key, units.label) for key, units in SYSTEMS.items()]
             ),
             kit.Choice("Preferred rate", stored=Options.rate, options=_rates),
             kit.Header("Activity's Defaults"),
-            kit.Choice("Default activity type", stored=Options.activity, options=[(label, label) for label in LABELS]),
+            kit.Choice(
+                "Default activity type",
+                stored=Options.activity,
+                options=[(label, label) for label in activity_types.LABELS],
+            ),
             kit.Choice("Default track name", stored=Options.track_name, options=_NAMES),
         ),
     ),
@@ -280,7 +286,7 @@ PAGES = {
             kit.Preference("Package name for Public API", PACKAGE),
             kit.Toggle(
                 "Public API",
-                _told(
+                _flag_summary(
                     Options.public_api,
                     "Other installed applications can start or stop recordings.",
                     "Only OpenTracks can start and stop recordings.",
@@ -289,7 +295,7 @@ PAGES = {
             ),
             kit.Toggle(
                 "Automatic data transfer",
-                _told(
+                _flag_summary(
                     Options.dashboard_api,
                     "An application that started a recording can also access the recorded data.",
                     "Recorded data will not be shared automatically with other applications.",
@@ -305,15 +311,9 @@ _RESET_ROW = kit.Confirm(
     "Reset", "Reset Settings to Default Values", "autorenew", question="Reset now?", message=_RESET, do=_reset
 )
 _ABOUT_ROW = kit.Link("About OpenTracks", "All About OpenTracks Project", "information_outline", activity=ABOUT)
-
-
-def _main() -> Page:
-    """The page that leads to the others."""
-    *pages, api = (kit.Press(page.title, page.summary, page.icon, do=_open(name)) for name, page in PAGES.items())
-    return Page("Settings", "", "", (*pages, _RESET_ROW, api, _ABOUT_ROW))
-
-
-_MAIN = _main()
+*_PAGE_ROWS, _API_ROW = (kit.Press(page.title, page.summary, page.icon, do=_open(name)) for name, page in PAGES.items())
+_MAIN = Page("Settings", "", "", (*_PAGE_ROWS, _RESET_ROW, _API_ROW, _ABOUT_ROW))
+"""The page that leads to the others."""
 
 
 class TracksSettings(kit.PreferenceScreen, ThemedScreen):
@@ -337,10 +337,10 @@ class TracksSettings(kit.PreferenceScreen, ThemedScreen):
     def dialog_fields(self) -> ui.Dialog:
         """Which figures the recording screen shows."""
         names = list(FIELDS)
-        shown = [names.index(name) for name in Options.fields.get(self.system) if name in FIELDS]
         return kit.checklist_dialog(
-            self, "Customize your recording layout", list(FIELDS.values()), shown, partial(self._show_fields, names)
+            self,
+            "Customize your recording layout",
+            list(FIELDS.values()),
+            [names.index(name) for name in Options.fields.get(self.system) if name in FIELDS],
+            lambda indices: Options.fields.put(self.system, [names[index] for index in sorted(indices)]),
         )
-
-    def _show_fields(self, names: list[str], places: list[int]) -> None:
-        Options.fields.put(self.system, [names[place] for place in sorted(places)])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from simdroid_apps.opentracks.store import TrackPoint, Travelled, number_or_none
+from simdroid_apps.opentracks.store import Movement, TrackPoint, number_or_none
 
 SEGMENT_START, JUMP, PLAIN, SEGMENT_END, IDLE = -2, -1, 0, 1, 3
 """Types of points: begun by a person, begun by a gap, an ordinary one, ended by a person, nothing moves."""
@@ -25,7 +26,7 @@ def metres_between(one: tuple[float, float], other: tuple[float, float]) -> floa
 
 
 @dataclass(frozen=True)
-class Statistics(Travelled):
+class Statistics(Movement):
     """Sums over points: milliseconds, metres, metres per second; None where nothing was measured."""
 
     start_ms: int | None = None
@@ -50,8 +51,8 @@ class Statistics(Travelled):
             max(self.max_speed, other.max_speed),
             _combined(min, self.low, other.low),
             _combined(max, self.high, other.high),
-            _combined(_sum, self.gain, other.gain),
-            _combined(_sum, self.loss, other.loss),
+            _combined(operator.add, self.gain, other.gain),
+            _combined(operator.add, self.loss, other.loss),
         )
 
     def columns(self) -> dict[str, float | int | None]:
@@ -72,10 +73,6 @@ class Statistics(Travelled):
         }
 
 
-def _sum(amount: Amount, other: Amount) -> Amount:
-    return amount + other
-
-
 def _combined(how: Callable[[Amount, Amount], Amount], one: Amount | None, other: Amount | None) -> Amount | None:
     """One of two amounts by `how`; what is there where one is missing."""
     if one is None or other is None:
@@ -94,42 +91,43 @@ class TrackStep(NamedTuple):
 
 def steps(points: Sequence[TrackPoint]) -> list[TrackStep]:
     """What each point adds to the way and to the times; a new segment begins without any."""
-    found: list[TrackStep] = []
+    track_steps: list[TrackStep] = []
     last: TrackPoint | None = None
-    there: tuple[float, float] | None = None
+    last_place: tuple[float, float] | None = None
     idle = False
     for point in points:
         if point.type == SEGMENT_START:
-            last, there, idle = None, None, False
+            last, last_place, idle = None, None, False
         here = point.place
-        metres = metres_between(there, here) if here and there else 0.0
+        metres = metres_between(last_place, here) if here and last_place else 0.0
         idle = idle and not metres
         passed = max(point.time_ms - last.time_ms, 0) if last else 0
-        found.append(TrackStep(point, metres, 0 if idle else passed, passed))
+        track_steps.append(TrackStep(point, metres, 0 if idle else passed, passed))
         idle = idle or point.type == IDLE
-        last, there = None if point.type == SEGMENT_END else point, here or there
-    return found
+        last, last_place = None if point.type == SEGMENT_END else point, here or last_place
+    return track_steps
 
 
 def statistics(points: Sequence[TrackPoint]) -> Statistics:
     """The sums over points."""
-    found = Statistics()
+    sums = Statistics()
     for point, metres, moving_ms, total_ms in steps(points):
         height = number_or_none(point.elevation)
-        one = Statistics(
-            point.time_ms,
-            point.time_ms,
-            metres,
-            total_ms,
-            moving_ms,
-            number_or_none(point.speed) or 0.0,
-            height,
-            height,
-            number_or_none(point.gain),
-            number_or_none(point.loss),
+        sums = sums.merged(
+            Statistics(
+                point.time_ms,
+                point.time_ms,
+                metres,
+                total_ms,
+                moving_ms,
+                number_or_none(point.speed) or 0.0,
+                height,
+                height,
+                number_or_none(point.gain),
+                number_or_none(point.loss),
+            )
         )
-        found = found.merged(one)
-    return found
+    return sums
 
 
 class Interval(NamedTuple):
@@ -149,21 +147,21 @@ class Interval(NamedTuple):
 
 def intervals(points: Sequence[TrackPoint], length: float) -> list[Interval]:
     """Parts of `length` metres each, and what is left; nothing without points."""
-    found: list[Interval] = []
+    parts: list[Interval] = []
     metres = ms = 0.0
     gain: float | None = None
     loss: float | None = None
     for step in steps(points):
         metres, ms = metres + step.metres, ms + step.total_ms
-        gain = _combined(_sum, gain, number_or_none(step.point.gain))
-        loss = _combined(_sum, loss, number_or_none(step.point.loss))
+        gain = _combined(operator.add, gain, number_or_none(step.point.gain))
+        loss = _combined(operator.add, loss, number_or_none(step.point.loss))
         while metres >= length:
             share = length / metres
-            found.append(Interval(length * (len(found) + 1), length, ms * share, gain, loss))
+            parts.append(Interval(length * (len(parts) + 1), length, ms * share, gain, loss))
             metres, ms, gain, loss = metres - length, ms * (1 - share), None, None
-    if points and (metres or not found):
-        found.append(Interval(length * len(found) + metres, metres, ms, gain, loss))
-    return found
+    if points and (metres or not parts):
+        parts.append(Interval(length * len(parts) + metres, metres, ms, gain, loss))
+    return parts
 
 
 class Sample(NamedTuple):
@@ -177,11 +175,11 @@ class Sample(NamedTuple):
 
 def samples(points: Sequence[TrackPoint]) -> list[Sample]:
     """The curve of a track."""
-    found: list[Sample] = []
+    curve: list[Sample] = []
     metres, ms = 0.0, 0
     for step in steps(points):
         metres, ms = metres + step.metres, ms + step.total_ms
         height, speed = number_or_none(step.point.elevation), number_or_none(step.point.speed)
         if height is not None or speed is not None:
-            found.append(Sample(ms, metres, height, speed))
-    return found
+            curve.append(Sample(ms, metres, height, speed))
+    return curve

@@ -63,7 +63,7 @@ def number_or_none(value: Any) -> float | None:
     return number if math.isfinite(number) else None
 
 
-class Travelled:
+class Movement:
     """Speeds, in metres per second, of what has a distance and times."""
 
     distance: float
@@ -87,7 +87,7 @@ class Travelled:
         return max(self.max_speed, self.moving_speed)
 
 
-class Placed:
+class Position:
     """What has a place, where there was a signal."""
 
     longitude: Any
@@ -101,7 +101,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Track(Travelled):
+class Track(Movement):
     """A row of `tracks`: metres, milliseconds, metres per second."""
 
     id: int = 0
@@ -123,7 +123,7 @@ class Track(Travelled):
 
 
 @dataclass(frozen=True)
-class TrackPoint(Placed):
+class TrackPoint(Position):
     """A row of `trackpoints`."""
 
     id: int = 0
@@ -143,7 +143,7 @@ class TrackPoint(Placed):
 
 
 @dataclass(frozen=True)
-class Marker(Placed):
+class Marker(Position):
     """A row of `markers`."""
 
     id: int = 0
@@ -196,8 +196,8 @@ _LIKE = "(name LIKE ? OR description LIKE ? OR category LIKE ?)"
 
 def find_tracks(system: System, query: str = "") -> list[Track]:
     """Tracks whose name, description or category contains a text, newest first."""
-    words = [f"%{query}%"] * 3
-    return TRACKS.query(system, _LIKE if query else "", *(words if query else ()), order="starttime DESC, _id DESC")
+    patterns = [f"%{query}%"] * 3
+    return TRACKS.query(system, _LIKE if query else "", *(patterns if query else ()), order="starttime DESC, _id DESC")
 
 
 def find_markers(system: System, track: int = 0, query: str = "") -> list[Marker]:

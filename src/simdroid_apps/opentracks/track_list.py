@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid.system import Activity, Intent, System
-from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.activity_types import by_id
+from simdroid.system import Intent
+from simdroid_apps.opentracks import activity_types, recorder
 from simdroid_apps.opentracks.screen import RED, ListScreen, record_button, small
 from simdroid_apps.opentracks.store import (
     AGGREGATED,
@@ -29,13 +28,9 @@ _LOCATION_SETTINGS = "android.settings.LOCATION_SOURCE_SETTINGS"
 _REFUSED = "OpenTracks requires permission to access your location as well as nearby devices."
 
 
-def _refuse(system: System, activity: Activity) -> None:
-    system.toasts.show(activity.component.package, _REFUSED, long=True)
-
-
 NEEDED = kit.NeededPermissions(
     kit.permissions("ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION BLUETOOTH_SCAN BLUETOOTH_CONNECT POST_NOTIFICATIONS"),
-    refused=_refuse,
+    refused=lambda system, activity: system.toasts.show(activity.component.package, _REFUSED, long=True),
 )
 
 
@@ -79,8 +74,8 @@ class TrackList(ListScreen):
     @property
     def chosen(self) -> list[int]:
         """The selected tracks that are still there."""
-        known = {track.id for track in self.tracks}
-        return [track for track in self.selected if track in known]
+        listed = {track.id for track in self.tracks}
+        return [track for track in self.selected if track in listed]
 
     def on_back(self) -> bool:
         """Leave the selection before the search, unless all of it is gone."""
@@ -123,7 +118,7 @@ class TrackList(ListScreen):
 
     def _row(self, track: Track) -> ui.View:
         live = track.id == self.recorded
-        kind = "record_circle_outline" if live else by_id(track.activity_type).icon
+        kind = "record_circle_outline" if live else activity_types.by_id(track.activity_type).icon
         desc, color = ("Record", RED) if live else ("Track", "on_surface")
         icon = ui.Icon(id="track_list_item_icon", name=kind, desc=desc, color=color, margin=(0, 0, 8, 0))
         lines = self._lines(track, live=live)
@@ -138,8 +133,8 @@ class TrackList(ListScreen):
         day = relative_day(self.system.clock.minute().date(), when.date())
         date, time = ("", "") if self.recorded else (day, short_time(self.system, when))
         count = self._counts.get(track.id, 0)
-        words = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
-        sums: list[ui.View] = [small("track_list_item_time_distance", "Recording…" if live else words)]
+        summary = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
+        sums: list[ui.View] = [small("track_list_item_time_distance", "Recording…" if live else summary)]
         if count:
             sums += [
                 ui.Icon(
@@ -157,11 +152,13 @@ class TrackList(ListScreen):
         self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
 
     def _bottom(self) -> ui.View:
-        statistics = self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))
-        before = [statistics]
+        before = [self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))]
         if not self.recorded:
-            icon = "crosshairs_gps" if self.gps else "crosshairs_off"
-            before.append(self._bottom_button("sensor_start_button", icon, self._toggle_gps))
+            before.append(
+                self._bottom_button(
+                    "sensor_start_button", "crosshairs_gps" if self.gps else "crosshairs_off", self._toggle_gps
+                )
+            )
         return self.bottom_bar(before=before)
 
     def _bottom_button(self, id: str, icon: str, act: ui.Action) -> ui.View:

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid_apps.opentracks import recorder
-from simdroid_apps.opentracks.activity_types import by_label
-from simdroid_apps.opentracks.charts import TabbedTrack
-from simdroid_apps.opentracks.recorder import Live
+from simdroid_apps.opentracks import activity_types, charts, recorder
 from simdroid_apps.opentracks.screen import figure, grid, header, record_button, rule
 from simdroid_apps.opentracks.store import (
     EDIT,
@@ -33,7 +30,7 @@ _LARGE = ("distance", "total_time", "speed", "moving_time")
 """Fields in larger type."""
 
 
-class RecordedTrack(TabbedTrack):
+class RecordedTrack(charts.TabbedTrack):
     """`TrackRecordedActivity`."""
 
     @cached_property
@@ -89,31 +86,38 @@ class RecordedTrack(TabbedTrack):
         ]
         gain, loss = number_or_none(track.gain), number_or_none(track.loss)
         if gain is not None and loss is not None:
-            heights = (
-                ("stats_altitude_gain", "Gain", units.height(gain)),
-                ("stats_altitude_loss", "Loss", units.height(loss)),
-            )
-            rows += [_pair(*heights), rule()]
+            rows += [
+                _pair(
+                    ("stats_altitude_gain", "Gain", units.height(gain)),
+                    ("stats_altitude_loss", "Loss", units.height(loss)),
+                ),
+                rule(),
+            ]
         rows += self._sensors(self.points(track.id))
         return ui.Scroll(id="stats_scroll", children=rows, padding=(0, 8), height="fill")
 
     def _heading(self, track: Track) -> list[ui.View]:
-        icon = ui.Icon(id="stats_activity_type_icon", name=by_label(track.category).icon, size=48, color="on_surface")
-        words: list[ui.View] = [ui.Text(id="stats_name_value", text=track.name, size=20, width="fill")]
+        icon = ui.Icon(
+            id="stats_activity_type_icon",
+            name=activity_types.by_label(track.category).icon,
+            size=48,
+            color="on_surface",
+        )
+        texts: list[ui.View] = [ui.Text(id="stats_name_value", text=track.name, size=20, width="fill")]
         if track.description:
-            words.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
+            texts.append(ui.Text(id="stats_description_value", text=track.description, size=16, width="fill"))
         when = long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))
         return [
-            ui.Line([icon, ui.Column(ghost=True, weight=1, children=words)], ghost=True, spacing=16, padding=(16, 8)),
+            ui.Line([icon, ui.Column(ghost=True, weight=1, children=texts)], ghost=True, spacing=16, padding=(16, 8)),
             ui.Text(id="stats_start_datetime_value", text=when, width="fill", text_align=(1.0, 0.0), padding=(16, 8)),
         ]
 
     def _sensors(self, points: Sequence[TrackPoint]) -> list[ui.View]:
         rows: list[ui.View] = []
         for name, label, unit in _SENSORS:
-            known = [value for point in points if (value := number_or_none(getattr(point, name))) is not None]
-            if known:
-                most, mean = f"{max(known):.0f}", f"{sum(known) / len(known):.0f}"
+            values = [value for point in points if (value := number_or_none(getattr(point, name))) is not None]
+            if values:
+                most, mean = f"{max(values):.0f}", f"{sum(values) / len(values):.0f}"
                 most_parts = (f"stats_max_{name}", f"Max {label}", Parts(most, unit))
                 rows += [_pair(most_parts, (f"stats_avg_{name}", f"Avg {label}", Parts(mean, unit))), rule()]
         return rows
@@ -121,19 +125,20 @@ class RecordedTrack(TabbedTrack):
 
 def _pair(*figures: tuple[str, str, Parts]) -> ui.View:
     """One or two figures side by side, each under its label."""
-    cells: list[ui.View] = []
-    for id, label, parts in figures:
-        cells.append(ui.Column(ghost=True, weight=1, children=[header(f"{id}_label", label), figure(id, parts)]))
-    return ui.Line(cells, ghost=True, padding=(16, 4))
+    cells = [
+        ui.Column(ghost=True, weight=1, children=[header(f"{id}_label", label), figure(id, parts)])
+        for id, label, parts in figures
+    ]
+    return ui.Line([*cells], ghost=True, padding=(16, 4))
 
 
-class RecordingTrack(TabbedTrack):
+class RecordingTrack(charts.TabbedTrack):
     """`TrackRecordingActivity`."""
 
     floor = 44
 
     @cached_property
-    def live(self) -> Live | None:
+    def live(self) -> recorder.Live | None:
         """The recording; None once it has ended."""
         return recorder.live(self.system)
 
@@ -145,14 +150,16 @@ class RecordingTrack(TabbedTrack):
             return ui.Page([label, self.bottom_bar()], ghost=True)
         track = live.track
         bar = self.bottom_bar(self._actions(track.id), room=88)
-        stop = record_button(
-            "track_recording_fab_action",
-            recording=True,
-            on_click=partial(self.toast, "Hold to stop", long=True),
-            on_long_click=partial(self._stop, track.id),
-        )
         return ui.Layers(
-            [ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True), stop],
+            [
+                ui.Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True),
+                record_button(
+                    "track_recording_fab_action",
+                    recording=True,
+                    on_click=partial(self.toast, "Hold to stop", long=True),
+                    on_long_click=partial(self._stop, track.id),
+                ),
+            ],
             ghost=True,
         )
 
@@ -184,20 +191,28 @@ class RecordingTrack(TabbedTrack):
 
     # -- the first tab ---------------------------------------------------------------------------------------------
 
-    def _fields(self, live: Live) -> ui.View:
-        shown = [name for name in self.options.fields if name in FIELDS]
-        cells = [self._cell(name, self._value(name, live)) for name in shown]
-        return ui.Scroll(id="stats_layout", children=grid(cells, _COLUMNS), padding=(8, 8, 8, 72), height="fill")
+    def _fields(self, live: recorder.Live) -> ui.View:
+        names = [name for name in self.options.fields if name in FIELDS]
+        return ui.Scroll(
+            id="stats_layout",
+            children=grid([self._cell(name, self._value(name, live)) for name in names], _COLUMNS),
+            padding=(8, 8, 8, 72),
+            height="fill",
+        )
 
     def _cell(self, name: str, parts: Parts) -> ui.View:
         large = name in _LARGE
         value = ui.Text(id="stats_value", text=parts.value, size=36 if large else 28, face="bold", max_lines=1)
         unit = ui.Text(id="stats_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 4))
         head = header("stats_description_main", FIELDS[name], secondary=not large)
-        figures = ui.Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))
-        return ui.Column(cls="android.view.ViewGroup", weight=1, padding=8, children=[head, figures])
+        return ui.Column(
+            cls="android.view.ViewGroup",
+            weight=1,
+            padding=8,
+            children=[head, ui.Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))],
+        )
 
-    def _value(self, name: str, live: Live) -> Parts:
+    def _value(self, name: str, live: recorder.Live) -> Parts:
         units, sums = self.units, live.statistics
         average, moving, top = sums.average_speed, sums.moving_speed, sums.top_speed
         now = (number_or_none(live.last.speed) or 0.0) if live.last else 0.0

@@ -2,8 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.main import MapActivity, receive
+from simdroid_apps.osmand import main, store
 
 MANIFEST = Manifest(
     package=store.PACKAGE,
@@ -15,10 +14,10 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             ".plus.activities.MapActivity",
-            MapActivity,
+            main.MapActivity,
             filters=(LAUNCHER_FILTER, kit.browse("geo", "google.navigation", "osmand.geo")),
             single_task=True,
-            on_intent=receive,
+            on_intent=main.receive,
         ),
     ),
     permissions=kit.permissions(

@@ -92,15 +92,14 @@ def _shape(kind: str, points: Iterable[Sequence[float]], name: str = "", ref: st
 
 @lru_cache(1)
 def _region() -> dict[str, Any]:
-    region: dict[str, Any] = json.loads((DATA / "liechtenstein.json").read_text("utf-8"))
-    return region
+    return cast(dict[str, Any], json.loads((DATA / "liechtenstein.json").read_text("utf-8")))
 
 
 @lru_cache(1)
 def places() -> list[Place]:
     """Everything that has a name and can be found."""
     data = _region()
-    found = [
+    entries = [
         Place(
             name,
             KINDS[kind],
@@ -111,27 +110,27 @@ def places() -> list[Place]:
         )
         for name, kind, latitude, longitude, region, country, people in data["places"]
     ]
-    found += [
+    entries += [
         Place(name, "Peak", Point(latitude, longitude), country, "peak", height)
         for name, latitude, longitude, height, country in data["peaks"]
     ]
-    found += [
+    entries += [
         Place(name, kind, Point(latitude, longitude), f"{region}, Liechtenstein", category)
         for name, kind, category, latitude, longitude, region in data["pois"]
     ]
-    settlements = found[: len(data["places"])]
-    seen = {place.name for place in found}
+    settlements = entries[: len(data["places"])]
+    names = {place.name for place in entries}
     for kind, _, name, points in data["roads"]:
         point = Point(*points[len(points) // 2])
-        if name and name not in seen:
+        if name and name not in names:
             near = min(settlements, key=lambda place, point=point: distance(place.point, point))  # type: ignore[misc]
-            found.append(Place(name, "Path" if kind == "path" else "Street", point, near.region, "street"))
-            seen.add(name)
-    found += [
+            entries.append(Place(name, "Path" if kind == "path" else "Street", point, near.region, "street"))
+            names.add(name)
+    entries += [
         Place(name, "River" if kind == "river" else "Stream", Point(*points[len(points) // 2]), "", "water")
         for kind, name, _, points in data["waters"]
     ]
-    return found
+    return entries
 
 
 def settlements() -> list[Place]:
@@ -149,8 +148,10 @@ def nearest_settlement(point: Point) -> Place | None:
 def roads() -> list[Shape]:
     """Roads and paths, the small ones first."""
     order = ("path", "residential", "tertiary", "secondary", "primary", "motorway")
-    found = [_shape(kind, points, name, ref) for kind, ref, name, points in _region()["roads"]]
-    return sorted(found, key=lambda road: order.index(road.kind))
+    return sorted(
+        (_shape(kind, points, name, ref) for kind, ref, name, points in _region()["roads"]),
+        key=lambda road: order.index(road.kind),
+    )
 
 
 @lru_cache(1)
@@ -187,8 +188,7 @@ def areas() -> list[Shape]:
 def relief() -> Relief:
     """The mountains."""
     data = _region()["relief"]
-    picture = Image.open(io.BytesIO((DATA / "relief.png").read_bytes()))
-    heights, light = picture.split()
+    heights, light = Image.open(io.BytesIO((DATA / "relief.png").read_bytes())).split()
     left, top = flat(Point(data["north"], data["west"]))
     right, bottom = flat(Point(data["south"], data["east"]))
     return Relief(heights, light, (left, top, right, bottom))
@@ -196,13 +196,15 @@ def relief() -> Relief:
 
 def height_at(point: Point) -> int | None:
     """Metres above the sea, where the map knows them."""
-    shown, (x, y) = relief(), flat(point)
-    left, top, right, bottom = shown.box
+    terrain, (x, y) = relief(), flat(point)
+    left, top, right, bottom = terrain.box
     if not (left <= x < right and top <= y < bottom):
         return None
-    column = int((x - left) / (right - left) * shown.heights.width)
-    value = cast(int, shown.heights.getpixel((column, int((y - top) / (bottom - top) * shown.heights.height))))
-    return round(value * float(_region()["relief"]["metres"]))
+    column = int((x - left) / (right - left) * terrain.heights.width)
+    return round(
+        cast(int, terrain.heights.getpixel((column, int((y - top) / (bottom - top) * terrain.heights.height))))
+        * float(_region()["relief"]["metres"])
+    )
 
 
 @lru_cache(1)

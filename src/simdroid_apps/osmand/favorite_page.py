@@ -5,15 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.geography import Point
-from simdroid_apps.osmand.screen import OsmAndScreen, favorite_color, target_json
-from simdroid_apps.osmand.store import COLORS, Favorite
+from simdroid_apps.osmand import geography, screen, store
 
 _NAME, _ADDRESS, _DESCRIPTION = "name_edit", "address_edit", "description_edit"
 
 
-class FavoritePage(OsmAndScreen):
+class FavoritePage(screen.OsmAndScreen):
     """A new favourite at a point, or the one whose key is given."""
 
     group = ui.Saved[str | None](None)
@@ -23,25 +20,27 @@ class FavoritePage(OsmAndScreen):
     """Fields that were opened by their buttons."""
 
     @property
-    def _old(self) -> Favorite | None:
+    def _old(self) -> store.Favorite | None:
         key = self.subject.get("key", "")
         return (
             next((favorite for favorite in store.favorites(self.system) if favorite.key == key), None) if key else None
         )
 
     @property
-    def _draft(self) -> Favorite:
-        given = self.subject
-        first = self._old or Favorite(
-            str(given.get("place", "")), Point(given["lat"], given["lon"]), address=str(given.get("address", ""))
+    def _draft(self) -> store.Favorite:
+        subject = self.subject
+        first = self._old or store.Favorite(
+            str(subject.get("place", "")),
+            geography.Point(subject["lat"], subject["lon"]),
+            address=str(subject.get("address", "")),
         )
-        return Favorite(
+        return store.Favorite(
             self.typed(_NAME, first.name).strip(),
             first.point,
             self.typed(_DESCRIPTION, first.description).strip(),
             self.typed(_ADDRESS, first.address).strip(),
             first.group if self.group is None else self.group,
-            self.color or favorite_color(first.color),
+            self.color or screen.favorite_color(first.color),
             first.time,
         )
 
@@ -70,8 +69,11 @@ class FavoritePage(OsmAndScreen):
                     on_click=partial(self.ask, "delete"),
                 )
             )
-        save = ui.Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)
-        foot = ui.Line([save], id="buttons_container", background="surface")
+        foot = ui.Line(
+            [ui.Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)],
+            id="buttons_container",
+            background="surface",
+        )
         return ui.Page([bar, ui.Scroll(id="editor_scroll_view", weight=1, background="surface", children=rows), foot])
 
     def _field(self, id: str, label: str, offer: str, value: str) -> ui.View:
@@ -95,29 +97,29 @@ class FavoritePage(OsmAndScreen):
             on_click=lambda: setattr(self, "opened", [*self.opened, id]),
         )
 
-    def _groups(self, chosen: str) -> ui.View:
+    def _groups(self, current: str) -> ui.View:
         chips: list[ui.View] = [
-            ui.Chip(name or "Favorites", selected=name == chosen, on_click=partial(setattr, self, "group", name))
-            for name in sorted({*store.groups(self.system), chosen, self.new_group})
+            ui.Chip(name or "Favorites", selected=name == current, on_click=partial(setattr, self, "group", name))
+            for name in sorted({*store.groups(self.system), current, self.new_group})
         ]
         chips.append(ui.Chip("Add new folder", icon="plus", on_click=partial(self.ask, "group")))
         return ui.chip_row(chips, id="group_recycler_view")
 
-    def _colors(self, chosen: str) -> ui.View:
-        dots: list[ui.View] = []
-        for color in COLORS:
-            dot = ui.View(
+    def _colors(self, current: str) -> ui.View:
+        dots = [
+            ui.View(
                 desc=f"Color {color}",
                 cls="android.widget.ImageView",
                 width=36,
                 height=36,
                 radius=18,
                 background=color,
-                outline="on_surface" if color == chosen else "",
-                selected=color == chosen,
+                outline="on_surface" if color == current else "",
+                selected=color == current,
                 on_click=partial(setattr, self, "color", color),
             )
-            dots.append(dot)
+            for color in store.COLORS
+        ]
         return ui.chip_row(dots, id="colors_card_container", padding=(16, 8))
 
     def dialog_group(self) -> ui.Dialog:
@@ -137,12 +139,14 @@ class FavoritePage(OsmAndScreen):
         if not draft.name:
             self.toast("Enter a name")
             return
-        saved = store.save_favorite(self.system, draft, old=old.key if old else "")
-        if saved.name != draft.name:
-            self.toast(f"There is a favorite “{draft.name}” already; this one is called “{saved.name}”.", long=True)
+        favorite = store.save_favorite(self.system, draft, old=old.key if old else "")
+        if favorite.name != draft.name:
+            self.toast(f"There is a favorite “{draft.name}” already; this one is called “{favorite.name}”.", long=True)
         kit.routes.pop(self.state)
         if "target" in self.state:
-            self.state["target"] = target_json(saved.point, saved.name, saved.group_label, "favorite", saved.key)
+            self.state["target"] = screen.target_json(
+                favorite.point, favorite.name, favorite.group_label, "favorite", favorite.key
+            )
 
     def _changed(self) -> bool:
         first = self._old

@@ -49,8 +49,7 @@ def flat(point: Point) -> Flat:
 def round_earth(place: Flat) -> Point:
     """The point at a place of the flat map."""
     latitude = math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * place.y))))
-    longitude = (place.x * 360) % 360 - 180
-    return Point(max(-MOST_LATITUDE, min(MOST_LATITUDE, latitude)), longitude)
+    return Point(max(-MOST_LATITUDE, min(MOST_LATITUDE, latitude)), (place.x * 360) % 360 - 180)
 
 
 def distance(one: Point, other: Point) -> float:
@@ -90,8 +89,7 @@ def parse_point(text: str) -> Point | None:
         return None
     north, east = (parts[1] or parts[5] or "N").upper(), (parts[6] or parts[10] or "E").upper()
     latitude = _degrees(parts[2], parts[3], parts[4]) * (-1 if north == "S" else 1)
-    longitude = _degrees(parts[7], parts[8], parts[9]) * (-1 if east == "W" else 1)
-    return _valid(latitude, longitude)
+    return _valid(latitude, _degrees(parts[7], parts[8], parts[9]) * (-1 if east == "W" else 1))
 
 
 def _degrees(*parts: str | None) -> float:
@@ -100,8 +98,7 @@ def _degrees(*parts: str | None) -> float:
 
 
 def _valid(latitude: float, longitude: float) -> Point | None:
-    inside = abs(latitude) <= 90 and abs(longitude) <= 180
-    return Point(latitude, longitude) if inside else None
+    return Point(latitude, longitude) if abs(latitude) <= 90 and abs(longitude) <= 180 else None
 
 
 def metric(metres: float) -> str:

@@ -6,7 +6,7 @@ What is no such file is read as an empty one: files come from anywhere.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from xml.etree import ElementTree
@@ -65,8 +65,7 @@ def _add(parent: ElementTree.Element, name: str, text: str) -> None:
 
 
 def _add_point(parent: ElementTree.Element, name: str, point: Point) -> ElementTree.Element:
-    places = {"lat": f"{point.latitude:.7f}", "lon": f"{point.longitude:.7f}"}
-    return ElementTree.SubElement(parent, _tag(name), places)
+    return ElementTree.SubElement(parent, _tag(name), {"lat": f"{point.latitude:.7f}", "lon": f"{point.longitude:.7f}"})
 
 
 def _add_waypoint(parent: ElementTree.Element, waypoint: Waypoint) -> None:
@@ -88,8 +87,10 @@ def _add_extensions(parent: ElementTree.Element, extensions: Mapping[str, str]) 
 
 def write(content: Gpx) -> bytes:
     """The file."""
-    schema = {f"{{{_XSI}}}schemaLocation": f"{_GPX} {_GPX}/gpx.xsd"}
-    root = ElementTree.Element(_tag("gpx"), {"version": "1.1", "creator": CREATOR, **schema})
+    root = ElementTree.Element(
+        _tag("gpx"),
+        {"version": "1.1", "creator": CREATOR, f"{{{_XSI}}}schemaLocation": f"{_GPX} {_GPX}/gpx.xsd"},
+    )
     about = ElementTree.SubElement(root, _tag("metadata"))
     _add(about, "name", content.name)
     _add(about, "time", content.time)
@@ -124,9 +125,12 @@ def read(data: bytes) -> Gpx:
         for segment in _children(track, "trkseg")
     ]
     route = [point for line in _children(root, "rte") for node in _children(line, "rtept") if (point := _point(node))]
-    waypoints = [found for node in _children(root, "wpt") if (found := _waypoint(node))]
     return Gpx(
-        _text(about, "name"), _text(about, "time"), waypoints, [segment for segment in segments if segment], route
+        _text(about, "name"),
+        _text(about, "time"),
+        [waypoint for node in _children(root, "wpt") if (waypoint := _waypoint(node))],
+        [segment for segment in segments if segment],
+        route,
     )
 
 
@@ -152,6 +156,7 @@ def _waypoint(node: ElementTree.Element) -> Waypoint | None:
     point = _point(node)
     if point is None:
         return None
-    more: Iterable[ElementTree.Element] = next(_children(node, "extensions"), ())
-    named = {str(item.tag).rpartition("}")[2]: item.text or "" for item in more}
-    return Waypoint(point, _text(node, "name"), _text(node, "desc"), _text(node, "type"), _text(node, "time"), named)
+    extensions = {str(item.tag).rpartition("}")[2]: item.text or "" for item in next(_children(node, "extensions"), ())}
+    return Waypoint(
+        point, _text(node, "name"), _text(node, "desc"), _text(node, "type"), _text(node, "time"), extensions
+    )

@@ -51,8 +51,7 @@ def labels_at(zoom: int, poi: bool) -> list[Label]:
 
 def _countries(zoom: int) -> Iterator[Label]:
     for country in atlas.countries():
-        wide = max(outline.box[2] - outline.box[0] for outline in country.outlines)
-        if wide * 256 * 2**zoom > 40:
+        if max(outline.box[2] - outline.box[0] for outline in country.outlines) * 256 * 2**zoom > 40:
             yield Label(country.name, country.label, 12, "medium", "text")
 
 
@@ -61,8 +60,7 @@ def _regional(zoom: int, poi: bool) -> Iterator[Label]:
         yield Label(
             "LIECHTENSTEIN", flat(atlas.settlements()[0].point)._replace(x=(9.575 + 180) / 360), 11, "medium", "peak"
         )
-    rows = sorted(atlas.settlements(), key=lambda place: ("Liechtenstein" not in place.region, -place.rank))
-    for place in rows:
+    for place in sorted(atlas.settlements(), key=lambda place: ("Liechtenstein" not in place.region, -place.rank)):
         least, sp, face = _SETTLEMENTS[place.kind]
         abroad = "Liechtenstein" not in place.region
         if zoom >= least and not (abroad and zoom < 10 and place.rank < 9000):
@@ -86,7 +84,7 @@ def _regional(zoom: int, poi: bool) -> Iterator[Label]:
                 yield Label(road.name, road.points[len(road.points) // 2], 10, "regular", "text")
 
 
-class Written:
+class LabelPainter:
     """The boxes that are taken on a screen."""
 
     def __init__(
@@ -102,11 +100,13 @@ class Written:
     def _free(self, box: ui.Rect) -> bool:
         if box.left < self.box.left - box.width // 2 or box.right > self.box.right + box.width // 2:
             return False
-        if box.bottom < self.box.top or box.top > self.box.bottom:
-            return False
-        return all(
-            box.right <= other.left or other.right <= box.left or box.bottom <= other.top or other.bottom <= box.top
-            for other in self.taken
+        return (
+            box.bottom >= self.box.top
+            and box.top <= self.box.bottom
+            and all(
+                box.right <= other.left or other.right <= box.left or box.bottom <= other.top or other.bottom <= box.top
+                for other in self.taken
+            )
         )
 
     def write(self, label: Label) -> None:
@@ -148,27 +148,27 @@ class Written:
         if zoom < _REF_ZOOM:
             return
         px, size = self.painter.metrics.px, self.painter.metrics.sp(9)
-        seen: list[tuple[str, float, float]] = []
+        shields: list[tuple[str, float, float]] = []
         for road in reversed(atlas.roads()):
             if not road.ref:
                 continue
             for place in road.points[2::5]:
                 x, y = self.place(place)
-                if any(ref == road.ref and abs(x - a) + abs(y - b) < px(_REF_SPACING) for ref, a, b in seen):
+                if any(ref == road.ref and abs(x - a) + abs(y - b) < px(_REF_SPACING) for ref, a, b in shields):
                     continue
                 wide = ui.text_width(road.ref, "medium", size) + px(6)
                 box = ui.Rect(round(x - wide / 2), round(y) - px(7), round(x + wide / 2), round(y) + px(7))
                 if self.box.left < box.left and box.right < self.box.right and self._free(box):
                     self.taken.append(box)
-                    seen.append((road.ref, x, y))
+                    shields.append((road.ref, x, y))
                     blue = road.kind == "motorway" or road.ref == "28"
                     self.painter.fill(box, "#3f63b0" if blue else "#f3e7b0", px(3))
                     ink = "#ffffff" if blue else "#3a3a3a"
                     self.painter.text(box.left + px(3), box.bottom - px(4), road.ref, ink, size=size, face="medium")
 
 
-def write_all(written: Written, zoom: int, *, poi: bool, more: Sequence[Label] = ()) -> None:
+def write_all(label_painter: LabelPainter, zoom: int, *, poi: bool, more: Sequence[Label] = ()) -> None:
     """Write everything that there is room for."""
     for label in (*more, *labels_at(zoom, poi)):
-        written.write(label)
-    written.shields(zoom)
+        label_painter.write(label)
+    label_painter.shields(zoom)

@@ -7,15 +7,19 @@ from urllib.parse import parse_qs, unquote_plus, urlsplit
 
 from simdroid import kit
 from simdroid.system import Activity, System
-from simdroid_apps.osmand.favorite_page import FavoritePage
-from simdroid_apps.osmand.geography import Point, parse_point
-from simdroid_apps.osmand.map_page import MapPage
-from simdroid_apps.osmand.markers_page import MarkersPage
-from simdroid_apps.osmand.navigation_page import NavigationPage
-from simdroid_apps.osmand.places_page import PlacesPage
-from simdroid_apps.osmand.plan_page import PlanPage
+from simdroid_apps.osmand import (
+    favorite_page,
+    geography,
+    map_page,
+    markers_page,
+    navigation_page,
+    places_page,
+    plan_page,
+    search_page,
+    store,
+    track_page,
+)
 from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.search_page import FIELD, SearchPage, find_places
 from simdroid_apps.osmand.settings_pages import (
     ConfigurePage,
     DownloadPage,
@@ -23,17 +27,15 @@ from simdroid_apps.osmand.settings_pages import (
     SettingsPage,
     WelcomePage,
 )
-from simdroid_apps.osmand.store import Options
-from simdroid_apps.osmand.track_page import TrackPage
 
 _PAGES: dict[str, type[OsmAndScreen]] = {
-    "search": SearchPage,
-    "favorite": FavoritePage,
-    "places": PlacesPage,
-    "track": TrackPage,
-    "markers": MarkersPage,
-    "plan": PlanPage,
-    "navigation": NavigationPage,
+    "search": search_page.SearchPage,
+    "favorite": favorite_page.FavoritePage,
+    "places": places_page.PlacesPage,
+    "track": track_page.TrackPage,
+    "markers": markers_page.MarkersPage,
+    "plan": plan_page.PlanPage,
+    "navigation": navigation_page.NavigationPage,
     "configure": ConfigurePage,
     "settings": SettingsPage,
     "download": DownloadPage,
@@ -47,9 +49,9 @@ class MapActivity(OsmAndScreen):
 
     def __new__(cls, system: System, activity: Activity) -> OsmAndScreen:  # type: ignore[misc]
         """That page itself, so that nothing it can do has to be passed on."""
-        if not Options(system).wizard_over:
+        if not store.Options(system).wizard_over:
             return WelcomePage(system, activity)
-        return _PAGES.get(str(kit.routes.route_of(activity.state).get("name", "")), MapPage)(system, activity)
+        return _PAGES.get(str(kit.routes.route_of(activity.state).get("name", "")), map_page.MapPage)(system, activity)
 
 
 def receive(system: System, activity: Activity) -> None:
@@ -57,23 +59,25 @@ def receive(system: System, activity: Activity) -> None:
     link = activity.intent.data or ""
     if not link:
         return
-    point, words, zoom = read_link(link)
-    screen = MapPage(system, activity)
+    point, search_text, zoom = read_link(link)
+    screen = map_page.MapPage(system, activity)
     if point:
-        screen.show_on_map(point, words or str(point), "Location", object="point")
+        screen.show_on_map(point, search_text or str(point), "Location", object="point")
         if zoom:
             screen.move_map(point, zoom)
-    elif words:
-        found = find_places(words, screen.center)
+    elif search_text:
+        matches = search_page.find_places(search_text, screen.center)
         kit.routes.reset(activity.state)
-        if found:
-            screen.show_on_map(found[0].point, found[0].name, f"{found[0].kind}, {found[0].region}", object="place")
+        if matches:
+            screen.show_on_map(
+                matches[0].point, matches[0].name, f"{matches[0].kind}, {matches[0].region}", object="place"
+            )
         else:
             screen.go("search")
-            screen.set_typed(FIELD, words)
+            screen.set_typed(search_page.FIELD, search_text)
 
 
-def read_link(link: str) -> tuple[Point | None, str, int | None]:
+def read_link(link: str) -> tuple[geography.Point | None, str, int | None]:
     """The point, the words and the zoom of a `geo:` link, of `google.navigation:`, or of a page of a map."""
     rest = link.partition(":")[2]
     before, _, query = rest.partition("?")
@@ -81,13 +85,18 @@ def read_link(link: str) -> tuple[Point | None, str, int | None]:
         before, query = urlsplit(link).path, urlsplit(link).query
     if link.startswith("google.navigation:"):
         before, query = "", rest
-    given = {name: values[0] for name, values in parse_qs(query).items()}
-    zoom = given.get("z", "").partition(".")[0]
-    words = given.get("q") or given.get("daddr") or ""
-    label = re.search(r"\(([^)]*)\)", words)
-    for text in (words, f"{given.get('lat', '')}, {given.get('lon', '')}", given.get("pin", ""), unquote_plus(before)):
+    parameters = {name: values[0] for name, values in parse_qs(query).items()}
+    zoom = parameters.get("z", "").partition(".")[0]
+    search_text = parameters.get("q") or parameters.get("daddr") or ""
+    label = re.search(r"\(([^)]*)\)", search_text)
+    for text in (
+        search_text,
+        f"{parameters.get('lat', '')}, {parameters.get('lon', '')}",
+        parameters.get("pin", ""),
+        unquote_plus(before),
+    ):
         pair = _PAIR.search(text)
-        point = parse_point(pair[0]) if pair else None
-        if point and point != Point(0, 0):
+        point = geography.parse_point(pair[0]) if pair else None
+        if point and point != geography.Point(0, 0):
             return point, label[1] if label else "", int(zoom) if zoom.isdigit() else None
-    return None, words.strip(), None
+    return None, search_text.strip(), None

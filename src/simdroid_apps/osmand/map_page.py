@@ -6,11 +6,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid_apps.osmand import atlas, store
-from simdroid_apps.osmand.geography import Point, flat
-from simdroid_apps.osmand.labels import ICONS
+from simdroid_apps.osmand import atlas, geography, labels, place_sheet, store
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, scale_bar
-from simdroid_apps.osmand.place_sheet import PlaceSheet
 from simdroid_apps.osmand.router import BROWSE, PROFILES
 from simdroid_apps.osmand.screen import target_json
 
@@ -29,7 +26,7 @@ _MENU = (
 )
 
 
-class MapPage(PlaceSheet):
+class MapPage(place_sheet.PlaceSheet):
     """The first page."""
 
     edge_to_edge = True
@@ -37,17 +34,16 @@ class MapPage(PlaceSheet):
 
     def build(self) -> ui.View:
         """The map, the buttons over it, and the sheet of the selected place."""
-        chosen = self.target
+        target = self.target
         pins = self.signs()
-        if chosen and chosen["object"] != "marker":
-            pins.append(Pin(Point(chosen["lat"], chosen["lon"]), "circle", "#ff8800"))
-        shown = Overlay(self.shown_routes(), pins, self.here, poi=self.options.show_poi, night=self.night)
-        view = self.map_view(shown)
+        if target and target["object"] != "marker":
+            pins.append(Pin(geography.Point(target["lat"], target["lon"]), "circle", "#ff8800"))
+        view = self.map_view(Overlay(self.shown_routes(), pins, self.here, poi=self.options.show_poi, night=self.night))
         view.on_touch, view.on_long_touch = partial(self._touch, view), partial(self._hold, view)
         if self.menu_open:
             view.on_drag = None
         return ui.Layers(
-            [view, *self._top(), *(self.place_sheet(chosen) if chosen else self._bottom())], id="map_hud_container"
+            [view, *self._top(), *(self.place_sheet(target) if target else self._bottom())], id="map_hud_container"
         )
 
     # -- buttons over the map ---------------------------------------------------------------------------------------
@@ -104,8 +100,11 @@ class MapPage(PlaceSheet):
             id="profile",
             on_click=partial(self.ask, "profile"),
         )
-        top = ui.Spacer(height=self.metrics.dp(self.metrics.status_bar))
-        return ui.Drawer([top, head, ui.Divider(), *rows], partial(setattr, self, "menu_open", False), id="menuItems")
+        return ui.Drawer(
+            [ui.Spacer(height=self.metrics.dp(self.metrics.status_bar)), head, ui.Divider(), *rows],
+            partial(setattr, self, "menu_open", False),
+            id="menuItems",
+        )
 
     def _open(self, page: str) -> None:
         self.menu_open = False
@@ -117,10 +116,9 @@ class MapPage(PlaceSheet):
     def dialog_profile(self) -> ui.Dialog:
         """For whom the map is."""
         keys = [BROWSE, *PROFILES]
-        names = ["Browse map", *(profile.label for profile in PROFILES.values())]
         return kit.choice_dialog(
             self,
-            names,
+            ["Browse map", *(profile.label for profile in PROFILES.values())],
             keys.index(self.options.profile),
             lambda at: setattr(self.options, "profile", keys[at]),
             title="Profile",
@@ -144,11 +142,11 @@ class MapPage(PlaceSheet):
         reach, options = self.metrics.px(_REACH_DP), self.options
         candidates: list[tuple[float, dict[str, Json]]] = []
 
-        def consider(point: Point, up: float, found: dict[str, Json]) -> None:
-            at, over = view.camera.place(view.box, flat(point))
+        def consider(point: geography.Point, up: float, target: dict[str, Json]) -> None:
+            at, over = view.camera.place(view.box, geography.flat(point))
             away = ((at - x) ** 2 + (over - self.metrics.px(up) - y) ** 2) ** 0.5
             if away <= reach:
-                candidates.append((away, found))
+                candidates.append((away, target))
 
         for marker in store.markers(self.system, active=True) if options.show_markers else ():
             consider(marker.point, 16, target_json(marker.point, marker.name, "Map marker", "marker", marker.id))
@@ -160,9 +158,9 @@ class MapPage(PlaceSheet):
             )
         if not candidates and view.camera.zoom >= 10:
             for place in atlas.places():
-                shown = place.category == "settlement" or (place.category == "peak" and view.camera.zoom >= 12)
-                if shown or (place.category in ICONS and view.camera.zoom >= 15 and options.show_poi):
-                    consider(place.point, 0, target_json(place.point, place.name, _told(place), "place"))
+                visible = place.category == "settlement" or (place.category == "peak" and view.camera.zoom >= 12)
+                if visible or (place.category in labels.ICONS and view.camera.zoom >= 15 and options.show_poi):
+                    consider(place.point, 0, target_json(place.point, place.name, _summary(place), "place"))
         return min(candidates, key=lambda candidate: candidate[0])[1] if candidates else None
 
     def on_back(self) -> bool:
@@ -170,5 +168,5 @@ class MapPage(PlaceSheet):
         return self.leave("menu_open", "actions_open", "plan_open", "details", "target") or super().on_back()
 
 
-def _told(place: atlas.Place) -> str:
+def _summary(place: atlas.Place) -> str:
     return f"{place.kind} • {place.region}" if place.region else place.kind

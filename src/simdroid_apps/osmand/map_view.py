@@ -123,13 +123,15 @@ class MapView(ui.Canvas):
         self._tiles(painter, box)
         for route in over.routes:
             _line(painter, [camera.place(box, flat(point)) for point in route.points], route.color, route.dp)
-        written = labels.Written(painter, box, labels.NIGHT if over.night else labels.DAY, partial(camera.place, box))
+        label_painter = labels.LabelPainter(
+            painter, box, labels.NIGHT if over.night else labels.DAY, partial(camera.place, box)
+        )
         pins = [(pin, camera.place(box, flat(pin.point))) for pin in over.pins]
         for _, (x, y) in pins:
             half = painter.metrics.px(14)
-            written.reserve(ui.Rect(round(x) - half, round(y) - 2 * half, round(x) + half, round(y)))
-        written.reserve(ui.Rect(0, 0, box.right, painter.metrics.status_bar))
-        labels.write_all(written, camera.zoom, poi=over.poi)
+            label_painter.reserve(ui.Rect(round(x) - half, round(y) - 2 * half, round(x) + half, round(y)))
+        label_painter.reserve(ui.Rect(0, 0, box.right, painter.metrics.status_bar))
+        labels.write_all(label_painter, camera.zoom, poi=over.poi)
         if over.here:
             _here(painter, *camera.place(box, flat(over.here)))
         for pin, (x, y) in pins:
@@ -148,10 +150,9 @@ class MapView(ui.Canvas):
                 if not (0 <= row <= most and 0 <= column <= most):
                     continue
                 x, y = column * side - left + box.left, row * side - top + box.top
-                key = f"map {palette} {camera.zoom} {camera.density} {column} {row}"
                 painter.picture(
                     ui.Rect(x, y, x + side, y + side),
-                    key,
+                    f"map {palette} {camera.zoom} {camera.density} {column} {row}",
                     partial(tiles.draw_tile, column, row, camera.zoom, camera.density, night=self.overlay.night),
                 )
 
@@ -223,7 +224,11 @@ def scale_bar(camera: Camera, *, miles: bool, ink: str) -> ui.View:
 
 _RULER_DP = 90
 _ROUND = [base * 10**power for power in range(6) for base in (1, 2, 5)]
-_KILOMETRES = [(f"{step} m", step * 1.0) for step in _ROUND if step < 1000]
-_KILOMETRES += [(f"{step} km", step * 1000.0) for step in _ROUND if step <= 10_000]
-_MILES = [(f"{step} ft", step * 0.3048) for step in _ROUND if step <= 2000]
-_MILES += [(f"{step} mi", step * 1609.344) for step in _ROUND if step <= 5000]
+_KILOMETRES = [
+    *((f"{step} m", step * 1.0) for step in _ROUND if step < 1000),
+    *((f"{step} km", step * 1000.0) for step in _ROUND if step <= 10_000),
+]
+_MILES = [
+    *((f"{step} ft", step * 0.3048) for step in _ROUND if step <= 2000),
+    *((f"{step} mi", step * 1609.344) for step in _ROUND if step <= 5000),
+]

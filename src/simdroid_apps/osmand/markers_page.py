@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import gpx, store
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import MARKER_COLORS, MARKERS, Marker
+from simdroid_apps.osmand import gpx, screen, store
 
 
-class MarkersPage(OsmAndScreen):
+class MarkersPage(screen.OsmAndScreen):
     """Two lists."""
 
     tab = ui.Saved("active")
@@ -28,34 +26,35 @@ class MarkersPage(OsmAndScreen):
                 "clear", "Clear markers history", partial(self.ask, "clear"), shown=not active and bool(markers)
             ),
         ]
-        message = (
-            "Create map markers!\nSelect a place on the map, then press Marker."
-            if active
-            else "Markers that you passed are listed here."
-        )
         body: ui.View = (
             ui.Recycler(id="list", key=f"markers {active}", items=markers, build=self._row)
             if markers
-            else ui.empty_state(message, icon="flag_outline")
+            else ui.empty_state(
+                "Create map markers!\nSelect a place on the map, then press Marker."
+                if active
+                else "Markers that you passed are listed here.",
+                icon="flag_outline",
+            )
         )
         body.weight = 1
-        tabs = [("action_active", "Markers", "flag_variant"), ("action_history", "History", "history")]
         foot = ui.BottomNavigation(
-            tabs,
+            [("action_active", "Markers", "flag_variant"), ("action_history", "History", "history")],
             f"action_{self.tab}",
             lambda id: setattr(self, "tab", id.removeprefix("action_")),
             id="map_markers_bottom_navigation",
         )
         return ui.Page([kit.app_bar(self, "Map markers", actions, id="map_markers_toolbar"), body, foot])
 
-    def _row(self, marker: Marker) -> ui.View:
+    def _row(self, marker: store.Marker) -> ui.View:
         flag = ui.Icon(
-            id="map_marker_icon", name="flag_variant", color=MARKER_COLORS[marker.color % len(MARKER_COLORS)]
+            id="map_marker_icon",
+            name="flag_variant",
+            color=store.MARKER_COLORS[marker.color % len(store.MARKER_COLORS)],
         )
         items = [ui.MenuItem("Show on map", partial(self.show_marker, marker))] if marker.active else []
         items += [
             ui.MenuItem("Rename", partial(self.ask, "rename", key=marker.id, name=marker.name)),
-            ui.MenuItem("Delete", partial(MARKERS.delete, self.system, marker.id)),
+            ui.MenuItem("Delete", partial(store.MARKERS.delete, self.system, marker.id)),
         ]
         more = ui.IconButton(
             id="map_marker_more", key=f"more {marker.id}", name="dots_vertical", desc="More", popup=ui.Menu(items)
@@ -66,23 +65,28 @@ class MarkersPage(OsmAndScreen):
             desc="Mark passed" if marker.active else "Restore",
             on_click=partial(self._turn, marker),
         )
-        tail = ui.Line([turn, more], ghost=True, width="wrap")
-        shown = partial(self.show_marker, marker) if marker.active else None
         return ui.list_item(
-            marker.name, summary=self.away_text(marker.point), leading=flag, trailing=tail, on_click=shown
+            marker.name,
+            summary=self.away_text(marker.point),
+            leading=flag,
+            trailing=ui.Line([turn, more], ghost=True, width="wrap"),
+            on_click=partial(self.show_marker, marker) if marker.active else None,
         )
 
-    def _turn(self, marker: Marker) -> None:
+    def _turn(self, marker: store.Marker) -> None:
         """Mark it as passed, or put it back on the map."""
-        visited = self.system.clock.now_ms() if marker.active else 0
-        MARKERS.update(self.system, marker.id, active=not marker.active, visited=visited)
+        store.MARKERS.update(
+            self.system, marker.id, active=not marker.active, visited=self.system.clock.now_ms() if marker.active else 0
+        )
         self.toast("Map marker moved to history" if marker.active else "Map marker moved to active")
 
     def dialog_rename(self) -> ui.Dialog:
         """Another name."""
 
         def rename(name: str) -> None:
-            MARKERS.update(self.system, self.about["key"], description=f"location#{name.strip() or self.about['name']}")
+            store.MARKERS.update(
+                self.system, self.about["key"], description=f"location#{name.strip() or self.about['name']}"
+            )
 
         return kit.text_dialog(self, "Rename marker", rename, value=str(self.about["name"]), ok="Save")
 
@@ -91,7 +95,7 @@ class MarkersPage(OsmAndScreen):
 
         def move() -> None:
             for marker in store.markers(self.system, active=True):
-                MARKERS.update(self.system, marker.id, active=False, visited=self.system.clock.now_ms())
+                store.MARKERS.update(self.system, marker.id, active=False, visited=self.system.clock.now_ms())
 
         return kit.confirm_dialog(self, "Move all map markers to history?", move, agree="Yes", refuse="No")
 
@@ -99,7 +103,7 @@ class MarkersPage(OsmAndScreen):
         """Whether to forget those that were passed."""
 
         def clear() -> None:
-            MARKERS.delete(self.system, *(marker.id for marker in store.markers(self.system, active=False)))
+            store.MARKERS.delete(self.system, *(marker.id for marker in store.markers(self.system, active=False)))
 
         return kit.confirm_dialog(self, "Clear map marker history?", clear, agree="Yes", refuse="No")
 
@@ -109,10 +113,16 @@ class MarkersPage(OsmAndScreen):
         def save(name: str) -> object:
             if not store.is_track_name(name.strip()):
                 return ui.STAY_OPEN
-            found = store.markers(self.system, active=True)[::-1]
-            waypoints = [gpx.Waypoint(marker.point, marker.name) for marker in found]
-            content = gpx.Gpx(waypoints=waypoints, segments=[[marker.point for marker in found]])
-            store.save_track(self.system, "", name.strip(), content)
+            markers = store.markers(self.system, active=True)[::-1]
+            store.save_track(
+                self.system,
+                "",
+                name.strip(),
+                gpx.Gpx(
+                    waypoints=[gpx.Waypoint(marker.point, marker.name) for marker in markers],
+                    segments=[[marker.point for marker in markers]],
+                ),
+            )
             self.toast("Track saved")
             return None
 

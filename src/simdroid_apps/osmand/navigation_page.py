@@ -8,31 +8,30 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
+from simdroid_apps.osmand import screen, track_page
 from simdroid_apps.osmand.geography import Point, duration
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.router import CAR, PROFILES, Turn, Way, way_between
-from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.track_page import fitting_camera
 
 _MAP_DP = 240
 _MINE = "My Position"
 
 
-class NavigationPage(OsmAndScreen):
+class NavigationPage(screen.OsmAndScreen):
     """A start, an end, and the way between them."""
 
     profile = ui.Saved("")
 
     @property
     def _profile(self) -> str:
-        chosen = self.profile or self.options.profile
-        return chosen if chosen in PROFILES else CAR.key
+        key = self.profile or self.options.profile
+        return key if key in PROFILES else CAR.key
 
     def _end(self, which: str) -> tuple[Point, str] | None:
         """A chosen end of the way; a way begins at the phone's position unless it is chosen."""
-        given = self.subject.get(which)
-        if given:
-            return Point(float(given[0]), float(given[1])), str(given[2])
+        end = self.subject.get(which)
+        if end:
+            return Point(float(end[0]), float(end[1])), str(end[2])
         here = self.here if which == "start" else None
         return (here, _MINE) if here else None
 
@@ -58,8 +57,9 @@ class NavigationPage(OsmAndScreen):
             ui.Line([ends, swap], background="surface", padding=(0, 0, 8, 0)),
         ]
         if start is None or end is None:
-            message = "Choose where to start" if start is None else "Set the destination"
-            parts.append(ui.empty_state(message, icon="directions"))
+            parts.append(
+                ui.empty_state("Choose where to start" if start is None else "Set the destination", icon="directions")
+            )
             return ui.Page(parts)
         way = way_between(start[0], end[0], self._profile)
         if way is None:
@@ -67,13 +67,16 @@ class NavigationPage(OsmAndScreen):
                 ui.empty_state("No route found: the map has no roads between these points", icon="map_marker_off")
             )
             return ui.Page(parts)
-        return ui.Page([*parts, *self._found(way)])
+        return ui.Page([*parts, *self._way_views(way)])
 
-    def _row(self, which: str, label: str, chosen: tuple[Point, str] | None) -> ui.View:
+    def _row(self, which: str, label: str, end: tuple[Point, str] | None) -> ui.View:
         icon = "map_marker_right" if which == "start" else "flag_checkered"
-        text = chosen[1] if chosen else "Select"
         return ui.list_item(
-            text, summary=label, icon=icon, id=f"{which}_layout", on_click=partial(self.ask, "end", which=which)
+            end[1] if end else "Select",
+            summary=label,
+            icon=icon,
+            id=f"{which}_layout",
+            on_click=partial(self.ask, "end", which=which),
         )
 
     def dialog_end(self) -> ui.Dialog:
@@ -88,9 +91,9 @@ class NavigationPage(OsmAndScreen):
             choices = {_MINE: self._mine, **choices}
         return kit.actions_dialog(self, "From" if which == "start" else "To", choices)
 
-    def _set(self, which: str, chosen: list[object] | None) -> None:
-        given = {name: value for name, value in self.subject.items() if name != which}
-        self.state[kit.routes.ROUTE] = {**given, which: chosen} if chosen else given  # type: ignore[dict-item]
+    def _set(self, which: str, end: list[object] | None) -> None:
+        others = {name: value for name, value in self.subject.items() if name != which}
+        self.state[kit.routes.ROUTE] = {**others, which: end} if end else others  # type: ignore[dict-item]
 
     def _mine(self) -> None:
         if self.here is None and not self.request_permissions(("android.permission.ACCESS_FINE_LOCATION",)):
@@ -102,12 +105,17 @@ class NavigationPage(OsmAndScreen):
         self._set("start", [*end[0], end[1]] if end else None)
         self._set("end", [*start[0], start[1]] if start else None)
 
-    def _found(self, way: Way) -> list[ui.View]:
-        pins = [Pin(way.points[0], "play", "#43a047"), Pin(way.points[-1], "flag_checkered", "#d32f2f")]
-        over = Overlay([Route(way.points, "#237bff", 5)], pins, self.here, night=self.night)
+    def _way_views(self, way: Way) -> list[ui.View]:
         view = MapView(
-            camera=fitting_camera(way.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP),
-            overlay=over,
+            camera=track_page.fitting_camera(
+                way.points, self.metrics.density / 160, self.metrics.dp(self.metrics.width), _MAP_DP
+            ),
+            overlay=Overlay(
+                [Route(way.points, "#237bff", 5)],
+                [Pin(way.points[0], "play", "#43a047"), Pin(way.points[-1], "flag_checkered", "#d32f2f")],
+                self.here,
+                night=self.night,
+            ),
             on_move=lambda point: None,
             on_zoom=lambda point, zoom: None,
             height=_MAP_DP,
@@ -128,4 +136,6 @@ class NavigationPage(OsmAndScreen):
         return [label, turns] if self.metrics.landscape else [view, label, turns]
 
     def _turn(self, turn: Turn) -> ui.View:
-        return ui.list_item(turn.words, summary=self.length_text(turn.metres) if turn.metres else "", icon=turn.icon)
+        return ui.list_item(
+            turn.instruction, summary=self.length_text(turn.metres) if turn.metres else "", icon=turn.icon
+        )

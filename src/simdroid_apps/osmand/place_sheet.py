@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import atlas, store
-from simdroid_apps.osmand.geography import Point
+from simdroid.system import Json
+from simdroid_apps.osmand import atlas, geography, store
 from simdroid_apps.osmand.screen import OsmAndScreen, over_map, target_json
 
 _SHEET_DP = 380
@@ -26,32 +25,33 @@ class PlaceSheet(OsmAndScreen):
     plan_open = ui.Saved(False)
 
     @property
-    def _point(self) -> Point:
-        chosen = self.target or {}
-        return Point(chosen.get("lat", 0.0), chosen.get("lon", 0.0))
+    def _point(self) -> geography.Point:
+        target = self.target or {}
+        return geography.Point(target.get("lat", 0.0), target.get("lon", 0.0))
 
     @property
     def _name(self) -> str:
         return str((self.target or {}).get("name", ""))
 
-    def place_sheet(self, chosen: dict[str, Any]) -> list[ui.View]:
+    def place_sheet(self, target: dict[str, Any]) -> list[ui.View]:
         """Its name, buttons and details, under the buttons of the map."""
-        kind = chosen["object"]
+        kind = target["object"]
         icon = {"favorite": "star", "marker": "flag_variant", "point": "map_marker"}.get(kind, "home_city")
         lines: list[ui.View] = [
-            ui.Text(id="context_menu_line1", text=chosen["name"], size=18, face="medium", max_lines=2),
-            ui.Text(id="context_menu_line2", text=chosen["kind"], color="on_surface_variant", max_lines=2),
+            ui.Text(id="context_menu_line1", text=target["name"], size=18, face="medium", max_lines=2),
+            ui.Text(id="context_menu_line2", text=target["kind"], color="on_surface_variant", max_lines=2),
             ui.Text(id="distance", text=self.away_text(self._point), color="primary", margin=(0, 4, 0, 0)),
         ]
-        head = ui.Line(
-            [
-                ui.Column(ghost=True, weight=1, children=lines),
-                ui.Icon(id="context_menu_icon_view", name=icon, color="primary"),
-            ],
-            id="context_menu_top_view",
-            padding=(16, 16, 16, 10),
-        )
-        parts: list[ui.View] = [head]
+        parts: list[ui.View] = [
+            ui.Line(
+                [
+                    ui.Column(ghost=True, weight=1, children=lines),
+                    ui.Icon(id="context_menu_icon_view", name=icon, color="primary"),
+                ],
+                id="context_menu_top_view",
+                padding=(16, 16, 16, 10),
+            )
+        ]
         if kind == "marker":
             parts.append(
                 ui.Button(
@@ -71,10 +71,10 @@ class PlaceSheet(OsmAndScreen):
             text="Navigation",
             emphasis="text",
             icon="directions",
-            on_click=self._navigate,
+            on_click=partial(self._navigate, "end"),
         )
         if self.details:
-            rows = self._detail_rows(chosen)
+            rows = self._detail_rows(target)
             room = max(self.metrics.dp(self.metrics.height) - _SHEET_DP, 72)
             high = min(len(rows) * 72 * self.metrics.font_scale, room)
             parts += [ui.Scroll(id="context_menu_bottom_scroll", height=high, children=rows), ui.Divider()]
@@ -92,25 +92,26 @@ class PlaceSheet(OsmAndScreen):
     def _buttons(self, kind: str) -> ui.View:
         first = ("Edit Favorite", "pencil") if kind == "favorite" else ("Add", "star_outline")
         second = ("Edit", "pencil") if kind == "marker" else ("Marker", "flag_outline")
-        items = (
-            (*first, self._favorite),
-            (*second, self._marker),
-            ("Share", "share_variant", partial(self.ask, "share")),
-            ("Actions", "dots_horizontal", partial(setattr, self, "actions_open", True)),
-        )
         return ui.Line(
-            [_item(label, icon, act) for label, icon, act in items], id="context_menu_buttons", padding=(4, 4)
+            [
+                _item(*first, self._favorite),
+                _item(*second, self._marker),
+                _item("Share", "share_variant", partial(self.ask, "share")),
+                _item("Actions", "dots_horizontal", partial(setattr, self, "actions_open", True)),
+            ],
+            id="context_menu_buttons",
+            padding=(4, 4),
         )
 
-    def _detail_rows(self, chosen: dict[str, Any]) -> list[ui.View]:
+    def _detail_rows(self, target: dict[str, Any]) -> list[ui.View]:
         point, rows = self._point, []
-        favorite = self._favorite_of(chosen)
+        favorite = self._favorite_of(target)
         if favorite and favorite.description:
             rows.append(ui.list_item(favorite.description, summary="Description", icon="text"))
         if favorite and favorite.address:
             rows.append(ui.list_item(favorite.address, summary="Address", icon="map_marker"))
         near, height = atlas.nearest_settlement(point), atlas.height_at(point)
-        if near and near.name != chosen["name"]:
+        if near and near.name != target["name"]:
             rows.append(ui.list_item(f"Near {near.name}", summary=near.region, icon="home_city"))
         copy = partial(self.copy, f"{point.latitude:.5f}, {point.longitude:.5f}", "Copied to clipboard")
         rows.append(ui.list_item(str(point), summary="Coordinates", icon="crosshairs", on_click=copy))
@@ -124,28 +125,29 @@ class PlaceSheet(OsmAndScreen):
         """A height in the chosen units."""
         return f"{round(metres)} m" if self.options.units == "KILOMETERS_AND_METERS" else f"{round(metres / 0.3048)} ft"
 
-    def _favorite_of(self, chosen: dict[str, Any]) -> store.Favorite | None:
-        if chosen["object"] != "favorite":
+    def _favorite_of(self, target: dict[str, Any]) -> store.Favorite | None:
+        if target["object"] != "favorite":
             return None
-        return next((favorite for favorite in store.favorites(self.system) if favorite.key == chosen["key"]), None)
+        return next((favorite for favorite in store.favorites(self.system) if favorite.key == target["key"]), None)
 
     def _favorite(self) -> None:
-        chosen = self.target or {}
-        near = chosen.get("object") in ("point", "marker")
+        target = self.target or {}
+        near = target.get("object") in ("point", "marker")
         place = atlas.nearest_settlement(self._point)
         address = f"{place.name}, {place.region}" if near and place else ""
-        key = chosen.get("key", "") if chosen.get("object") == "favorite" else ""
+        key = target.get("key", "") if target.get("object") == "favorite" else ""
         self.go(
             "favorite", lat=self._point.latitude, lon=self._point.longitude, place=self._name, address=address, key=key
         )
 
     def _marker(self) -> None:
-        chosen = self.target or {}
-        if chosen.get("object") == "marker":
-            self.ask("marker", key=chosen["key"], name=self._name)
+        target = self.target or {}
+        if target.get("object") == "marker":
+            self.ask("marker", key=target["key"], name=self._name)
             return
-        key = store.add_marker(self.system, self._point, self._name)
-        self.target = target_json(self._point, self._name, "Map marker", "marker", key)
+        self.target = target_json(
+            self._point, self._name, "Map marker", "marker", store.add_marker(self.system, self._point, self._name)
+        )
 
     def dialog_marker(self) -> ui.Dialog:
         """Rename a marker, or take it away."""
@@ -167,8 +169,9 @@ class PlaceSheet(OsmAndScreen):
         )
 
     def _pass(self) -> None:
-        key = (self.target or {}).get("key", "")
-        store.MARKERS.update(self.system, key, active=False, visited=self.system.clock.now_ms())
+        store.MARKERS.update(
+            self.system, (self.target or {}).get("key", ""), active=False, visited=self.system.clock.now_ms()
+        )
         self.target = None
         self.toast("Map marker moved to history")
 
@@ -200,7 +203,7 @@ class PlaceSheet(OsmAndScreen):
 
     def _action_rows(self) -> list[ui.View]:
         rows: list[tuple[str, str, ui.Action]] = [
-            ("Directions from", "map_marker_right", self._directions_from),
+            ("Directions from", "map_marker_right", partial(self._navigate, "start")),
             ("Search nearby", "magnify", self._search_near),
             ("Plan a route", "map_marker_path", self._plan_from),
         ]
@@ -223,17 +226,13 @@ class PlaceSheet(OsmAndScreen):
 
         return kit.confirm_dialog(self, f"Delete Favorite point '{self._name}'?", delete, agree="Delete")
 
-    def _directions_from(self) -> None:
-        point = self._point
-        self.go("navigation", start=[point.latitude, point.longitude, self._name])
-
-    def _navigate(self) -> None:
-        point = self._point
-        self.go("navigation", end=[point.latitude, point.longitude, self._name])
+    def _navigate(self, end: str) -> None:
+        """Plan a way that has the place as its start or its end."""
+        place: list[Json] = [self._point.latitude, self._point.longitude, self._name]
+        self.go("navigation", **{end: place})
 
     def _search_near(self) -> None:
-        point = self._point
-        self.move_map(point)
+        self.move_map(self._point)
         self.go("search", tab=1)
 
     def _plan_from(self) -> None:
@@ -276,15 +275,16 @@ def _title(text: str) -> ui.View:
 
 def _item(label: str, icon: str, on_click: ui.Action) -> ui.View:
     """A button of the sheet: an icon over its label."""
-    words = ui.Text(id="text", text=label, size=13, color="primary", max_lines=1, text_align=(0.5, 0.0))
-    parts: Sequence[ui.View] = [ui.Icon(id="icon", name=icon, color="primary"), words]
     return ui.Column(
         id="item",
         weight=1,
         height=56,
         spacing=4,
         content_align=(0.5, 0.5),
-        children=[*parts],
+        children=[
+            ui.Icon(id="icon", name=icon, color="primary"),
+            ui.Text(id="text", text=label, size=13, color="primary", max_lines=1, text_align=(0.5, 0.0)),
+        ],
         on_click=on_click,
         cls="android.widget.LinearLayout",
     )

@@ -8,7 +8,6 @@ from simdroid import kit, ui
 from simdroid.system import document_uri
 from simdroid_apps.osmand import store
 from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import Favorite, Track
 
 GPX_TYPE = "application/gpx+xml"
 
@@ -20,16 +19,16 @@ class PlacesPage(OsmAndScreen):
 
     def build(self) -> ui.View:
         """The bar, the tabs and the rows of one."""
-        chosen = int(self.subject.get("tab", 0)) if self.tab is None else self.tab
+        tab = int(self.subject.get("tab", 0)) if self.tab is None else self.tab
         tabs = ui.Tabs(
-            [("Favorites", None), ("Tracks", None)], chosen, lambda at: setattr(self, "tab", at), id="sliding_tabs"
+            [("Favorites", None), ("Tracks", None)], tab, lambda at: setattr(self, "tab", at), id="sliding_tabs"
         )
-        body = self._tracks() if chosen else self._favorites()
+        body = self._tracks() if tab else self._favorites()
         body.weight = 1
         return ui.Page([kit.app_bar(self, "Select a track" if self.subject.get("plan") else "My Places"), tabs, body])
 
     def _favorites(self) -> ui.View:
-        rows: list[str | Favorite] = []
+        rows: list[str | store.Favorite] = []
         for favorite in store.favorites(self.system):
             if favorite.group_label not in rows:
                 rows.append(favorite.group_label)
@@ -38,7 +37,7 @@ class PlacesPage(OsmAndScreen):
             return ui.empty_state("You have no favorites yet", icon="star_outline")
         return ui.Recycler(id="list", items=rows, build=self._favorite_row)
 
-    def _favorite_row(self, row: str | Favorite) -> ui.View:
+    def _favorite_row(self, row: str | store.Favorite) -> ui.View:
         if isinstance(row, str):
             return ui.Text(
                 id="category_name",
@@ -57,9 +56,12 @@ class PlacesPage(OsmAndScreen):
             ui.MenuItem("Delete", partial(self.ask, "delete", key=row.key, name=row.name)),
         )
         star = ui.Icon(id="favourite_icon", name="star", color=row.color)
-        words = " • ".join(part for part in (self.away_text(row.point), row.description) if part)
         return ui.list_item(
-            row.name, summary=words, leading=star, trailing=more, on_click=partial(self.show_favorite, row)
+            row.name,
+            summary=" • ".join(part for part in (self.away_text(row.point), row.description) if part),
+            leading=star,
+            trailing=more,
+            on_click=partial(self.show_favorite, row),
         )
 
     def _menu(self, key: str, *items: ui.MenuItem) -> ui.View:
@@ -82,12 +84,14 @@ class PlacesPage(OsmAndScreen):
             return ui.empty_state("You have no track files yet", icon="map_marker_path")
         return ui.Recycler(id="list", key="tracks", items=tracks, build=self._track_row)
 
-    def _track_row(self, track: Track) -> ui.View:
+    def _track_row(self, track: store.Track) -> ui.View:
         when = kit.month_day(kit.moment_ns(self.system, track.changed_ns))
         folder = (track.folder,) if track.folder else ()
-        words = " • ".join((self.length_text(track.metres), kit.plural(len(track.points), "point"), when, *folder))
+        summary = " • ".join((self.length_text(track.metres), kit.plural(len(track.points), "point"), when, *folder))
         if self.subject.get("plan"):
-            return ui.list_item(track.name, summary=words, icon="map_marker_path", on_click=partial(self._plan, track))
+            return ui.list_item(
+                track.name, summary=summary, icon="map_marker_path", on_click=partial(self._plan, track)
+            )
         more = self._menu(
             track.path,
             ui.MenuItem("Show on map", partial(show_track, self, track)),
@@ -97,13 +101,13 @@ class PlacesPage(OsmAndScreen):
         )
         return ui.list_item(
             track.name,
-            summary=words,
+            summary=summary,
             icon="map_marker_path",
             trailing=more,
             on_click=partial(self.go, "track", path=track.path),
         )
 
-    def _plan(self, track: Track) -> None:
+    def _plan(self, track: store.Track) -> None:
         self.finish()
         self.go("plan", file=track.path)
 
@@ -112,7 +116,7 @@ class PlacesPage(OsmAndScreen):
         return delete_track_dialog(self, self.about["path"])
 
 
-def show_track(screen: OsmAndScreen, track: Track) -> None:
+def show_track(screen: OsmAndScreen, track: store.Track) -> None:
     """Show a track on the map."""
     options = screen.options
     options.shown_tracks = [*(path for path in options.shown_tracks if path != track.path), track.path]
@@ -129,8 +133,8 @@ def delete_track_dialog(screen: OsmAndScreen, path: str) -> ui.Dialog | None:
 
     def delete() -> None:
         screen.system.fs.remove(path)
-        shown = screen.options.shown_tracks
-        if path in shown:
-            screen.options.shown_tracks = [item for item in shown if item != path]
+        visible = screen.options.shown_tracks
+        if path in visible:
+            screen.options.shown_tracks = [item for item in visible if item != path]
 
     return kit.confirm_dialog(screen, f"Delete {track.name}?", delete, agree="Delete")

@@ -7,19 +7,17 @@ from functools import partial
 from itertools import accumulate, pairwise
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import gpx, store
+from simdroid_apps.osmand import gpx, save_sheet, screen, store
 from simdroid_apps.osmand.geography import Point, distance, flat, length
 from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
 from simdroid_apps.osmand.router import PROFILES, way_between
-from simdroid_apps.osmand.save_sheet import SaveSheet
-from simdroid_apps.osmand.screen import over_map
 
 _REACH_DP = 20
 _MOST_UNDO = 40
 Places = list[list[float]]
 
 
-class PlanPage(SaveSheet):
+class PlanPage(save_sheet.SaveSheet):
     """The planner."""
 
     edge_to_edge = True
@@ -38,9 +36,9 @@ class PlanPage(SaveSheet):
     def route_points(self) -> list[Point]:
         if self.points is not None:
             return [Point(*point) for point in self.points]
-        given = self.subject.get("points")
-        if given:
-            return [Point(*item) for item in given]
+        stored = self.subject.get("points")
+        if stored:
+            return [Point(*item) for item in stored]
         content = store.read_gpx(self.system, str(self.subject["file"])) if self.subject.get("file") else gpx.Gpx()
         return [*content.route] or [point for segment in content.segments for point in segment][:500]
 
@@ -64,16 +62,19 @@ class PlanPage(SaveSheet):
     def build(self) -> ui.View:
         """The map with the cross in its middle, what was planned, and the buttons."""
         points, line = self.route_points, self.line()
-        pins = [Pin(point, "", "#237bff", str(index + 1), drop=False) for index, point in enumerate(points)]
-        shown = Overlay(
-            [Route(line, "#237bff")],
-            [*self.signs(), *pins],
-            self.here,
-            cross=True,
-            poi=self.options.show_poi,
-            night=self.night,
+        view = self.map_view(
+            Overlay(
+                [Route(line, "#237bff")],
+                [
+                    *self.signs(),
+                    *(Pin(point, "", "#237bff", str(index + 1), drop=False) for index, point in enumerate(points)),
+                ],
+                self.here,
+                cross=True,
+                poi=self.options.show_poi,
+                night=self.night,
+            )
         )
-        view = self.map_view(shown)
         view.on_touch = partial(self._touch, view)
         hud = self.zoom_column()
         hud.align, hud.margin = (1.0, 0.0), (0, 0, 12, 10)
@@ -110,20 +111,18 @@ class PlanPage(SaveSheet):
         return ui.Stack([row, search], ghost=True, align=ui.TOP_START)
 
     def _panel(self, points: list[Point], line: list[Point]) -> ui.View:
-        words = [
-            ui.Text(id="measurement_distance_text_view", text=self.length_text(length(line)), size=18, face="medium")
-        ]
-        words.append(
+        texts = [
+            ui.Text(id="measurement_distance_text_view", text=self.length_text(length(line)), size=18, face="medium"),
             ui.Text(
                 id="measurement_points_text_view",
                 text=f"Points: {len(points)}",
                 color="on_surface_variant",
                 margin=(12, 0, 0, 0),
-            )
-        )
+            ),
+        ]
         if points:
             away = self.length_text(distance(points[-1], self.center))
-            words.append(
+            texts.append(
                 ui.Text(
                     id="distance_to_center_text_view",
                     text=f"– {away}",
@@ -134,7 +133,7 @@ class PlanPage(SaveSheet):
         head = ui.Line(
             [
                 ui.Icon(name="map_marker_path", color="primary", margin=(0, 0, 16, 0)),
-                *words,
+                *texts,
                 ui.Spacer(weight=1),
                 ui.IconButton(
                     id="up_down_button",
@@ -149,12 +148,15 @@ class PlanPage(SaveSheet):
         below = self.metrics.dp(self.metrics.navigation_bar)
         parts: list[ui.View] = [head]
         if self.listed:
-            most = 112 if self.metrics.landscape else 224
             parts.append(
-                ui.Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
+                ui.Scroll(
+                    id="measure_points",
+                    height=min(len(points) * 56, 112 if self.metrics.landscape else 224),
+                    children=self._point_rows(points),
+                )
             )
         parts.append(self._move_controls(below) if self.moving is not None else self._controls(below))
-        return over_map(ui.Stack(parts, id="main_view", background="surface", elevation=4))
+        return screen.over_map(ui.Stack(parts, id="main_view", background="surface", elevation=4))
 
     def _controls(self, below: float) -> ui.View:
         where = self.before
@@ -192,8 +194,11 @@ class PlanPage(SaveSheet):
             id="cancel_move_point_button", text="Cancel", emphasis="text", on_click=lambda: delattr(self, "moving")
         )
         take = ui.Button(id="apply_move_point_button", text="Apply", on_click=self._move_here)
-        label = ui.Text(id="move_point_text", text="Move Point", weight=1)
-        return ui.Line([label, cancel, take], id="move_point_controls", padding=(16, 4, 16, 8 + below))
+        return ui.Line(
+            [ui.Text(id="move_point_text", text="Move Point", weight=1), cancel, take],
+            id="move_point_controls",
+            padding=(16, 4, 16, 8 + below),
+        )
 
     def _point_rows(self, points: list[Point]) -> list[ui.View]:
         rows: list[ui.View] = []
@@ -240,8 +245,8 @@ class PlanPage(SaveSheet):
 
     def _insert(self, point: Point) -> None:
         points, where = self.route_points, self.before
-        place = len(points) if where is None else min(where, len(points))
-        self.change([*points[:place], point, *points[place:]])
+        index = len(points) if where is None else min(where, len(points))
+        self.change([*points[:index], point, *points[index:]])
         del self.before
 
     def _touch(self, view: MapView, x: float, y: float) -> None:
@@ -256,21 +261,20 @@ class PlanPage(SaveSheet):
                 return
         self._insert(view.point_under(x, y))
 
-    def _remove(self, place: int) -> None:
+    def _remove(self, index: int) -> None:
         points = self.route_points
-        self.change([*points[:place], *points[place + 1 :]])
+        self.change([*points[:index], *points[index + 1 :]])
 
-    def _reorder(self, place: int, way: ui.Drag) -> None:
+    def _reorder(self, index: int, way: ui.Drag) -> None:
         points = self.route_points
-        if way.onto.isdigit() and int(way.onto) < len(points) and place < len(points):
-            moved = points.pop(place)
-            points.insert(int(way.onto), moved)
+        if way.onto.isdigit() and int(way.onto) < len(points) and index < len(points):
+            points.insert(int(way.onto), points.pop(index))
             self.change(points)
 
     def _move_here(self) -> None:
-        points, place = self.route_points, self.moving
-        if place is not None and place < len(points):
-            self.change([*points[:place], self.center, *points[place + 1 :]])
+        points, index = self.route_points, self.moving
+        if index is not None and index < len(points):
+            self.change([*points[:index], self.center, *points[index + 1 :]])
         del self.moving
 
     def _undo(self) -> None:
@@ -283,27 +287,27 @@ class PlanPage(SaveSheet):
             self.done = [*self.done, [[*point] for point in self.route_points]]
             self.points, self.undone = self.undone[-1], self.undone[:-1]
 
-    def _ask_about(self, place: int) -> None:
-        self.ask("point", place=place)
+    def _ask_about(self, index: int) -> None:
+        self.ask("point", place=index)
 
     def dialog_point(self) -> ui.Dialog | None:
         """What can be done with a point."""
-        place, points = int(self.about["place"]), self.route_points
-        if place >= len(points):
+        index, points = int(self.about["place"]), self.route_points
+        if index >= len(points):
             return None
 
         def move() -> None:
-            self.move_map(points[place])
-            self.moving = place
+            self.move_map(points[index])
+            self.moving = index
 
         return kit.actions_dialog(
             self,
-            f"Point {place + 1}",
+            f"Point {index + 1}",
             {
                 "Move point": move,
-                "Add point before": partial(setattr, self, "before", place),
-                "Add point after": partial(setattr, self, "before", place + 1),
-                "Delete point": partial(self._remove, place),
+                "Add point before": partial(setattr, self, "before", index),
+                "Add point after": partial(setattr, self, "before", index + 1),
+                "Delete point": partial(self._remove, index),
             },
         )
 
@@ -335,10 +339,9 @@ class PlanPage(SaveSheet):
     def dialog_between(self) -> ui.Dialog:
         """Along which roads the line runs."""
         keys = ["", *PROFILES]
-        names = ["Straight line", *(profile.label for profile in PROFILES.values())]
         return kit.choice_dialog(
             self,
-            names,
+            ["Straight line", *(profile.label for profile in PROFILES.values())],
             keys.index(self.options.between_points),
             lambda at: setattr(self.options, "between_points", keys[at]),
             title="Route between points",
@@ -350,8 +353,12 @@ class PlanPage(SaveSheet):
 
         def add(at: int) -> None:
             old = tracks[at].content
-            content = gpx.Gpx(waypoints=old.waypoints, segments=[*old.segments, self.line()])
-            store.save_track(self.system, tracks[at].folder, tracks[at].name, content)
+            store.save_track(
+                self.system,
+                tracks[at].folder,
+                tracks[at].name,
+                gpx.Gpx(waypoints=old.waypoints, segments=[*old.segments, self.line()]),
+            )
             self.toast(f"Added to {tracks[at].name}")
             self.finish()
 
@@ -373,8 +380,12 @@ class PlanPage(SaveSheet):
         if old is None or len(self.route_points) < 1:
             self.open_save()
             return
-        content = gpx.Gpx(waypoints=old.content.waypoints, segments=[self.line()], route=self.route_points)
-        store.save_track(self.system, old.folder, old.name, content)
+        store.save_track(
+            self.system,
+            old.folder,
+            old.name,
+            gpx.Gpx(waypoints=old.content.waypoints, segments=[self.line()], route=self.route_points),
+        )
         self.toast("Changes saved")
         self.finish()
 

@@ -45,7 +45,7 @@ BROWSE = "default"
 class Turn(NamedTuple):
     """What to do on the way."""
 
-    words: str
+    instruction: str
     icon: str
     metres: float
     """From here to the next one."""
@@ -134,8 +134,7 @@ def find_way(start: Point, end: Point, profile: Profile) -> Way | None:
 def _way(start: Point, end: Point, points: list[Point], edges: list[_Edge], seconds: float, profile: Profile) -> Way:
     whole = [start, *points, end]
     off_road = distance(start, points[0]) + distance(points[-1], end)
-    slowest = min(profile.speeds.values()) / 3.6
-    return Way(whole, length(whole), seconds + off_road / slowest, _turns(points, edges))
+    return Way(whole, length(whole), seconds + off_road / (min(profile.speeds.values()) / 3.6), _turns(points, edges))
 
 
 def _nearest(point: Point, profile: Profile) -> int | None:
@@ -147,21 +146,21 @@ def _nearest(point: Point, profile: Profile) -> int | None:
 
 def _turns(points: list[Point], edges: list[_Edge]) -> list[Turn]:
     """Where the road's name changes or the way bends at a crossing."""
-    found: list[tuple[str, str, float]] = []
+    legs: list[tuple[str, str, float]] = []
     name = None
     for index, edge in enumerate(edges):
         if index == 0 or (edge.name != name and edge.name):
-            words, icon = "Go straight", "arrow_up"
+            instruction, icon = "Go straight", "arrow_up"
             if index:
                 angle = (
                     bearing(points[index], points[index + 1]) - bearing(points[index - 1], points[index]) + 180
                 ) % 360
-                words, icon = _bend(angle - 180)
-            found.append((f"{words} onto {edge.name}" if edge.name else words, icon, 0.0))
+                instruction, icon = _bend(angle - 180)
+            legs.append((f"{instruction} onto {edge.name}" if edge.name else instruction, icon, 0.0))
             name = edge.name or name
-        words, icon, metres = found[-1]
-        found[-1] = (words, icon, metres + edge.metres)
-    return [*(Turn(*item) for item in found), Turn("Arrive at your destination", "flag_checkered", 0.0)]
+        instruction, icon, metres = legs[-1]
+        legs[-1] = (instruction, icon, metres + edge.metres)
+    return [*(Turn(*item) for item in legs), Turn("Arrive at your destination", "flag_checkered", 0.0)]
 
 
 def _bend(angle: float) -> tuple[str, str]:

@@ -6,14 +6,12 @@ from functools import partial
 from typing import cast
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import gpx, store
-from simdroid_apps.osmand.geography import Point
-from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand import geography, gpx, screen, store
 
 _NAME = "name_edit_text"
 
 
-class SaveSheet(OsmAndScreen):
+class SaveSheet(screen.OsmAndScreen):
     """A page whose route can be saved."""
 
     options_open = ui.Saved(False)
@@ -24,11 +22,11 @@ class SaveSheet(OsmAndScreen):
     shown = ui.Saved(True)
 
     @property
-    def route_points(self) -> list[Point]:
+    def route_points(self) -> list[geography.Point]:
         """The points that a person chose."""
         raise NotImplementedError
 
-    def line(self) -> list[Point]:
+    def line(self) -> list[geography.Point]:
         """The line through them."""
         raise NotImplementedError
 
@@ -88,8 +86,12 @@ class SaveSheet(OsmAndScreen):
 
     def _switch(self, title: str, note: str, name: str) -> ui.View:
         on = bool(getattr(self, name))
-        switch = ui.Switch(id="compound_button", checked=on, look="material", focusable=False)
-        return ui.list_item(title, summary=note, trailing=switch, on_click=partial(setattr, self, name, not on))
+        return ui.list_item(
+            title,
+            summary=note,
+            trailing=ui.Switch(id="compound_button", checked=on, look="material", focusable=False),
+            on_click=partial(setattr, self, name, not on),
+        )
 
     def dialog_folder(self) -> ui.Dialog:
         """The name of a new folder."""
@@ -110,8 +112,12 @@ class SaveSheet(OsmAndScreen):
         if self.system.fs.exists(f"{store.TRACKS}/{self.folder}/{name}.gpx".replace("//", "/")):
             self.toast("File with same name already exists.")
             return
-        points = [] if self.simplified else self.route_points
-        path = store.save_track(self.system, self.folder, name, gpx.Gpx(segments=[self.line()], route=points))
+        path = store.save_track(
+            self.system,
+            self.folder,
+            name,
+            gpx.Gpx(segments=[self.line()], route=[] if self.simplified else self.route_points),
+        )
         if self.shown:
             self.options.shown_tracks = [*self.options.shown_tracks, path]
         self.toast(f"GPX file saved to {name}.gpx")

@@ -8,9 +8,7 @@ from functools import partial
 from simdroid import kit, ui
 from simdroid.system import Json
 from simdroid_apps.osmand import geography, store
-from simdroid_apps.osmand.geography import Point
 from simdroid_apps.osmand.map_view import LEAST_ZOOM, MOST_ZOOM, Camera, MapView, Overlay, Pin, Route
-from simdroid_apps.osmand.store import COLORS, MARKER_COLORS, Favorite, Marker, Options
 
 ORANGE = "#ff8800"
 _ROWS = replace(
@@ -47,9 +45,9 @@ class OsmAndScreen(kit.RoutedScreen):
         return ui.Theme(dark, accents=_DARK if dark else _LIGHT)
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     def finish(self) -> None:
         """Leave this page, and the app with the last one."""
@@ -61,23 +59,21 @@ class OsmAndScreen(kit.RoutedScreen):
     @property
     def night(self) -> bool:
         """Whether the map is drawn for the night."""
-        chosen = self.options.night
-        return self.theme.dark if chosen == "APP_THEME" else chosen == "NIGHT"
+        mode = self.options.night
+        return self.theme.dark if mode == "APP_THEME" else mode == "NIGHT"
 
     @property
-    def center(self) -> Point:
+    def center(self) -> geography.Point:
         """The middle of the map."""
         options = self.options
-        found = geography.parse_point(f"{options.latitude}, {options.longitude}")
-        return found or Point(47.15, 9.555)
+        return geography.parse_point(f"{options.latitude}, {options.longitude}") or geography.Point(47.15, 9.555)
 
     @property
     def camera(self) -> Camera:
         """What the map shows."""
-        zoom = min(max(self.options.zoom, LEAST_ZOOM), MOST_ZOOM)
-        return Camera(self.center, zoom, self.metrics.density / 160)
+        return Camera(self.center, min(max(self.options.zoom, LEAST_ZOOM), MOST_ZOOM), self.metrics.density / 160)
 
-    def move_map(self, point: Point, zoom: int | None = None) -> None:
+    def move_map(self, point: geography.Point, zoom: int | None = None) -> None:
         """Show another part of the map."""
         options = self.options
         options.latitude, options.longitude = f"{point.latitude:.7f}", f"{point.longitude:.7f}"
@@ -89,12 +85,12 @@ class OsmAndScreen(kit.RoutedScreen):
         self.options.zoom = min(max(self.options.zoom + steps, LEAST_ZOOM), MOST_ZOOM)
 
     @property
-    def here(self) -> Point | None:
+    def here(self) -> geography.Point | None:
         """Where the phone is, if the app may know."""
         if not self.has_permission(LOCATION[0]):
             return None
         fix = self.system.location.last
-        return Point(fix.latitude, fix.longitude)
+        return geography.Point(fix.latitude, fix.longitude)
 
     def go_here(self) -> None:
         """Show where the phone is, or ask whether the app may know."""
@@ -110,22 +106,22 @@ class OsmAndScreen(kit.RoutedScreen):
 
     def signs(self) -> list[Pin]:
         """Favourites and markers on the map."""
-        options, found = self.options, []
+        options, pins = self.options, []
         if options.show_favorites:
-            found += [
+            pins += [
                 Pin(favorite.point, "star", favorite.color, drop=False) for favorite in store.favorites(self.system)
             ]
         if options.show_markers:
-            found += [
-                Pin(marker.point, "flag_variant", MARKER_COLORS[marker.color % len(MARKER_COLORS)])
+            pins += [
+                Pin(marker.point, "flag_variant", store.MARKER_COLORS[marker.color % len(store.MARKER_COLORS)])
                 for marker in store.markers(self.system, active=True)
             ]
-        return found
+        return pins
 
     def shown_routes(self) -> list[Route]:
         """Tracks that a person wants to see on the map."""
-        shown = (store.track(self.system, path) for path in self.options.shown_tracks)
-        return [Route(tuple(segment), "#d00d0d") for item in shown if item for segment in item.content.segments]
+        tracks = (store.track(self.system, path) for path in self.options.shown_tracks)
+        return [Route(tuple(segment), "#d00d0d") for item in tracks if item for segment in item.content.segments]
 
     def hud_button(
         self, id: str, icon: str, desc: str, on_click: ui.Action, *, color: ui.Color = "on_surface"
@@ -146,48 +142,57 @@ class OsmAndScreen(kit.RoutedScreen):
 
     def zoom_column(self) -> ui.View:
         """The position of the phone, and the zoom."""
-        mine = "crosshairs_gps" if self.here else "crosshairs"
-        buttons = [
-            self.hud_button("map_my_location_button", mine, "My Position", self.go_here),
-            self.hud_button("map_zoom_in_button", "plus", "Zoom in", partial(self.zoom_by, 1)),
-            self.hud_button("map_zoom_out_button", "minus", "Zoom out", partial(self.zoom_by, -1)),
-        ]
-        return ui.Column(id="map_hud_controls", spacing=10, children=buttons)
+        return ui.Column(
+            id="map_hud_controls",
+            spacing=10,
+            children=[
+                self.hud_button(
+                    "map_my_location_button",
+                    "crosshairs_gps" if self.here else "crosshairs",
+                    "My Position",
+                    self.go_here,
+                ),
+                self.hud_button("map_zoom_in_button", "plus", "Zoom in", partial(self.zoom_by, 1)),
+                self.hud_button("map_zoom_out_button", "minus", "Zoom out", partial(self.zoom_by, -1)),
+            ],
+        )
 
     def length_text(self, metres: float) -> str:
         """A distance in the chosen units."""
-        written = geography.metric if self.options.units == "KILOMETERS_AND_METERS" else geography.imperial
-        return written(metres)
+        formatted = geography.metric if self.options.units == "KILOMETERS_AND_METERS" else geography.imperial
+        return formatted(metres)
 
-    def away_text(self, point: Point) -> str:
+    def away_text(self, point: geography.Point) -> str:
         """How far something is from the phone, or from the middle of the map where the phone's place is unknown."""
         return self.length_text(geography.distance(self.here or self.center, point))
 
     # -- what is shown on the map -----------------------------------------------------------------------------------
 
-    def show_on_map(self, point: Point, name: str, kind: str = "", *, object: str = "", key: str = "") -> None:
+    def show_on_map(
+        self, point: geography.Point, name: str, kind: str = "", *, object: str = "", key: str = ""
+    ) -> None:
         """Go back to the map and open what is known of a place."""
         kit.routes.reset(self.state)
         self.move_map(point, max(self.options.zoom, 15))
         self.state["target"] = target_json(point, name, kind, object, key)
 
-    def show_favorite(self, favorite: Favorite) -> None:
+    def show_favorite(self, favorite: store.Favorite) -> None:
         """Show a favourite on the map."""
         self.show_on_map(favorite.point, favorite.name, favorite.group_label, object="favorite", key=favorite.key)
 
-    def show_marker(self, marker: Marker) -> None:
+    def show_marker(self, marker: store.Marker) -> None:
         """Show a marker on the map."""
         self.show_on_map(marker.point, marker.name, "Map marker", object="marker", key=marker.id)
 
 
-def target_json(point: Point, name: str, kind: str = "", object: str = "", key: str = "") -> dict[str, Json]:
+def target_json(point: geography.Point, name: str, kind: str = "", object: str = "", key: str = "") -> dict[str, Json]:
     """What the map remembers of the place that is selected."""
     return {"lat": point.latitude, "lon": point.longitude, "name": name, "kind": kind, "object": object, "key": key}
 
 
 def favorite_color(color: str) -> str:
     """A colour that favourites can have."""
-    return color if color in COLORS else COLORS[0]
+    return color if color in store.COLORS else store.COLORS[0]
 
 
 def over_map(panel: ui.View) -> ui.View:

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import folded, sort_key
-from simdroid_apps.osmand import atlas, store
+from simdroid_apps.osmand import atlas, labels, screen, store
 from simdroid_apps.osmand.geography import Point, distance, parse_point
-from simdroid_apps.osmand.labels import ICONS
-from simdroid_apps.osmand.screen import OsmAndScreen
 
 FIELD = "searchEditText"
 CATEGORIES = {
@@ -18,7 +16,13 @@ CATEGORIES = {
     "services": "Services", "sport": "Sport", "peak": "Mountains",
 }  # fmt: skip
 _ORDER = {"settlement": 0, "peak": 1, "street": 3, "water": 4}
-_ICONS = {"settlement": "home_city", "peak": "image_filter_hdr", "street": "road_variant", "water": "waves", **ICONS}
+_ICONS = {
+    "settlement": "home_city",
+    "peak": "image_filter_hdr",
+    "street": "road_variant",
+    "water": "waves",
+    **labels.ICONS,
+}
 
 
 class SearchResult(NamedTuple):
@@ -32,20 +36,19 @@ class SearchResult(NamedTuple):
 
 def find_places(query: str, center: Point) -> list[atlas.Place]:
     """Places whose words begin with all the words of a query, at least one of them with a word of their own name."""
-    words = folded(query.replace(",", " ").replace("-", " ")).split()
-    found = []
+    query_words = folded(query.replace(",", " ").replace("-", " ")).split()
+    matches = []
     for place in atlas.places():
         own = place.words[: place.first_words]
-        matched = all(any(item.startswith(word) for item in place.words) for word in words)
-        if words and matched and any(item.startswith(word) for item in own for word in words):
-            exact = folded(place.name) == " ".join(words[: len(own)])
-            first = own[0].startswith(words[0])
-            away = distance(center, place.point)
-            found.append((not exact, not first, _ORDER.get(place.category, 2), away, place))
-    return [each[-1] for each in sorted(found, key=lambda item: item[:-1])]
+        all_match = all(any(item.startswith(word) for item in place.words) for word in query_words)
+        if query_words and all_match and any(item.startswith(word) for item in own for word in query_words):
+            exact = folded(place.name) == " ".join(query_words[: len(own)])
+            first = own[0].startswith(query_words[0])
+            matches.append((not exact, not first, _ORDER.get(place.category, 2), distance(center, place.point), place))
+    return [match[-1] for match in sorted(matches, key=lambda item: item[:-1])]
 
 
-class SearchPage(OsmAndScreen):
+class SearchPage(screen.OsmAndScreen):
     """A field over the history, the categories and towns, or over what was found."""
 
     tab = ui.Saved[int | None](None)
@@ -70,7 +73,7 @@ class SearchPage(OsmAndScreen):
                 ui.IconButton(id="clearButton", name="close", desc="Clear", on_click=partial(self.set_typed, FIELD, ""))
             )
         top = ui.Line(bar, id="toolbar", cls="android.view.ViewGroup", height=56, background="surface")
-        return ui.Page([top, *(self._found(query) if query else self._choices())], id="appbar_parent")
+        return ui.Page([top, *(self._result_views(query) if query else self._choices())], id="appbar_parent")
 
     def _up(self) -> None:
         if not self.leave("category"):
@@ -85,17 +88,23 @@ class SearchPage(OsmAndScreen):
 
     def _choices(self) -> list[ui.View]:
         if self.category:
-            near = sorted(
-                (place for place in atlas.places() if place.category == self.category),
-                key=lambda place: distance(self.center, place.point),
-            )
             return [
                 ui.Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12)),
-                self._rows([_result(place) for place in near]),
+                self._rows(
+                    [
+                        _result(place)
+                        for place in sorted(
+                            (place for place in atlas.places() if place.category == self.category),
+                            key=lambda place: distance(self.center, place.point),
+                        )
+                    ]
+                ),
             ]
         names = [("History", None), ("Categories", None), ("Address", None)]
-        body = (self._history, self._categories, self._address)[self._tab]()
-        return [ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at)), body]
+        return [
+            ui.Tabs(names, self._tab, lambda at: setattr(self, "tab", at)),
+            (self._history, self._categories, self._address)[self._tab](),
+        ]
 
     def _history(self) -> ui.View:
         visits = store.visits(self.system)
@@ -130,27 +139,34 @@ class SearchPage(OsmAndScreen):
         )
 
     def _categories(self) -> ui.View:
-        rows = [
-            _row(label, "", _ICONS[key], "", partial(setattr, self, "category", key))
-            for key, label in CATEGORIES.items()
-        ]
-        return ui.Recycler(id="list", items=rows, build=lambda row: row, weight=1)
+        return ui.Recycler(
+            id="list",
+            items=[
+                _row(label, "", _ICONS[key], "", partial(setattr, self, "category", key))
+                for key, label in CATEGORIES.items()
+            ],
+            build=lambda row: row,
+            weight=1,
+        )
 
     def _address(self) -> ui.View:
-        towns = sorted(
-            atlas.settlements(), key=lambda place: ("Liechtenstein" not in place.region, sort_key(place.name))
+        return self._rows(
+            [
+                _result(place)
+                for place in sorted(
+                    atlas.settlements(), key=lambda place: ("Liechtenstein" not in place.region, sort_key(place.name))
+                )
+            ]
         )
-        return self._rows([_result(place) for place in towns])
 
-    def _found(self, query: str) -> list[ui.View]:
+    def _result_views(self, query: str) -> list[ui.View]:
         point = parse_point(query)
         rows = [SearchResult(str(point), "Location", "map_marker", point)] if point else []
-        favorites = [
+        rows += [
             SearchResult(favorite.name, f"Favorite • {favorite.group_label}", "star", favorite.point)
             for favorite in store.favorites(self.system)
             if folded(query) in folded(favorite.name)
         ]
-        rows += favorites
         rows += [_result(place) for place in find_places(query, self.center)[:60]]
         if rows:
             return [self._rows(rows)]
@@ -167,29 +183,38 @@ class SearchPage(OsmAndScreen):
     def _take(self, result: SearchResult) -> None:
         """Use what was found: on the map, as a point of a planned route, or as an end of a way."""
         store.remember(self.system, result.point, result.title, result.subtitle)
-        wanted = self.subject.get("wanted", "")
-        if not wanted:
+        purpose = self.subject.get("wanted", "")
+        if not purpose:
             self.show_on_map(result.point, result.title, result.subtitle, object="place")
             return
         kit.routes.pop(self.state)
-        if wanted == "plan":
+        if purpose == "plan":
             self.move_map(result.point, max(self.options.zoom, 15))
             return
-        route = self.subject
-        self.state[kit.routes.ROUTE] = {**route, wanted: [result.point.latitude, result.point.longitude, result.title]}
+        self.state[kit.routes.ROUTE] = {
+            **self.subject,
+            purpose: [result.point.latitude, result.point.longitude, result.title],
+        }
 
 
 def _result(place: atlas.Place) -> SearchResult:
-    kind = f"{place.kind}, {place.region}" if place.region else place.kind
-    return SearchResult(place.name, kind, _ICONS.get(place.category, "map_marker"), place.point)
+    return SearchResult(
+        place.name,
+        f"{place.kind}, {place.region}" if place.region else place.kind,
+        _ICONS.get(place.category, "map_marker"),
+        place.point,
+    )
 
 
 def _row(title: str, subtitle: str, icon: str, away: str, on_click: object) -> ui.View:
     texts: list[ui.View] = [ui.Text(id="title", text=title, size=16, max_lines=1)]
     if subtitle:
         texts.append(ui.Text(id="subtitle", text=subtitle, color="on_surface_variant", max_lines=1))
-    column = ui.Column(ghost=True, weight=1, children=texts)
-    parts: list[ui.View] = [ui.Icon(id="imageView", name=icon, color="primary"), ui.Spacer(width=24), column]
+    parts: list[ui.View] = [
+        ui.Icon(id="imageView", name=icon, color="primary"),
+        ui.Spacer(width=24),
+        ui.Column(ghost=True, weight=1, children=texts),
+    ]
     if away:
         parts.append(ui.Text(id="distance", text=away, color="on_surface_variant", margin=(8, 0, 0, 0)))
     return ui.Row(

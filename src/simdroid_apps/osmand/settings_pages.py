@@ -5,23 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.osmand import store
-from simdroid_apps.osmand.router import BROWSE, PROFILES
+from simdroid_apps.osmand import router, store
 from simdroid_apps.osmand.screen import OsmAndScreen
-from simdroid_apps.osmand.store import Options
 
 _MODES = (("APP_THEME", "App theme"), ("DAY", "Day"), ("NIGHT", "Night"))
-
-
-def _go(page: str) -> kit.Press:
-    """A row that leads to another page."""
-    labels = {"places": "Tracks…", "download": "Download maps"}
-    return kit.Press(labels[page], do=lambda screen: _open(screen, page))
-
-
-def _open(screen: kit.PreferenceScreen, page: str) -> None:
-    if isinstance(screen, OsmAndScreen):
-        screen.go(page, **({"tab": 1} if page == "places" else {}))
 
 
 class ConfigurePage(OsmAndScreen, kit.PreferenceScreen):
@@ -30,12 +17,12 @@ class ConfigurePage(OsmAndScreen, kit.PreferenceScreen):
     title = "Configure map"
     rows = (
         kit.Header("Show"),
-        kit.Toggle("Favorites", flag=Options.show_favorites),
-        kit.Toggle("Map markers", flag=Options.show_markers),
-        kit.Toggle("POI overlay", flag=Options.show_poi),
-        _go("places"),
+        kit.Toggle("Favorites", flag=store.Options.show_favorites),
+        kit.Toggle("Map markers", flag=store.Options.show_markers),
+        kit.Toggle("POI overlay", flag=store.Options.show_poi),
+        kit.Press("Tracks…", do=lambda screen: screen.go("places", tab=1)),
         kit.Header("Map rendering"),
-        kit.Choice("Map mode", stored=Options.night, options=_MODES),
+        kit.Choice("Map mode", stored=store.Options.night, options=_MODES),
     )
 
 
@@ -47,20 +34,23 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
         kit.Header("App profiles"),
         kit.Choice(
             "Profile",
-            stored=Options.profile,
-            options=((BROWSE, "Browse map"), *((profile.key, profile.label) for profile in PROFILES.values())),
+            stored=store.Options.profile,
+            options=(
+                (router.BROWSE, "Browse map"),
+                *((profile.key, profile.label) for profile in router.PROFILES.values()),
+            ),
         ),
         kit.Header("General settings"),
         kit.Choice(
             "Units of length",
-            stored=Options.units,
+            stored=store.Options.units,
             options=(("MILES_AND_FEET", "Miles/feet"), ("KILOMETERS_AND_METERS", "Kilometers/meters")),
         ),
-        kit.Choice("Map mode", stored=Options.night, options=_MODES),
+        kit.Choice("Map mode", stored=store.Options.night, options=_MODES),
         kit.Choice(
             "Route between points",
-            stored=Options.between_points,
-            options=(("", "Straight line"), *((profile.key, profile.label) for profile in PROFILES.values())),
+            stored=store.Options.between_points,
+            options=(("", "Straight line"), *((profile.key, profile.label) for profile in router.PROFILES.values())),
         ),
         kit.Header("History"),
         kit.Confirm(
@@ -70,7 +60,7 @@ class SettingsPage(OsmAndScreen, kit.PreferenceScreen):
             do=lambda screen: store.forget_visits(screen.system),
         ),
         kit.Header("Maps"),
-        _go("download"),
+        kit.Press("Download maps", do=lambda screen: screen.go("download")),
         kit.Note("Other settings of OsmAnd are not part of this phone."),
     )
 
@@ -115,12 +105,12 @@ class HelpPage(OsmAndScreen):
             ui.Stack(
                 [
                     ui.Text(text=head, size=16, face="medium"),
-                    ui.Text(text=words, color="on_surface_variant", width="fill"),
+                    ui.Text(text=text, color="on_surface_variant", width="fill"),
                 ],
                 padding=(16, 12),
                 spacing=4,
             )
-            for head, words in texts
+            for head, text in texts
         ]
         return ui.Page([kit.app_bar(self, "Help"), ui.Scroll(weight=1, children=[ui.Stack(list(rows))])])
 
@@ -161,7 +151,7 @@ class WelcomePage(OsmAndScreen):
                 text="SKIP DOWNLOAD",
                 emphasis="text",
                 width="fill",
-                on_click=partial(Options.wizard_over.put, self.system, True),
+                on_click=partial(store.Options.wizard_over.put, self.system, True),
             ),
         ]
         return ui.Page([ui.Column(width="fill", weight=1, padding=24, children=parts)], id="first_usage_wizard")

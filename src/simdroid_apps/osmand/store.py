@@ -87,9 +87,7 @@ class Favorite:
         return self.group or "Favorites"
 
 
-@lru_cache(32)
-def _read(data: bytes) -> gpx.Gpx:
-    return gpx.read(data)
+_read = lru_cache(32)(gpx.read)
 
 
 def read_gpx(system: System, path: str) -> gpx.Gpx:
@@ -104,20 +102,26 @@ def _group_file(group: str) -> str:
 
 def favorites(system: System) -> list[Favorite]:
     """All of them, by group and name."""
-    found = []
+    entries = []
     for name in system.fs.listdir(FAVORITES) if system.fs.is_dir(FAVORITES) else ():
         if name == "favorites.gpx" or (name.startswith("favorites-") and name.endswith(".gpx")):
-            found += [_favorite(waypoint) for waypoint in read_gpx(system, f"{FAVORITES}/{name}").waypoints]
-    return sorted(found, key=lambda favorite: (favorite.group.lower(), favorite.name.lower()))
+            entries += [_favorite(waypoint) for waypoint in read_gpx(system, f"{FAVORITES}/{name}").waypoints]
+    return sorted(entries, key=lambda favorite: (favorite.group.lower(), favorite.name.lower()))
 
 
 def _favorite(waypoint: gpx.Waypoint) -> Favorite:
     more = waypoint.extensions
     color = more.get("color", "").lower()
     color = f"#{color[-6:]}" if len(color) in (7, 9) and all(c in "0123456789abcdef" for c in color[1:]) else COLORS[0]
-    words = (waypoint.description, more.get("address", ""), waypoint.group)
-    name = waypoint.name or str(waypoint.point)
-    return Favorite(name, waypoint.point, *words, color, waypoint.time)
+    return Favorite(
+        waypoint.name or str(waypoint.point),
+        waypoint.point,
+        waypoint.description,
+        more.get("address", ""),
+        waypoint.group,
+        color,
+        waypoint.time,
+    )
 
 
 def groups(system: System) -> list[str]:
@@ -128,13 +132,13 @@ def groups(system: System) -> list[str]:
 def save_favorite(system: System, favorite: Favorite, *, old: str = "") -> Favorite:
     """Add a favourite, or put it in the place of the one with the key `old`; its name gets a number if it is taken."""
     others = [item for item in favorites(system) if item.key != old]
-    taken, name, number = {other.key for other in others}, favorite.name, 1
-    while replace(favorite, name=name).key in taken:
+    keys, name, number = {other.key for other in others}, favorite.name, 1
+    while replace(favorite, name=name).key in keys:
         number += 1
         name = f"{favorite.name} ({number})"
-    saved = replace(favorite, name=name, time=favorite.time or gpx.when(system.clock.now()))
-    _write_favorites(system, [*others, saved])
-    return saved
+    favorite_row = replace(favorite, name=name, time=favorite.time or gpx.when(system.clock.now()))
+    _write_favorites(system, [*others, favorite_row])
+    return favorite_row
 
 
 def delete_favorite(system: System, key: str) -> None:
@@ -142,18 +146,18 @@ def delete_favorite(system: System, key: str) -> None:
     _write_favorites(system, [favorite for favorite in favorites(system) if favorite.key != key])
 
 
-def _write_favorites(system: System, kept: Sequence[Favorite]) -> None:
+def _write_favorites(system: System, entries: Sequence[Favorite]) -> None:
     """Write a file for each group, and the copy of all that the app has for itself."""
     for folder in (FAVORITES, INTERNAL):
         system.fs.mkdir(folder, parents=True)
-    for group in {*groups(system), "", *(item.group for item in kept)}:
-        members = [item for item in kept if item.group == group]
+    for group in {*groups(system), "", *(item.group for item in entries)}:
+        members = [item for item in entries if item.group == group]
         path = _group_file(group)
         if members or not group:
             system.fs.write_bytes(path, _favorites_gpx(system, paths.name(path).removesuffix(".gpx"), members))
         elif system.fs.is_file(path):
             system.fs.remove(path)
-    system.fs.write_bytes(f"{INTERNAL}/favourites_bak.gpx", _favorites_gpx(system, "favourites_bak", kept))
+    system.fs.write_bytes(f"{INTERNAL}/favourites_bak.gpx", _favorites_gpx(system, "favourites_bak", entries))
 
 
 def _favorites_gpx(system: System, name: str, members: Sequence[Favorite]) -> bytes:
@@ -207,23 +211,30 @@ MARKERS = kit.Table(
 
 def markers(system: System, *, active: bool) -> list[Marker]:
     """Those on the map, or those that were passed; the last one first. Rows without a valid place are left out."""
-    order = "marker_added DESC, marker_id" if active else "marker_visited DESC, marker_id"
-    rows = MARKERS.query(system, "marker_active = ?", int(active), order=order)
-    return [row for row in rows if abs(row.latitude) <= 90 and abs(row.longitude) <= 180]
+    return [
+        row
+        for row in MARKERS.query(
+            system,
+            "marker_active = ?",
+            int(active),
+            order="marker_added DESC, marker_id" if active else "marker_visited DESC, marker_id",
+        )
+        if abs(row.latitude) <= 90 and abs(row.longitude) <= 180
+    ]
 
 
 def add_marker(system: System, point: Point, name: str) -> str:
     """Put a marker on the map; its key."""
     now = system.clock.now_ms()
-    known = len(MARKERS.query(system))
-    digest = sha256(f"{point} {name} {now} {known}".encode()).digest()
+    count = len(MARKERS.query(system))
+    digest = sha256(f"{point} {name} {now} {count}".encode()).digest()
     key = str(UUID(bytes=digest[:16], version=4))
     with MARKERS.open(system) as database:
         database.execute(
             "INSERT INTO map_markers (marker_id, marker_lat, marker_lon, marker_description, marker_active,"
             " marker_added, marker_visited, marker_color, marker_disabled, marker_selected)"
             " VALUES (?, ?, ?, ?, 1, ?, 0, ?, 0, 0)",
-            (key, point.latitude, point.longitude, f"location#{name}", now, known % len(MARKER_COLORS)),
+            (key, point.latitude, point.longitude, f"location#{name}", now, count % len(MARKER_COLORS)),
         )
     return key
 
@@ -254,8 +265,11 @@ def remember(system: System, point: Point, name: str, kind: str) -> None:
 
 def visits(system: System) -> list[Visit]:
     """The history, the last first."""
-    rows = HISTORY.query(system, order="time DESC, rowid DESC")
-    return [row for row in rows if abs(row.latitude) <= 90 and abs(row.longitude) <= 180][:MOST_HISTORY]
+    return [
+        row
+        for row in HISTORY.query(system, order="time DESC, rowid DESC")
+        if abs(row.latitude) <= 90 and abs(row.longitude) <= 180
+    ][:MOST_HISTORY]
 
 
 def forget_visits(system: System) -> None:
@@ -315,13 +329,13 @@ def track(system: System, path: str) -> Track | None:
 
 def tracks(system: System) -> list[Track]:
     """All tracks, the one changed last first."""
-    found = []
+    entries = []
     for folder in folders(system):
-        place = f"{TRACKS}/{folder}".rstrip("/")
-        names = system.fs.listdir(place) if system.fs.is_dir(place) else []
-        read = (track(system, f"{place}/{name}") for name in names if name.lower().endswith(".gpx"))
-        found += [item for item in read if item]
-    return sorted(found, key=lambda item: (-item.changed_ns, item.name.lower()))
+        folder_path = f"{TRACKS}/{folder}".rstrip("/")
+        names = system.fs.listdir(folder_path) if system.fs.is_dir(folder_path) else []
+        files = (track(system, f"{folder_path}/{name}") for name in names if name.lower().endswith(".gpx"))
+        entries += [item for item in files if item]
+    return sorted(entries, key=lambda item: (-item.changed_ns, item.name.lower()))
 
 
 def is_track_name(name: str) -> bool:
@@ -331,8 +345,8 @@ def is_track_name(name: str) -> bool:
 
 def save_track(system: System, folder: str, name: str, content: gpx.Gpx) -> str:
     """Write a track's file, in the place of one of the same name; its path."""
-    place = f"{TRACKS}/{folder}".rstrip("/")
-    system.fs.mkdir(place, parents=True)
-    path = f"{place}/{shared_storage.valid_name(name)}.gpx"
+    folder_path = f"{TRACKS}/{folder}".rstrip("/")
+    system.fs.mkdir(folder_path, parents=True)
+    path = f"{folder_path}/{shared_storage.valid_name(name)}.gpx"
     system.fs.write_bytes(path, gpx.write(replace(content, name=name, time=gpx.when(system.clock.now()))))
     return path

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw
 
 from simdroid_apps.osmand import atlas
-from simdroid_apps.osmand.atlas import Shape
 from simdroid_apps.osmand.geography import EQUATOR_M, Flat
 
 SIDE = 480
@@ -87,7 +86,7 @@ class TileCanvas:
         x, y, side = self.left / self.world, self.top / self.world, SIDE / self.world
         self.box = (x - reach, y - reach, x + side + reach, y + side + reach)
 
-    def near(self, shapes: Iterable[Shape]) -> list[Shape]:
+    def near(self, shapes: Iterable[atlas.Shape]) -> list[atlas.Shape]:
         """Those that reach into the tile."""
         left, top, right, bottom = self.box
         return [
@@ -123,22 +122,22 @@ class TileCanvas:
 
     def dashes(self, points: Sequence[Flat], color: str, px: float, on: float, off: float) -> None:
         """Draw a broken line; `on` and `off` are pixels."""
-        placed, left_over, drawn = self.placed(points), on * _FINE, True
+        pixels, left_over, inked = self.placed(points), on * _FINE, True
         side = SIDE * _FINE
-        for (x1, y1), (x2, y2) in pairwise(placed):
+        for (x1, y1), (x2, y2) in pairwise(pixels):
             whole = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
             if not whole or max(x1, x2) < 0 or min(x1, x2) > side or max(y1, y2) < 0 or min(y1, y2) > side:
                 continue
             at = 0.0
             while at < whole:
                 step = min(left_over, whole - at)
-                if drawn:
+                if inked:
                     ends = [(x1 + (x2 - x1) * d / whole, y1 + (y2 - y1) * d / whole) for d in (at, at + step)]
                     self.pen.line(ends, fill=color, width=max(round(px * _FINE), 1))
                 at, left_over = at + step, left_over - step
                 if left_over <= 0:
-                    drawn = not drawn
-                    left_over = (on if drawn else off) * _FINE
+                    inked = not inked
+                    left_over = (on if inked else off) * _FINE
 
     def wide(self, dp: float) -> float:
         """A width at zoom 14 in dp, as pixels at this zoom; roads grow more slowly than the map."""
@@ -192,13 +191,18 @@ def _draw_relief(sheet: TileCanvas) -> None:
         item.transform(coarse, Image.Transform.AFFINE, way, Image.Resampling.BICUBIC)
         for item in (relief.heights, relief.light)
     )
-    ground = _ground_colors(heights, sheet.palette)
+    palette = sheet.palette
+    tables = _ground_tables((palette.land, palette.forest, palette.alp, palette.rock))
+    ground = Image.merge("RGB", [heights.point(table) for table in tables])
     dark = light.point([255 - round(max(128 - value, 0) * sheet.palette.shade * 1.5) for value in range(256)])
     bright = light.point([round(max(value - 128, 0) * sheet.palette.shade * 0.45) for value in range(256)])
     lit = ImageChops.add(ImageChops.multiply(ground, Image.merge("RGB", [dark] * 3)), Image.merge("RGB", [bright] * 3))
-    smooth = lit.resize((coarse[0] * _COARSE, coarse[1] * _COARSE), Image.Resampling.BILINEAR).crop((0, 0, *size))
-    large = smooth.resize((size[0] * _FINE, size[1] * _FINE), Image.Resampling.NEAREST)
-    sheet.image.paste(large, (place[0] * _FINE, place[1] * _FINE))
+    sheet.image.paste(
+        lit.resize((coarse[0] * _COARSE, coarse[1] * _COARSE), Image.Resampling.BILINEAR)
+        .crop((0, 0, *size))
+        .resize((size[0] * _FINE, size[1] * _FINE), Image.Resampling.NEAREST),
+        (place[0] * _FINE, place[1] * _FINE),
+    )
 
 
 @lru_cache(4)
@@ -218,19 +222,14 @@ def _ground_tables(colors: tuple[str, str, str, str]) -> list[list[int]]:
     return tables
 
 
-def _ground_colors(heights: Image.Image, palette: MapPalette) -> Image.Image:
-    tables = _ground_tables((palette.land, palette.forest, palette.alp, palette.rock))
-    return Image.merge("RGB", [heights.point(table) for table in tables])
-
-
 def _draw_ground(sheet: TileCanvas) -> None:
-    settled = [shape for shape in sheet.near(atlas.areas()) if shape.kind == "settled"]
-    for shape in settled:
+    settlements = [shape for shape in sheet.near(atlas.areas()) if shape.kind == "settled"]
+    for shape in settlements:
         left, top, right, bottom = shape.box
         x, y = (left + right) / 2, (top + bottom) / 2
         larger = [Flat(x + (px - x) * _CLEARING, y + (py - y) * _CLEARING) for px, py in shape.points]
         sheet.fill(larger, sheet.palette.land)
-    for shape in settled:
+    for shape in settlements:
         sheet.fill(shape.points, sheet.palette.settled)
 
 
@@ -263,13 +262,13 @@ def _draw_rails(sheet: TileCanvas) -> None:
 
 
 def _draw_roads(sheet: TileCanvas) -> None:
-    shown = [road for road in sheet.near(atlas.roads()) if sheet.zoom >= sheet.palette.roads[road.kind].zoom]
+    visible = [road for road in sheet.near(atlas.roads()) if sheet.zoom >= sheet.palette.roads[road.kind].zoom]
     edge = sheet.density * 0.6
-    for road in shown:
+    for road in visible:
         ink = sheet.palette.roads[road.kind]
         if ink.edge and sheet.zoom >= 11:
             sheet.line(road.points, ink.edge, sheet.wide(ink.dp) + 2 * edge)
-    for road in shown:
+    for road in visible:
         ink = sheet.palette.roads[road.kind]
         width = max(sheet.wide(ink.dp), sheet.density * 0.7)
         if road.kind == "path":

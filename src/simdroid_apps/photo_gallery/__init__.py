@@ -2,54 +2,50 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
-from simdroid_apps.photo_gallery.crop import CropScreen
-from simdroid_apps.photo_gallery.main import ALBUM_ACTIVITY, AlbumScreen, AlbumsScreen, PickScreen
-from simdroid_apps.photo_gallery.screen import consented
-from simdroid_apps.photo_gallery.seed import put_pictures
-from simdroid_apps.photo_gallery.store import PACKAGE
-from simdroid_apps.photo_gallery.viewer import EDITOR, VIEWER, ViewerScreen
+from simdroid_apps.photo_gallery import crop, main, screen, seed, store, viewer
 
 _GRANTED = kit.permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION")
 
 
 def _close(system: System, activity: Activity) -> None:
     """Without pictures there is nothing to show."""
-    system.toasts.show(PACKAGE, "Storage permission is required")
+    system.toasts.show(store.PACKAGE, "Storage permission is required")
     system.activities.finish(activity)
 
 
 _NEEDED = kit.NeededPermissions(_GRANTED, refused=_close)
-_back_to_albums = consented(AlbumsScreen)
 
 
 def _resume(system: System, activity: Activity) -> None:
     """Ask for the pictures first; what waited for consent is done."""
     if activity.state.get("pending"):
-        _back_to_albums(system, activity)
+        screen.consented(main.AlbumsScreen)(system, activity)
     else:
         _NEEDED.ask_first(system, activity)
 
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=store.PACKAGE,
     label="Gallery",
     icon="image_album",
     color="#7b1fa2",
     version_name="2.3.7",
     version_code=237,
     activities=(
-        ActivitySpec(".activity.MainActivity", AlbumsScreen, filters=(LAUNCHER_FILTER,), on_resume=_resume),
-        ActivitySpec(ALBUM_ACTIVITY, AlbumScreen, exported=False, on_resume=consented(AlbumScreen)),
+        ActivitySpec(".activity.MainActivity", main.AlbumsScreen, filters=(LAUNCHER_FILTER,), on_resume=_resume),
         ActivitySpec(
-            VIEWER,
-            ViewerScreen,
-            filters=(kit.view("image/*"),),
-            on_resume=consented(ViewerScreen),
+            main.ALBUM_ACTIVITY, main.AlbumScreen, exported=False, on_resume=screen.consented(main.AlbumScreen)
         ),
-        ActivitySpec(EDITOR, CropScreen, exported=False),
+        ActivitySpec(
+            viewer.VIEWER,
+            viewer.ViewerScreen,
+            filters=(kit.view("image/*"),),
+            on_resume=screen.consented(viewer.ViewerScreen),
+        ),
+        ActivitySpec(viewer.EDITOR, crop.CropScreen, exported=False),
         ActivitySpec(
             ".activity.PickActivity",
-            PickScreen,
+            main.PickScreen,
             filters=(kit.act("android.intent.action.PICK", types=("image/*",)),),
             on_resume=_NEEDED.ask_first,
         ),
@@ -57,7 +53,7 @@ MANIFEST = Manifest(
     permissions=(*_GRANTED, *kit.permissions("POST_NOTIFICATIONS", "SET_WALLPAPER")),
     granted=kit.permissions("SET_WALLPAPER"),
     set_up_grants=(*_GRANTED, *kit.permissions("POST_NOTIFICATIONS")),
-    set_up=put_pictures,
+    set_up=seed.put_pictures,
 )
 
 __all__ = ["MANIFEST"]

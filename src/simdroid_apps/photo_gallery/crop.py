@@ -9,8 +9,7 @@ from typing import NamedTuple
 from PIL import Image as Pictures
 
 from simdroid import ui
-from simdroid_apps.photo_gallery import edits
-from simdroid_apps.photo_gallery.screen import PATH, GalleryScreen
+from simdroid_apps.photo_gallery import edits, screen
 
 _INK, _SHADE = "#ffffff", "#99000000"
 _RATIOS: dict[str, float] = {"Free": 0, "1:1": 1, "3:4": 3 / 4, "9:16": 9 / 16, "16:9": 16 / 9}
@@ -30,7 +29,7 @@ class Frame(NamedTuple):
     height: float
 
 
-class CropScreen(GalleryScreen):
+class CropScreen(screen.GalleryScreen):
     """`CropImageActivity`."""
 
     edge_to_edge = True
@@ -47,7 +46,7 @@ class CropScreen(GalleryScreen):
 
     @cached_property
     def _picture(self) -> Pictures.Image | None:
-        path = str(self.intent.extras.get(PATH) or "")
+        path = str(self.intent.extras.get(screen.PATH) or "")
         if not self.system.fs.is_file(path):
             return None
         try:
@@ -62,14 +61,14 @@ class CropScreen(GalleryScreen):
             return ui.empty_state("This picture cannot be edited", icon="image_off_outline")
         frame = self._frame(picture)
         name = hashlib.blake2b(picture.tobytes(), digest_size=16).hexdigest()
-        shown = ui.Image(
+        image = ui.Image(
             pixels=picture,
             source=f"crop {name}",
             id="crop_image_view",
             at=(frame.left, frame.top, frame.left + frame.width, frame.top + frame.height),
         )
         return ui.Layers(
-            [shown, *self._shades(frame), *self._window(frame), self._bar(), self._shapes()], id="crop_layout"
+            [image, *self._shades(frame), *self._window(frame), self._bar(), self._shapes()], id="crop_layout"
         )
 
     def _frame(self, picture: Pictures.Image) -> Frame:
@@ -82,10 +81,14 @@ class CropScreen(GalleryScreen):
 
     def _shades(self, frame: Frame) -> list[ui.View]:
         left, top, right, bottom = self.cut
-        parts = ((0.0, 0.0, 1.0, top), (0.0, bottom, 1.0, 1.0), (0.0, top, left, bottom), (right, top, 1.0, bottom))
         return [
             ui.View(ghost=True, at=_place(frame, part), background=_SHADE)
-            for part in parts
+            for part in (
+                (0.0, 0.0, 1.0, top),
+                (0.0, bottom, 1.0, 1.0),
+                (0.0, top, left, bottom),
+                (right, top, 1.0, bottom),
+            )
             if part[0] < part[2] and part[1] < part[3]
         ]
 
@@ -131,24 +134,25 @@ class CropScreen(GalleryScreen):
         )
 
     def _shapes(self) -> ui.View:
-        choices: list[ui.View] = []
-        for label in _RATIOS:
-            chosen = label == self.shape
-            choices.append(
-                ui.Text(
-                    id="ratio_tv",
-                    text=label,
-                    size=16,
-                    padding=(16, 12),
-                    selected=chosen,
-                    color="primary" if chosen else _INK,
-                    face="medium" if chosen else "regular",
-                    on_click=partial(self._choose, label),
-                )
+        choices: list[ui.View] = [
+            ui.Text(
+                id="ratio_tv",
+                text=label,
+                size=16,
+                padding=(16, 12),
+                selected=label == self.shape,
+                color="primary" if label == self.shape else _INK,
+                face="medium" if label == self.shape else "regular",
+                on_click=partial(self._choose, label),
             )
-        below = self.metrics.dp(self.metrics.navigation_bar)
+            for label in _RATIOS
+        ]
         return ui.Strip(
-            id="ratio_layout", children=choices, width="fill", align=(0.0, 1.0), margin=(8, 0, 8, below + 40)
+            id="ratio_layout",
+            children=choices,
+            width="fill",
+            align=(0.0, 1.0),
+            margin=(8, 0, 8, self.metrics.dp(self.metrics.navigation_bar) + 40),
         )
 
     # -- the finger --------------------------------------------------------------------------------------------------
@@ -204,15 +208,15 @@ class CropScreen(GalleryScreen):
         self.cut = cut
 
     def _save(self) -> None:
-        path = str(self.intent.extras.get(PATH))
+        path = str(self.intent.extras.get(screen.PATH))
         left, top, right, bottom = self.cut
         try:
-            made = edits.save_cut(self.system, path, (left, top, right, bottom), self.turns)
+            saved_path = edits.save_cut(self.system, path, (left, top, right, bottom), self.turns)
         except OSError:
             self.toast("The picture could not be saved")
             return
         self.toast("Saved successfully")
-        self.system.activities.finish(self.activity, {"path": made})
+        self.system.activities.finish(self.activity, {"path": saved_path})
 
 
 def _place(frame: Frame, part: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

@@ -18,8 +18,11 @@ def is_own(system: System, path: str) -> bool:
     """Whether this app made a file, and so may change it without asking."""
     provider = system.content.provider(_STORE)
     quoted = path.replace("'", "''")
-    where = f"_data = '{quoted}' AND owner_package_name = '{PACKAGE}'"
-    cursor = provider.query(_STORE, ["_id"], where, None) if provider else None
+    cursor = (
+        provider.query(_STORE, ["_id"], f"_data = '{quoted}' AND owner_package_name = '{PACKAGE}'", None)
+        if provider
+        else None
+    )
     return bool(cursor and cursor.rows)
 
 

@@ -8,10 +8,8 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent, Json, document_uri, type_fits
-from simdroid_apps.photo_gallery import store
+from simdroid_apps.photo_gallery import store, viewer
 from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen, existing
-from simdroid_apps.photo_gallery.store import ALL, MOST_COLUMNS, RECYCLE_BIN, Options, album_title, albums
-from simdroid_apps.photo_gallery.viewer import VIEWER
 
 ALBUM_ACTIVITY = ".activity.ImageListActivity"
 _ALBUM_COLUMNS = 2
@@ -24,7 +22,7 @@ class PictureGrid(kit.Selecting[str], GalleryScreen):
     @property
     def album(self) -> str:
         """The album that is open."""
-        return str(self.intent.extras.get(ALBUM) or ALL)
+        return str(self.intent.extras.get(ALBUM) or store.ALL)
 
     @cached_property
     def media(self) -> list[kit.Medium]:
@@ -50,28 +48,32 @@ class PictureGrid(kit.Selecting[str], GalleryScreen):
 
     def squares(self, media: Sequence[kit.Medium]) -> ui.View:
         """All pictures without headings."""
-        side = self.metrics.dp(self.metrics.width) / self.columns
-        return ui.Grid(self.columns, media, partial(self.cell, side=side), id="picture_rv")
+        return ui.Grid(
+            self.columns,
+            media,
+            partial(self.cell, side=self.metrics.dp(self.metrics.width) / self.columns),
+            id="picture_rv",
+        )
 
-    def cell(self, found: kit.Medium, *, side: ui.Length) -> ui.View:
+    def cell(self, medium: kit.Medium, *, side: ui.Length) -> ui.View:
         """One square."""
-        picked = found.path in self.selected
-        layers: list[ui.View] = [kit.media_thumbnail(self.system, found, id="picture_iv", height="fill")]
+        picked = medium.path in self.selected
+        layers: list[ui.View] = [kit.media_thumbnail(self.system, medium, id="picture_iv", height="fill")]
         if picked:
             layers.append(ui.View(ghost=True, width="fill", height="fill", background="#66000000"))
             layers.append(ui.Icon(id="check_iv", name="check_circle", size=24, color="#ffffff", margin=6))
         cell = ui.Box(cls="android.widget.RelativeLayout", height=side, padding=1, selected=picked, children=layers)
-        touched = self.row_actions(found.path, partial(self.open_picture, found))
-        cell.on_click, cell.on_long_click = touched.on_click, touched.on_long_click
+        actions = self.row_actions(medium.path, partial(self.open_picture, medium))
+        cell.on_click, cell.on_long_click = actions.on_click, actions.on_long_click
         return cell
 
-    def open_picture(self, found: kit.Medium) -> None:
+    def open_picture(self, medium: kit.Medium) -> None:
         """Show one picture."""
-        self.open(VIEWER, **{PATH: found.path, ALBUM: self.album})
+        self.open(viewer.VIEWER, **{PATH: medium.path, ALBUM: self.album})
 
     def selecting_bar(self, keys: Sequence[str]) -> ui.View:
         """How many are selected, and what can be done with them."""
-        one, binned = len(self.chosen) == 1, self.album == RECYCLE_BIN
+        one, binned = len(self.chosen) == 1, self.album == store.RECYCLE_BIN
         actions = [
             kit.BarAction("action_share", "Share", self.send, "share_variant_outline", shown=not binned),
             kit.BarAction("action_restore", "Restore", partial(self.change, "restore"), "restore", shown=binned),
@@ -94,11 +96,18 @@ class AlbumsScreen(PictureGrid):
 
     def build(self) -> ui.View:
         """Bar, tabs, and what the tab shows."""
-        body = self._albums() if self.tab else self._photos()
+        if self.tab:
+            body = self.album_grid(store.albums(self.system), lambda path: self.open(ALBUM_ACTIVITY, **{ALBUM: path}))
+        else:
+            body = self._photos()
         body.weight = 1
-        top = self.selecting_bar([medium.path for medium in self.media]) if self.chosen else self._bar()
         return ui.Page(
-            [top, ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn), body], id="main_container"
+            [
+                self.selecting_bar([medium.path for medium in self.media]) if self.chosen else self._bar(),
+                ui.Tabs([("Photos", None), ("Albums", None)], self.tab, self._turn),
+                body,
+            ],
+            id="main_container",
         )
 
     def _turn(self, tab: int) -> None:
@@ -107,21 +116,26 @@ class AlbumsScreen(PictureGrid):
 
     def _bar(self) -> ui.View:
         actions = [
-            kit.BarAction("action_camera", "Camera", self._camera, "camera_outline"),
+            kit.BarAction(
+                "action_camera",
+                "Camera",
+                partial(self.act, Intent("android.media.action.STILL_IMAGE_CAMERA")),
+                "camera_outline",
+            ),
             kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
             kit.BarAction("action_columns", "Column count", partial(self.ask, "columns")),
-            kit.BarAction("action_bin", "Recycle bin", partial(self.open, ALBUM_ACTIVITY, **{ALBUM: RECYCLE_BIN})),
+            kit.BarAction(
+                "action_bin", "Recycle bin", partial(self.open, ALBUM_ACTIVITY, **{ALBUM: store.RECYCLE_BIN})
+            ),
         ]
         return kit.app_bar(self, "Gallery", actions, up=False)
-
-    def _camera(self) -> None:
-        self.act(Intent("android.media.action.STILL_IMAGE_CAMERA"))
 
     def _photos(self) -> ui.View:
         if not self.media:
             return ui.empty_state("No pictures", icon="image_multiple_outline")
-        rows = kit.dated_rows(self.system, self.media, self.columns)
-        return ui.Recycler(id="picture_rv", items=rows, build=self._row)
+        return ui.Recycler(
+            id="picture_rv", items=kit.dated_rows(self.system, self.media, self.columns), build=self._row
+        )
 
     def _row(self, row: date | list[kit.Medium]) -> ui.View:
         if isinstance(row, date):
@@ -132,21 +146,19 @@ class AlbumsScreen(PictureGrid):
             cell.weight = 1
         return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(self.columns - len(cells)))], ghost=True)
 
-    def _albums(self) -> ui.View:
-        return self.album_grid(albums(self.system), lambda path: self.open(ALBUM_ACTIVITY, **{ALBUM: path}))
-
-    def album_grid(self, found: Sequence[kit.MediaFolder], go: Callable[[str], object]) -> ui.View:
+    def album_grid(self, folders: Sequence[kit.MediaFolder], go: Callable[[str], object]) -> ui.View:
         """The albums as tiles: cover, name and count."""
-        if not found:
+        if not folders:
             return ui.empty_state("No pictures", icon="image_multiple_outline")
         columns = _ALBUM_COLUMNS * (2 if self.metrics.landscape else 1)
         side = self.metrics.dp(self.metrics.width) / columns - 16
-        return ui.Grid(columns, found, partial(self._album_tile, side=side, go=go), id="album_rv", padding=4)
+        return ui.Grid(columns, folders, partial(self._album_tile, side=side, go=go), id="album_rv", padding=4)
 
     def _album_tile(self, folder: kit.MediaFolder, *, side: float, go: Callable[[str], object]) -> ui.View:
-        first = kit.newest_first(self.system, folder.media)[0]
-        cover = kit.media_thumbnail(self.system, first, id="album_iv", height=side, radius=12)
-        name = ui.Text(id="album_name_tv", text=album_title(folder.path), size=16, max_lines=1)
+        cover = kit.media_thumbnail(
+            self.system, kit.newest_first(self.system, folder.media)[0], id="album_iv", height=side, radius=12
+        )
+        name = ui.Text(id="album_name_tv", text=store.album_title(folder.path), size=16, max_lines=1)
         count = ui.Text(id="album_count_tv", text=str(len(folder.media)), size=13, color="on_surface_variant")
         return ui.Column(
             id="album_rl",
@@ -158,10 +170,12 @@ class AlbumsScreen(PictureGrid):
 
     def dialog_columns(self) -> ui.Dialog:
         """How many pictures lie side by side."""
-        counts = range(2, MOST_COLUMNS + 1)
-        labels = [f"{count} columns" for count in counts]
+        counts = range(2, store.MOST_COLUMNS + 1)
         return kit.list_dialog(
-            self, "Column count", labels, lambda place: Options.columns.put(self.system, counts[place])
+            self,
+            "Column count",
+            [f"{count} columns" for count in counts],
+            lambda index: store.Options.columns.put(self.system, counts[index]),
         )
 
 
@@ -169,28 +183,25 @@ class AlbumScreen(PictureGrid):
     """`ImageListActivity`: the pictures of one album, or of the recycle bin."""
 
     def build(self) -> ui.View:
-        keys = [medium.path for medium in self.media]
-        top = self.selecting_bar(keys) if self.chosen else self._bar()
+        top = self.selecting_bar([medium.path for medium in self.media]) if self.chosen else self._bar()
         body = self.squares(self.media) if self.media else ui.empty_state("No pictures", icon="image_multiple_outline")
         body.weight = 1
         return ui.Page([top, body], id="list_container")
 
     def _bar(self) -> ui.View:
+        select_all = partial(setattr, self, "selected", [medium.path for medium in self.media])
         actions = [
             kit.BarAction("action_sort", "Sort by", partial(self.ask, "sort")),
-            kit.BarAction("action_select_all", "Select all", self._all, shown=bool(self.media)),
+            kit.BarAction("action_select_all", "Select all", select_all, shown=bool(self.media)),
         ]
-        return kit.app_bar(self, album_title(self.album), actions)
+        return kit.app_bar(self, store.album_title(self.album), actions)
 
-    def _all(self) -> None:
-        self.selected = [medium.path for medium in self.media]
-
-    def open_picture(self, found: kit.Medium) -> None:
+    def open_picture(self, medium: kit.Medium) -> None:
         """Show one picture; in the recycle bin a tap selects."""
-        if self.album == RECYCLE_BIN:
-            self.toggle(found.path)
+        if self.album == store.RECYCLE_BIN:
+            self.toggle(medium.path)
         else:
-            super().open_picture(found)
+            super().open_picture(medium)
 
 
 class PickScreen(AlbumsScreen):
@@ -201,41 +212,52 @@ class PickScreen(AlbumsScreen):
 
     @property
     def album(self) -> str:
-        return self.within or ALL
+        return self.within or store.ALL
 
     def build(self) -> ui.View:
         """The albums, or the pictures of one."""
-        wanted = self.intent.type or "image/*"
+        mime = self.intent.type or "image/*"
         if self.within:
-            media = [medium for medium in self.media if type_fits(wanted, medium.mime)]
+            media = [medium for medium in self.media if type_fits(mime, medium.mime)]
             body = self.squares(media) if media else ui.empty_state("No pictures", icon="image_multiple_outline")
         else:
-            found = [album for album in albums(self.system) if any(type_fits(wanted, one.mime) for one in album.media)]
-            body = self.album_grid(found, partial(setattr, self, "within"))
+            body = self.album_grid(
+                [
+                    album
+                    for album in store.albums(self.system)
+                    if any(type_fits(mime, item.mime) for item in album.media)
+                ],
+                partial(setattr, self, "within"),
+            )
         body.weight = 1
-        title = album_title(self.within) if self.within else "Select a picture"
-        bar = kit.app_bar(self, title, on_up=self._up)
+        bar = kit.app_bar(self, store.album_title(self.within) if self.within else "Select a picture", on_up=self._up)
         if self.chosen:
-            take = kit.BarAction("action_done", "Done", self._take, "check")
-            bar = kit.selection_bar(self, f"{len(self.chosen)} selected", [take], on_close=self.stop_selecting)
+            bar = kit.selection_bar(
+                self,
+                f"{len(self.chosen)} selected",
+                [
+                    kit.BarAction(
+                        "action_done", "Done", partial(self._answer, [item.path for item in self.chosen]), "check"
+                    )
+                ],
+                on_close=self.stop_selecting,
+            )
         return ui.Page([bar, body], id="pick_container")
 
-    def cell(self, found: kit.Medium, *, side: ui.Length) -> ui.View:
+    def cell(self, medium: kit.Medium, *, side: ui.Length) -> ui.View:
         """One square, which a tap picks, or ticks where several may be picked."""
-        cell = super().cell(found, side=side)
+        cell = super().cell(medium, side=side)
         several = bool(self.intent.extras.get(_SEVERAL))
-        tick = partial(self.toggle, found.path)
-        cell.on_click = tick if several else partial(self._answer, [found.path])
+        tick = partial(self.toggle, medium.path)
+        cell.on_click = tick if several else partial(self._answer, [medium.path])
         cell.on_long_click = tick if several else None
         return cell
 
-    def _take(self) -> None:
-        self._answer([item.path for item in self.chosen])
-
-    def _answer(self, picked: Sequence[str]) -> None:
-        uris: list[Json] = [document_uri(path) for path in picked]
-        result: Json = {"uri": uris[0], "path": picked[0], "uris": uris, "paths": [*picked]}
-        self.system.activities.finish(self.activity, result)
+    def _answer(self, files: Sequence[str]) -> None:
+        uris: list[Json] = [document_uri(path) for path in files]
+        self.system.activities.finish(
+            self.activity, {"uri": uris[0], "path": files[0], "uris": uris, "paths": [*files]}
+        )
 
     def _up(self) -> None:
         if not self.on_back():

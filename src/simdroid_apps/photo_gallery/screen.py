@@ -10,7 +10,6 @@ from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, shared_storage, size_text
 from simdroid.system.providers import MEDIA_PACKAGE, document_uri
 from simdroid_apps.photo_gallery import edits, store
-from simdroid_apps.photo_gallery.store import ORDERS, PACKAGE, Options, albums
 
 ALBUM, PATH = "album", "path"
 """Extras: the album to show, the picture to begin with."""
@@ -29,9 +28,9 @@ class GalleryScreen(kit.AppScreen):
     """What waits for the person's consent, and what it is about."""
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @property
     def chosen(self) -> list[kit.Medium]:
@@ -43,42 +42,41 @@ class GalleryScreen(kit.AppScreen):
 
     # -- changes -----------------------------------------------------------------------------------------------------
 
-    def change(self, what: str, **about: str) -> None:
+    def change(self, action: str, **about: str) -> None:
         """Do something to the chosen pictures, once the person allowed it for those that this app did not make."""
-        found = [item.path for item in self.chosen]
-        self.pending = {"what": what, "paths": found, **about}
-        if all(edits.is_own(self.system, path) for path in found):
+        files = [item.path for item in self.chosen]
+        self.pending = {"what": action, "paths": files, **about}
+        if all(edits.is_own(self.system, path) for path in files):
             self.perform()
             return
-        extras: dict[str, Any] = {"verb": _VERBS.get(what, "modify"), "paths": found}
-        self.start_for_result(Intent(component=_CONSENT, extras=extras))
+        self.start_for_result(Intent(component=_CONSENT, extras={"verb": _VERBS.get(action, "modify"), "paths": files}))
 
     def perform(self) -> None:
         """Do what was waiting; a picture that is gone by now, or a full storage, ends it."""
-        what = self.pending
+        action = self.pending
         del self.pending
         path = ""
         try:
-            for item in what["paths"]:
-                path = self._perform(what["what"], item, what)
+            for item in action["paths"]:
+                path = self._perform(action["what"], item, action)
         except OSError:
             self.toast("Some pictures could not be changed")
         else:
-            self.toast(_DONE[what["what"]])
+            self.toast(_DONE[action["what"]])
         self.done(path)
 
-    def _perform(self, what: str, path: str, about: dict[str, Any]) -> str:
+    def _perform(self, action: str, path: str, about: dict[str, Any]) -> str:
         fs = self.system.fs
-        if what == "trash":
+        if action == "trash":
             return store.trash(self.system, path)
-        if what == "restore":
+        if action == "restore":
             return store.restore(self.system, path)
-        if what == "delete":
+        if action == "delete":
             fs.remove(path)
             return ""
-        if what == "move":
+        if action == "move":
             return shared_storage.move(fs, path, about["folder"])
-        if what == "rotate":
+        if action == "rotate":
             edits.rotate(self.system, path)
             return path
         return shared_storage.rename(fs, path, about["name"]) or path
@@ -87,7 +85,7 @@ class GalleryScreen(kit.AppScreen):
         """Copy what is chosen into an album; copies are this app's own."""
         try:
             for item in self.chosen:
-                self.system.media.claim(shared_storage.copy(self.system.fs, item.path, folder), PACKAGE)
+                self.system.media.claim(shared_storage.copy(self.system.fs, item.path, folder), store.PACKAGE)
         except OSError:
             self.toast("Some pictures could not be copied")
         else:
@@ -107,8 +105,7 @@ class GalleryScreen(kit.AppScreen):
     def set_as(self) -> None:
         """Offer the picture to the apps that use one, such as the wallpaper."""
         first = self.chosen[0]
-        wanted = Intent("android.intent.action.ATTACH_DATA", data=document_uri(first.path), type=first.mime)
-        if self.act(wanted):
+        if self.act(Intent("android.intent.action.ATTACH_DATA", data=document_uri(first.path), type=first.mime)):
             self.done()
 
     # -- dialogs -----------------------------------------------------------------------------------------------------
@@ -119,16 +116,20 @@ class GalleryScreen(kit.AppScreen):
 
     def dialog_sort(self) -> ui.Dialog:
         """The order of pictures."""
-        return kit.stored_choice_dialog(self, "Sort by", list(enumerate(ORDERS)), Options.order)
+        return kit.stored_choice_dialog(self, "Sort by", list(enumerate(store.ORDERS)), store.Options.order)
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether what is chosen may go."""
         count = len(self.chosen)
-        what = "this picture" if count == 1 else f"these {count} pictures"
-        gone = all(item.name.startswith(".trashed-") for item in self.chosen)
-        message = "This cannot be undone." if gone else "What is deleted stays in the recycle bin for 30 days."
-        delete = ui.DialogButton("Delete", partial(self.change, "delete" if gone else "trash"))
-        return ui.Dialog(title=f"Delete {what}?", message=message, positive=delete, negative=ui.DialogButton("Cancel"))
+        subject = "this picture" if count == 1 else f"these {count} pictures"
+        in_bin = all(item.name.startswith(".trashed-") for item in self.chosen)
+        message = "This cannot be undone." if in_bin else "What is deleted stays in the recycle bin for 30 days."
+        return ui.Dialog(
+            title=f"Delete {subject}?",
+            message=message,
+            positive=ui.DialogButton("Delete", partial(self.change, "delete" if in_bin else "trash")),
+            negative=ui.DialogButton("Cancel"),
+        )
 
     def dialog_rename(self) -> ui.Dialog:
         """Another name; the extension stays."""
@@ -136,11 +137,13 @@ class GalleryScreen(kit.AppScreen):
         stem, dot, extension = first.name.rpartition(".")
 
         def accept(name: str) -> object:
-            wanted = name.strip() + dot + extension
-            if wanted != first.name and self.system.fs.exists(f"{first.folder}/{shared_storage.valid_name(wanted)}"):
+            new_name = name.strip() + dot + extension
+            if new_name != first.name and self.system.fs.exists(
+                f"{first.folder}/{shared_storage.valid_name(new_name)}"
+            ):
                 self.toast("This name already exists")
                 return ui.STAY_OPEN
-            self.change("rename", name=wanted)
+            self.change("rename", name=new_name)
             return None
 
         return kit.text_dialog(self, "Rename", accept, value=stem, id="rename_et", required=True)
@@ -161,11 +164,16 @@ class GalleryScreen(kit.AppScreen):
 
     def dialog_details(self) -> ui.Dialog:
         """The facts about one picture, or how many there are and what they take."""
-        rows: list[ui.View] = []
-        for label, value in self._facts():
-            name = ui.Text(id="detail_label", text=label, size=12, color="on_surface_variant")
-            rows.append(ui.Stack([name, ui.Text(id="detail_value", text=value, size=16, width="fill")]))
-        listing = ui.Scroll(id="details_holder", height="wrap", spacing=12, children=rows)
+        rows = [
+            ui.Stack(
+                [
+                    ui.Text(id="detail_label", text=label, size=12, color="on_surface_variant"),
+                    ui.Text(id="detail_value", text=value, size=16, width="fill"),
+                ]
+            )
+            for label, value in self._facts()
+        ]
+        listing = ui.Scroll(id="details_holder", height="wrap", spacing=12, children=[*rows])
         return ui.Dialog(title="Details", content=[listing], positive=ui.DialogButton("OK"))
 
     def _facts(self) -> list[tuple[str, str]]:
@@ -174,8 +182,11 @@ class GalleryScreen(kit.AppScreen):
             return [("Pictures", str(len(self.chosen))), ("Size", total)]
         first = self.chosen[0]
         when = kit.moment(self.system, kit.taken_times(self.system).get(first.path, first.modified_ns // 1_000_000))
-        day = f"{when:%B} {when.day}, {when.year} {ui.clock_text(self.system, when)}"
-        facts = [("Name", store.shown_name(first)), ("Date", day), ("Size", total)]
+        facts = [
+            ("Name", store.shown_name(first)),
+            ("Date", f"{when:%B} {when.day}, {when.year} {ui.clock_text(self.system, when)}"),
+            ("Size", total),
+        ]
         size = None if first.video else ui.picture_size(self.system.fs.read_bytes(first.path))
         if size:
             facts.append(("Resolution", f"{size[0]} x {size[1]}"))
@@ -192,7 +203,7 @@ class GalleryScreen(kit.AppScreen):
         tiles = [
             self._tile("New Folder", partial(self.ask, "new_folder"), ui.Icon(name="folder_plus_outline", size=32))
         ]
-        for album in albums(self.system):
+        for album in store.albums(self.system):
             if album.path != store.FAVORITES and here != {album.path}:
                 cover = kit.media_thumbnail(
                     self.system,
@@ -203,12 +214,8 @@ class GalleryScreen(kit.AppScreen):
                     radius=8,
                 )
                 tiles.append(self._tile(store.album_title(album.path), partial(self._take_to, album.path), cover))
-        rows: list[ui.View] = []
-        for start in range(0, len(tiles), _ACROSS):
-            row = [*tiles[start : start + _ACROSS]]
-            rows.append(
-                ui.Line([*row, *(ui.View(ghost=True, weight=1) for _ in range(_ACROSS - len(row)))], ghost=True)
-            )
+        tiles += [ui.View(ghost=True, weight=1) for _ in range(-len(tiles) % _ACROSS)]
+        rows = [ui.Line(tiles[start : start + _ACROSS], ghost=True) for start in range(0, len(tiles), _ACROSS)]
         return ui.BottomSheet([title, *rows], partial(delattr, self, "taking"))
 
     def _tile(self, label: str, on_click: ui.Action, cover: ui.View) -> ui.View:
@@ -229,9 +236,9 @@ class GalleryScreen(kit.AppScreen):
         )
 
     def _take_to(self, folder: str) -> None:
-        what = self.taking
+        mode = self.taking
         del self.taking
-        if what == "copy":
+        if mode == "copy":
             self.copy_to(folder)
         else:
             self.change("move", folder=folder)
@@ -267,6 +274,6 @@ def consented(screen: Callable[[System, Activity], GalleryScreen]) -> Callable[[
     return resume
 
 
-def existing(system: System, found: list[str]) -> list[kit.Medium]:
+def existing(system: System, files: list[str]) -> list[kit.Medium]:
     """The pictures among paths that are still there."""
-    return [each for path in found if (each := kit.medium(system.fs, path)) is not None]
+    return [medium for path in files if (medium := kit.medium(system.fs, path)) is not None]

@@ -55,8 +55,8 @@ def ordered(system: System, media: list[kit.Medium]) -> list[kit.Medium]:
     """Pictures in the chosen order."""
     order = Options(system).order
     if order < 2:
-        found = kit.newest_first(system, media)
-        return found[::-1] if order else found
+        newest = kit.newest_first(system, media)
+        return newest[::-1] if order else newest
     if order == len(ORDERS) - 1:
         return sorted(media, key=lambda medium: (-medium.size, medium.path))
     return sorted(media, key=lambda medium: (folded(medium.name), medium.path), reverse=order == 3)
@@ -64,21 +64,25 @@ def ordered(system: System, media: list[kit.Medium]) -> list[kit.Medium]:
 
 def trashed(system: System) -> list[kit.Medium]:
     """What waits in the recycle bin, of all folders."""
-    folders = {folder.path for folder in kit.media_folders(system, hidden=True)}
-    media = [medium for folder in sorted(folders) for medium in kit.media_in(system.fs, folder)]
-    return [medium for medium in media if _TRASHED.fullmatch(medium.name)]
+    return [
+        medium
+        for folder in sorted({folder.path for folder in kit.media_folders(system, hidden=True)})
+        for medium in kit.media_in(system.fs, folder)
+        if _TRASHED.fullmatch(medium.name)
+    ]
 
 
-def shown_name(found: kit.Medium) -> str:
+def shown_name(medium: kit.Medium) -> str:
     """A picture's name, in the recycle bin that which it had."""
-    hidden = _TRASHED.fullmatch(found.name)
-    return hidden[2] if hidden else found.name
+    hidden = _TRASHED.fullmatch(medium.name)
+    return hidden[2] if hidden else medium.name
 
 
 def trash(system: System, path: str) -> str:
     """Put a picture into the recycle bin; its path there."""
-    name = f".trashed-{system.clock.now_ms() // 1000 + _KEPT_S}-{paths.name(path)}"
-    target = shared_storage.free_path(system.fs, paths.parent(path), name)
+    target = shared_storage.free_path(
+        system.fs, paths.parent(path), f".trashed-{system.clock.now_ms() // 1000 + _KEPT_S}-{paths.name(path)}"
+    )
     system.fs.rename(path, target)
     return target
 

@@ -6,8 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Component, Intent, document_uri
-from simdroid_apps.photo_gallery import store
-from simdroid_apps.photo_gallery.screen import ALBUM, PATH, GalleryScreen
+from simdroid_apps.photo_gallery import screen, store
 
 VIEWER, EDITOR = ".activity.ImageViewActivity", ".activity.CropImageActivity"
 _INK = "#ffffff"
@@ -15,12 +14,12 @@ _PULLED_DP = 100
 """How far down a finger pulls the picture away."""
 
 
-class ViewerScreen(kit.MediaViewer, GalleryScreen):
+class ViewerScreen(kit.MediaViewer, screen.GalleryScreen):
     """`ImageViewActivity`, for this app's albums and for a file of another app."""
 
     def album(self) -> list[kit.Medium] | None:
         """What the app's own screen asked for."""
-        album = self.intent.extras.get(ALBUM)
+        album = self.intent.extras.get(screen.ALBUM)
         return store.media_of(self.system, str(album)) if album else None
 
     def build(self) -> ui.View:
@@ -28,8 +27,9 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         shown = self.shown
         if shown is None:
             return ui.empty_state("This picture is no longer there", icon="image_off_outline")
-        over = [] if self.full else [self._top(shown), self._bottom()]
-        return ui.Layers([self.pager(self._page), *over], id="pull_back_layout")
+        return ui.Layers(
+            [self.pager(self._page), *([] if self.full else [self._top(shown), self._bottom()])], id="pull_back_layout"
+        )
 
     def done(self, path: str = "") -> None:
         """Show what is left, or the picture under its new name; nothing closes the screen."""
@@ -39,8 +39,8 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         if path in {medium.path for medium in self.media}:
             self.turn_to(path)
         elif shown is not None and shown not in self.media:
-            place = next((index for index, medium in enumerate(before) if medium.path == shown.path), 0)
-            self.turn_to(self.media[min(place, len(self.media) - 1)].path)
+            position = next((index for index, medium in enumerate(before) if medium.path == shown.path), 0)
+            self.turn_to(self.media[min(position, len(self.media) - 1)].path)
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Pull the picture down to close it."""
@@ -51,7 +51,7 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
 
     def _page(self, medium: kit.Medium) -> ui.View:
         if medium.video:
-            shown: ui.View = ui.Icon(
+            content: ui.View = ui.Icon(
                 id="play_iv",
                 name="play_circle_outline",
                 size=72,
@@ -60,14 +60,18 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
                 on_click=partial(self.act, _view(medium)),
             )
         else:
-            shown = self.zooming_picture(medium.path, id="photo_view")
-        return ui.Layers([shown], id="image_page", background="#000000", on_touch=self.tap_picture)
+            content = self.zooming_picture(medium.path, id="photo_view")
+        return ui.Layers([content], id="image_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, width=56, on_click=self.finish)
         title = ui.Text(id="title_tv", text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0))
-        liked = shown.path in self.options.favorites
-        heart = self.bar_button("favorite_iv", "heart" if liked else "heart_outline", "Favorite", self._like)
+        heart = self.bar_button(
+            "favorite_iv",
+            "heart" if shown.path in self.options.favorites else "heart_outline",
+            "Favorite",
+            self._like,
+        )
         return self.top_bar([back, title, heart, self._menu(shown)], id="toolbar")
 
     def _menu(self, shown: kit.Medium) -> ui.View:
@@ -95,11 +99,13 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
             self.toast("Videos cannot be edited")
         else:
             editor = Component(self.package, self.package + EDITOR)
-            self.start_for_result(Intent(component=editor, extras={PATH: self.chosen[0].path}))
+            self.start_for_result(Intent(component=editor, extras={screen.PATH: self.chosen[0].path}))
 
     def _like(self) -> None:
-        known, path = self.options.favorites, self.chosen[0].path
-        self.options.favorites = [item for item in known if item != path] if path in known else [*known, path]
+        favorites, path = self.options.favorites, self.chosen[0].path
+        self.options.favorites = (
+            [item for item in favorites if item != path] if path in favorites else [*favorites, path]
+        )
 
 
 def _view(medium: kit.Medium) -> Intent:

@@ -76,8 +76,10 @@ class FeedbackPage(ExpenseScreen):
             text_align=(0.5, 0.0),
         )
         home = wide_button("go_home", "Go Home", self._home, icon="home_variant")
-        head = self.sheet_head("Feedback Status", id="tv_feedback_status", close_id="btn_drop")
-        return [head, ui.Stack([done, label, home], ghost=True, padding=(16, 8), spacing=16)]
+        return [
+            self.sheet_head("Feedback Status", id="tv_feedback_status", close_id="btn_drop"),
+            ui.Stack([done, label, home], ghost=True, padding=(16, 8), spacing=16),
+        ]
 
     def _home(self) -> None:
         self.close_panel()
@@ -123,10 +125,13 @@ class WebPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         title = str(self.intent.extras.get("title") or _PRIVACY)
-        text = ui.Text(id="wv_main", text=_TEXTS.get(title, ""), size=16, padding=16)
         return ui.scaffold(
             top=self.bar(title, id="tb_web_view", back=self.finish),
-            body=ui.Scroll(id="sv_web", background="surface", children=[text]),
+            body=ui.Scroll(
+                id="sv_web",
+                background="surface",
+                children=[ui.Text(id="wv_main", text=_TEXTS.get(title, ""), size=16, padding=16)],
+            ),
         )
 
 
@@ -135,6 +140,6 @@ def _centred(id: str, text: str, size: float) -> ui.View:
 
 
 def _link(id: str, text_id: str, label: str, on_click: ui.Action) -> ui.View:
-    words, arrow = ui.Text(id=text_id, text=label, size=16, weight=1), ui.Icon(name="chevron_right", size=20)
-    row = ui.Line([words, arrow], id=f"fl_{id}", cls="android.widget.FrameLayout", padding=(16, 16), on_click=on_click)
+    text, arrow = ui.Text(id=text_id, text=label, size=16, weight=1), ui.Icon(name="chevron_right", size=20)
+    row = ui.Line([text, arrow], id=f"fl_{id}", cls="android.widget.FrameLayout", padding=(16, 16), on_click=on_click)
     return ui.Stack([ui.Divider(ghost=True), row], ghost=True)

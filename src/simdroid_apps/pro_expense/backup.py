@@ -33,14 +33,22 @@ class BackupPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         """Two cards, and the exports below them."""
-        made = BACKUPS.query(self.system, order="created_date DESC")
+        backups = BACKUPS.query(self.system, order="created_date DESC")
         some = bool(newest(self.system))
         cards = [_tile("export", "Export", partial(self.show, "export"), some), _tile("import", "Import", self._pick)]
         title = ui.Text(id="tv_backup_logs", text="Backup Logs", size=18, face="medium", margin=(16, 24, 16, 8))
-        logs = ui.Recycler(id="rv_backup_logs", items=made, build=self._row, weight=1) if made else no_data()
         parts = [
             ui.Line(cards, ghost=True, padding=8, spacing=8),
-            ui.Page([title, logs], weight=1, background="surface"),
+            ui.Page(
+                [
+                    title,
+                    ui.Recycler(id="rv_backup_logs", items=backups, build=self._row, weight=1)
+                    if backups
+                    else no_data(),
+                ],
+                weight=1,
+                background="surface",
+            ),
         ]
         return ui.scaffold(top=self.bar("Backup"), body=ui.Page(parts, id="ct_logs"))
 
@@ -68,8 +76,12 @@ class BackupPage(ExpenseScreen):
         )
 
         def save_as() -> None:
-            extras = {"android.intent.extra.TITLE": f"{entry.edit.text}.xls"}
-            self.start_for_result(Intent("android.intent.action.CREATE_DOCUMENT", type=_TYPE, extras={**extras}))
+            title = f"{entry.edit.text}.xls"
+            self.start_for_result(
+                Intent(
+                    "android.intent.action.CREATE_DOCUMENT", type=_TYPE, extras={"android.intent.extra.TITLE": title}
+                )
+            )
 
         button = wide_button("btn_export_now", "Save As", save_as, icon="content_save")
         return self.titled("Export", [ui.text_input(entry), button], id="tv_app_name", close_id="btn_drop", spacing=16)
@@ -85,14 +97,17 @@ class BackupPage(ExpenseScreen):
             ui.Text(id="tv_items", text="Total", size=16),
             ui.Text(id="tv_items_value", text=str(len(rows)), size=16),
         ]
-        button = wide_button("btn_import", "Import", self._import, icon="file_import", enabled=bool(rows))
-        facts = [
-            ui.Text(id="tv_name", text="NAME", size=10, color="on_surface_variant"),
-            ui.Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill"),
-            ui.Line(list(total), ghost=True, spacing=16),
-            button,
-        ]
-        return self.titled("Backup Details", facts, id="tv_backup_detail", close_id="btn_drop_close")
+        return self.titled(
+            "Backup Details",
+            [
+                ui.Text(id="tv_name", text="NAME", size=10, color="on_surface_variant"),
+                ui.Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill"),
+                ui.Line(list(total), ghost=True, spacing=16),
+                wide_button("btn_import", "Import", self._import, icon="file_import", enabled=bool(rows)),
+            ],
+            id="tv_backup_detail",
+            close_id="btn_drop_close",
+        )
 
     def _import(self) -> None:
         rows = read_rows(self.system, self.file)
@@ -115,7 +130,6 @@ def resumed(system: System, activity: Activity) -> None:
         screen.show("import")
         return
     count = write_rows(system, path)
-    worker = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{path} {system.clock.now_ms()}"))
     name, _, _ = paths.name(path).rpartition(".")
     BACKUPS.insert(
         system,
@@ -123,7 +137,7 @@ def resumed(system: System, activity: Activity) -> None:
         file_path=str(result.get("uri") or path),
         created_date=system.clock.now_ms(),
         item_total=count,
-        worker_id=worker,
+        worker_id=str(uuid.uuid5(uuid.NAMESPACE_URL, f"{path} {system.clock.now_ms()}")),
         is_completed=True,
     )
     screen.close_panel()
@@ -131,24 +145,26 @@ def resumed(system: System, activity: Activity) -> None:
 
 def write_rows(system: System, path: str) -> int:
     """Write all expenses to a file; how many."""
-    found = newest(system)
+    expenses = newest(system)
     text = io.StringIO()
     writer = csv.writer(text, dialect="excel-tab")
     writer.writerow(_COLUMNS)
-    for item in found:
-        amount = amount_text(item.amount, grouped=False)
-        writer.writerow((item.name, item.modified_date, item.category, amount, item.note))
+    for item in expenses:
+        writer.writerow(
+            (item.name, item.modified_date, item.category, amount_text(item.amount, grouped=False), item.note)
+        )
     system.fs.write_bytes(path, text.getvalue().encode())
-    return len(found)
+    return len(expenses)
 
 
 def read_rows(system: System, path: str) -> list[dict[str, object]]:
     """The expenses of a file, as columns of the table; none where it is no export."""
     if not system.fs.is_file(path):
         return []
-    text = io.StringIO(system.fs.read_bytes(path).decode(errors="replace"), newline="")
     try:
-        header, *rows = csv.reader(text, dialect="excel-tab")
+        header, *rows = csv.reader(
+            io.StringIO(system.fs.read_bytes(path).decode(errors="replace"), newline=""), dialect="excel-tab"
+        )
     except (csv.Error, ValueError):
         return []
     if tuple(header) != _COLUMNS:
@@ -172,11 +188,10 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def _tile(id: str, label: str, on_click: ui.Action, enabled: bool = True) -> ui.View:
-    icon = ui.Icon(id=f"imv_{id}", name="export" if id == "export" else "file_import", size=30, enabled=enabled)
-    words = ui.Text(id=f"tv_{id}", text=label, size=16, enabled=enabled)
-    tile = card([icon, words], id=f"cv_{id}", on_click=on_click)
+    name, middle = "export" if id == "export" else "file_import", (0.5, 0.0)
+    icon = ui.Icon(id=f"imv_{id}", name=name, size=30, enabled=enabled, align=middle)
+    text = ui.Text(id=f"tv_{id}", text=label, size=16, enabled=enabled, align=middle)
+    tile = card([icon, text], id=f"cv_{id}", on_click=on_click)
     tile.weight, tile.min_height, tile.enabled = 1, 130, enabled
-    for part in (icon, words):
-        part.align = (0.5, 0.0)
     tile.padding = (8, 28)
     return tile

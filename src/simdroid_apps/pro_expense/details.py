@@ -53,11 +53,15 @@ class DetailsScreen(ExpenseScreen):
             ui.Line([_category_disc(category_of(expense.category), 55), name, delete], ghost=True, spacing=16),
             _fact("amount", "Amount", amount_text(expense.amount), sign),
             _fact("date", "Date", recent_date(self.system, expense.modified_date)),
+            *([_fact("note", "Note", expense.note)] if expense.note else []),
         ]
-        rows += [_fact("note", "Note", expense.note)] if expense.note else []
         info = ui.Stack(rows, id="cd_info", padding=16, spacing=16, background="surface_container_high", radius=4)
-        button = wide_button("btn_edit", "Edit", partial(self.edit, number), icon="pencil")
-        return self.titled("Expense Detail", [info, button], id="tv_expense_detail", close_id="btn_close")
+        return self.titled(
+            "Expense Detail",
+            [info, wide_button("btn_edit", "Edit", partial(self.edit, number), icon="pencil")],
+            id="tv_expense_detail",
+            close_id="btn_close",
+        )
 
 
 def _fact(id: str, label: str, value: str, after: ui.View | None = None) -> ui.View:

@@ -44,12 +44,12 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
 
     def first_draft(self) -> Draft:
         """The stored expense, or an empty form of the moment it was opened."""
-        found = EXPENSES.get(self.system, self.number)
-        if found is None:
+        stored = EXPENSES.get(self.system, self.number)
+        if stored is None:
             opened = self.intent.extras.get("at")
             return Draft(date_ms=opened if isinstance(opened, int) else self.system.clock.now_ms())
-        amount = amount_text(found.amount, grouped=False)
-        return Draft(found.name[:_NAME], amount, found.note[:_NOTE], found.category, found.modified_date)
+        amount = amount_text(stored.amount, grouped=False)
+        return Draft(stored.name[:_NAME], amount, stored.note[:_NOTE], stored.category, stored.modified_date)
 
     def on_back(self) -> bool:
         """Leave the form; what was typed is lost."""
@@ -63,8 +63,9 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
             kit.BarAction("calendar", "Calendar", partial(self.ask, "date"), "calendar"),
         ]
         title = "Update Data" if self.number else "Expense Entry"
-        when = entry_time(kit.moment(self.system, draft.date_ms))
-        top = self.bar(title, subtitle=when, actions=actions, back=self.finish)
+        top = self.bar(
+            title, subtitle=entry_time(kit.moment(self.system, draft.date_ms)), actions=actions, back=self.finish
+        )
         fields = [self._name(draft), self._amount(draft), self._categories(draft), self._note(draft), self._buttons()]
         form = ui.Stack(fields, ghost=True, background="surface", padding=(0, 16, 0, 32), spacing=16)
         return ui.scaffold(top=top, body=ui.Scroll(id="sv_entry", padding=8, children=[form]))
@@ -95,7 +96,7 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
             kind="number",
             action="next",
             max_length=11,
-            on_text=self._typed_amount,
+            on_text=self._limit_amount,
         )
         code = ui.Text(
             id="textinput_suffix_text",
@@ -107,10 +108,13 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
             text_align=ui.END,
             margin=(0, 0, 32, 0),
         )
-        error = "Cost is Empty" if self.refused else ""
-        return ui.Box(width="fill", ghost=True, children=[ui.text_input(amount, error=error, margin=(16, 0)), code])
+        return ui.Box(
+            width="fill",
+            ghost=True,
+            children=[ui.text_input(amount, error="Cost is Empty" if self.refused else "", margin=(16, 0)), code],
+        )
 
-    def _typed_amount(self, text: str) -> None:
+    def _limit_amount(self, text: str) -> None:
         del self.refused
         allowed = allowed_amount(text)
         if allowed != text:
@@ -119,14 +123,15 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
     def _categories(self, draft: Draft) -> ui.View:
         """All categories, beginning with the one the form was opened with."""
         first = self.first_draft().category
-        ordered = sorted(CATEGORIES, key=lambda category: category.id != first)
-        chips: list[ui.View] = [self._chip(item, chosen=item.id == draft.category) for item in ordered]
         return ui.Strip(
             id="rv_category",
             cls="androidx.recyclerview.widget.RecyclerView",
             padding=(16, 0),
             spacing=8,
-            children=chips,
+            children=[
+                self._chip(item, chosen=item.id == draft.category)
+                for item in sorted(CATEGORIES, key=lambda category: category.id != first)
+            ],
         )
 
     def _chip(self, category: Category, *, chosen: bool) -> ui.View:
@@ -160,8 +165,7 @@ class EntryPage(kit.Form[Draft], ExpenseScreen):
         label = "Update" if self.number else "Next" if self.locked else "Save"
         save = wide_button("btn_save", label, self._save)
         save.weight = 1
-        parts: list[ui.View] = [save] if self.number else [save, self._lock()]
-        return ui.Line(parts, ghost=True, padding=(16, 0), spacing=16)
+        return ui.Line([save] if self.number else [save, self._lock()], ghost=True, padding=(16, 0), spacing=16)
 
     def _lock(self) -> ui.View:
         """The switch that keeps the form open after saving."""

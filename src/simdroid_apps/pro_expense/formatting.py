@@ -60,14 +60,16 @@ def range_text(start: datetime, end: datetime, *, year: bool = True) -> str:
         return first
     if start.year != end.year and year:
         return f"{first} - {_full(end)}"
-    same_month = (start.year, start.month) == (end.year, end.month)
-    return f"{first} - {end.day}" if same_month else f"{first} - {end:%b} {end.day}"
+    return (
+        f"{first} - {end.day}"
+        if (start.year, start.month) == (end.year, end.month)
+        else f"{first} - {end:%b} {end.day}"
+    )
 
 
 def week_start(now: datetime) -> datetime:
     """The beginning of the week's Sunday."""
-    sunday = now - timedelta(days=now.isoweekday() % 7)
-    return sunday.replace(hour=0, minute=0, second=0, microsecond=0)
+    return (now - timedelta(days=now.isoweekday() % 7)).replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def _full(when: datetime) -> str:

@@ -99,10 +99,10 @@ class HomePage(DetailsScreen):
             id="btn_more_logs", text="MORE", emphasis="text", width="fill", margin=(16, 4),
             on_click=partial(self.open, MAIN, page=LOGS),
         )  # fmt: skip
-        shown = ui.Stack(
+        latest = ui.Stack(
             rows, id="rv_recent_lists", cls="androidx.recyclerview.widget.RecyclerView", margin=(8, 8, 8, 0)
         )
-        return card([card_title("tv_recent_lists", "Recent"), shown, more])
+        return card([card_title("tv_recent_lists", "Recent"), latest, more])
 
     def _row(self, expense: Expense) -> ui.View:
         return ui.Line(
@@ -126,13 +126,15 @@ class StatisticsPage(ExpenseScreen):
 
     def build(self) -> ui.View:
         """A bar for each category, the largest first."""
-        found = newest(self.system)
-        dates = [kit.moment(self.system, item.modified_date) for item in found]
-        rows = [_bar(name, share) for name, share in shares(found)]
+        expenses = newest(self.system)
+        dates = [kit.moment(self.system, item.modified_date) for item in expenses]
+        rows = [_bar(name, share) for name, share in shares(expenses)]
         content = [ui.Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
-        shown = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
-        top = self.bar("Statistics", subtitle=range_text(dates[-1], dates[0]) if dates else "", id="tb_statistic")
-        return ui.scaffold(top=top, body=ui.Scroll(id="nsv_statistic", padding=8, children=[shown]))
+        statistics = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
+        return ui.scaffold(
+            top=self.bar("Statistics", subtitle=range_text(dates[-1], dates[0]) if dates else "", id="tb_statistic"),
+            body=ui.Scroll(id="nsv_statistic", padding=8, children=[statistics]),
+        )
 
 
 def _subtitle(dates: str) -> ui.View:
@@ -165,12 +167,18 @@ def shares(expenses: Sequence[Expense]) -> list[tuple[str, float]]:
     for expense in expenses:
         totals[category_of(expense.category).name] += expense.amount
     whole = sum(totals.values())
-    found = [(name, 100 * amount / whole if whole > 0 else 0.0) for name, amount in totals.items()]
-    return sorted(found, key=lambda item: -item[1])
+    return sorted(
+        ((name, 100 * amount / whole if whole > 0 else 0.0) for name, amount in totals.items()),
+        key=lambda item: -item[1],
+    )
 
 
 def _bar(name: str, share: float) -> ui.View:
     bar = ui.Progress(share / 100, id="pv_progress", height=20, weight=1)
     number = ui.Text(id="tv_progress", text=f"{share:.1f}%", face="medium", width=56, text_align=(1.0, 0.5))
-    label = ui.Text(id="tv_category_name", text=name, size=16)
-    return ui.Stack([label, ui.Line([bar, number], ghost=True, spacing=4)], ghost=True, padding=(16, 8), spacing=4)
+    return ui.Stack(
+        [ui.Text(id="tv_category_name", text=name, size=16), ui.Line([bar, number], ghost=True, spacing=4)],
+        ghost=True,
+        padding=(16, 8),
+        spacing=4,
+    )

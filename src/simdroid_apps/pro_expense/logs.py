@@ -7,9 +7,7 @@ from functools import partial
 from typing import Any
 
 from simdroid import kit, ui
-from simdroid_apps.pro_expense.details import DetailsScreen
-from simdroid_apps.pro_expense.formatting import range_text
-from simdroid_apps.pro_expense.screen import LOGS, wide_button
+from simdroid_apps.pro_expense import details, formatting, screen
 from simdroid_apps.pro_expense.store import EXPENSES, Expense, currency_of
 
 _POSITIVE, _NEGATIVE = "#4caf50", "#ef5350"
@@ -19,10 +17,10 @@ _EVER = 1 << 62
 """Later than any date."""
 
 
-class LogsPage(kit.Selecting[int], DetailsScreen):
+class LogsPage(kit.Selecting[int], details.DetailsScreen):
     """`ExpenseFragment`: a swipe to the right selects, one to the left or a long press shows the delete button."""
 
-    page = LOGS
+    page = screen.LOGS
     fragment = "com.arduia.expense.ui.expenselogs.ExpenseFragment"
     prepared = ui.Saved(0)
     """The expense whose row shows its delete button."""
@@ -38,31 +36,41 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def build(self) -> ui.View:
         """The bar and the list, or the sign that there is nothing."""
-        shown = self._shown()
-        body = (
-            ui.Recycler(id="rv_expense", items=shown, build=self._row, padding=(0, 0, 0, 80)) if shown else _nothing()
+        expenses = self._expenses()
+        return ui.scaffold(
+            top=self._bar(expenses),
+            body=ui.Recycler(id="rv_expense", items=expenses, build=self._row, padding=(0, 0, 0, 80))
+            if expenses
+            else _nothing(),
         )
-        return ui.scaffold(top=self._bar(shown), body=body)
 
-    def _shown(self) -> list[Expense]:
+    def _expenses(self) -> list[Expense]:
         order = "modified_date ASC" if self.ascending else "modified_date DESC"
         first, last = self.span or (-_EVER, _EVER)
         return EXPENSES.query(self.system, "modified_date BETWEEN ? AND ?", first, last, order=order)
 
-    def _bar(self, shown: list[Expense]) -> ui.View:
-        chosen = len(self.selected)
-        if chosen:
+    def _bar(self, expenses: list[Expense]) -> ui.View:
+        count = len(self.selected)
+        if count:
             delete = kit.BarAction("delete", "Delete", partial(self.show, "delete_selected"), "delete")
-            title = f"{chosen} item" if chosen == 1 else f"{chosen} items"
-            return self.bar(title, actions=[delete], id="tb_expense", back=self.stop_selecting)
-        some = bool(shown) or bool(self.span)
-        subtitle = f"{self._range_text(shown)} . {'ASC' if self.ascending else 'DESC'}" if shown else ""
-        choose = kit.BarAction("filter", "Filter", self._open_filter, "filter_variant", enabled=some)
-        return self.bar("Expense Logs", subtitle=subtitle, actions=[choose], id="tb_expense")
+            return self.bar(
+                f"{count} item" if count == 1 else f"{count} items",
+                actions=[delete],
+                id="tb_expense",
+                back=self.stop_selecting,
+            )
+        some = bool(expenses) or bool(self.span)
+        subtitle = f"{self._range_text(expenses)} . {'ASC' if self.ascending else 'DESC'}" if expenses else ""
+        return self.bar(
+            "Expense Logs",
+            subtitle=subtitle,
+            actions=[kit.BarAction("filter", "Filter", self._open_filter, "filter_variant", enabled=some)],
+            id="tb_expense",
+        )
 
-    def _range_text(self, shown: list[Expense]) -> str:
-        dates = self.span or [item.modified_date for item in shown]
-        return range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
+    def _range_text(self, expenses: list[Expense]) -> str:
+        dates = self.span or [item.modified_date for item in expenses]
+        return formatting.range_text(kit.moment(self.system, min(dates)), kit.moment(self.system, max(dates)))
 
     def _row(self, expense: Expense) -> ui.View:
         number = expense.expense_id
@@ -86,7 +94,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             ],
         )
         return ui.Turnable(
-            on_turn=partial(self._swiped, number),
+            on_turn=partial(self._swipe, number),
             width="fill",
             padding=(0, 0, 0, 0.5),
             children=[self._behind(number, shift), front],
@@ -103,17 +111,19 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             height=32,
             on_click=partial(self.show, "delete", number),
         )
-        label = ui.Text(id="tv_undo", text="Delete", color="#ffffff")
-        delete = ui.Column(margin=(0, 0, 16, 0), align=ui.END, content_align=ui.CENTER, children=[icon, label])
+        delete = ui.Column(
+            margin=(0, 0, 16, 0),
+            align=ui.END,
+            content_align=ui.CENTER,
+            children=[icon, ui.Text(id="tv_undo", text="Delete", color="#ffffff")],
+        )
         tick = ui.Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=ui.START, margin=(9, 0))
         color = _POSITIVE if shift > 0 else _NEGATIVE
         return ui.Box(id="fl_back", width="fill", height="fill", background=color, children=[delete, tick])
 
-    def _swiped(self, number: int, turn: int) -> None:
+    def _swipe(self, number: int, turn: int) -> None:
         """A swipe moves a row that lies flat, and brings any other one back."""
-        if number in self.selected:
-            self.toggle(number)
-        elif number == self.prepared or turn > 0:
+        if number not in self.selected and (number == self.prepared or turn > 0):
             self._prepare(number)
         else:
             self.toggle(number)
@@ -151,7 +161,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
         self.close_panel()
 
     def _open_filter(self) -> None:
-        dates = self.span or [item.modified_date for item in self._shown()]
+        dates = self.span or [item.modified_date for item in self._expenses()]
         self.choice = {"start": min(dates), "end": max(dates), "ascending": self.ascending}
         self.show("filter")
 
@@ -161,7 +171,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             ui.Row(ghost=True, spacing=48, children=[self._day_card("start", "From"), self._day_card("end", "To")]),
             ui.Text(id="tv_sorted_by", text="Order by Date in", size=16),
             ui.Row(id="tg_date_order", spacing=8, children=[self._order("desc", False), self._order("asc", True)]),
-            wide_button("btn_apply_filter", "Apply Filter", self._apply),
+            screen.wide_button("btn_apply_filter", "Apply Filter", self._apply),
         ]
         return [
             ui.Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0)),
@@ -170,7 +180,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
 
     def _day_card(self, end: str, label: str) -> ui.View:
         when = kit.moment(self.system, int(self.choice[end]))
-        shown = ui.Column(
+        day_card = ui.Column(
             id=f"cv_{end}_date",
             cls="android.widget.FrameLayout",
             width=80,
@@ -195,7 +205,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
             elevation=1,
         )
         name = ui.Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
-        return ui.Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
+        return ui.Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, day_card])
 
     def _order(self, name: str, ascending: bool) -> ui.View:
         here = self.choice["ascending"] == ascending
@@ -221,8 +231,9 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def dialog_day(self) -> ui.Dialog:
         """The first or the last day."""
         end, today = str(self.about["end"]), self.system.clock.minute().date()
-        shown = kit.moment(self.system, int(self.choice[end])).date()
-        return ui.SystemDatePicker(shown, partial(self._pick, end), self.close, today=today)
+        return ui.SystemDatePicker(
+            kit.moment(self.system, int(self.choice[end])).date(), partial(self._pick, end), self.close, today=today
+        )
 
     def _pick(self, end: str, day: date) -> None:
         """Take a day; the other end follows where they would cross."""
@@ -237,8 +248,7 @@ class LogsPage(kit.Selecting[int], DetailsScreen):
     def _bounds(self, day: date) -> tuple[int, int]:
         """First and last millisecond of a day in the phone's time zone."""
         zone = self.system.clock.minute().tzinfo
-        ends = (datetime.combine(day, item, zone) for item in (time.min, time.max))
-        first, last = (int(end.timestamp() * 1000) for end in ends)
+        first, last = (int(datetime.combine(day, item, zone).timestamp() * 1000) for item in (time.min, time.max))
         return first, last
 
 

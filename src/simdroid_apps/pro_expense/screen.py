@@ -95,9 +95,9 @@ class ExpenseScreen(kit.DrawerScreen):
             height=56,
             on_click=back or self.open_drawer,
         )
-        words: list[ui.View] = [ui.Text(text=title, size=20, face="medium", max_lines=1)]
-        words += [ui.Text(text=subtitle, size=14, color="on_surface_variant", max_lines=1)] if subtitle else []
-        texts = ui.Column(ghost=True, weight=1, margin=(8, 0), children=words)
+        lines: list[ui.View] = [ui.Text(text=title, size=20, face="medium", max_lines=1)]
+        lines += [ui.Text(text=subtitle, size=14, color="on_surface_variant", max_lines=1)] if subtitle else []
+        texts = ui.Column(ghost=True, weight=1, margin=(8, 0), children=lines)
         parts = [start, texts, *kit.fitting(self.metrics, self.look.bar, actions)]
         return ui.Line(parts, id=id, cls="android.view.ViewGroup", min_height=56, background="surface", padding=(0, 2))
 
@@ -171,7 +171,7 @@ class ExpenseScreen(kit.DrawerScreen):
 
     def delete_question(self, count: int, confirm: ui.Action) -> list[ui.View]:
         """A sheet's content: how many items go, and the button that deletes them."""
-        said = ui.Line(
+        message = ui.Line(
             [
                 ui.Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold"),
                 ui.Text(id="tv_delete_description", text="will be deleted!", size=16),
@@ -183,8 +183,12 @@ class ExpenseScreen(kit.DrawerScreen):
             content_align=ui.CENTER,
             background="surface_container_high",
         )
-        button = wide_button("btn_confirm", "Confirm", confirm, background="error", ink="on_error")
-        return self.titled("Delete Items", [said, button], id="tv_delete_item", close_id="imv_drop_close")
+        return self.titled(
+            "Delete Items",
+            [message, wide_button("btn_confirm", "Confirm", confirm, background="error", ink="on_error")],
+            id="tv_delete_item",
+            close_id="imv_drop_close",
+        )
 
     def sheet_delete(self) -> list[ui.View]:
         """Whether the row may go."""
@@ -225,9 +229,9 @@ def wide_button(
     enabled: bool = True,
 ) -> ui.View:
     """A button across its room; Android writes its label in capitals."""
-    shown = ink if enabled else "disabled"
-    label = ui.Text(text=text.upper(), face="medium", color=shown, ghost=True)
-    parts: list[ui.View] = [ui.Icon(name=icon, size=20, color=shown, ghost=True), label] if icon else [label]
+    foreground = ink if enabled else "disabled"
+    label = ui.Text(text=text.upper(), face="medium", color=foreground, ghost=True)
+    parts: list[ui.View] = [ui.Icon(name=icon, size=20, color=foreground, ghost=True), label] if icon else [label]
     return ui.Row(
         id=id,
         cls="android.widget.Button",

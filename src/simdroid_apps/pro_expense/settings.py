@@ -40,43 +40,47 @@ class ChoosingScreen(ExpenseScreen):
 
     def languages(self) -> list[ui.View]:
         """The search and the languages."""
-        offered = kit.matching([*LANGUAGES], self.typed("search_language"), lambda item: [LANGUAGES[item]])
+        matches = kit.matching([*LANGUAGES], self.typed("search_language"), lambda item: [LANGUAGES[item]])
 
         def row(name: str) -> ui.View:
             label = ui.Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
             return self._option("language", name, [_flag("imv_flag", name), label], tick_id="imv_checked")
 
-        return [_search("search_language"), ui.Recycler(id="rv_languages", items=offered, build=row, weight=1)]
+        return [_search("search_language"), ui.Recycler(id="rv_languages", items=matches, build=row, weight=1)]
 
     def currencies(self) -> list[ui.View]:
         """The search and the currencies, by name, code and sign."""
-        offered = kit.matching(
+        matches = kit.matching(
             CURRENCIES, self.typed("search_currency"), lambda item: [item.name, item.code, item.symbol]
         )
 
-        def row(each: Currency) -> ui.View:
-            symbol = ui.Text(id="tv_symbol", text=each.symbol, size=16, face="bold", width=72)
-            label = ui.Text(id="tv_currency", text=each.name, size=16, weight=1)
-            return self._option("currency", each.number, [symbol, label], tick_id="imv_selected")
+        def row(currency: Currency) -> ui.View:
+            symbol = ui.Text(id="tv_symbol", text=currency.symbol, size=16, face="bold", width=72)
+            return self._option(
+                "currency",
+                currency.number,
+                [symbol, ui.Text(id="tv_currency", text=currency.name, size=16, weight=1)],
+                tick_id="imv_selected",
+            )
 
-        found: ui.View = ui.Recycler(id="rv_currencies", items=offered, build=row, weight=1)
-        if not offered:
-            found = ui.Text(id="tv_no_item", text="No Items", size=16, text_align=(0.5, 0.2), width="fill", weight=1)
-        return [_search("search_currency"), found]
+        body: ui.View = ui.Recycler(id="rv_currencies", items=matches, build=row, weight=1)
+        if not matches:
+            body = ui.Text(id="tv_no_item", text="No Items", size=16, text_align=(0.5, 0.2), width="fill", weight=1)
+        return [_search("search_currency"), body]
 
-    def _option(self, what: str, value: str, parts: list[ui.View], *, tick_id: str) -> ui.View:
+    def _option(self, setting: str, value: str, parts: list[ui.View], *, tick_id: str) -> ui.View:
         """A row that marks one of the languages or currencies."""
-        marked = getattr(self, what) or getattr(Options(self.system), what)
-        tick = ui.Icon(id=tick_id, name="check", size=28, color="primary") if value == marked else ui.Spacer(width=28)
+        choice = getattr(self, setting) or getattr(Options(self.system), setting)
+        tick = ui.Icon(id=tick_id, name="check", size=28, color="primary") if value == choice else ui.Spacer(width=28)
         return ui.Line(
             [*parts, tick],
-            id="cd_language" if what == "language" else "cv_currency",
+            id="cd_language" if setting == "language" else "cv_currency",
             cls="android.widget.FrameLayout",
             min_height=56,
             padding=(16, 4),
             spacing=16,
             background="surface_container_high",
-            on_click=partial(setattr, self, what, value),
+            on_click=partial(setattr, self, setting, value),
         )
 
     def store_choices(self) -> None:
@@ -109,8 +113,9 @@ class SettingsPage(ChoosingScreen):
             _setting("theme", "Theme Mode", ui.Icon(name="brightness_6"), partial(self.ask, "theme")),
         ]
         body = ui.Stack(rows, id="linear_setting", background="surface", padding=(16, 8))
-        top = self.bar("Settings", id="tb_settings")
-        return ui.scaffold(top=top, body=ui.Scroll(id="nv_settings", padding=8, children=[body]))
+        return ui.scaffold(
+            top=self.bar("Settings", id="tb_settings"), body=ui.Scroll(id="nv_settings", padding=8, children=[body])
+        )
 
     def close_panel(self) -> None:
         """Close the sheet; a choice that was not saved is forgotten."""
@@ -119,8 +124,11 @@ class SettingsPage(ChoosingScreen):
 
     def sheet_language(self) -> list[ui.View]:
         """Another language; the app starts again with it."""
-        restart = wide_button("btn_restart", "Restart", self._save, enabled=bool(self.language))
-        return self._chooser("Choose Language", self.languages(), restart)
+        return self._chooser(
+            "Choose Language",
+            self.languages(),
+            wide_button("btn_restart", "Restart", self._save, enabled=bool(self.language)),
+        )
 
     def sheet_currency(self) -> list[ui.View]:
         """Another currency; amounts stay as they are."""
@@ -128,9 +136,8 @@ class SettingsPage(ChoosingScreen):
 
     def _chooser(self, title: str, parts: list[ui.View], button: ui.View) -> list[ui.View]:
         head = self.sheet_head(title, id="tv_choose_language", close_id="imv_drop_close")
-        shown = ui.Column(ghost=True, width="fill", height=_LIST_DP + 80, children=parts)
         button.margin = (16, 8)
-        return [head, shown, button]
+        return [head, ui.Column(ghost=True, width="fill", height=_LIST_DP + 80, children=parts), button]
 
     def _save(self) -> None:
         self.store_choices()
@@ -162,11 +169,17 @@ class OnboardingPage(ChoosingScreen):
     @classmethod
     def show_first(cls, system: System, activity: Activity) -> None:
         """Put the first run before the home page until it is done."""
-        page = activity.intent.extras.get("page", HOME)
-        if page != HOME or not Options.first_time.get(system) or system.activities.top is not activity:
+        if (
+            activity.intent.extras.get("page", HOME) != HOME
+            or not Options.first_time.get(system)
+            or system.activities.top is not activity
+        ):
             return
-        intent = Intent(component=Component(PACKAGE, PACKAGE + MAIN), extras={"page": ONBOARDING})
-        system.activities.start(intent, caller=PACKAGE, for_result=activity)
+        system.activities.start(
+            Intent(component=Component(PACKAGE, PACKAGE + MAIN), extras={"page": ONBOARDING}),
+            caller=PACKAGE,
+            for_result=activity,
+        )
 
     @staticmethod
     def skip(system: System) -> None:
@@ -223,7 +236,7 @@ def _search(key: str) -> ui.View:
 
 
 def _setting(id: str, label: str, value: ui.View, on_click: ui.Action) -> ui.View:
-    words = ui.Text(id="tv_choose_theme" if id == "theme" else f"tv_{id}", text=label, size=16, weight=1)
+    text = ui.Text(id="tv_choose_theme" if id == "theme" else f"tv_{id}", text=label, size=16, weight=1)
     value.margin = (0, 0, 16, 0)
-    return ui.Line([words, value], id=f"fl_{id}", cls="android.widget.FrameLayout", min_height=56, padding=(8, 8),
+    return ui.Line([text, value], id=f"fl_{id}", cls="android.widget.FrameLayout", min_height=56, padding=(8, 8),
                 on_click=on_click)  # fmt: skip

@@ -2,14 +2,10 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
-from simdroid_apps.retro_music import queue
-from simdroid_apps.retro_music.first_run import PermissionPage
-from simdroid_apps.retro_music.main import MainActivity, receive, resumed
-from simdroid_apps.retro_music.options import PACKAGE
-from simdroid_apps.retro_music.schema import PLAYLISTS, QUEUES
+from simdroid_apps.retro_music import first_run, main, options, queue, schema
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=options.PACKAGE,
     label="Retro Music",
     icon="music",
     color="#d32f2f",
@@ -18,17 +14,17 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             ".activities.MainActivity",
-            MainActivity,
+            main.MainActivity,
             filters=(LAUNCHER_FILTER, kit.view("audio/*")),
             single_task=True,
-            on_intent=receive,
-            on_resume=resumed,
+            on_intent=main.receive,
+            on_resume=main.resumed,
         ),
-        ActivitySpec(".activities.PermissionActivity", PermissionPage),
+        ActivitySpec(".activities.PermissionActivity", first_run.PermissionPage),
     ),
     permissions=kit.permissions("INTERNET READ_MEDIA_AUDIO POST_NOTIFICATIONS READ_EXTERNAL_STORAGE BLUETOOTH_CONNECT"),
     set_up_grants=kit.permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS"),
-    databases={"databases/playlist.db": PLAYLISTS, "databases/music_playback_state.db": QUEUES},
+    databases={"databases/playlist.db": schema.PLAYLISTS, "databases/music_playback_state.db": schema.QUEUES},
     media=MediaSpec("RetroMusicPlayer", "playing_notification", queue.changed),
     on_time=queue.time_passed,
 )

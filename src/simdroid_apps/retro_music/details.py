@@ -6,13 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music import library, options, playlist_actions, playlists, queue, song_actions
 from simdroid_apps.retro_music.library import Song, SongGroup, count_text, duration_text, info
-from simdroid_apps.retro_music.options import Options
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
-from simdroid_apps.retro_music.song_actions import SongActions
-from simdroid_apps.retro_music.views import cell, cover, list_row, track_row
+from simdroid_apps.retro_music.views import cell, cover, empty, list_row, track_row
 
 _ALBUM_ORDERS = {
     "title": "Ascending",
@@ -37,12 +33,12 @@ def play_buttons(play: ui.Action, shuffle: ui.Action, names: tuple[str, str], la
     )
 
 
-class GroupPage(SongActions):
+class GroupPage(song_actions.SongActions):
     """An album, an artist or a genre."""
 
     icon, circle = "album", False
 
-    def found(self) -> SongGroup | None:
+    def find_group(self) -> SongGroup | None:
         """What the page is about; None once its songs are gone."""
         raise NotImplementedError
 
@@ -52,13 +48,14 @@ class GroupPage(SongActions):
 
     def build(self) -> ui.View:
         """The head, the buttons and the songs."""
-        group = self.found()
+        group = self.find_group()
         if group is None:
             return self.blank()
         songs = group.songs
         chosen = [song for number in self.selected for song in songs if song.id == number]
-        actions = self.actions(group)
-        top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.detail_bar("", actions)
+        top = (
+            self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.detail_bar("", self.actions(group))
+        )
         title, text = self.lines(group)
         head = ui.Column(
             width="fill",
@@ -77,15 +74,13 @@ class GroupPage(SongActions):
             partial(queue.open_shuffled, self.system, songs),
             ("playAction", "shuffleAction"),
         )
-        parts = [head, buttons, *self.before(group), self._songs(songs), *self.after(group)]
+        rows = self.section(count_text(len(songs)), *(self._song(songs, index) for index in range(len(songs))))
+        parts = [head, buttons, *self.before(group), rows, *self.after(group)]
         return self.page(top, ui.Scroll(id="container", key=f"container {group.id}", children=parts))
 
-    def _songs(self, songs: Sequence[Song]) -> ui.View:
-        return self.section(count_text(len(songs)), *(self._song(songs, place) for place in range(len(songs))))
-
-    def _song(self, songs: Sequence[Song], place: int) -> ui.View:
-        song = songs[place]
-        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+    def _song(self, songs: Sequence[Song], index: int) -> ui.View:
+        song = songs[index]
+        actions = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, index))
         number = song.track_number % 1000
         row = track_row(
             str(song.id),
@@ -93,10 +88,10 @@ class GroupPage(SongActions):
             song.title,
             duration_text(song.duration),
             self.song_menu(song),
-            touched.on_click,
-            touched.on_long_click,
+            actions.on_click,
+            actions.on_long_click,
         )
-        row.selected, row.background = touched.selected, "secondary_container" if touched.selected else ""
+        row.selected, row.background = actions.selected, "secondary_container" if actions.selected else ""
         return row
 
     def before(self, group: SongGroup) -> list[ui.View]:
@@ -139,7 +134,7 @@ class GroupPage(SongActions):
 class AlbumPage(GroupPage):
     """One album."""
 
-    def found(self) -> SongGroup | None:
+    def find_group(self) -> SongGroup | None:
         """The album, its songs in the chosen order."""
         number, order = int(self.subject.get("id", 0)), self.options.album_song_order
         groups = library.albums_of(library.songs(self.system, f"album_id = {number}"))
@@ -150,8 +145,8 @@ class AlbumPage(GroupPage):
     def lines(self, group: SongGroup) -> tuple[str, str]:
         """Whose it is, when it came out, how long it lasts."""
         years = [str(group.year)] if group.year else []
-        lasts = duration_text(sum(song.duration for song in group.songs))
-        return group.title, " • ".join([group.artist, *years, lasts])
+        duration = duration_text(sum(song.duration for song in group.songs))
+        return group.title, " • ".join([group.artist, *years, duration])
 
     def actions(self, group: SongGroup) -> list[kit.BarAction]:
         return [
@@ -161,13 +156,16 @@ class AlbumPage(GroupPage):
 
     def after(self, group: SongGroup) -> list[ui.View]:
         artist = group.songs[0].artist_id
-        others = library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
-        more = [other for other in others if other.id != group.id]
+        more = [
+            other
+            for other in library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
+            if other.id != group.id
+        ]
         return [self.albums(f"More from {group.artist}", more)] if more else []
 
     def dialog_order(self) -> ui.Dialog:
         """In which order the songs are looked at."""
-        return kit.stored_choice_dialog(self, "Sort order", [*_ALBUM_ORDERS.items()], Options.album_song_order)
+        return kit.stored_choice_dialog(self, "Sort order", [*_ALBUM_ORDERS.items()], options.Options.album_song_order)
 
 
 class ArtistPage(GroupPage):
@@ -175,7 +173,7 @@ class ArtistPage(GroupPage):
 
     icon, circle = "account_music", True
 
-    def found(self) -> SongGroup | None:
+    def find_group(self) -> SongGroup | None:
         number = int(self.subject.get("id", 0))
         groups = library.artists_of(library.songs(self.system, f"artist_id = {number}"))
         return groups[0] if groups else None
@@ -183,8 +181,8 @@ class ArtistPage(GroupPage):
     def lines(self, group: SongGroup) -> tuple[str, str]:
         """How much there is, and how long it lasts."""
         albums, songs = len(group.albums), len(group.songs)
-        lasts = duration_text(sum(song.duration for song in group.songs))
-        return group.title, f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)} • {lasts}"
+        duration = duration_text(sum(song.duration for song in group.songs))
+        return group.title, f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)} • {duration}"
 
     def before(self, group: SongGroup) -> list[ui.View]:
         return [self.albums(count_text(len(group.albums), "Album", "Albums"), group.albums)]
@@ -195,7 +193,7 @@ class GenrePage(GroupPage):
 
     icon = "music_circle"
 
-    def found(self) -> SongGroup | None:
+    def find_group(self) -> SongGroup | None:
         number = int(self.subject.get("id", 0))
         return next((genre for genre in library.genres(self.system) if genre.id == number), None)
 
@@ -203,53 +201,57 @@ class GenrePage(GroupPage):
         return group.title, info(group.songs)
 
 
-class PlaylistPage(PlaylistActions):
+class PlaylistPage(playlist_actions.PlaylistActions):
     """One playlist: its songs can be played, moved and taken out."""
 
     def build(self) -> ui.View:
         """The head, the buttons and the songs."""
-        playlist = PLAYLISTS.get(self.system, self.subject.get("id"))
+        playlist = playlists.PLAYLISTS.get(self.system, self.subject.get("id"))
         if playlist is None:
             return self.blank()
         songs = self.songs_in(playlist)
         chosen = [song for number in self.selected for song in songs if song.id == number]
         head: list[ui.View] = [self._head(playlist, songs)]
-        rows = [*head, *range(len(songs))]
         body: ui.View = ui.Recycler(
-            id="recyclerView", key=f"playlist {playlist.id}", items=rows, build=partial(self._row, playlist, songs)
+            id="recyclerView",
+            key=f"playlist {playlist.id}",
+            items=[*head, *range(len(songs))],
+            build=partial(self._row, playlist, songs),
         )
         if not songs:
-            body = ui.Column(width="fill", height="fill", ghost=True, children=[*head, self.empty("You have no songs")])
-        top = self._selection(playlist, chosen, songs) if chosen else self._bar(playlist, songs)
-        return self.page(top, body)
+            body = ui.Column(width="fill", height="fill", ghost=True, children=[*head, empty("You have no songs")])
+        return self.page(self._selection(playlist, chosen, songs) if chosen else self._bar(playlist, songs), body)
 
-    def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
+    def _bar(self, playlist: playlists.Playlist, songs: Sequence[Song]) -> ui.View:
         entries = [kit.BarAction("", item.label, item.on_click) for item in self.playlist_menu(playlist)]
         first = kit.BarAction(
             "action_shuffle_playlist", "Shuffle playlist", partial(queue.open_shuffled, self.system, songs), "shuffle"
         )
         return self.detail_bar("", [first, *entries])
 
-    def _head(self, playlist: Playlist, songs: Sequence[Song]) -> ui.View:
-        words = [
+    def _head(self, playlist: playlists.Playlist, songs: Sequence[Song]) -> ui.View:
+        texts = [
             ui.Text(id="title", text=playlist.name, size=28, max_lines=2),
             ui.Text(id="subtitle", text=info(songs), color="on_surface_variant"),
         ]
         line = ui.Line(
-            [cover(120, "playlist_music"), ui.Column(weight=1, ghost=True, spacing=4, children=[*words])],
+            [cover(120, "playlist_music"), ui.Column(weight=1, ghost=True, spacing=4, children=[*texts])],
             ghost=True,
             padding=(16, 8),
             spacing=16,
         )
         play, shuffle = partial(queue.open_queue, self.system, songs), partial(queue.open_shuffled, self.system, songs)
-        buttons = play_buttons(play, shuffle, ("play_button", "shuffle_button"), "Play")
-        return ui.Column(width="fill", ghost=True, children=[line, buttons])
+        return ui.Column(
+            width="fill",
+            ghost=True,
+            children=[line, play_buttons(play, shuffle, ("play_button", "shuffle_button"), "Play")],
+        )
 
-    def _row(self, playlist: Playlist, songs: Sequence[Song], place: ui.View | int) -> ui.View:
-        if isinstance(place, ui.View):
-            return place
-        song = songs[place]
-        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+    def _row(self, playlist: playlists.Playlist, songs: Sequence[Song], item: ui.View | int) -> ui.View:
+        if isinstance(item, ui.View):
+            return item
+        song = songs[item]
+        actions = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, item))
         out = ui.MenuItem("Remove from playlist", partial(self.ask, "remove", playlist=playlist.id, songs=[song.id]))
         row = list_row(
             str(song.id),
@@ -262,25 +264,28 @@ class PlaylistPage(PlaylistActions):
                     name="drag_vertical",
                     size=24,
                     drag_handle=True,
-                    on_drag=partial(self._drop, playlist, place),
+                    on_drag=partial(self._drop, playlist, item),
                 )
             ],
-            **touched._asdict(),
+            **actions._asdict(),
         )
-        row.drop_key = str(place)
+        row.drop_key = str(item)
         return row
 
-    def _drop(self, playlist: Playlist, place: int, drag: ui.Drag) -> None:
+    def _drop(self, playlist: playlists.Playlist, index: int, drag: ui.Drag) -> None:
         if drag.onto:
-            playlists.move(self.system, playlist.id, place, int(drag.onto))
+            playlists.move(self.system, playlist.id, index, int(drag.onto))
 
-    def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
-        remove = kit.BarAction(
-            "action_remove_from_playlist",
-            "Remove from playlist",
-            partial(self.ask, "remove", playlist=playlist.id, songs=[*[song.id for song in chosen]]),
+    def _selection(self, playlist: playlists.Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> ui.View:
+        return self.songs_bar(
+            chosen,
+            [song.id for song in songs],
+            kit.BarAction(
+                "action_remove_from_playlist",
+                "Remove from playlist",
+                partial(self.ask, "remove", playlist=playlist.id, songs=[*[song.id for song in chosen]]),
+            ),
         )
-        return self.songs_bar(chosen, [song.id for song in songs], remove)
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:
         super().delete_playlists(numbers)
@@ -293,14 +298,13 @@ class PlaylistPage(PlaylistActions):
         chosen = [song for song in playlists.songs_of(self.system, playlist) if song.id in ids]
         if not chosen:
             return None
-        one = len(chosen) == 1
-        what = f"the song {chosen[0].title}" if one else f"{len(chosen)} songs"
-        title = "Remove song from playlist" if one else "Remove songs from playlist"
+        single = len(chosen) == 1
+        subject = f"the song {chosen[0].title}" if single else f"{len(chosen)} songs"
         return kit.confirm_dialog(
             self,
-            f"Remove {what} from the playlist?",
+            f"Remove {subject} from the playlist?",
             partial(playlists.remove_from, self.system, playlist, ids),
-            title=title,
+            title="Remove song from playlist" if single else "Remove songs from playlist",
             agree="Remove",
         )
 
@@ -312,7 +316,7 @@ _LISTS = {
 }
 
 
-class ListPage(SongActions):
+class ListPage(song_actions.SongActions):
     """A list that the app keeps by itself."""
 
     def build(self) -> ui.View:
@@ -322,13 +326,17 @@ class ListPage(SongActions):
         clear = kit.BarAction("action_clear_history", "Clear History", self._clear, "delete_sweep_outline")
         actions = [clear] if find is playlists.history and songs else []
         top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.detail_bar(title, actions)
-        body = ui.Recycler(id="recycler_view", items=[*enumerate(songs)], build=partial(self._song, songs))
-        return self.page(top, body if songs else self.empty("You have no songs"))
+        return self.page(
+            top,
+            ui.Recycler(id="recycler_view", items=[*enumerate(songs)], build=partial(self._song, songs))
+            if songs
+            else empty("You have no songs"),
+        )
 
-    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> ui.View:
-        place, song = placed
-        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
-        return list_row(str(song.id), song.title, song.artist_name, menu=self.song_menu(song), **touched._asdict())
+    def _song(self, songs: Sequence[Song], entry: tuple[int, Song]) -> ui.View:
+        index, song = entry
+        actions = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, index))
+        return list_row(str(song.id), song.title, song.artist_name, menu=self.song_menu(song), **actions._asdict())
 
     def _clear(self) -> None:
         playlists.clear_history(self.system)

@@ -6,12 +6,11 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
-from simdroid_apps.retro_music.library import PERMISSIONS
+from simdroid_apps.retro_music import library, screen
 from simdroid_apps.retro_music.options import PACKAGE
-from simdroid_apps.retro_music.screen import RetroScreen
 
 MAIN, WELCOME = f"{PACKAGE}.activities.MainActivity", f"{PACKAGE}.activities.PermissionActivity"
-_ASKED = kit.permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS")
+_MEDIA = kit.permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS")
 _BLUETOOTH = kit.permissions("BLUETOOTH_CONNECT")
 _WRITE_SETTINGS = "WRITE_SETTINGS"
 
@@ -19,7 +18,7 @@ _WRITE_SETTINGS = "WRITE_SETTINGS"
 def may_see_music(system: System) -> bool:
     """Whether the app may look into the media store."""
     package = system.packages.get(PACKAGE)
-    return package is not None and any(package.holds(permission) for permission in PERMISSIONS)
+    return package is not None and any(package.holds(permission) for permission in library.PERMISSIONS)
 
 
 def ask_first(system: System, activity: Activity) -> bool:
@@ -31,7 +30,7 @@ def ask_first(system: System, activity: Activity) -> bool:
     return True
 
 
-class PermissionPage(RetroScreen):
+class PermissionPage(screen.RetroScreen):
     """`PermissionActivity`."""
 
     def build(self) -> ui.View:
@@ -45,7 +44,7 @@ class PermissionPage(RetroScreen):
                 "Storage Access",
                 "Needed to find and play the music on this phone.",
                 may_see_music(self.system),
-                partial(self.request_permissions, _ASKED),
+                partial(self.request_permissions, _MEDIA),
             ),
             self._item(
                 "2",
@@ -91,7 +90,7 @@ class PermissionPage(RetroScreen):
         self.finish_app()
         return True
 
-    def _item(self, number: str, name: str, title: str, words: str, done: bool, ask: ui.Action) -> ui.View:
+    def _item(self, number: str, name: str, title: str, text: str, done: bool, ask: ui.Action) -> ui.View:
         badge = ui.Text(
             id="number",
             text=number,
@@ -105,7 +104,7 @@ class PermissionPage(RetroScreen):
         texts = ui.Stack(
             [
                 ui.Text(id="title", text=title, size=16),
-                ui.Text(id="summary", text=words, color="on_surface_variant"),
+                ui.Text(id="summary", text=text, color="on_surface_variant"),
                 ui.Button(id="button", text="Grant access", emphasis="tonal", margin=(0, 8), on_click=ask),
             ],
             ghost=True,

@@ -6,25 +6,29 @@ from collections.abc import Sequence
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Song, SongGroup
-from simdroid_apps.retro_music.tabs import LibraryTab
-from simdroid_apps.retro_music.views import cell, cover
+from simdroid_apps.retro_music import library, playlists, queue, tabs, views
 
 _SUGGESTED = 8
 """Songs that are suggested, where there are more."""
 
 
-class HomeTab(LibraryTab):
+class HomeTab(tabs.LibraryTab):
     """For you."""
 
     tab, title = "action_home", "Retro Music"
 
     def build(self) -> ui.View:
         """The greeting, the ways to the app's own lists, and sections that have something in them."""
-        parts = [self._welcome(), self._buttons(), *self._suggestions(), *self._sections()]
-        body = ui.Scroll(id="container", key="container home", children=parts, padding=(0, 0, 0, 16))
-        return self.page(self._bar(), body, tab=self.tab)
+        return self.page(
+            self._bar(),
+            ui.Scroll(
+                id="container",
+                key="container home",
+                children=[self._welcome(), self._buttons(), *self._suggestions(), *self._sections()],
+                padding=(0, 0, 0, 16),
+            ),
+            tab=self.tab,
+        )
 
     def _bar(self) -> ui.View:
         settings = kit.BarAction("action_settings", "Settings", partial(self.go, "settings"), "cog_outline")
@@ -64,7 +68,12 @@ class HomeTab(LibraryTab):
             ("history", "History", "history", partial(self.go, "list", kind="history")),
             ("lastAdded", "Last added", "playlist_plus", partial(self.go, "list", kind="last_added")),
             ("topPlayed", "Most played", "trending_up", partial(self.go, "list", kind="most_played")),
-            ("actionShuffle", "Shuffle", "shuffle", self._shuffle),
+            (
+                "actionShuffle",
+                "Shuffle",
+                "shuffle",
+                lambda: queue.open_shuffled(self.system, library.songs(self.system)),
+            ),
         ]
         buttons = [
             ui.Button(id=name, text=text, icon=icon, emphasis="tonal", height=56, weight=1, on_click=do)
@@ -73,16 +82,13 @@ class HomeTab(LibraryTab):
         rows = [ui.Row(width="fill", ghost=True, spacing=8, children=[*buttons[at : at + 2]]) for at in (0, 2)]
         return ui.Column(id="abs_playlists", width="fill", padding=(16, 8), spacing=8, children=[*rows])
 
-    def _shuffle(self) -> None:
-        queue.open_shuffled(self.system, library.songs(self.system))
-
     def _suggestions(self) -> list[ui.View]:
         songs = library.songs(self.system)
         if not self.options.suggestions or len(songs) <= _SUGGESTED:
             return []
         step = len(songs) // _SUGGESTED
-        shown = songs[::step][:_SUGGESTED]
-        images = [self._suggestion(index, song) for index, song in enumerate(shown)]
+        picks = songs[::step][:_SUGGESTED]
+        images = [self._suggestion(index, song) for index, song in enumerate(picks)]
         rows = [ui.Row(width="fill", ghost=True, spacing=8, children=images[at : at + 4]) for at in (0, 4)]
         return [
             self.section(
@@ -94,17 +100,17 @@ class HomeTab(LibraryTab):
                     face="medium",
                     color="primary",
                     padding=(16, 8),
-                    on_click=partial(self._play_next, shown),
+                    on_click=partial(self._play_next, picks),
                 ),
             )
         ]
 
-    def _suggestion(self, place: int, song: Song) -> ui.View:
-        view = cover((self.metrics.dp(self.metrics.width) - 56) / 4)
-        view.id, view.desc, view.on_click = f"image{place + 1}", song.title, partial(self._play_next, [song])
+    def _suggestion(self, index: int, song: library.Song) -> ui.View:
+        view = views.cover((self.metrics.dp(self.metrics.width) - 56) / 4)
+        view.id, view.desc, view.on_click = f"image{index + 1}", song.title, partial(self._play_next, [song])
         return view
 
-    def _play_next(self, songs: Sequence[Song]) -> None:
+    def _play_next(self, songs: Sequence[library.Song]) -> None:
         queue.enqueue(self.system, songs, next=True)
         if not self.player.now.playing:
             self.player.next()
@@ -112,7 +118,7 @@ class HomeTab(LibraryTab):
     def _sections(self) -> list[ui.View]:
         recent, top = library.last_added(self.system), playlists.most_played(self.system)
         favorites = playlists.named(self.system, playlists.FAVORITES)
-        found = [
+        sections = [
             *self._groups("Recent artists", library.artists_of(recent), "artist"),
             *self._groups("Top artists", library.artists_of(top), "artist"),
             *self._groups("Recent albums", library.albums_of(recent), "album"),
@@ -120,20 +126,21 @@ class HomeTab(LibraryTab):
         ]
         if favorites is not None and self.songs_in(favorites):
             songs = self.songs_in(favorites)
-            cells = [self._song_cell(songs, place) for place in range(len(songs))]
-            found.append(
+            sections.append(
                 self.section(
-                    "Favorites", self._strip("favorites", cells), action=partial(self.go, "playlist", id=favorites.id)
+                    "Favorites",
+                    self._strip("favorites", [self._song_cell(songs, index) for index in range(len(songs))]),
+                    action=partial(self.go, "playlist", id=favorites.id),
                 )
             )
-        return found
+        return sections
 
-    def _groups(self, title: str, groups: Sequence[SongGroup], page: str) -> list[ui.View]:
+    def _groups(self, title: str, groups: Sequence[library.SongGroup], page: str) -> list[ui.View]:
         if not groups:
             return []
         icon, circle = ("album", False) if page == "album" else ("account_music", True)
         cells = [
-            cell(
+            views.cell(
                 f"{title} {group.id}",
                 group.title,
                 "",
@@ -146,15 +153,15 @@ class HomeTab(LibraryTab):
         ]
         return [self.section(title, self._strip(title, cells))]
 
-    def _song_cell(self, songs: Sequence[Song], place: int) -> ui.View:
-        song = songs[place]
-        return cell(
+    def _song_cell(self, songs: Sequence[library.Song], index: int) -> ui.View:
+        song = songs[index]
+        return views.cell(
             f"favorite {song.id}",
             song.title,
             song.artist_name,
             128,
             icon="music_note",
-            on_click=partial(queue.open_queue, self.system, songs, place),
+            on_click=partial(queue.open_queue, self.system, songs, index),
         )
 
     def _strip(self, name: str, cells: Sequence[ui.View]) -> ui.View:

@@ -48,11 +48,11 @@ QUEUE_COLUMNS = _STORE
 
 def song_of(values: Sequence[Any]) -> Song:
     """A song from the values of its columns; what is missing is 0 or empty."""
-    read: list[Any] = [
-        _whole(value) if each.type == "int" else str(value or "")
-        for each, value in zip(fields(Song), values, strict=True)
+    columns: list[Any] = [
+        _whole(value) if column.type == "int" else str(value or "")
+        for column, value in zip(fields(Song), values, strict=True)
     ]
-    return Song(*read)
+    return Song(*columns)
 
 
 def _whole(value: object) -> int:
@@ -67,12 +67,13 @@ def songs(system: System, where: str = "", order: str = "title") -> list[Song]:
     if provider is None or package is None or not any(package.holds(permission) for permission in PERMISSIONS):
         return []
     seconds = int(options.shortest_s) if options.shortest_s.isdecimal() else 0
-    wanted = ["is_music = 1", "title != ''", f"duration >= {seconds * 1000}"]
+    conditions = ["is_music = 1", "title != ''", f"duration >= {seconds * 1000}"]
     hidden = [f"{paths.STORAGE}/Music/"] if options.whitelist else []
-    wanted += [f"_data LIKE {_quoted(folder + '%')}" for folder in hidden]
-    wanted += [f"_data NOT LIKE {_quoted(folder + '%')}" for folder in ([] if hidden else options.blacklist)]
-    condition = " AND ".join([*wanted, *([f"({where})"] if where else [])])
-    cursor = provider.query(URI, [*_STORE], condition, _SQL_ORDERS.get(order, "title"))
+    conditions += [f"_data LIKE {_quoted(folder + '%')}" for folder in hidden]
+    conditions += [f"_data NOT LIKE {_quoted(folder + '%')}" for folder in ([] if hidden else options.blacklist)]
+    cursor = provider.query(
+        URI, [*_STORE], " AND ".join([*conditions, *([f"({where})"] if where else [])]), _SQL_ORDERS.get(order, "title")
+    )
     return ordered([song_of(row) for row in cursor.rows] if cursor else [], order)
 
 
@@ -112,18 +113,18 @@ SONG_ORDERS = {
 """What the menu of the songs offers."""
 
 
-def ordered(found: Iterable[Song], order: str) -> list[Song]:
+def ordered(tracks: Iterable[Song], order: str) -> list[Song]:
     """Songs by names, where an order is one of names."""
     name = _NAMES.get(order)
     if name is None:
-        return [*found]
-    return sorted(found, key=lambda song: sort_key(name(song)), reverse=order.endswith("DESC"))
+        return [*tracks]
+    return sorted(tracks, key=lambda song: sort_key(name(song)), reverse=order.endswith("DESC"))
 
 
 def by_ids(system: System, ids: Sequence[int]) -> list[Song]:
     """Songs with these numbers, in that order; those that are gone are left out."""
-    known = {song.id: song for song in songs(system, f"_id IN ({', '.join(str(int(each)) for each in ids)})")}
-    return [known[item] for item in ids if item in known]
+    by_id = {song.id: song for song in songs(system, f"_id IN ({', '.join(str(int(number)) for number in ids)})")}
+    return [by_id[item] for item in ids if item in by_id]
 
 
 class SongGroup(NamedTuple):
@@ -149,46 +150,50 @@ class SongGroup(NamedTuple):
         return albums_of(self.songs)
 
 
-def albums_of(found: Iterable[Song], order: str = "album_key") -> list[SongGroup]:
+def albums_of(tracks: Iterable[Song], order: str = "album_key") -> list[SongGroup]:
     """The albums of songs, each with its songs by track."""
-    groups = _grouped(sorted(found, key=lambda song: song.track_number), lambda song: (song.album_id, song.album_name))
-    return _in_order(groups, order)
+    return _in_order(
+        _grouped(sorted(tracks, key=lambda song: song.track_number), lambda song: (song.album_id, song.album_name)),
+        order,
+    )
 
 
-def artists_of(found: Iterable[Song], order: str = "artist_key") -> list[SongGroup]:
+def artists_of(tracks: Iterable[Song], order: str = "artist_key") -> list[SongGroup]:
     """The artists of songs."""
-    return _in_order(_grouped(found, lambda song: (song.artist_id, song.artist_name)), order)
+    return _in_order(_grouped(tracks, lambda song: (song.artist_id, song.artist_name)), order)
 
 
-def _grouped(found: Iterable[Song], key: Callable[[Song], tuple[int, str]]) -> list[SongGroup]:
+def _grouped(tracks: Iterable[Song], key: Callable[[Song], tuple[int, str]]) -> list[SongGroup]:
     groups: dict[int, SongGroup] = {}
-    for song in found:
+    for song in tracks:
         number, title = key(song)
         groups.setdefault(number, SongGroup(number, title, [])).songs.append(song)
     return [*groups.values()]
 
 
+_GROUP_ORDERS: dict[str, Callable[[SongGroup], Any]] = {
+    "artist": lambda group: sort_key(group.artist),
+    "year DESC": lambda group: -group.year,
+    "songs DESC": lambda group: -len(group.songs),
+    "albums DESC": lambda group: -len(group.albums),
+}
+"""Orders of groups that are not by title."""
+
+
 def _in_order(groups: list[SongGroup], order: str) -> list[SongGroup]:
     groups = sorted(groups, key=lambda group: sort_key(group.title), reverse=order.endswith("_key DESC"))
-    if order == "artist":
-        groups.sort(key=lambda group: sort_key(group.artist))
-    elif order == "year DESC":
-        groups.sort(key=lambda group: -group.year)
-    elif order == "songs DESC":
-        groups.sort(key=lambda group: -len(group.songs))
-    elif order == "albums DESC":
-        groups.sort(key=lambda group: -len(group.albums))
-    return groups
+    key = _GROUP_ORDERS.get(order)
+    return sorted(groups, key=key) if key else groups
 
 
 def genres(system: System) -> list[SongGroup]:
     """The genres that files name, with their songs."""
     provider = system.content.provider(URI)
     cursor = provider.query(URI, ["_id", "genre_id", "genre"], "genre_id IS NOT NULL", None) if provider else None
-    known = {song.id: song for song in songs(system)}
+    by_id = {song.id: song for song in songs(system)}
     groups: dict[int, SongGroup] = {}
     for number, genre, name in cursor.rows if cursor else []:
-        song = known.get(int(str(number)))
+        song = by_id.get(int(str(number)))
         if song is not None:
             groups.setdefault(int(str(genre)), SongGroup(int(str(genre)), str(name), [])).songs.append(song)
     return _in_order([*groups.values()], "genre_key")
@@ -215,9 +220,9 @@ def count_text(count: int, one: str = "Song", many: str = "Songs") -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def info(found: Sequence[Song]) -> str:
+def info(tracks: Sequence[Song]) -> str:
     """How many songs there are, and how long they last together."""
-    return f"{count_text(len(found))}  •  {duration_text(sum(song.duration for song in found))}"
+    return f"{count_text(len(tracks))}  •  {duration_text(sum(song.duration for song in tracks))}"
 
 
 def file_format(system: System, song: Song) -> str:

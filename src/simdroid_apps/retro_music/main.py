@@ -4,42 +4,45 @@ from __future__ import annotations
 
 from simdroid import kit
 from simdroid.system import ACTION_VIEW, Activity, System, path_of
-from simdroid_apps.retro_music import library, queue
+from simdroid_apps.retro_music import (
+    first_run,
+    home,
+    library,
+    now_playing,
+    playlist_actions,
+    queue,
+    screen,
+    search,
+    settings,
+    tag_editor,
+)
 from simdroid_apps.retro_music.details import AlbumPage, ArtistPage, GenrePage, ListPage, PlaylistPage
-from simdroid_apps.retro_music.first_run import ask_first
-from simdroid_apps.retro_music.home import HomeTab
-from simdroid_apps.retro_music.library import Song
-from simdroid_apps.retro_music.now_playing import PlayerPage, QueuePage
 from simdroid_apps.retro_music.options import TABS, Options
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.screen import RetroScreen
-from simdroid_apps.retro_music.search import SearchPage
-from simdroid_apps.retro_music.settings import SettingsPage
 from simdroid_apps.retro_music.tabs import AlbumsTab, ArtistsTab, PlaylistsTab, SongsTab
-from simdroid_apps.retro_music.tag_editor import TagEditorPage
 
-_TABS = dict(zip(TABS, (HomeTab, SongsTab, AlbumsTab, ArtistsTab, PlaylistsTab), strict=True))
-_PAGES: dict[str, type[RetroScreen]] = {
+_TABS = dict(zip(TABS, (home.HomeTab, SongsTab, AlbumsTab, ArtistsTab, PlaylistsTab), strict=True))
+_PAGES: dict[str, type[screen.RetroScreen]] = {
     "album": AlbumPage,
     "artist": ArtistPage,
     "genre": GenrePage,
     "playlist": PlaylistPage,
     "list": ListPage,
-    "search": SearchPage,
-    "player": PlayerPage,
-    "queue": QueuePage,
-    "settings": SettingsPage,
-    "tags": TagEditorPage,
+    "search": search.SearchPage,
+    "player": now_playing.PlayerPage,
+    "queue": now_playing.QueuePage,
+    "settings": settings.SettingsPage,
+    "tags": tag_editor.TagEditorPage,
 }
 
 
-class MainActivity(RetroScreen):
+class MainActivity(screen.RetroScreen):
     """Stands for the page of the route in front."""
 
-    def __new__(cls, system: System, activity: Activity) -> RetroScreen:  # type: ignore[misc]
+    def __new__(cls, system: System, activity: Activity) -> screen.RetroScreen:  # type: ignore[misc]
         """That page itself, so that nothing it can do has to be passed on."""
-        name = kit.routes.route_of(activity.state).get("name", "")
-        page = _PAGES.get(name) or _TABS.get(str(activity.state.get("tab")), HomeTab)
+        page = _PAGES.get(kit.routes.route_of(activity.state).get("name", "")) or _TABS.get(
+            str(activity.state.get("tab")), home.HomeTab
+        )
         return page(system, activity)
 
 
@@ -63,18 +66,19 @@ def receive(system: System, activity: Activity) -> None:
         kit.routes.push(state, "player")
 
 
-def _song_at(system: System, path: str) -> Song:
+def _song_at(system: System, path: str) -> library.Song:
     """A song of the library by its file, or one that the library does not have."""
     real = system.fs.resolve(path)
-    found = next((song for song in library.songs(system) if song.data == real), None)
-    name = real.rpartition("/")[2].rpartition(".")[0]
-    return found or Song(0, name, duration=system.media.playing_time_ms(real), data=real)
+    song = next((item for item in library.songs(system) if item.data == real), None)
+    return song or library.Song(
+        0, real.rpartition("/")[2].rpartition(".")[0], duration=system.media.playing_time_ms(real), data=real
+    )
 
 
 def resumed(system: System, activity: Activity) -> None:
     """Ask for permissions first; write the playlist for which a file was made."""
-    if ask_first(system, activity):
+    if first_run.ask_first(system, activity):
         return
     result = kit.take_result(activity)
     if result.get("path") and activity.state.get("saving"):
-        PlaylistActions(system, activity).saved(str(result["path"]), str(result.get("uri") or ""))
+        playlist_actions.PlaylistActions(system, activity).saved(str(result["path"]), str(result.get("uri") or ""))

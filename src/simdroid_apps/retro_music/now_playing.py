@@ -8,7 +8,7 @@ from simdroid import kit, ui
 from simdroid_apps.retro_music import playlists, queue
 from simdroid_apps.retro_music.library import URI, Song, duration_text, file_format
 from simdroid_apps.retro_music.song_actions import SongActions
-from simdroid_apps.retro_music.views import cover, list_row
+from simdroid_apps.retro_music.views import cover, empty, list_row
 
 _ALL_ICONS = kit.BarLook(all_icons=True)
 _SPEEDS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
@@ -23,7 +23,7 @@ class PlayerPage(SongActions):
         """The cover over the controls; beside them where the display is wide."""
         song = queue.current_song(self.system)
         if song is None:
-            return ui.Page([self.detail_bar("Now playing"), self.empty("No songs playing")])
+            return ui.Page([self.detail_bar("Now playing"), empty("No songs playing")])
         flat = self.metrics.landscape
         size = self.metrics.dp(min(self.metrics.width, self.metrics.height)) - (150 if flat else 96)
         image = ui.Box(id="playerAlbumCoverFragment", weight=1, height="fill", children=[cover(size)])
@@ -38,8 +38,12 @@ class PlayerPage(SongActions):
         down = ui.IconButton(name="chevron_down", desc="Collapse", on_click=self.go_up)
         if flat:
             controls.weight = 1
-            scroll = ui.Scroll(id="controls", weight=1, height="fill", children=[down, controls])
-            return ui.Row(width="fill", height="fill", ghost=True, children=[image, scroll])
+            return ui.Row(
+                width="fill",
+                height="fill",
+                ghost=True,
+                children=[image, ui.Scroll(id="controls", weight=1, height="fill", children=[down, controls])],
+            )
         image.width = "fill"
         return ui.Page([down, image, controls], padding=(0, 8, 0, 8))
 
@@ -91,16 +95,16 @@ class PlayerPage(SongActions):
         )
 
     def _toolbar(self, song: Song) -> ui.View:
-        liked, system = playlists.is_favorite(self.system, song.id), self.system
+        favorite, system = playlists.is_favorite(self.system, song.id), self.system
         entries = [
             ui.MenuItem("Playback Speed", partial(self.ask, "speed")),
             ui.MenuItem("Go to album", partial(self.go, "album", id=song.album_id)),
             ui.MenuItem("Go to artist", partial(self.go, "artist", id=song.artist_id)),
             ui.MenuItem("Add to playlist", partial(self.ask_playlist, [song])),
-            ui.MenuItem("Save playing queue", self._save_queue),
+            ui.MenuItem("Save playing queue", partial(_save_queue, self)),
             ui.MenuItem("Share", partial(self.share, type="audio/*", stream=f"{URI}/{song.id}")),
             ui.MenuItem("Set as ringtone", partial(self.set_ringtone, song)),
-            ui.MenuItem("Clear playing queue", self._clear),
+            ui.MenuItem("Clear playing queue", partial(_clear_queue, self)),
             ui.MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
             ui.MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id])),
         ]
@@ -111,7 +115,7 @@ class PlayerPage(SongActions):
                 "action_toggle_favorite",
                 "Favorites",
                 partial(playlists.toggle_favorite, system, song),
-                "heart" if liked else "heart_outline",
+                "heart" if favorite else "heart_outline",
             ),
             kit.BarAction("now_playing", "Now playing queue", partial(self.go, "queue"), "playlist_music"),
         ]
@@ -123,22 +127,15 @@ class PlayerPage(SongActions):
             height=56,
         )
 
-    def _save_queue(self) -> None:
-        self.ask("new_playlist", songs=[song.id for song in queue.queued_songs(self.system)])
-
-    def _clear(self) -> None:
-        self.player.clear()
-        leave_player(self)
-
     def dialog_speed(self) -> ui.Dialog:
         """How fast it is played."""
         now = self.player.now.speed
-        place = _SPEEDS.index(now) if now in _SPEEDS else -1
+        index = _SPEEDS.index(now) if now in _SPEEDS else -1
 
         def choose(number: int) -> None:
             self.player.set_speed(_SPEEDS[number])
 
-        return kit.choice_dialog(self, [f"{speed:g}x" for speed in _SPEEDS], place, choose, title="Playback Speed")
+        return kit.choice_dialog(self, [f"{speed:g}x" for speed in _SPEEDS], index, choose, title="Playback Speed")
 
     def dialog_sleep(self) -> ui.Dialog:
         """After how many minutes the player pauses; a timer that runs can be ended."""
@@ -152,9 +149,12 @@ class PlayerPage(SongActions):
             self.toast(f"Sleep timer set for {_TIMERS[number]} minutes from now.")
 
         labels = [f"{timer} min" for timer in _TIMERS]
-        running = self.options.sleep_at_ms > self.system.clock.now_ms()
         return kit.choice_dialog(
-            self, [*labels, *(["Cancel current timer"] if running else [])], -1, choose, title="Sleep timer"
+            self,
+            [*labels, *(["Cancel current timer"] if self.options.sleep_at_ms > self.system.clock.now_ms() else [])],
+            -1,
+            choose,
+            title="Sleep timer",
         )
 
 
@@ -165,11 +165,16 @@ class QueuePage(SongActions):
         """The songs, and the button that clears the queue."""
         now, songs = self.player.now, queue.queued_songs(self.system)
         if not songs:
-            return ui.Page([self.detail_bar("Now playing queue"), self.empty("No songs playing")])
-        left = sum(song.duration for song in songs[now.index + 1 :])
-        bar = self.detail_bar("Now playing queue", [kit.BarAction("action_save", "Save playing queue", self._save)])
+            return ui.Page([self.detail_bar("Now playing queue"), empty("No songs playing")])
+        remaining_ms = sum(song.duration for song in songs[now.index + 1 :])
+        bar = self.detail_bar(
+            "Now playing queue", [kit.BarAction("action_save", "Save playing queue", partial(_save_queue, self))]
+        )
         subtitle = ui.Text(
-            id="subtitle", text=f"Up next  •  {duration_text(left)}", color="on_surface_variant", padding=(64, 0, 16, 8)
+            id="subtitle",
+            text=f"Up next  •  {duration_text(remaining_ms)}",
+            color="on_surface_variant",
+            padding=(64, 0, 16, 8),
         )
         rows = ui.Recycler(
             id="recyclerView",
@@ -185,51 +190,54 @@ class QueuePage(SongActions):
             height=56,
             align=ui.BOTTOM,
             margin=16,
-            on_click=self._clear,
+            on_click=partial(_clear_queue, self),
         )
-        body = ui.Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear])
-        return ui.Page([ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle]), body])
+        return ui.Page(
+            [
+                ui.Column(id="appBarLayout", width="fill", children=[bar, subtitle]),
+                ui.Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear]),
+            ]
+        )
 
-    def _row(self, current: int, placed: tuple[int, Song]) -> ui.View:
-        place, song = placed
+    def _row(self, current: int, entry: tuple[int, Song]) -> ui.View:
+        index, song = entry
         row = list_row(
-            f"{place}",
+            f"{index}",
             song.title,
             song.artist_name,
             menu=self.song_menu(
-                song, [ui.MenuItem("Remove from playing queue", partial(self.player.remove, place))], queued=True
+                song, [ui.MenuItem("Remove from playing queue", partial(self.player.remove, index))], queued=True
             ),
             before=[
                 ui.Icon(
-                    id="drag_view", name="drag_vertical", size=24, drag_handle=True, on_drag=partial(self._drop, place)
+                    id="drag_view", name="drag_vertical", size=24, drag_handle=True, on_drag=partial(self._drop, index)
                 )
             ],
-            on_click=partial(self.player.go, place),
-            faded=place <= current,
+            on_click=partial(self.player.go, index),
+            faded=index <= current,
         )
-        row.drop_key = str(place)
-        return ui.Dismissible(row, partial(self._swiped, place))
+        row.drop_key = str(index)
+        return ui.Dismissible(row, partial(self._dismiss, index))
 
-    def _swiped(self, place: int) -> None:
+    def _dismiss(self, index: int) -> None:
         """Take a song out; when it is played, the next one follows."""
-        playing = self.player.now.playing and self.player.now.index == place
-        self.player.remove(place)
+        playing = self.player.now.playing and self.player.now.index == index
+        self.player.remove(index)
         if playing and self.player.now.current:
             self.player.toggle()
 
-    def _drop(self, place: int, drag: ui.Drag) -> None:
+    def _drop(self, index: int, drag: ui.Drag) -> None:
         if drag.onto:
-            self.player.move(place, int(drag.onto))
-
-    def _save(self) -> None:
-        self.ask("new_playlist", songs=[song.id for song in queue.queued_songs(self.system)])
-
-    def _clear(self) -> None:
-        self.player.clear()
-        leave_player(self)
+            self.player.move(index, int(drag.onto))
 
 
-def leave_player(screen: SongActions) -> None:
-    """Leave the queue and the player, where there is nothing any more."""
+def _save_queue(screen: SongActions) -> None:
+    """Ask for the name of a playlist with the songs of the queue."""
+    screen.ask("new_playlist", songs=[song.id for song in queue.queued_songs(screen.system)])
+
+
+def _clear_queue(screen: SongActions) -> None:
+    """Empty the queue, and leave its page and the player."""
+    screen.player.clear()
     while kit.routes.route_of(screen.state).get("name") in ("player", "queue"):
         kit.routes.pop(screen.state)

@@ -8,22 +8,19 @@ from urllib.parse import unquote
 
 from simdroid import kit, ui
 from simdroid.system import Intent, paths
-from simdroid_apps.retro_music import playlists, queue
-from simdroid_apps.retro_music.library import Song
-from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
-from simdroid_apps.retro_music.song_actions import CREATE, SongActions
+from simdroid_apps.retro_music import library, playlists, queue, song_actions
 
 FOLDER = f"{paths.STORAGE}/Playlists"
 """Where several playlists are saved at once."""
 
 
-class PlaylistActions(SongActions):
+class PlaylistActions(song_actions.SongActions):
     """A page with playlists on it, or the page of one."""
 
     saving = ui.Saved(0)
     """The playlist that is saved as the file that is being picked."""
 
-    def playlist_menu(self, playlist: Playlist) -> list[ui.MenuItem]:
+    def playlist_menu(self, playlist: playlists.Playlist) -> list[ui.MenuItem]:
         """What the dots of a playlist offer."""
         return [
             ui.MenuItem("Play", lambda: queue.open_queue(self.system, self.songs_in(playlist))),
@@ -35,24 +32,25 @@ class PlaylistActions(SongActions):
             ui.MenuItem("Save as file", partial(self.save, playlist)),
         ]
 
-    def songs_in(self, *chosen: Playlist) -> list[Song]:
+    def songs_in(self, *chosen: playlists.Playlist) -> list[library.Song]:
         """The songs of playlists."""
         return [song for item in chosen for song in playlists.songs_of(self.system, item.id)]
 
-    def save(self, playlist: Playlist) -> None:
+    def save(self, playlist: playlists.Playlist) -> None:
         """Let a person choose where a playlist is saved; `saved` writes it."""
         self.saving = playlist.id
-        extras = {"android.intent.extra.TITLE": playlist.name}
-        self.start_for_result(Intent(CREATE, type="audio/mpegurl", extras={**extras}))
+        self.start_for_result(
+            Intent(song_actions.CREATE, type="audio/mpegurl", extras={"android.intent.extra.TITLE": playlist.name})
+        )
 
     def saved(self, path: str, uri: str) -> None:
         """Write the playlist into the file that was made for it."""
-        found = playlists.songs_of(self.system, self.saving)
+        songs = playlists.songs_of(self.system, self.saving)
         del self.saving
-        self.system.fs.write_text(path, playlists.m3u(found))
+        self.system.fs.write_text(path, playlists.m3u(songs))
         self.toast(f"Saved playlist to {unquote(uri.rpartition('/')[2])}.", long=True)
 
-    def save_all(self, chosen: Sequence[Playlist]) -> None:
+    def save_all(self, chosen: Sequence[playlists.Playlist]) -> None:
         """Save several playlists in their own folder; one is saved where a person wants it."""
         if len(chosen) == 1:
             self.save(chosen[0])
@@ -65,13 +63,13 @@ class PlaylistActions(SongActions):
 
     def dialog_rename(self) -> ui.Dialog | None:
         """The name of a playlist."""
-        playlist = PLAYLISTS.get(self.system, self.about["playlist"])
+        playlist = playlists.PLAYLISTS.get(self.system, self.about["playlist"])
         if playlist is None:
             return None
 
         def rename(name: str) -> None:
             if name:
-                PLAYLISTS.update(self.system, playlist.id, name=name)
+                playlists.PLAYLISTS.update(self.system, playlist.id, name=name)
 
         return kit.text_dialog(
             self,
@@ -85,14 +83,17 @@ class PlaylistActions(SongActions):
 
     def dialog_delete_playlists(self) -> ui.Dialog | None:
         """Whether playlists are deleted."""
-        chosen = [row for row in PLAYLISTS.query(self.system) if row.id in self.about["playlists"]]
+        chosen = [row for row in playlists.PLAYLISTS.query(self.system) if row.id in self.about["playlists"]]
         if not chosen:
             return None
-        one = len(chosen) == 1
-        message = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
-        title = "Delete playlist" if one else "Delete playlists"
+        single = len(chosen) == 1
+        message = f"Delete the playlist {chosen[0].name}?" if single else f"Delete {len(chosen)} playlists?"
         return kit.confirm_dialog(
-            self, message, partial(self.delete_playlists, [item.id for item in chosen]), title=title, agree="Delete"
+            self,
+            message,
+            partial(self.delete_playlists, [item.id for item in chosen]),
+            title="Delete playlist" if single else "Delete playlists",
+            agree="Delete",
         )
 
     def delete_playlists(self, numbers: Sequence[int]) -> None:

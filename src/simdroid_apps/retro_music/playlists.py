@@ -37,17 +37,18 @@ ORDERS = {
 def playlists(system: System) -> list[Playlist]:
     """All of them, in the order that was chosen."""
     order = Options(system).playlist_order
-    found = sorted(PLAYLISTS.query(system), key=lambda row: sort_key(row.name), reverse=order == "name DESC")
+    rows = sorted(PLAYLISTS.query(system), key=lambda row: sort_key(row.name), reverse=order == "name DESC")
     if order.startswith("playlist_song_count"):
-        found.sort(key=lambda item: len(songs_of(system, item.id)), reverse=order.endswith("DESC"))
-    return found
+        rows.sort(key=lambda item: len(songs_of(system, item.id)), reverse=order.endswith("DESC"))
+    return rows
 
 
 def songs_of(system: System, playlist: int) -> list[Song]:
     """The songs of a playlist, in its order."""
     with PLAYLISTS.open(system) as database:
-        sql = f"SELECT {_COLUMNS} FROM SongEntity WHERE playlist_creator_id = ? ORDER BY song_key"
-        rows = database.execute(sql, (playlist,)).fetchall()
+        rows = database.execute(
+            f"SELECT {_COLUMNS} FROM SongEntity WHERE playlist_creator_id = ? ORDER BY song_key", (playlist,)
+        ).fetchall()
     return [song_of(row) for row in rows]
 
 
@@ -61,28 +62,29 @@ def add_to(system: System, name: str, songs: Sequence[Song]) -> bool:
 
     A song is in a playlist once: one that is added again moves to the end.
     """
-    found = named(system, name)
-    number = found.id if found else PLAYLISTS.insert(system, name=name)
+    playlist = named(system, name)
+    number = playlist.id if playlist else PLAYLISTS.insert(system, name=name)
     with PLAYLISTS.open(system) as database:
         for song in songs:
             kit.insert(database, "SongEntity", {"playlist_creator_id": number, **asdict(song)}, replace=True)
-    return found is None
+    return playlist is None
 
 
 def remove_from(system: System, playlist: int, ids: Iterable[int]) -> None:
     """Take songs out of a playlist."""
     with PLAYLISTS.open(system) as database:
-        sql = "DELETE FROM SongEntity WHERE playlist_creator_id = ? AND id = ?"
-        database.executemany(sql, [(playlist, number) for number in ids])
+        database.executemany(
+            "DELETE FROM SongEntity WHERE playlist_creator_id = ? AND id = ?", [(playlist, number) for number in ids]
+        )
 
 
-def move(system: System, playlist: int, place: int, to: int) -> None:
+def move(system: System, playlist: int, index: int, to: int) -> None:
     """Put a song of a playlist elsewhere."""
-    found = songs_of(system, playlist)
-    found.insert(to, found.pop(place))
+    songs = songs_of(system, playlist)
+    songs.insert(to, songs.pop(index))
     with PLAYLISTS.open(system) as database:
         database.execute("DELETE FROM SongEntity WHERE playlist_creator_id = ?", (playlist,))
-        for song in found:
+        for song in songs:
             kit.insert(database, "SongEntity", {"playlist_creator_id": playlist, **asdict(song)})
 
 
@@ -96,15 +98,15 @@ def delete(system: System, *numbers: int) -> None:
 
 def is_favorite(system: System, song: int) -> bool:
     """Whether a song is among the favorites."""
-    found = named(system, FAVORITES)
-    return found is not None and any(item.id == song for item in songs_of(system, found.id))
+    favorites = named(system, FAVORITES)
+    return favorites is not None and any(item.id == song for item in songs_of(system, favorites.id))
 
 
 def toggle_favorite(system: System, song: Song) -> None:
     """Put a song among the favorites, or take it from there."""
-    found = named(system, FAVORITES)
-    if found is not None and is_favorite(system, song.id):
-        remove_from(system, found.id, [song.id])
+    favorites = named(system, FAVORITES)
+    if favorites is not None and is_favorite(system, song.id):
+        remove_from(system, favorites.id, [song.id])
     else:
         add_to(system, FAVORITES, [song])
 
@@ -120,11 +122,14 @@ def import_files(system: System) -> None:
     uri = "content://media/external/file"
     provider = system.content.provider(uri)
     cursor = provider.query(uri, ["_data"], "mime_type = 'audio/mpegurl'", "_data") if provider else None
-    known = {song.data: song for song in library_songs(system)}
+    by_path = {song.data: song for song in library_songs(system)}
     for (path,) in cursor.rows if cursor else []:
         lines = system.fs.read_bytes(str(path)).decode("utf-8", "replace").splitlines()
-        found = [known[line.strip()] for line in lines if line.strip() in known]
-        add_to(system, paths.name(str(path)).rpartition(".")[0], found)
+        add_to(
+            system,
+            paths.name(str(path)).rpartition(".")[0],
+            [by_path[line.strip()] for line in lines if line.strip() in by_path],
+        )
 
 
 # -- what was played ---------------------------------------------------------------------------------------------------
@@ -140,8 +145,12 @@ def count_played(system: System, song: Song) -> None:
     """Count a song that was listened to."""
     with PLAYLISTS.open(system) as database:
         row = database.execute("SELECT play_count FROM PlayCountEntity WHERE id = ?", (song.id,)).fetchone()
-        counted = {"time_played": system.clock.now_ms(), "play_count": (row[0] if row else 0) + 1}
-        kit.insert(database, "PlayCountEntity", asdict(song) | counted, replace=True)
+        kit.insert(
+            database,
+            "PlayCountEntity",
+            asdict(song) | {"time_played": system.clock.now_ms(), "play_count": (row[0] if row else 0) + 1},
+            replace=True,
+        )
 
 
 def history(system: System) -> list[Song]:

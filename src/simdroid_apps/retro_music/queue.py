@@ -53,13 +53,13 @@ def restored(system: System) -> Playback:
 
 def open_queue(system: System, songs: Sequence[Song], index: int = 0, *, play: bool = True) -> None:
     """Put songs in the place of the queue, and play one of them."""
-    hand = player(system)
+    app_player = player(system)
     if not songs:
         return
     if play:
-        hand.start([track_of(song) for song in songs], index)
+        app_player.start([track_of(song) for song in songs], index)
     else:
-        hand.change(lambda now, ns: Playback(tuple(map(track_of, songs)), index, repeat=now.repeat))
+        app_player.change(lambda now, ns: Playback(tuple(map(track_of, songs)), index, repeat=now.repeat))
 
 
 def open_shuffled(system: System, songs: Sequence[Song]) -> None:
@@ -82,17 +82,17 @@ def enqueue(system: System, songs: Sequence[Song], *, next: bool = False) -> Non
 def queued_songs(system: System) -> list[Song]:
     """The songs of the queue, as the library or the stored queue knows them."""
     tracks = player(system).now.tracks
-    known = _known(system, tracks)
-    return [known[track.key] for track in tracks if track.key in known]
+    by_key = _songs_by_key(system, tracks)
+    return [by_key[track.key] for track in tracks if track.key in by_key]
 
 
 def current_song(system: System) -> Song | None:
     """The song that the player is at."""
     track = player(system).now.current
-    return _known(system, [track]).get(track.key) if track else None
+    return _songs_by_key(system, [track]).get(track.key) if track else None
 
 
-def _known(system: System, tracks: Sequence[Track]) -> dict[str, Song]:
+def _songs_by_key(system: System, tracks: Sequence[Track]) -> dict[str, Song]:
     stored = {str(song.id): song for song in stored_songs(system)}
     missing = [int(track.key) for track in tracks if track.key not in stored and track.key.isdecimal()]
     return stored | ({str(song.id): song for song in by_ids(system, missing)} if missing else {})
@@ -109,39 +109,42 @@ def changed(system: System, before: Playback | None, after: Playback) -> None:
 
 
 def _keep(system: System, before: Playback | None, after: Playback) -> None:
-    known = _known(system, (*after.tracks, *(after.unshuffled or ())))
+    by_key = _songs_by_key(system, (*after.tracks, *(after.unshuffled or ())))
     if before is None or (before.tracks, before.unshuffled) != (after.tracks, after.unshuffled):
-        _store(system, after, known)
+        _store(system, after, by_key)
     options = Options(system)
-    places = {
-        "POSITION": after.index if after.tracks else -1,
-        "POSITION_IN_TRACK": after.position_ms,
-        "SHUFFLE_MODE": int(after.shuffled),
-        "REPEAT_MODE": REPEATS.index(after.repeat),
-    }
-    options.stored(system).put(**places)
-    _note(system, before, after, known)
+    options.stored(system).put(
+        **{
+            "POSITION": after.index if after.tracks else -1,
+            "POSITION_IN_TRACK": after.position_ms,
+            "SHUFFLE_MODE": int(after.shuffled),
+            "REPEAT_MODE": REPEATS.index(after.repeat),
+        }
+    )
+    _note(system, before, after, by_key)
 
 
-def _store(system: System, after: Playback, known: dict[str, Song]) -> None:
+def _store(system: System, after: Playback, by_key: dict[str, Song]) -> None:
     marks = ", ".join("?" for _ in QUEUE_COLUMNS)
     with open_database(system.fs, DATABASE) as database:
         for table, tracks in ((_PLAYING, after.tracks), (_ORIGINAL, after.unshuffled or after.tracks)):
             database.execute(f"DELETE FROM {table}")
-            rows = [astuple(known[track.key]) for track in tracks if track.key in known]
-            database.executemany(f"INSERT INTO {table} ({_NAMES}) VALUES ({marks})", rows)
+            database.executemany(
+                f"INSERT INTO {table} ({_NAMES}) VALUES ({marks})",
+                [astuple(by_key[track.key]) for track in tracks if track.key in by_key],
+            )
 
 
-def _note(system: System, before: Playback | None, after: Playback, known: dict[str, Song]) -> None:
+def _note(system: System, before: Playback | None, after: Playback, by_key: dict[str, Song]) -> None:
     """Note the song that the player came to, and count the one before when more than half of it was heard."""
     old, new = before.current if before else None, after.current
     if new is not None and (old is None or old.key != new.key) and not Options(system).pause_history:
-        playlists.note_played(system, known[new.key]) if new.key in known else None
+        playlists.note_played(system, by_key[new.key]) if new.key in by_key else None
     if before is None or old is None or not before.playing or (after.index == before.index and old == new):
         return
     then = before.at(system.clock.uptime_ns())
     heard = then.index != before.index or not then.playing or then.position_ms * 2 > old.duration_ms
-    song = _known(system, [old]).get(old.key)
+    song = _songs_by_key(system, [old]).get(old.key)
     if heard and song is not None:
         playlists.count_played(system, song)
 

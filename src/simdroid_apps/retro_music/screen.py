@@ -9,10 +9,8 @@ from typing import Any
 
 from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid_apps.retro_music import queue
-from simdroid_apps.retro_music.library import Song, by_ids
+from simdroid_apps.retro_music import library, queue, views
 from simdroid_apps.retro_music.options import PACKAGE, TABS, Options
-from simdroid_apps.retro_music.views import cover, empty
 
 _BLACK = {"background": "#000000", "surface": "#000000"}
 _LABELS = dict(
@@ -75,9 +73,9 @@ class RetroScreen(kit.AppScreen):
         if not self.on_back():
             self.finish()
 
-    def songs_about(self) -> list[Song]:
+    def songs_about(self) -> list[library.Song]:
         """The songs that the open dialog is about."""
-        return by_ids(self.system, self.about.get("songs", []))
+        return library.by_ids(self.system, self.about.get("songs", []))
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
@@ -85,21 +83,18 @@ class RetroScreen(kit.AppScreen):
         """A whole page: its bar, what it holds, the small player, and the tabs on pages that have them."""
         below = [self._mini_player()] if self.player.now.current else []
         if tab:
-            below.append(self._tabs(tab))
-        foot = ui.Column(id="slidingPanel", width="fill", ghost=True, children=below) if below else None
-        return ui.scaffold(top=top, body=body, fab=fab, bottom=foot)
+            tabs = [(name, *_LABELS[name]) for name in TABS]
+            below.append(ui.BottomNavigation(tabs, tab, self.select_tab, id="navigationView", labels="selected"))
+        return ui.scaffold(
+            top=top,
+            body=body,
+            fab=fab,
+            bottom=ui.Column(id="slidingPanel", width="fill", ghost=True, children=below) if below else None,
+        )
 
     def detail_bar(self, title: str = "", actions: Sequence[kit.BarAction] = ()) -> ui.View:
         """The bar of a page that lies over another."""
         return kit.app_bar(self, title, actions, on_up=self.go_up)
-
-    def empty(self, words: str) -> ui.View:
-        """What a list shows when there is nothing in it."""
-        return empty(words)
-
-    def _tabs(self, tab: str) -> ui.View:
-        items = [(name, *_LABELS[name]) for name in TABS]
-        return ui.BottomNavigation(items, tab, self.select_tab, id="navigationView", labels="selected")
 
     def select_tab(self, name: str) -> None:
         """Show another tab, which the app remembers."""
@@ -133,7 +128,7 @@ class RetroScreen(kit.AppScreen):
             )
             controls = [before, *controls, after]
         return ui.Line(
-            [cover(40), title, *controls],
+            [views.cover(40), title, *controls],
             id="miniPlayerFragment",
             cls="android.widget.FrameLayout",
             height=64,
@@ -149,7 +144,7 @@ class RetroScreen(kit.AppScreen):
 
     def blank(self) -> ui.View:
         """A page whose subject is gone."""
-        return ui.Page([self.detail_bar(), self.empty("You have no songs")])
+        return ui.Page([self.detail_bar(), views.empty("You have no songs")])
 
     def tell_added(self, count: int, name: str) -> None:
         """Say that songs came to a playlist."""

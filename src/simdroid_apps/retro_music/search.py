@@ -7,15 +7,11 @@ from functools import partial
 from typing import TypeAlias
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import Song, SongGroup, count_text, info
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import Playlist
-from simdroid_apps.retro_music.views import list_row
+from simdroid_apps.retro_music import library, playlist_actions, playlists, queue, views
 
 FIELD = "searchView"
-Found: TypeAlias = Song | SongGroup | Playlist
-Row: TypeAlias = str | tuple[str, Found]
+SearchResult: TypeAlias = library.Song | library.SongGroup | playlists.Playlist
+Row: TypeAlias = str | tuple[str, SearchResult]
 """A heading, or something that was found, with its kind."""
 _FILTERS = {
     "chip_audio": "Songs",
@@ -27,7 +23,7 @@ _FILTERS = {
 }
 
 
-class SearchPage(PlaylistActions):
+class SearchPage(playlist_actions.PlaylistActions):
     """What is found while a person types."""
 
     only = ui.Saved("")
@@ -40,11 +36,14 @@ class SearchPage(PlaylistActions):
             ui.Chip(text, id=name, checked=self.only == name, on_click=partial(self._choose, name))
             for name, text in _FILTERS.items()
         ]
-        found = self._found(query) if query else []
-        results: ui.View = ui.Recycler(id="recyclerView", items=found, build=self._row)
-        if not found:
-            label = ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)
-            results = ui.Page([label], content_align=ui.CENTER, ghost=True)
+        rows = self._rows(query) if query else []
+        results: ui.View = ui.Recycler(id="recyclerView", items=rows, build=self._row)
+        if not rows:
+            results = ui.Page(
+                [ui.Text(id="android:empty", text="No results", size=20, face="medium", align=ui.CENTER)],
+                content_align=ui.CENTER,
+                ghost=True,
+            )
         return self.page(
             ui.Line([self._bar()], ghost=True),
             ui.Page([ui.chip_row([*chips], id="searchFilterGroup"), results], ghost=True),
@@ -67,10 +66,10 @@ class SearchPage(PlaylistActions):
     def _choose(self, name: str) -> None:
         self.only = "" if self.only == name else name
 
-    def _found(self, query: str) -> list[Row]:
+    def _rows(self, query: str) -> list[Row]:
         """Headings, each with what was found under it."""
         songs = library.songs(self.system)
-        kinds: dict[str, Sequence[Found]] = {
+        kinds: dict[str, Sequence[SearchResult]] = {
             "chip_audio": songs,
             "chip_artists": library.artists_of(songs),
             "chip_albums": library.albums_of(songs),
@@ -82,40 +81,45 @@ class SearchPage(PlaylistActions):
         elif self.only:
             kinds = {self.only: kinds[self.only]}
         rows: list[Row] = []
-        for kind, known in kinds.items():
-            found = kit.matching(known, query, lambda item: [item.name if isinstance(item, Playlist) else item.title])
-            rows += [_FILTERS[kind], *((kind, item) for item in found)] if found else []
+        for kind, items in kinds.items():
+            matches = kit.matching(
+                items, query, lambda item: [item.name if isinstance(item, playlists.Playlist) else item.title]
+            )
+            rows += [_FILTERS[kind], *((kind, item) for item in matches)] if matches else []
         return rows
 
-    def _row(self, item: Row) -> ui.View:
-        if isinstance(item, str):
-            return ui.Text(id="title", text=item, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
-        kind, each = item
-        if isinstance(each, Song):
-            return list_row(
-                f"song {each.id}",
-                each.title,
-                each.artist_name,
-                menu=self.song_menu(each),
-                on_click=partial(queue.open_queue, self.system, [each]),
+    def _row(self, row: Row) -> ui.View:
+        if isinstance(row, str):
+            return ui.Text(id="title", text=row, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
+        kind, result = row
+        if isinstance(result, library.Song):
+            return views.list_row(
+                f"song {result.id}",
+                result.title,
+                result.artist_name,
+                menu=self.song_menu(result),
+                on_click=partial(queue.open_queue, self.system, [result]),
             )
-        if isinstance(each, Playlist):
-            return list_row(
-                f"list {each.id}",
-                each.name,
-                info(self.songs_in(each)),
+        if isinstance(result, playlists.Playlist):
+            return views.list_row(
+                f"list {result.id}",
+                result.name,
+                library.info(self.songs_in(result)),
                 icon="playlist_music",
-                on_click=partial(self.go, "playlist", id=each.id),
+                on_click=partial(self.go, "playlist", id=result.id),
             )
-        return self._group(kind, each)
+        return self._group(kind, result)
 
-    def _group(self, kind: str, group: SongGroup) -> ui.View:
+    def _group(self, kind: str, group: library.SongGroup) -> ui.View:
         page, icon = {
             "chip_artists": ("artist", "account_music"),
             "chip_albums": ("album", "album"),
             "chip_genres": ("genre", "music_circle"),
         }[kind]
-        text = group.artist if page == "album" else count_text(len(group.songs))
-        return list_row(
-            f"{page} {group.id}", group.title, text, icon=icon, on_click=partial(self.go, page, id=group.id)
+        return views.list_row(
+            f"{page} {group.id}",
+            group.title,
+            group.artist if page == "album" else library.count_text(len(group.songs)),
+            icon=icon,
+            on_click=partial(self.go, page, id=group.id),
         )

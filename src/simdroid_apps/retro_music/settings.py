@@ -29,21 +29,9 @@ def _blacklisted(system: System) -> str:
     return "\n".join(hidden) if hidden else "Nothing is hidden"
 
 
-def _clear_blacklist(screen: kit.PreferenceScreen) -> None:
-    Options(screen.system).blacklist = []
-
-
-def _open_notifications(screen: kit.PreferenceScreen) -> None:
-    intent = Intent(
-        "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE}
-    )
-    screen.act(intent)
-
-
-def _version(system: System) -> str:
-    return kit.version_name(system, PACKAGE)
-
-
+_NOTIFICATIONS = Intent(
+    "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE}
+)
 _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
     "": (
         "Settings",
@@ -52,7 +40,9 @@ _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
             kit.Press("Now playing", "The screen of the player", icon="play_circle", do=_go("player")),
             kit.Press("Audio", "Sound and speed", icon="volume_high", do=_go("audio")),
             kit.Press("Personalize", "Home, library and controls", icon="contrast_circle", do=_go("personal")),
-            kit.Press("Notification", "What the shade shows", icon="bell_ring", do=_open_notifications),
+            kit.Press(
+                "Notification", "What the shade shows", icon="bell_ring", do=lambda screen: screen.act(_NOTIFICATIONS)
+            ),
             kit.Press("Other", "Filters, playlists and more", icon="flask", do=_go("other")),
             kit.Press("About", "Version", icon="information_outline", do=_go("about")),
         ),
@@ -102,7 +92,7 @@ _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
                 question="Clear blacklist",
                 message="Show everything that is hidden?",
                 button="Clear",
-                do=_clear_blacklist,
+                do=lambda screen: Options.blacklist.put(screen.system, []),
             ),
             kit.Toggle("Whitelist music", "Only show songs of the folder Music", flag=Options.whitelist),
             kit.Header("Playlists"),
@@ -113,7 +103,7 @@ _PAGES: dict[str, tuple[str, Sequence[kit.Preference]]] = {
             ),
         ),
     ),
-    "about": ("About", (kit.Preference("Version", _version),)),
+    "about": ("About", (kit.Preference("Version", lambda system: kit.version_name(system, PACKAGE)),)),
 }
 
 

@@ -8,16 +8,14 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent, System
-from simdroid_apps.retro_music import playlists, queue
+from simdroid_apps.retro_music import options, playlists, queue, screen
 from simdroid_apps.retro_music.library import URI, Song, duration_text
-from simdroid_apps.retro_music.options import PACKAGE
-from simdroid_apps.retro_music.screen import RetroScreen
 
 CREATE = "android.intent.action.CREATE_DOCUMENT"
 _WRITE_SETTINGS = "WRITE_SETTINGS"
 
 
-class SongActions(kit.Selecting[int], RetroScreen):
+class SongActions(kit.Selecting[int], screen.RetroScreen):
     """A page with songs or playlists on it."""
 
     def song_menu(self, song: Song, first: Sequence[ui.MenuItem] = (), *, queued: bool = False) -> list[ui.MenuItem]:
@@ -76,7 +74,7 @@ class SongActions(kit.Selecting[int], RetroScreen):
 
     def set_ringtone(self, song: Song) -> None:
         """Ring with a song, which needs a permission of its own."""
-        if self.system.app_ops.modes(PACKAGE).get(_WRITE_SETTINGS) != "allow":
+        if self.system.app_ops.modes(options.PACKAGE).get(_WRITE_SETTINGS) != "allow":
             self.ask("ringtone")
             return
         self.system.settings.put("system", "ringtone", f"{URI}/{song.id}")
@@ -86,15 +84,15 @@ class SongActions(kit.Selecting[int], RetroScreen):
 
     def dialog_add_to_playlist(self) -> ui.Dialog:
         """A new playlist, or one that there is."""
-        found, songs = playlists.playlists(self.system), self.songs_about()
+        lists, songs = playlists.playlists(self.system), self.songs_about()
 
-        def choose(place: int) -> None:
-            if place == 0:
+        def choose(index: int) -> None:
+            if index == 0:
                 self.ask("new_playlist", songs=[song.id for song in songs])
             else:
-                self.add_to(found[place - 1].name, songs)
+                self.add_to(lists[index - 1].name, songs)
 
-        dialog = kit.list_dialog(self, "Add to playlist", ["New playlist", *(item.name for item in found)], choose)
+        dialog = kit.list_dialog(self, "Add to playlist", ["New playlist", *(item.name for item in lists)], choose)
         dialog.negative = ui.DialogButton("Cancel")
         return dialog
 
@@ -126,18 +124,21 @@ class SongActions(kit.Selecting[int], RetroScreen):
             ui.Text(id=name, text=f"{label}: {value}", size=16)
             for name, label, value in file_facts(self.system, songs[0])
         ]
-        content = ui.Column(width="fill", spacing=8, ghost=True, children=[*facts])
-        return ui.Dialog(title="Details", content=[content], positive=ui.DialogButton("OK"))
+        return ui.Dialog(
+            title="Details",
+            content=[ui.Column(width="fill", spacing=8, ghost=True, children=[*facts])],
+            positive=ui.DialogButton("OK"),
+        )
 
     def dialog_delete_songs(self) -> ui.Dialog | None:
         """Android's question before an app deletes what other apps made."""
         songs = self.songs_about()
         if not songs:
             return None
-        what = "this audio file" if len(songs) == 1 else f"these {len(songs)} audio files"
+        subject = "this audio file" if len(songs) == 1 else f"these {len(songs)} audio files"
         return kit.confirm_dialog(
             self,
-            f"Allow {self.label} to delete {what}?",
+            f"Allow {self.label} to delete {subject}?",
             partial(delete_songs, self.system, songs),
             agree="Allow",
             refuse="Deny",
@@ -154,9 +155,10 @@ class SongActions(kit.Selecting[int], RetroScreen):
 
     def dialog_ringtone(self) -> ui.Dialog:
         """Why the ringtone cannot be set."""
-        page = Intent("android.settings.action.MANAGE_WRITE_SETTINGS", data=f"package:{PACKAGE}")
-        message = f"Allow {self.label} to modify audio settings"
-        return kit.confirm_dialog(self, message, partial(self.act, page), title="Set ringtone")
+        page = Intent("android.settings.action.MANAGE_WRITE_SETTINGS", data=f"package:{options.PACKAGE}")
+        return kit.confirm_dialog(
+            self, f"Allow {self.label} to modify audio settings", partial(self.act, page), title="Set ringtone"
+        )
 
     def dialog_message(self) -> ui.Dialog:
         """Something to read."""
@@ -165,22 +167,20 @@ class SongActions(kit.Selecting[int], RetroScreen):
 
 def delete_songs(system: System, songs: Sequence[Song]) -> None:
     """Delete the files of songs, and take them out of the queue."""
-    provider, gone = system.content.provider(URI), {str(song.id) for song in songs}
+    provider, keys = system.content.provider(URI), {str(song.id) for song in songs}
     for song in songs:
         if provider is not None:
             provider.delete(f"{URI}/{song.id}", None)
-    places = [index for index, track in enumerate(queue.player(system).now.tracks) if track.key in gone]
-    if places:
-        queue.player(system).remove(*places)
-    message = "Deleted 1 song." if len(songs) == 1 else f"Deleted {len(songs)} songs."
-    system.toasts.show(PACKAGE, message)
+    indices = [index for index, track in enumerate(queue.player(system).now.tracks) if track.key in keys]
+    if indices:
+        queue.player(system).remove(*indices)
+    system.toasts.show(options.PACKAGE, "Deleted 1 song." if len(songs) == 1 else f"Deleted {len(songs)} songs.")
 
 
 def file_facts(system: System, song: Song) -> list[tuple[str, str, str]]:
     """Id, label and value of what the dialog of a song's file lists."""
     folder, _, name = song.data.rpartition("/")
-    there = system.fs.is_file(song.data)
-    size = system.fs.stat(song.data).size if there else 0
+    size = system.fs.stat(song.data).size if system.fs.is_file(song.data) else 0
     changed = system.clock.at_ns(song.date_modified * 1_000_000_000)
     rate = f"{size * 8 // song.duration} kb/s" if song.duration else "-"
     return [

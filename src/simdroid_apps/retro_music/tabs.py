@@ -7,12 +7,9 @@ from functools import partial
 from typing import ClassVar
 
 from simdroid import kit, ui
-from simdroid_apps.retro_music import library, playlists, queue
-from simdroid_apps.retro_music.library import SONG_ORDERS, Song, SongGroup, count_text, info
+from simdroid_apps.retro_music import library, playlist_actions, playlists, queue
 from simdroid_apps.retro_music.options import TABS, Options
-from simdroid_apps.retro_music.playlist_actions import PlaylistActions
-from simdroid_apps.retro_music.playlists import Playlist
-from simdroid_apps.retro_music.views import cell, list_row
+from simdroid_apps.retro_music.views import cell, empty, list_row
 
 ALBUM_ORDERS = {
     "album_key": "Ascending",
@@ -24,7 +21,7 @@ ALBUM_ORDERS = {
 ARTIST_ORDERS = {"artist_key": "Ascending", "artist_key DESC": "Descending"}
 
 
-class LibraryTab(PlaylistActions):
+class LibraryTab(playlist_actions.PlaylistActions):
     """A destination of the bar at the bottom."""
 
     tab: ClassVar[str]
@@ -66,8 +63,12 @@ class LibraryTab(PlaylistActions):
 
     def dialog_grid(self) -> ui.Dialog:
         """How many are beside one another."""
-        sizes = [(number, str(number)) for number in ((1, 2, 3, 4) if self.metrics.landscape else (1, 2, 3))]
-        return kit.stored_choice_dialog(self, "Grid size", sizes, type(self).grid)
+        return kit.stored_choice_dialog(
+            self,
+            "Grid size",
+            [(number, str(number)) for number in ((1, 2, 3, 4) if self.metrics.landscape else (1, 2, 3))],
+            type(self).grid,
+        )
 
     # -- the list --------------------------------------------------------------------------------------------------
 
@@ -82,18 +83,18 @@ class LibraryTab(PlaylistActions):
         """How wide a cell of the grid is."""
         return (self.metrics.dp(self.metrics.width) - 16) / self.columns
 
-    def group_view(self, group: SongGroup, text: str, page: str) -> ui.View:
+    def group_view(self, group: library.SongGroup, text: str, page: str) -> ui.View:
         """An album or an artist in the list."""
-        touched = self.row_actions(group.id, partial(self.go, page, id=group.id))
+        actions = self.row_actions(group.id, partial(self.go, page, id=group.id))
         key = str(group.id)
         if self.columns == 1:
-            return list_row(key, group.title, text, icon=self.icon, **touched._asdict())
-        return cell(key, group.title, text, self.cell_size, icon=self.icon, circle=self.circle, **touched._asdict())
+            return list_row(key, group.title, text, icon=self.icon, **actions._asdict())
+        return cell(key, group.title, text, self.cell_size, icon=self.icon, circle=self.circle, **actions._asdict())
 
     def listed(self, items: Sequence[object], row: object, *, columns: int, below: float = 0) -> ui.View:
         """Rows or cells, with room `below` the last ones for a floating button, or what stands in their place."""
         if not items:
-            return self.empty(self.nothing)
+            return empty(self.nothing)
         name = f"recycler_view {self.tab}"
         if columns == 1:
             edges = (0, 0, 0, below)
@@ -106,7 +107,7 @@ class SongsTab(LibraryTab):
     """All songs."""
 
     tab, title, nothing = "action_song", "Songs", "You have no songs"
-    order, orders, grid = Options.song_order, SONG_ORDERS, Options.song_grid
+    order, orders, grid = Options.song_order, library.SONG_ORDERS, Options.song_grid
 
     def build(self) -> ui.View:
         """The songs, and a button that plays them in a random order."""
@@ -122,15 +123,15 @@ class SongsTab(LibraryTab):
         )
         return self.page(top, body, fab=shuffle if songs else None, tab=self.tab)
 
-    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> ui.View:
-        place, song = placed
-        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+    def _song(self, songs: Sequence[library.Song], entry: tuple[int, library.Song]) -> ui.View:
+        index, song = entry
+        actions = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, index))
         menu, key = self.song_menu(song), str(song.id)
         if self.columns == 1:
-            return list_row(key, song.title, song.artist_name, menu=menu, **touched._asdict())
+            return list_row(key, song.title, song.artist_name, menu=menu, **actions._asdict())
         if self.columns > 2 and not self.metrics.landscape:
             menu = []
-        return cell(key, song.title, song.artist_name, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
+        return cell(key, song.title, song.artist_name, self.cell_size, icon=self.icon, menu=menu, **actions._asdict())
 
 
 class GroupTab(LibraryTab):
@@ -138,11 +139,11 @@ class GroupTab(LibraryTab):
 
     page_name: ClassVar[str]
 
-    def groups(self) -> list[SongGroup]:
+    def groups(self) -> list[library.SongGroup]:
         """What is listed."""
         raise NotImplementedError
 
-    def text_of(self, group: SongGroup) -> str:
+    def text_of(self, group: library.SongGroup) -> str:
         """The second line."""
         raise NotImplementedError
 
@@ -151,10 +152,9 @@ class GroupTab(LibraryTab):
         chosen = [group for number in self.selected for group in groups if group.id == number]
         songs = [song for group in chosen for song in group.songs]
         top = self.songs_bar(songs, [group.id for group in groups]) if chosen else self.top()
-        body = self.listed(groups, self._group, columns=self.columns)
-        return self.page(top, body, tab=self.tab)
+        return self.page(top, self.listed(groups, self._group, columns=self.columns), tab=self.tab)
 
-    def _group(self, group: SongGroup) -> ui.View:
+    def _group(self, group: library.SongGroup) -> ui.View:
         return self.group_view(group, self.text_of(group), self.page_name)
 
 
@@ -164,10 +164,10 @@ class AlbumsTab(GroupTab):
     tab, title, nothing, page_name = "action_album", "Albums", "You have no albums", "album"
     order, orders, grid, icon = Options.album_order, ALBUM_ORDERS, Options.album_grid, "album"
 
-    def groups(self) -> list[SongGroup]:
+    def groups(self) -> list[library.SongGroup]:
         return library.albums_of(library.songs(self.system), self.options.album_order)
 
-    def text_of(self, group: SongGroup) -> str:
+    def text_of(self, group: library.SongGroup) -> str:
         return group.artist
 
 
@@ -178,13 +178,17 @@ class ArtistsTab(GroupTab):
     order, orders, grid = Options.artist_order, ARTIST_ORDERS, Options.artist_grid
     icon, circle = "account_music", True
 
-    def groups(self) -> list[SongGroup]:
+    def groups(self) -> list[library.SongGroup]:
         return library.artists_of(library.songs(self.system), self.options.artist_order)
 
-    def text_of(self, group: SongGroup) -> str:
+    def text_of(self, group: library.SongGroup) -> str:
         """How much there is of an artist."""
         albums, songs = len(group.albums), len(group.songs)
-        return f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)}" if self.columns == 1 else ""
+        return (
+            f"{library.count_text(albums, 'Album', 'Albums')} • {library.count_text(songs)}"
+            if self.columns == 1
+            else ""
+        )
 
 
 class PlaylistsTab(LibraryTab):
@@ -195,27 +199,26 @@ class PlaylistsTab(LibraryTab):
     icon = "playlist_music"
 
     def build(self) -> ui.View:
-        found = playlists.playlists(self.system)
-        chosen = [item for number in self.selected for item in found if item.id == number]
-        everything = [item.id for item in found]
-        top = self._selection(chosen, everything) if chosen else self.top(*self._entries())
-        return self.page(top, self.listed(found, self._playlist, columns=self.columns), tab=self.tab)
+        lists = playlists.playlists(self.system)
+        chosen = [item for number in self.selected for item in lists if item.id == number]
+        if chosen:
+            top = self._selection(chosen, [item.id for item in lists])
+        else:
+            top = self.top(
+                ui.MenuItem("New playlist", partial(self.ask, "new_playlist", songs=[])),
+                ui.MenuItem("Import playlist", partial(self.ask, "import")),
+            )
+        return self.page(top, self.listed(lists, self._playlist, columns=self.columns), tab=self.tab)
 
-    def _entries(self) -> list[ui.MenuItem]:
-        return [
-            ui.MenuItem("New playlist", partial(self.ask, "new_playlist", songs=[])),
-            ui.MenuItem("Import playlist", partial(self.ask, "import")),
-        ]
-
-    def _playlist(self, playlist: Playlist) -> ui.View:
-        touched = self.row_actions(playlist.id, partial(self.go, "playlist", id=playlist.id))
-        menu, text = self.playlist_menu(playlist), info(self.songs_in(playlist))
+    def _playlist(self, playlist: playlists.Playlist) -> ui.View:
+        actions = self.row_actions(playlist.id, partial(self.go, "playlist", id=playlist.id))
+        menu, text = self.playlist_menu(playlist), library.info(self.songs_in(playlist))
         key, name = str(playlist.id), playlist.name or "-"
         if self.columns == 1:
-            return list_row(key, name, text, menu=menu, icon=self.icon, **touched._asdict())
-        return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
+            return list_row(key, name, text, menu=menu, icon=self.icon, **actions._asdict())
+        return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **actions._asdict())
 
-    def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> ui.View:
+    def _selection(self, chosen: Sequence[playlists.Playlist], everything: Sequence[int]) -> ui.View:
         songs, ids = self.songs_in(*chosen), [item.id for item in chosen]
         actions = [
             kit.BarAction(
@@ -240,5 +243,6 @@ class PlaylistsTab(LibraryTab):
     def dialog_import(self) -> ui.Dialog:
         """Whether the playlist files on the phone become playlists of the app."""
         message = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
-        agree = partial(playlists.import_files, self.system)
-        return kit.confirm_dialog(self, message, agree, title="Import playlist", agree="Import")
+        return kit.confirm_dialog(
+            self, message, partial(playlists.import_files, self.system), title="Import playlist", agree="Import"
+        )

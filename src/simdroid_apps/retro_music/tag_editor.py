@@ -6,9 +6,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.media import with_id3_tag
+from simdroid_apps.retro_music import screen, views
 from simdroid_apps.retro_music.library import URI, Song, by_ids
-from simdroid_apps.retro_music.screen import RetroScreen
-from simdroid_apps.retro_music.views import cover
 
 _FIELDS = {
     "songText": ("Song", "TIT2"),
@@ -27,7 +26,7 @@ _UNKNOWN = "<unknown>"
 _COLUMNS = ("title", "album", "artist", "album_artist", "composer", "genre", "year", "cd_track_number", "disc_number")
 
 
-class TagEditorPage(RetroScreen):
+class TagEditorPage(screen.RetroScreen):
     """The tags of one song."""
 
     def build(self) -> ui.View:
@@ -43,7 +42,7 @@ class TagEditorPage(RetroScreen):
             )
             for (name, (label, _)), value in zip(_FIELDS.items(), self._values(song), strict=True)
         ]
-        image = cover(120)
+        image = views.cover(120)
         image.align, image.id = (0.5, 0), "editorImage"
         body = ui.Column(width="fill", ghost=True, padding=(16, 8, 16, 96), spacing=8, children=[image, *fields])
         save = ui.Fab(
@@ -64,13 +63,16 @@ class TagEditorPage(RetroScreen):
         """What the media store knows of the file."""
         provider = self.system.content.provider(URI)
         cursor = provider.query(f"{URI}/{song.id}", [*_COLUMNS], None, None) if provider else None
-        row = cursor.rows[0] if cursor and cursor.rows else [None] * len(_COLUMNS)
-        return ["" if value in (None, _UNKNOWN) else str(value) for value in row]
+        return [
+            "" if value in (None, _UNKNOWN) else str(value)
+            for value in (cursor.rows[0] if cursor and cursor.rows else [None] * len(_COLUMNS))
+        ]
 
     def dialog_write(self) -> ui.Dialog | None:
         """Android's question before an app changes what other apps made."""
-        message = f"Allow {self.label} to modify this audio file?"
-        return kit.confirm_dialog(self, message, self._write, agree="Allow", refuse="Deny")
+        return kit.confirm_dialog(
+            self, f"Allow {self.label} to modify this audio file?", self._write, agree="Allow", refuse="Deny"
+        )
 
     def _write(self) -> None:
         song = self._song()
@@ -80,10 +82,10 @@ class TagEditorPage(RetroScreen):
             self.toast("Tags of this kind of file cannot be changed")
             return
         before = dict(zip(_FIELDS, self._values(song), strict=True))
-        typed = {frame: self.typed(name, before[name]).strip() for name, (_, frame) in _FIELDS.items()}
-        content = self.system.fs.read_bytes(song.data)
+        frames = {frame: self.typed(name, before[name]).strip() for name, (_, frame) in _FIELDS.items()}
         self.system.fs.write_bytes(
-            song.data, with_id3_tag(content, {name: text for name, text in typed.items() if text})
+            song.data,
+            with_id3_tag(self.system.fs.read_bytes(song.data), {name: text for name, text in frames.items() if text}),
         )
         self.system.media.scan(song.data)
         self.close()

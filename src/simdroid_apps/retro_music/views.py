@@ -51,9 +51,8 @@ def list_row(
             ui.Text(id="text", text=text, color="outline" if faded else "on_surface_variant", max_lines=1),
         ],
     )
-    dots = [menu_dots(key, menu)] if menu and not selected else []
     return ui.Line(
-        [*before, cover(45, icon), column, *dots],
+        [*before, cover(45, icon), column, *([menu_dots(key, menu)] if menu and not selected else [])],
         cls="android.view.ViewGroup",
         min_height=64,
         padding=(16, 6, 8, 6),
@@ -108,9 +107,11 @@ def cell(
     """A cell of a grid: a large cover over one or two lines."""
     lines: list[ui.View] = [ui.Text(id="title", text=title, face="medium", max_lines=1)]
     lines += [ui.Text(id="text", text=text, size=12, color="on_surface_variant", max_lines=1)] if text else []
-    dots = [menu_dots(key, menu)] if menu and not selected else []
     foot = ui.Line(
-        [ui.Column(weight=1, ghost=True, children=lines), *dots], ghost=True, padding=(4, 4, 0, 4), min_height=48
+        [ui.Column(weight=1, ghost=True, children=lines), *([menu_dots(key, menu)] if menu and not selected else [])],
+        ghost=True,
+        padding=(4, 4, 0, 4),
+        min_height=48,
     )
     return ui.Column(
         cls="android.view.ViewGroup",
@@ -124,12 +125,12 @@ def cell(
     )
 
 
-def empty(words: str) -> ui.View:
+def empty(text: str) -> ui.View:
     """The frightened face of an empty list, and what is not there."""
     return ui.Page(
         [
             ui.Text(id="emptyEmoji", text="\U0001f631", size=40, align=(0.5, 0.5)),
-            ui.Text(id="emptyText", text=words, size=20, face="medium", align=(0.5, 0.5), margin=(0, 16)),
+            ui.Text(id="emptyText", text=text, size=20, face="medium", align=(0.5, 0.5), margin=(0, 16)),
         ],
         id="android:empty",
         content_align=(0.5, 0.45),

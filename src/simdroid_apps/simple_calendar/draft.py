@@ -7,8 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from simdroid.system import Activity, Intent, Json, System
-from simdroid_apps.simple_calendar import intents, repetition
-from simdroid_apps.simple_calendar.editions import EDITIONS
+from simdroid_apps.simple_calendar import editions, intents, repetition
 from simdroid_apps.simple_calendar.events import (
     ALL_DAY,
     COMPLETED,
@@ -51,9 +50,9 @@ class Draft:
     end: str = ""
 
     @classmethod
-    def of_json(cls, saved: Any) -> Draft:
+    def of_json(cls, state: Any) -> Draft:
         """Read what a screen remembers."""
-        return cls(**(saved | {"event": Event(**saved["event"])}))
+        return cls(**(state | {"event": Event(**state["event"])}))
 
     def to_json(self) -> dict[str, Json]:
         """What a screen remembers."""
@@ -87,22 +86,26 @@ class Draft:
     def moved(self, start: datetime) -> Draft:
         """Begin at another time, as long as before; a rule that the first day decides follows."""
         length = max(self.ends - self.begins, timedelta())
-        moved = replace(self, start=start.isoformat(), end=(start + length).isoformat())
+        draft = replace(self, start=start.isoformat(), end=(start + length).isoformat())
         if start.date() == self.begins.date():
-            return moved
-        rule = repetition.fitting_rule(self.event.repeat_interval, self.event.repeat_rule, start.date())
-        return moved.changed(repeat_rule=rule)
+            return draft
+        return draft.changed(
+            repeat_rule=repetition.fitting_rule(self.event.repeat_interval, self.event.repeat_rule, start.date())
+        )
 
     def repeating(self, interval: int) -> Draft:
         """Repeat after another interval; what does not repeat has no end of that."""
         limit = self.event.repeat_limit if interval else 0
-        rule = repetition.first_rule(interval, self.begins.date())
-        return self.changed(repeat_interval=interval, repeat_rule=rule, repeat_limit=limit)
+        return self.changed(
+            repeat_interval=interval,
+            repeat_rule=repetition.first_rule(interval, self.begins.date()),
+            repeat_limit=limit,
+        )
 
-    def with_reminder(self, place: int, minutes: int) -> Draft:
+    def with_reminder(self, index: int, minutes: int) -> Draft:
         """Change one of the three reminders; those that are off stand last."""
         values = [*self.event.reminders]
-        values[place] = minutes
+        values[index] = minutes
         on = [value for value in values if value != NO_REMINDER]
         return self.changed(**dict(zip(_REMINDERS, [*on, *[NO_REMINDER] * 3], strict=False)))
 
@@ -135,8 +138,11 @@ def save(store: Store, draft: Draft, opened: Draft, part: str) -> None:
         store.end_before(original, draft.occurrence)
         store.put(apart)
     elif draft._times == opened._times:
-        untouched = ("start_ts", "end_ts", "repeat_rule", "time_zone")
-        store.put(replace(event, **{name: getattr(original, name) for name in untouched}))
+        store.put(
+            replace(
+                event, **{name: getattr(original, name) for name in ("start_ts", "end_ts", "repeat_rule", "time_zone")}
+            )
+        )
     else:
         # The first occurrence moves as far as the one on show was moved.
         start = original.start_ts + event.start_ts - draft.occurrence
@@ -145,12 +151,12 @@ def save(store: Store, draft: Draft, opened: Draft, part: str) -> None:
 
 def open_editor(system: System, activity: Activity) -> None:
     """Fill the editor when it is started: from the event it was opened for, or from what the intent says."""
-    intent, edition = activity.intent, EDITIONS[activity.component.package]
+    intent, edition = activity.intent, editions.EDITIONS[activity.component.package]
     store, options = Store(system, edition), options_of(edition)(system)
     number, occurrence = intent.extras.get(intents.EVENT_ID), intent.extras.get(intents.OCCURRENCE)
-    named = intents.NOTICE.fullmatch(intent.data or "")
-    if named:
-        number, occurrence = int(named[1]), int(named[2])
+    match = intents.NOTICE.fullmatch(intent.data or "")
+    if match:
+        number, occurrence = int(match[1]), int(match[2])
     event = store.get(number) if isinstance(number, int) else None
     if event is not None:
         draft = _of_event(event, occurrence if isinstance(occurrence, int) else event.start_ts, options)
@@ -163,32 +169,34 @@ def open_editor(system: System, activity: Activity) -> None:
 
 def _of_event(event: Event, occurrence: int, options: Options) -> Draft:
     home = options.system.clock.timezone
-    known = str(known_zone(event.time_zone, home))
-    zone = known if event.all_day or options.allow_changing_time_zones else home
+    zone = str(known_zone(event.time_zone, home)) if event.all_day or options.allow_changing_time_zones else home
     last = occurrence + max(event.end_ts - event.start_ts, 0)
     start, end = (wall(item, zone, home).isoformat() for item in (occurrence, last))
     draft = Draft(event=event, occurrence=occurrence, start=start, end=end)
-    rule = _rule_here(event, occurrence, zone, home)
-    return draft.changed(repeat_interval=max(event.repeat_interval, 0), repeat_rule=rule, time_zone=zone)
+    return draft.changed(
+        repeat_interval=max(event.repeat_interval, 0),
+        repeat_rule=_rule_here(event, occurrence, zone, home),
+        time_zone=zone,
+    )
 
 
 def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
     """The weekly rule as it reads in another zone, where the same instants may lie on the days before or after."""
     if repetition.unit_of(event.repeat_interval) != repetition.WEEK:
         return event.repeat_rule
-    here, there = (wall(occurrence, name, home).date() for name in (zone, event.time_zone))
-    step = (here - there).days % 7
+    here, day_there = (wall(occurrence, name, home).date() for name in (zone, event.time_zone))
+    step = (here - day_there).days % 7
     mask = event.repeat_rule & repetition.EVERY_DAY
     return (mask << step | mask >> (7 - step)) & repetition.EVERY_DAY
 
 
 def _new(store: Store, options: Options, intent: Intent, type: int) -> Draft:
     home, extras = store.home, intent.extras
-    given, begin, end = extras.get(intents.NEW_START), extras.get("beginTime"), extras.get("endTime")
+    moment, begin, end = extras.get(intents.NEW_START), extras.get("beginTime"), extras.get("endTime")
     if isinstance(begin, int):
         start = wall(begin // 1000, home)
     else:
-        start = _first_start(options, wall(given, home) if isinstance(given, int) else None)
+        start = _first_start(options, wall(moment, home) if isinstance(moment, int) else None)
     minutes = 60 if extras.get(intents.HOUR_LONG) else max(options.default_duration, 0)
     length = timedelta(minutes=0 if type == TASK_TYPE else minutes)
     last = wall(end // 1000, home) if isinstance(end, int) else start + length
@@ -199,19 +207,20 @@ def _new(store: Store, options: Options, intent: Intent, type: int) -> Draft:
         description=str(extras.get("description", "")),
         time_zone=home,
         flags=ALL_DAY if extras.get("allDay") else 0,
-        event_type=kind if kind in [known.id for known in store.types()] else REGULAR,
+        event_type=kind if kind in [item.id for item in store.types()] else REGULAR,
         type=type,
     )
-    reminders = dict(zip(_REMINDERS, options.first_reminders, strict=True))
-    return Draft(event=event, start=start.isoformat(), end=max(start, last).isoformat()).changed(**reminders)
+    return Draft(event=event, start=start.isoformat(), end=max(start, last).isoformat()).changed(
+        **dict(zip(_REMINDERS, options.first_reminders, strict=True))
+    )
 
 
-def _first_start(options: Options, given: datetime | None) -> datetime:
+def _first_start(options: Options, moment: datetime | None) -> datetime:
     """When something new begins: on the day it was asked for, at the hour the settings name."""
     now = options.system.clock.now().replace(tzinfo=None, second=0, microsecond=0)
-    if given is not None and given.time() != time():
-        return given
-    day = given.date() if given is not None else now.date()
+    if moment is not None and moment.time() != time():
+        return moment
+    day = moment.date() if moment is not None else now.date()
     at = options.default_start_time
     if at >= 0:
         return midnight(day) + timedelta(minutes=min(at, 1439))

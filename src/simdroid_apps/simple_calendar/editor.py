@@ -8,15 +8,11 @@ from urllib.parse import quote
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, Json, System
-from simdroid_apps.simple_calendar import formatting
+from simdroid_apps.simple_calendar import editor_dialogs, formatting, ics, repetition, views
 from simdroid_apps.simple_calendar.draft import TEXTS, Draft, save
-from simdroid_apps.simple_calendar.editor_dialogs import STATUSES, EditorDialogs
 from simdroid_apps.simple_calendar.events import ALL_DAY, CONFIRMED, NO_REMINDER, Event, wall
-from simdroid_apps.simple_calendar.ics import as_ics
-from simdroid_apps.simple_calendar.repetition import DAY, WEEK, unit_of
 from simdroid_apps.simple_calendar.screen import color_dot, color_of, option_dialog
 from simdroid_apps.simple_calendar.store import ALL, FUTURE, ONE
-from simdroid_apps.simple_calendar.views import RELATIVE
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 ICON_DP = 56
@@ -36,7 +32,7 @@ _UPDATES = {
 }
 
 
-class Editor(EditorDialogs):
+class Editor(editor_dialogs.EditorDialogs):
     """`EventActivity` and `TaskActivity`."""
 
     opened = ui.Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
@@ -51,8 +47,7 @@ class Editor(EditorDialogs):
     def complete(self) -> Draft:
         """What the editor shows, with what was typed."""
         draft = self.draft
-        typed = {name: self.typed(f"{self.word}_{name}", getattr(draft.event, name)) for name in TEXTS}
-        return draft.changed(**typed)
+        return draft.changed(**{name: self.typed(f"{self.word}_{name}", getattr(draft.event, name)) for name in TEXTS})
 
     @property
     def original(self) -> Event | None:
@@ -134,7 +129,7 @@ class Editor(EditorDialogs):
             ui.Line(
                 [_icon(f"{word}_time_image", "clock_outline"), box],
                 id=f"{word}_all_day_holder",
-                cls=RELATIVE,
+                cls=views.RELATIVE,
                 padding=(0, 4, 12, 0),
                 on_click=self._toggle_all_day,
             ),
@@ -149,9 +144,9 @@ class Editor(EditorDialogs):
     def _moment_row(self, id: str, which: str, color: ui.Color) -> ui.View:
         moment = self.draft.begins if which == "start" else self.draft.ends
         ask_day, ask_time = partial(self.ask, "date", which=which), partial(self.ask, "time", which=which)
-        shown = formatting.day_title(moment.date(), self.today), self.time_text(moment)
-        day = ui.Text(id=f"{id}_date", text=shown[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
-        time = ui.Text(id=f"{id}_time", text=shown[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
+        texts = formatting.day_title(moment.date(), self.today), self.time_text(moment)
+        day = ui.Text(id=f"{id}_date", text=texts[0], size=16, color=color, padding=(0, 14), weight=1, on_click=ask_day)
+        time = ui.Text(id=f"{id}_time", text=texts[1], size=16, color=color, padding=(16, 14), on_click=ask_time)
         return ui.Line([day] if self.draft.event.all_day else [day, time], ghost=True, padding=(ICON_DP, 0, 0, 0))
 
     def _toggle_all_day(self) -> None:
@@ -174,13 +169,19 @@ class Editor(EditorDialogs):
 
     def _repetition(self) -> list[ui.View]:
         event, id = self.draft.event, f"{self.word}_repetition"
-        unit, limit = unit_of(event.repeat_interval), event.repeat_limit
+        unit, limit = repetition.unit_of(event.repeat_interval), event.repeat_limit
         rows = [_value(id, "repeat", formatting.repetition_text(event.repeat_interval), partial(self.ask, "repeat"))]
-        if unit and unit != DAY:
-            first = self.draft.begins.date()
-            text = formatting.rule_text(event.repeat_interval, event.repeat_rule, first, sunday_first=self.sunday_first)
+        if unit and unit != repetition.DAY:
+            text = formatting.rule_text(
+                event.repeat_interval, event.repeat_rule, self.draft.begins.date(), sunday_first=self.sunday_first
+            )
             rows.append(
-                _labelled(f"{id}_rule", "Repeat on", text, partial(self.ask, "weekdays" if unit == WEEK else "rule"))
+                _labelled(
+                    f"{id}_rule",
+                    "Repeat on",
+                    text,
+                    partial(self.ask, "weekdays" if unit == repetition.WEEK else "rule"),
+                )
             )
         if unit:
             text = kit.plural(-limit, "time") if limit < 0 else "Forever"
@@ -196,7 +197,7 @@ class Editor(EditorDialogs):
         event = self.draft.event
         if event.is_task or not self.edition.statuses:
             return []
-        text = STATUSES.get(event.status, STATUSES[CONFIRMED])
+        text = editor_dialogs.STATUSES.get(event.status, editor_dialogs.STATUSES[CONFIRMED])
         return [[_value("event_status", "check_circle_outline", text, partial(self.ask, "status"))]]
 
     def _look(self) -> list[ui.View]:
@@ -235,9 +236,9 @@ class Editor(EditorDialogs):
         ]
 
     def _show_on_map(self) -> None:
-        place = self.complete.event.location.strip()
-        if place:
-            self.act(Intent("android.intent.action.VIEW", data=f"geo:0,0?q={quote(place)}"))
+        location = self.complete.event.location.strip()
+        if location:
+            self.act(Intent("android.intent.action.VIEW", data=f"geo:0,0?q={quote(location)}"))
         else:
             self.toast("Please enter a location to be shown on a map")
 
@@ -247,7 +248,7 @@ class Editor(EditorDialogs):
 
     def _share(self) -> None:
         if self.original is not None:
-            self.share(as_ics([self.original], self.kinds), type="text/calendar")
+            self.share(ics.as_ics([self.original], self.kinds), type="text/calendar")
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether to delete what is shown, and which occurrences of it."""
@@ -336,7 +337,7 @@ class Editor(EditorDialogs):
         )
 
 
-def answered(system: System, activity: Activity) -> None:
+def take_answer(system: System, activity: Activity) -> None:
     """Take the answer about notifications when the editor comes back to the front."""
     result = activity.state.pop("result", None)
     if isinstance(result, dict) and "permissions" in result:
@@ -355,13 +356,16 @@ def _value(
     id: str, icon: str, text: str, on_click: ui.Action, *, color: ui.Color = "on_surface", after: ui.View | None = None
 ) -> ui.View:
     """A row with an icon and a value that a tap changes."""
-    label = ui.Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click)
-    parts: list[ui.View] = [_icon(f"{id}_image", icon), label, *([after] if after else [])]
-    return ui.Line(parts, id=f"{id}_holder", cls=RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
+    parts: list[ui.View] = [
+        _icon(f"{id}_image", icon),
+        ui.Text(id=id, text=text, size=16, color=color, weight=1, padding=(0, 14), on_click=on_click),
+        *([after] if after else []),
+    ]
+    return ui.Line(parts, id=f"{id}_holder", cls=views.RELATIVE, padding=(0, 0, 16, 0), on_click=on_click)
 
 
 def _labelled(id: str, label: str, text: str, on_click: ui.Action) -> ui.View:
     """A row with a name and its value."""
     value = ui.Text(id=id, text=text, size=16, color="primary", weight=1, text_align=(1.0, 0.0), margin=(16, 0, 0, 0))
     inner = ui.Line([ui.Text(id=f"{id}_label", text=label, size=16), value], ghost=True)
-    return ui.Stack([inner], id=f"{id}_holder", cls=RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)
+    return ui.Stack([inner], id=f"{id}_holder", cls=views.RELATIVE, padding=(ICON_DP, 14, 16, 14), on_click=on_click)

@@ -8,10 +8,9 @@ from functools import partial
 from zoneinfo import available_timezones
 
 from simdroid import ui
-from simdroid_apps.simple_calendar import formatting, intents
+from simdroid_apps.simple_calendar import formatting, intents, repetition
 from simdroid_apps.simple_calendar.draft import Draft
 from simdroid_apps.simple_calendar.events import CANCELED, CONFIRMED, TENTATIVE, instant, midnight, wall
-from simdroid_apps.simple_calendar.repetition import UNITS
 from simdroid_apps.simple_calendar.screen import (
     RADIO_GROUP,
     REMINDER_UNITS,
@@ -82,19 +81,22 @@ class EditorDialogs(CalendarScreen):
             )
 
         names = ZONES if now in ZONES else (now, *ZONES)
-        zones = ui.Recycler(id="select_time_zone_list", items=names, build=row, first=names.index(now), height=480)
-        return ui.Dialog(content=[zones])
+        return ui.Dialog(
+            content=[
+                ui.Recycler(id="select_time_zone_list", items=names, build=row, first=names.index(now), height=480)
+            ]
+        )
 
     def _remind(self, minutes: int) -> None:
         self.draft = self.draft.with_reminder(int(self.about.get("place", 0)), minutes)
 
     def dialog_reminder(self) -> ui.Dialog:
         """The usual reminders, or the way to another one."""
-        place, event = int(self.about.get("place", 0)), self.draft.event
-        more: dict[str, ui.Action] = {"Custom": partial(self.ask, "reminder_custom", place=place)}
+        index, event = int(self.about.get("place", 0)), self.draft.event
+        more: dict[str, ui.Action] = {"Custom": partial(self.ask, "reminder_custom", place=index)}
         if event.all_day:
-            more["During the day at hh:mm"] = partial(self.ask, "reminder_at", place=place)
-        current = event.reminders[place]
+            more["During the day at hh:mm"] = partial(self.ask, "reminder_at", place=index)
+        current = event.reminders[index]
         return option_dialog(self, reminder_options(current, is_24h=self.is_24h), current, self._remind, more)
 
     def dialog_reminder_custom(self) -> ui.Dialog:
@@ -116,18 +118,22 @@ class EditorDialogs(CalendarScreen):
     def dialog_repeat(self) -> ui.Dialog:
         """How often it takes place."""
         current = self.draft.event.repeat_interval
-        options = {interval: formatting.repetition_text(interval) for interval in (0, *UNITS, current)}
+        options = {interval: formatting.repetition_text(interval) for interval in (0, *repetition.UNITS, current)}
         return option_dialog(self, options, current, self._repeat, {"Custom": partial(self.ask, "repeat_custom")})
 
     def dialog_repeat_custom(self) -> ui.Dialog:
         """Any number of days, weeks, months or years."""
-        return self.interval_dialog([(f"{name}s", unit) for unit, name in UNITS.items()], self._repeat)
+        return self.interval_dialog([(f"{name}s", unit) for unit, name in repetition.UNITS.items()], self._repeat)
 
     def dialog_rule(self) -> ui.Dialog:
         """On which day of a month or a year it repeats."""
         event = self.draft.event
-        options = formatting.rule_options(event.repeat_interval, self.draft.begins.date())
-        return option_dialog(self, options, event.repeat_rule, lambda rule: self.change(repeat_rule=rule))
+        return option_dialog(
+            self,
+            formatting.rule_options(event.repeat_interval, self.draft.begins.date()),
+            event.repeat_rule,
+            lambda rule: self.change(repeat_rule=rule),
+        )
 
     def dialog_weekdays(self) -> ui.Dialog:
         """On which days of a week it repeats."""
@@ -153,16 +159,15 @@ class EditorDialogs(CalendarScreen):
         draft, limit = self.draft, self.draft.event.repeat_limit
         all_day, zones = draft.event.all_day, (draft.event.time_zone, self.store.home)
         kind = str(self.about.get("kind", "till" if limit > 0 else "times" if limit < 0 else "forever"))
-        shown = wall(limit, *zones).date() if limit > 0 else max(self.today, draft.begins.date())
-        until = date.fromisoformat(self.about.get("until", shown.isoformat()))
+        last_day = wall(limit, *zones).date() if limit > 0 else max(self.today, draft.begins.date())
+        until = date.fromisoformat(self.about.get("until", last_day.isoformat()))
 
         def accept() -> None:
             typed = self.typed(_COUNT, str(-limit))
             count = int(typed) if typed.isdecimal() else 0
             end = midnight(until) if all_day else datetime.combine(until, _END_OF_DAY)
             late = end >= draft.begins or (all_day and until >= draft.begins.date())
-            limits = {"till": instant(end, *zones) if late else 0, "times": -count, "forever": 0}
-            self.change(repeat_limit=limits[kind])
+            self.change(repeat_limit={"till": instant(end, *zones) if late else 0, "times": -count, "forever": 0}[kind])
 
         def radio(name: str, id: str, text: str) -> ui.View:
             return ui.Radio(
@@ -193,8 +198,11 @@ class EditorDialogs(CalendarScreen):
             ui.Line([count], ghost=True, padding=(40, 0, 0, 8)),
             radio("forever", "repeat_type_forever", "Repeat forever"),
         ]
-        content = [ui.Stack(choices, id="dialog_radio_view", cls=RADIO_GROUP)]
-        return ui.Dialog(content=content, positive=ui.DialogButton("OK", accept), negative=ui.DialogButton("Cancel"))
+        return ui.Dialog(
+            content=[ui.Stack(choices, id="dialog_radio_view", cls=RADIO_GROUP)],
+            positive=ui.DialogButton("OK", accept),
+            negative=ui.DialogButton("Cancel"),
+        )
 
     def dialog_limit_day(self) -> ui.Dialog:
         """The last day on which it may take place; the dialog before comes back."""
@@ -203,8 +211,12 @@ class EditorDialogs(CalendarScreen):
         def accept(day: date) -> None:
             self.ask("limit", kind="till", until=day.isoformat())
 
-        chosen = date.fromisoformat(answer.get("until", self.today.isoformat()))
-        return ui.SystemDatePicker(chosen, accept, partial(self.ask, "limit", **answer), today=self.today)
+        return ui.SystemDatePicker(
+            date.fromisoformat(answer.get("until", self.today.isoformat())),
+            accept,
+            partial(self.ask, "limit", **answer),
+            today=self.today,
+        )
 
     def dialog_status(self) -> ui.Dialog:
         """How sure it is."""
@@ -246,5 +258,4 @@ class EditorDialogs(CalendarScreen):
         """A colour in place of the type's."""
         event = self.draft.event
         kind = self.kinds.get(event.event_type)
-        current = event.color or (kind.color if kind else 0)
-        return self.color_dialog(current, lambda color: self.change(color=color))
+        return self.color_dialog(event.color or (kind.color if kind else 0), lambda color: self.change(color=color))

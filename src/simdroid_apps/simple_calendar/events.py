@@ -68,14 +68,12 @@ def in_month(day: date, step: int) -> date:
 
 def shifted(day: date, days: int) -> date:
     """A day so many days on, within what the calendar can show."""
-    moved = day + timedelta(days)
-    return min(max(moved, EARLIEST.date()), LATEST.date() - timedelta(1))
+    return min(max(day + timedelta(days), EARLIEST.date()), LATEST.date() - timedelta(1))
 
 
 def week_start(day: date, *, sunday_first: bool) -> date:
     """The first day of the week a day lies in."""
-    back = (day.weekday() + 1) % 7 if sunday_first else day.weekday()
-    return day - timedelta(back)
+    return day - timedelta((day.weekday() + 1) % 7 if sunday_first else day.weekday())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,11 +113,11 @@ class Event:
     @classmethod
     def of(cls, row: sqlite3.Row) -> Event:
         """Read a row; outside code may have written texts into columns of numbers."""
-        there = row.keys()
+        columns = row.keys()
         values: dict[str, Any] = {
             name: _number(row[name]) if number else str("" if row[name] is None else row[name])
             for name, number in COLUMNS
-            if name in there
+            if name in columns
         }
         return cls(**values)
 
@@ -142,10 +140,10 @@ class Event:
     def exceptions(self) -> list[str]:
         """Days on which it is left out, as 20231015."""
         try:
-            stored = json.loads(self.repetition_exceptions)
+            codes = json.loads(self.repetition_exceptions)
         except ValueError:
             return []
-        return [str(one) for one in stored] if isinstance(stored, list) else []
+        return [str(item) for item in codes] if isinstance(codes, list) else []
 
 
 @dataclass(frozen=True)
@@ -180,9 +178,9 @@ COLUMNS = tuple((field.name, field.type == "int") for field in fields(Event))
 _LARGEST = 1 << 62
 
 
-def _number(found: object) -> int:
+def _number(value: object) -> int:
     try:
-        number = found if isinstance(found, int) else int(str(found))
+        number = value if isinstance(value, int) else int(str(value))
     except ValueError:
         return 0
     return min(max(number, -_LARGEST), _LARGEST)

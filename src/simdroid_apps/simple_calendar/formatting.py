@@ -92,8 +92,8 @@ def rule_text(interval: int, rule: int, first: date, *, sunday_first: bool) -> s
     """What stands beside Repeat on."""
     unit = unit_of(interval)
     if unit == WEEK:
-        named = [WEEKDAYS[day][:3] for day in weekdays(sunday_first=sunday_first) if rule & 1 << day]
-        return ", ".join(named) if len(named) < len(WEEKDAYS) else "Every day"
+        names = [WEEKDAYS[day][:3] for day in weekdays(sunday_first=sunday_first) if rule & 1 << day]
+        return ", ".join(names) if len(names) < len(WEEKDAYS) else "Every day"
     if rule in (WEEKDAY, WEEKDAY_USE_LAST):
         order = order_text(first, use_last=rule == WEEKDAY_USE_LAST)
         return f"Every {order}" + (f" in {first:%B}" if unit == YEAR else "")

@@ -67,8 +67,8 @@ def from_ics(text: str, home: str) -> list[Event]:
         elif line == "END:VEVENT":
             event = _event(values, home)
             events += [event] if event else []
-        elif found := _LINE.fullmatch(line):
-            values.setdefault(found[1], (found[2], found[3]))
+        elif match := _LINE.fullmatch(line):
+            values.setdefault(match[1], (match[2], match[3]))
     return events
 
 
@@ -103,8 +103,8 @@ def _event(values: Mapping[str, tuple[str, str]], home: str) -> Event | None:
 
 def _moment(parameters: str, text: str, home: str) -> tuple[int, bool] | None:
     """An instant, and whether it stands for a whole day."""
-    named = re.search("TZID=([^;:]+)", parameters)
-    zones = {"%Y%m%dT%H%M%SZ": (), "%Y%m%dT%H%M%S": (named[1] if named else home, home), "%Y%m%d": (home,)}
+    match = re.search("TZID=([^;:]+)", parameters)
+    zones = {"%Y%m%dT%H%M%SZ": (), "%Y%m%dT%H%M%S": (match[1] if match else home, home), "%Y%m%d": (home,)}
     for form, own in zones.items():
         with suppress(ValueError):
             return instant(datetime.strptime(text, form), *own), form == "%Y%m%d"  # noqa: DTZ007 - wall time
@@ -130,4 +130,4 @@ def _escaped(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"\\(.)", lambda found: "\n" if found[1] in "nN" else found[1], text)
+    return re.sub(r"\\(.)", lambda match: "\n" if match[1] in "nN" else match[1], text)

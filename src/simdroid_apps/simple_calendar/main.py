@@ -11,22 +11,18 @@ from urllib.parse import urlsplit
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import intents, month, repetition, transfer, week
 from simdroid_apps.simple_calendar.events import ALL_DAY, Event, Occurrence, instant, midnight
-from simdroid_apps.simple_calendar.month import month_day_page, month_page, year_page
-from simdroid_apps.simple_calendar.repetition import SAME_DAY, YEAR
 from simdroid_apps.simple_calendar.screen import color_dot, color_of, number_of, option_dialog
 from simdroid_apps.simple_calendar.store import VIEWS, EventType
-from simdroid_apps.simple_calendar.transfer import FileTransfer
 from simdroid_apps.simple_calendar.views import GROUP, CalendarViews
-from simdroid_apps.simple_calendar.week import week_days, week_page
 
 _PAGES = {
     "day": CalendarViews.day_page,
-    "week": week_page,
-    "month": month_page,
-    "month_day": month_day_page,
-    "year": year_page,
+    "week": week.week_page,
+    "month": month.month_page,
+    "month_day": month.month_day_page,
+    "year": month.year_page,
     "list": CalendarViews.list_page,
 }
 _WHEELS: dict[str, tuple[ui.Wheel, ...]] = {
@@ -63,20 +59,23 @@ def show_moment(system: System, activity: Activity) -> None:
         activity.state["views"] = [["day", when.date().isoformat()]]
 
 
-class MainScreen(CalendarViews, FileTransfer):
+class MainScreen(CalendarViews, transfer.FileTransfer):
     """`MainActivity`: one of six views, or what a search finds, under a menu."""
 
     def listed(self) -> list[Occurrence]:
         if self.searching:
-            return self.found_items()
+            return self.search_results()
         return self.list_items() if self.view == "list" else self.on_day(self.day)
 
     def build(self) -> ui.View:
         """The bar, the view or what the search found, and the button over them."""
         above = partial(self.set_views, *self.views[:-1]) if len(self.views) > 1 else None
         top = self.selecting_bar() if self.selected_items else self.search_menu(self._menu(), on_up=above)
-        content = self.found_page() if self.searching else _PAGES[self.view](self, self.day)
-        layers: list[ui.View] = [ui.Layers([content], id="fragments_holder")]
+        layers: list[ui.View] = [
+            ui.Layers(
+                [self.search_page() if self.searching else _PAGES[self.view](self, self.day)], id="fragments_holder"
+            )
+        ]
         if not self.searching and self.view not in ("week", "year"):
             layers += self._buttons()
         return ui.Page(
@@ -104,13 +103,13 @@ class MainScreen(CalendarViews, FileTransfer):
             ("about", "About", partial(self.open, intents.ABOUT), "information_outline", True),
             ("more_apps_from_us", self.edition.more_apps, nothing, "", True),
         ]
-        return [kit.BarAction(id, label, action, icon) for id, label, action, icon, offered in entries if offered]
+        return [kit.BarAction(id, label, action, icon) for id, label, action, icon, shown in entries if shown]
 
     def _away(self) -> bool:
         """Whether the view shows something that today is no part of."""
         day, today = self.day, self.today
         if self.view == "week":
-            return today not in week_days(self, day)
+            return today not in week.week_days(self, day)
         parts = {"list": 0, "year": 1, "month": 2}.get(self.view, 3)
         return day.timetuple()[:parts] != today.timetuple()[:parts]
 
@@ -148,8 +147,8 @@ class MainScreen(CalendarViews, FileTransfer):
             margin=(16, 16, 20, 88),
             on_click=task,
         )
-        words = _label("fab_event_label", "Event", 28, event), _label("fab_task_label", "Task", 96, task)
-        return [overlay, words[0], plus, words[1], icon]
+        labels = _label("fab_event_label", "Event", 28, event), _label("fab_task_label", "Task", 96, task)
+        return [overlay, labels[0], plus, labels[1], icon]
 
     def dialog_view(self) -> ui.Dialog:
         """The views; the one that is chosen keeps the day."""
@@ -173,17 +172,23 @@ class MainScreen(CalendarViews, FileTransfer):
         hidden: list[int] = self.about.get("hidden", self.options.hidden_types)
 
         def toggle(number: int) -> None:
-            self.tell(hidden=[one for one in hidden if one != number] if number in hidden else [*hidden, number])
+            self.tell(hidden=[item for item in hidden if item != number] if number in hidden else [*hidden, number])
 
         def row(kind: EventType) -> ui.View:
             box = ui.CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id not in hidden, weight=1)
             box.clickable = box.focusable = False
-            dot = color_dot("filter_event_type_color", color_of(kind.color), 24)
-            return ui.Line([box, dot], id="filter_event_type_holder", on_click=partial(toggle, kind.id))
+            return ui.Line(
+                [box, color_dot("filter_event_type_color", color_of(kind.color), 24)],
+                id="filter_event_type_holder",
+                on_click=partial(toggle, kind.id),
+            )
 
-        rows = [row(kind) for kind in self.kinds.values()]
         return ui.Dialog(
-            content=[ui.Scroll(id="filter_event_types_list", height="wrap", children=rows)],
+            content=[
+                ui.Scroll(
+                    id="filter_event_types_list", height="wrap", children=[row(kind) for kind in self.kinds.values()]
+                )
+            ],
             positive=ui.DialogButton("OK", partial(setattr, self.options, "hidden_types", hidden)),
             negative=ui.DialogButton("Cancel"),
         )
@@ -217,8 +222,9 @@ class MainScreen(CalendarViews, FileTransfer):
             rows = database.execute(_DATED, (label,)).fetchall()
         days = [(str(row[0]), day) for row in rows if (day := _day(str(row[1]), self.today.year))]
         added = self._add_yearly(days, name, source) if days else 0
-        none = f"No {'new ' if days else ''}{name.lower()} have been found"
-        self.toast(f"{name} added successfully" if added else none)
+        self.toast(
+            f"{name} added successfully" if added else f"No {'new ' if days else ''}{name.lower()} have been found"
+        )
 
     def _add_holidays(self, country: str) -> None:
         days = [(name, date(self.today.year, *day)) for name, day in COUNTRIES[country].items()]
@@ -228,15 +234,21 @@ class MainScreen(CalendarViews, FileTransfer):
     def _add_yearly(self, days: Iterable[tuple[str, date]], kind: str, source: str) -> int:
         """Store yearly events of one type, without those that are there already; how many are new."""
         store = self.store
-        known = {item.title: item.id for item in self.kinds.values()}
-        number = known.get(kind) or store.put_type(EventType(0, kind, number_of(_COLORS[kind])))
-        there = {event.title for event in store.all() if event.source == source}
-        fresh = [(title, day) for title, day in days if title not in there]
-        every_year = Event(flags=ALL_DAY, repeat_interval=YEAR, repeat_rule=SAME_DAY, event_type=number, source=source)
-        for title, day in fresh:
+        numbers = {item.title: item.id for item in self.kinds.values()}
+        number = numbers.get(kind) or store.put_type(EventType(0, kind, number_of(_COLORS[kind])))
+        titles = {event.title for event in store.all() if event.source == source}
+        new_days = [(title, day) for title, day in days if title not in titles]
+        every_year = Event(
+            flags=ALL_DAY,
+            repeat_interval=repetition.YEAR,
+            repeat_rule=repetition.SAME_DAY,
+            event_type=number,
+            source=source,
+        )
+        for title, day in new_days:
             start, end = (instant(midnight(day) + timedelta(hours=hour), store.home) for hour in (0, 12))
             store.put(replace(every_year, title=title, start_ts=start, end_ts=end))
-        return len(fresh)
+        return len(new_days)
 
 
 def _label(id: str, text: str, above: float, on_click: ui.Action) -> ui.View:

@@ -43,20 +43,20 @@ class Span(NamedTuple):
 
 def spans(days: Sequence[date], items: Sequence[Occurrence]) -> list[Span]:
     """Things that take place on some days; each keeps the first line that is free from end to end."""
-    found: list[Span] = []
+    placed: list[Span] = []
     for item in items:
         first = max((item.start.date() - days[0]).days, 0)
         last = min((item.end.date() - days[0]).days, len(days) - 1)
-        taken = {other.line for other in found if other.first <= last and other.last >= first}
+        taken = {other.line for other in placed if other.first <= last and other.last >= first}
         if first <= last:
-            found.append(Span(item, first, last, next(line for line in range(len(items)) if line not in taken)))
-    return found
+            placed.append(Span(item, first, last, next(line for line in range(len(items)) if line not in taken)))
+    return placed
 
 
 def month_days(month: date, *, sunday_first: bool) -> list[date]:
     """The 42 days on show: six weeks, the first of which holds the first of the month."""
     first = week_start(month.replace(day=1), sunday_first=sunday_first)
-    return [first + timedelta(place) for place in range(WEEKS * DAYS)]
+    return [first + timedelta(index) for index in range(WEEKS * DAYS)]
 
 
 def day_cells(box: ui.Rect) -> list[ui.Rect]:
@@ -101,8 +101,8 @@ class MonthCanvas(ui.View):
         if self.chosen:
             self._dots(painter, cells)
             return
-        for place in {bar.first for bar in self.bars if not self._bar(painter, cells, bar)}:
-            low = cells[place]._replace(top=cells[place].bottom - painter.metrics.px(14))
+        for index in {bar.first for bar in self.bars if not self._bar(painter, cells, bar)}:
+            low = cells[index]._replace(top=cells[index].bottom - painter.metrics.px(14))
             _centred(painter, low, "…", "on_surface_variant", 12)
 
     def _letters(self, painter: ui.Painter, cells: Sequence[ui.Rect]) -> None:
@@ -153,17 +153,18 @@ class MonthCanvas(ui.View):
         return True
 
     def _dots(self, painter: ui.Painter, cells: Sequence[ui.Rect]) -> None:
-        side, seen = painter.metrics.px(5), [0] * len(self.days)
+        side, counts = painter.metrics.px(5), [0] * len(self.days)
         for bar in self.bars:
-            for place in range(bar.first, bar.last + 1):
-                seen[place] += 1
-                if seen[place] > 3:
+            for index in range(bar.first, bar.last + 1):
+                counts[index] += 1
+                if counts[index] > 3:
                     continue
-                cell = cells[place]
-                left = (cell.left + cell.right) // 2 + round((seen[place] - 2) * side * 1.4) - side // 2
+                cell = cells[index]
+                left = (cell.left + cell.right) // 2 + round((counts[index] - 2) * side * 1.4) - side // 2
                 top = cell.top + min(painter.metrics.px(NUMBER_DP), cell.height - side)
-                color = self.screen.color_of(bar.item.event)
-                painter.fill(ui.Rect(left, top, left + side, top + side), color, side // 2)
+                painter.fill(
+                    ui.Rect(left, top, left + side, top + side), self.screen.color_of(bar.item.event), side // 2
+                )
 
 
 def month_page(screen: CalendarViews, day: date) -> ui.View:
@@ -193,17 +194,24 @@ def month_day_page(screen: CalendarViews, day: date) -> ui.View:
             text_align=ui.TOP,
             padding=24,
         )
-    grid = _grid(screen, day, screen.turn_to, chosen=day)
-    parts: list[ui.View] = [grid, ui.Divider(id="month_day_list_divider"), label, below]
-    return _paged(screen, day, "month_day_view_holder", GROUP, parts)
+    return _paged(
+        screen,
+        day,
+        "month_day_view_holder",
+        GROUP,
+        [_grid(screen, day, screen.turn_to, chosen=day), ui.Divider(id="month_day_list_divider"), label, below],
+    )
 
 
 def _paged(screen: CalendarViews, day: date, id: str, cls: str, parts: list[ui.View]) -> ui.View:
     def turn(step: int) -> None:
         screen.turn_to(in_month(day, step))
 
-    header = screen.header(month_title(day, screen.today), turn, "month")
-    return screen.pager("fragment_months_viewpager", turn, ui.Page([header, *parts], id=id, cls=cls))
+    return screen.pager(
+        "fragment_months_viewpager",
+        turn,
+        ui.Page([screen.header(month_title(day, screen.today), turn, "month"), *parts], id=id, cls=cls),
+    )
 
 
 def _grid(
@@ -211,8 +219,10 @@ def _grid(
 ) -> ui.View:
     """A month with its events, those that last for days above the others; a tap on a day gives that day."""
     days = month_days(month, sunday_first=screen.sunday_first)
-    items = screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE)
-    longest = sorted(items, key=lambda item: (item.start.date() - item.end.date(), *item.order))
+    longest = sorted(
+        screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE),
+        key=lambda item: (item.start.date() - item.end.date(), *item.order),
+    )
     canvas = MonthCanvas(
         id="month_view",
         screen=screen,
@@ -224,7 +234,7 @@ def _grid(
         grid=screen.options.show_grid,
         weekends=screen.options.highlight_weekends,
     )
-    touched = [
+    targets = [
         ui.View(
             id="month_view_background",
             desc=f"{day.day} {day:%B}" if screen.edition.described else "",
@@ -238,14 +248,14 @@ def _grid(
         height="fill",
         weight=1,
         boxes=lambda room: [room, *canvas.cells(room)],
-        children=[canvas, *touched],
+        children=[canvas, *targets],
     )
 
 
 def _by_week(span: Span) -> list[Span]:
-    weeks = range(span.first // DAYS, span.last // DAYS + 1)
     return [
-        span._replace(first=max(span.first, week * DAYS), last=min(span.last, week * DAYS + DAYS - 1)) for week in weeks
+        span._replace(first=max(span.first, week * DAYS), last=min(span.last, week * DAYS + DAYS - 1))
+        for week in range(span.first // DAYS, span.last // DAYS + 1)
     ]
 
 
@@ -264,43 +274,43 @@ class SmallMonth(ui.View):
 
     screen: CalendarViews
     month: date
-    marked: dict[date, ui.Color] = field(default_factory=dict)
+    colors: dict[date, ui.Color] = field(default_factory=dict)
 
     def paint(self, painter: ui.Painter) -> None:
-        days = month_days(self.month, sunday_first=self.screen.sunday_first)
-        for cell, day in zip(day_cells(self.box), days, strict=True):
+        for cell, day in zip(
+            day_cells(self.box), month_days(self.month, sunday_first=self.screen.sunday_first), strict=True
+        ):
             if day.month == self.month.month:
                 self._number(painter, cell, day)
 
     def _number(self, painter: ui.Painter, cell: ui.Rect, day: date) -> None:
         size = min(cell.width * 0.56, cell.height * 0.8)
-        color = self.marked.get(day, "on_surface")
+        color = self.colors.get(day, "on_surface")
         if day == self.screen.today:
             side = min(cell.width, cell.height)
             left, top = cell.left + (cell.width - side) // 2, cell.top + (cell.height - side) // 2
             painter.fill(ui.Rect(left, top, left + side, top + side), "primary", side // 2)
             color = "on_primary"
         text = str(day.day)
-        face: ui.Face = "bold" if day in self.marked else "regular"
+        face: ui.Face = "bold" if day in self.colors else "regular"
         x = cell.left + (cell.width - ui.text_width(text, face, size)) // 2
         painter.text(x, cell.top + round((cell.height + size * 0.71) / 2), text, color, size=size, face=face)
 
 
 def year_page(screen: CalendarViews, day: date) -> ui.View:
     """Twelve months; a tap on one opens it."""
-    first, last, marked = date(day.year, 1, 1), date(day.year, 12, 31), dict[date, ui.Color]()
+    first, last, colors = date(day.year, 1, 1), date(day.year, 12, 31), dict[date, ui.Color]()
     for item in screen.shown(midnight(first), midnight(last)):
         since, until = max(item.start.date(), first).toordinal(), min(item.end.date(), last).toordinal()
         for number in range(since, until + 1):
-            marked.setdefault(date.fromordinal(number), screen.color_of(item.event))
+            colors.setdefault(date.fromordinal(number), screen.color_of(item.event))
 
     def turn(step: int) -> None:
-        year = min(max(day.year + step, EARLIEST.year), LATEST.year - 1)
-        screen.turn_to(date(year, day.month, 1))
+        screen.turn_to(date(min(max(day.year + step, EARLIEST.year), LATEST.year - 1), day.month, 1))
 
     def small(month: date) -> ui.View:
         id, here = f"month_{month.month}", (month.year, month.month) == (screen.today.year, screen.today.month)
-        days = SmallMonth(id=id, screen=screen, month=month, marked=marked, width="fill", weight=1)
+        days = SmallMonth(id=id, screen=screen, month=month, colors=colors, width="fill", weight=1)
         return ui.Column(
             id=f"{id}_holder",
             weight=1,
@@ -323,13 +333,18 @@ def year_page(screen: CalendarViews, day: date) -> ui.View:
         )
 
     months = [small(date(day.year, number, 1)) for number in range(1, 13)]
-    lines = [months[place : place + SMALL_COLUMNS] for place in range(0, 12, SMALL_COLUMNS)]
-    rows: list[ui.View] = [ui.Line(line, ghost=True, weight=1, spacing=12) for line in lines]
-    page = ui.Page(
-        [screen.header(str(day.year), turn), *rows],
-        id="calendar_holder",
-        cls=RELATIVE,
-        spacing=8,
-        padding=(12, 0, 12, 12),
+    rows: list[ui.View] = [
+        ui.Line(months[index : index + SMALL_COLUMNS], ghost=True, weight=1, spacing=12)
+        for index in range(0, 12, SMALL_COLUMNS)
+    ]
+    return screen.pager(
+        "fragment_years_viewpager",
+        turn,
+        ui.Page(
+            [screen.header(str(day.year), turn), *rows],
+            id="calendar_holder",
+            cls=RELATIVE,
+            spacing=8,
+            padding=(12, 0, 12, 12),
+        ),
     )
-    return screen.pager("fragment_years_viewpager", turn, page)

@@ -8,10 +8,9 @@ from functools import partial
 
 from simdroid import kit
 from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import formatting, intents
 from simdroid_apps.simple_calendar.editions import Edition
 from simdroid_apps.simple_calendar.events import Occurrence, instant, midnight, wall
-from simdroid_apps.simple_calendar.formatting import day_title
 from simdroid_apps.simple_calendar.store import Store, options_of
 
 _DAY_MINUTES = 1440
@@ -25,16 +24,16 @@ def _reminders(edition: Edition, system: System, after: int, until: int) -> list
     if not system.fs.is_file(edition.database):
         return []
     with store.open() as database:
-        wanted = database.execute(
+        rows = database.execute(
             "SELECT max(reminder_1_minutes, reminder_2_minutes, reminder_3_minutes) FROM events"
             " WHERE reminder_1_minutes != -1 OR reminder_2_minutes != -1 OR reminder_3_minutes != -1"
         ).fetchall()
-    longest = max((row[0] for row in wanted if isinstance(row[0], int)), default=None)
+    longest = max((row[0] for row in rows if isinstance(row[0], int)), default=None)
     snoozed = [due for due in _snoozed(edition, system, store) if after < due.when <= until]
     if longest is None:
         return snoozed
     home, ahead = store.home, min(max(longest, 0) + _DAY_MINUTES, _LONGEST_MINUTES)
-    found = []
+    reminders = []
     for item in store.between(wall(after, home) - timedelta(days=1), wall(until, home) + timedelta(minutes=ahead)):
         start = instant(item.start, home)
         for minutes in item.event.reminders:
@@ -43,20 +42,20 @@ def _reminders(edition: Edition, system: System, after: int, until: int) -> list
             early = -_DAY_MINUTES < minutes < 0
             when = instant(midnight(item.start.date()), home) - minutes * 60 if early else start - abs(minutes) * 60
             if after < when <= until:
-                found.append(kit.Due(when, item))
-    return found + snoozed
+                reminders.append(kit.Due(when, item))
+    return reminders + snoozed
 
 
 def _snoozed(edition: Edition, system: System, store: Store) -> list[kit.Due[Occurrence]]:
     """Reminders that a person wants to see again, as `event/start/when`."""
-    found = []
+    reminders = []
     for text in options_of(edition)(system).snoozed_reminders:
         number, start, when = map(_number, f"{text}//".split("/")[:3])
         event = store.get(number)
         if event is not None:
             moment = wall(start, store.home)
-            found.append(kit.Due(when, Occurrence(event, moment, moment, start)))
-    return found
+            reminders.append(kit.Due(when, Occurrence(event, moment, moment, start)))
+    return reminders
 
 
 def _number(text: str) -> int:
@@ -66,9 +65,9 @@ def _number(text: str) -> int:
 
 def _forget_snoozed(edition: Edition, system: System, now: int) -> None:
     options = options_of(edition)(system)
-    kept = [text for text in options.snoozed_reminders if _number(text.rpartition("/")[2]) > now]
-    if kept != options.snoozed_reminders:
-        options.snoozed_reminders = kept
+    pending = [text for text in options.snoozed_reminders if _number(text.rpartition("/")[2]) > now]
+    if pending != options.snoozed_reminders:
+        options.snoozed_reminders = pending
 
 
 def _remind(edition: Edition, system: System, due: Iterable[kit.Due[Occurrence]], now: int) -> None:
@@ -84,7 +83,7 @@ def _notify(edition: Edition, system: System, item: Occurrence) -> None:
         return
     today = system.clock.now().date()
     when = "All-day" if event.all_day else kit.padded_time(item.start, is_24h=options.is_24h)
-    day = "Today" if item.start.date() == today else day_title(item.start.date(), today)
+    day = "Today" if item.start.date() == today else formatting.day_title(item.start.date(), today)
     screen = Component(edition.package, edition.package + (intents.TASK if event.is_task else intents.EVENT))
     data = f"{event.id}/{item.start_ts}"
     system.notifications.post(

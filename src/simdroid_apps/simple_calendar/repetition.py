@@ -49,12 +49,12 @@ def fitting_rule(interval: int, rule: int, day: date) -> int:
 
 def occurrences(event: Event, since: datetime, until: datetime, home: str) -> Iterator[Occurrence]:
     """When an event takes place between two moments of wall time, both included; `home` is the phone's zone."""
-    lasts = event.end_ts - event.start_ts
+    duration = event.end_ts - event.start_ts
     if event.repeat_interval > 0:
-        lasts = min(lasts, LONGEST_S)
+        duration = min(duration, LONGEST_S)
     zones = (event.time_zone, home) if event.all_day else (home,)
     for start_ts in _starts(event, instant(since, home) - DAY, instant(until, home) + DAY, home):
-        start, end = wall(start_ts, *zones), wall(start_ts + lasts, *zones)
+        start, end = wall(start_ts, *zones), wall(start_ts + duration, *zones)
         if start <= until and end >= since:
             yield Occurrence(event, start, max(start, end), start_ts)
 
@@ -65,16 +65,16 @@ def _starts(event: Event, since_ts: int, until_ts: int, home: str) -> Iterator[i
         yield event.start_ts
         return
     zones = event.time_zone, home
-    first, lasts = wall(event.start_ts, *zones), min(max(event.end_ts - event.start_ts, 0), LONGEST_S)
-    limit, left_out = event.repeat_limit, set(event.exceptions)
-    since = wall(since_ts - lasts, *zones).date() - timedelta(1)
+    first, duration = wall(event.start_ts, *zones), min(max(event.end_ts - event.start_ts, 0), LONGEST_S)
+    limit, exceptions = event.repeat_limit, set(event.exceptions)
+    since = wall(since_ts - duration, *zones).date() - timedelta(1)
     for index, day in _days(first.date(), event.repeat_interval, event.repeat_rule, since):
         if day < since:
             continue
         start = event.start_ts if day == first.date() else instant(datetime.combine(day, first.time()), *zones)
         if start > until_ts or (limit > 0 and start > limit) or (limit < 0 and index >= -limit):
             return
-        if day_code(day) not in left_out:
+        if day_code(day) not in exceptions:
             yield start
 
 
@@ -85,8 +85,7 @@ def _days(first: date, interval: int, rule: int, since: date) -> Iterator[tuple[
         return _weekly(first, interval // WEEK, rule & EVERY_DAY, since)
     if unit == DAY:
         return _daily(first, max(interval // DAY, 1), since)
-    months = interval // MONTH if unit == MONTH else 12 * (interval // YEAR)
-    return _monthly(first, months, rule, yearly=unit == YEAR)
+    return _monthly(first, interval // MONTH if unit == MONTH else 12 * (interval // YEAR), rule, yearly=unit == YEAR)
 
 
 def _daily(first: date, step: int, since: date) -> Iterator[tuple[int, date]]:
@@ -101,7 +100,7 @@ def _weekly(first: date, step: int, mask: int, since: date) -> Iterator[tuple[in
         return
     monday, index = first - timedelta(first.weekday()), 0
     while monday < LATEST.date():
-        days = [monday + timedelta(place) for place in range(7) if mask & 1 << place]
+        days = [monday + timedelta(weekday) for weekday in range(7) if mask & 1 << weekday]
         for day in days:
             if day >= first:
                 yield index, day
@@ -129,8 +128,7 @@ def _day_in(year: int, month: int, first: date, rule: int) -> date | None:
     if rule == LAST_DAY:
         return date(year, month, length)
     if rule in (WEEKDAY, WEEKDAY_USE_LAST):
-        head = date(year, month, 1)
-        place = 1 + (first.weekday() - head.weekday()) % 7
-        place += 7 * ((length - place) // 7 if rule == WEEKDAY_USE_LAST else (first.day - 1) // 7)
-        return date(year, month, place) if place <= length else None
+        number = 1 + (first.weekday() - date(year, month, 1).weekday()) % 7
+        number += 7 * ((length - number) // 7 if rule == WEEKDAY_USE_LAST else (first.day - 1) // 7)
+        return date(year, month, number) if number <= length else None
     return date(year, month, first.day) if first.day <= length else None

@@ -9,9 +9,8 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from simdroid import kit, ui
-from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
+from simdroid_apps.simple_calendar import editions, formatting
 from simdroid_apps.simple_calendar.events import Event, Occurrence
-from simdroid_apps.simple_calendar.formatting import reminder_text
 from simdroid_apps.simple_calendar.store import (
     ALL,
     FUTURE,
@@ -76,12 +75,14 @@ def option_dialog(
     values, ways = [*options], more or {}
     actions: list[ui.Action] = [*(partial(on_choose, value) for value in values), *ways.values()]
     chosen = values.index(current) if current in values else len(values) if ways else -1
-    return kit.choice_dialog(screen, [*options.values(), *ways], chosen, lambda place: actions[place]())
+    return kit.choice_dialog(screen, [*options.values(), *ways], chosen, lambda index: actions[index]())
 
 
 def reminder_options(current: int, *, is_24h: bool) -> dict[int, str]:
     """The usual reminders, and what is set where that is none of them."""
-    return {minutes: reminder_text(minutes, is_24h=is_24h) for minutes in sorted({*_USUAL_REMINDERS, current})}
+    return {
+        minutes: formatting.reminder_text(minutes, is_24h=is_24h) for minutes in sorted({*_USUAL_REMINDERS, current})
+    }
 
 
 class CalendarScreen(kit.AppScreen):
@@ -91,9 +92,9 @@ class CalendarScreen(kit.AppScreen):
     no_app = "No valid app found"
 
     @property
-    def edition(self) -> Edition:
+    def edition(self) -> editions.Edition:
         """Which of the apps it is."""
-        return EDITIONS[self.package]
+        return editions.EDITIONS[self.package]
 
     @property
     def theme(self) -> ui.Theme:
@@ -170,13 +171,13 @@ class CalendarScreen(kit.AppScreen):
             if typed.isdecimal() and int(typed):
                 on_ok(min(int(typed), _LARGEST) * units[chosen][1])
 
-        def radio(place: int, name: str) -> ui.View:
+        def radio(index: int, name: str) -> ui.View:
             return ui.Radio(
                 id=f"dialog_radio_{name}",
                 text=name,
-                checked=place == chosen,
+                checked=index == chosen,
                 width="fill",
-                on_click=partial(self.tell, unit=place),
+                on_click=partial(self.tell, unit=index),
             )
 
         radios = [radio(index, name) for index, (name, _) in enumerate(units)]
@@ -216,8 +217,11 @@ class CalendarScreen(kit.AppScreen):
                 [cell(first), *(view for other in others for view in (ui.Spacer(weight=1), cell(other)))], ghost=True
             )
 
-        grid = ui.Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)
-        return ui.Dialog(content=[grid], negative=ui.DialogButton("Cancel", on_cancel), on_dismiss=on_cancel)
+        return ui.Dialog(
+            content=[ui.Stack([line(*colors) for colors in COLORS], id="color_picker_holder", spacing=12)],
+            negative=ui.DialogButton("Cancel", on_cancel),
+            on_dismiss=on_cancel,
+        )
 
     def type_dialog(self, kind: EventType | None, on_ok: Callable[[int], object] | None = None) -> ui.Dialog:
         """The name and the colour of a type; `on_ok` gets its number once it is stored."""
@@ -237,10 +241,6 @@ class CalendarScreen(kit.AppScreen):
             number = self.store.put_type(replace(base, title=name, color=color))
             return on_ok(number) if on_ok else None
 
-        label, dot = (
-            ui.Text(id="type_color_label", text="Color", size=16, weight=1),
-            color_dot("type_color", color_of(color)),
-        )
         return ui.Dialog(
             title="Edit type" if kind else "Add a new type",
             content=[
@@ -254,7 +254,10 @@ class CalendarScreen(kit.AppScreen):
                     on_submit=self.then_close(accept),
                 ),
                 ui.Line(
-                    [label, dot],
+                    [
+                        ui.Text(id="type_color_label", text="Color", size=16, weight=1),
+                        color_dot("type_color", color_of(color)),
+                    ],
                     id="type_color_holder",
                     padding=(4, 16, 4, 0),
                     on_click=lambda: self.tell(picking=True, title=self.typed(_TITLE, title)),
@@ -270,11 +273,13 @@ class CalendarScreen(kit.AppScreen):
         message = "Are you sure you want to proceed with the deletion?"
         parts: list[ui.View] = [ui.Text(id="delete_event_description", text=message, size=16, width="fill")]
         if any(event.repeat_interval > 0 for event in events):
-            note = f"The {'task' if events[0].is_task else 'event'} is repeatable"
-            note = "The selection contains repeating events" if len(events) > 1 else note
+            noun = "task" if events[0].is_task else "event"
+            note = "The selection contains repeating events" if len(events) > 1 else f"The {noun} is repeatable"
             radios: list[ui.View] = [
-                ui.Radio(id=id, text=label, checked=each == part, width="fill", on_click=partial(self.tell, which=each))
-                for each, id, label in _PARTS
+                ui.Radio(
+                    id=id, text=label, checked=value == part, width="fill", on_click=partial(self.tell, which=value)
+                )
+                for value, id, label in _PARTS
             ]
             parts += [
                 ui.Text(

@@ -8,9 +8,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import System
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import formatting, intents, transfer
 from simdroid_apps.simple_calendar.editions import EDITIONS, Edition
-from simdroid_apps.simple_calendar.formatting import length_text
 from simdroid_apps.simple_calendar.screen import (
     REMINDER_UNITS,
     CalendarScreen,
@@ -28,7 +27,6 @@ from simdroid_apps.simple_calendar.store import (
     Store,
     options_of,
 )
-from simdroid_apps.simple_calendar.transfer import FileTransfer
 
 _PASTS = (0, 60, 1440, 10_080, 43_200)
 _DELETE_ALL = "Are you sure you want to delete all events and tasks? This will leave your event types intact."
@@ -54,15 +52,15 @@ def _flag(title: str, flag: kit.Flag) -> kit.Preference:
     return kit.Toggle(title, id=f"settings_{flag.key}", flag=flag)
 
 
-def _among(title: str, stored: kit.Number, numbers: Sequence[int], says: Callable[[int], str]) -> kit.Preference:
-    options = [(number, says(number)) for number in numbers]
-    id, other = f"settings_{stored.key}", lambda system: says(stored.get(system))
+def _among(title: str, stored: kit.Number, numbers: Sequence[int], text_of: Callable[[int], str]) -> kit.Preference:
+    options = [(number, text_of(number)) for number in numbers]
+    id, other = f"settings_{stored.key}", lambda system: text_of(stored.get(system))
     return kit.Choice(title, id=id, stored=stored, options=options, summary=other)
 
 
-def _default_reminder(options: type[Options], place: int, stored: kit.Number) -> kit.Preference:
+def _default_reminder(options: type[Options], number: int, stored: kit.Number) -> kit.Preference:
     return OpenChoice(
-        f"Default reminder {place}",
+        f"Default reminder {number}",
         id=f"settings_{stored.key}",
         stored=stored,
         options=lambda system: [*reminder_options(stored.get(system), is_24h=options.is_24h.get(system)).items()],
@@ -78,15 +76,16 @@ def _time_of_day(minutes: int) -> str:
 
 
 def _length(minutes: int, none: str = "0 minutes") -> str:
-    return length_text(minutes) if minutes > 0 else none
+    return formatting.length_text(minutes) if minutes > 0 else none
 
 
 def _first_day(edition: Edition, sunday_first: kit.Flag) -> kit.Preference:
     """With which day weeks begin: a switch, or in the fork a choice."""
     if not edition.newer_settings:
         return _flag("Start week on Sunday", sunday_first)
-    days = ((True, "Sunday"), (False, "Monday"))
-    return kit.Choice("Start week on", id="settings_start_week_on", stored=sunday_first, options=days)
+    return kit.Choice(
+        "Start week on", id="settings_start_week_on", stored=sunday_first, options=((True, "Sunday"), (False, "Monday"))
+    )
 
 
 def _general(edition: Edition, options: type[Options]) -> tuple[kit.Preference, ...]:
@@ -144,7 +143,10 @@ def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[kit.Pre
             _flag("Vibrate on reminder notification", options.vibrate),
             _flag("Loop reminders until dismissed", options.loop_reminders),
             _among(
-                "Snooze time", options.snooze_delay, (5, 10, 15, 30, 60), lambda number: length_text(max(number, 1))
+                "Snooze time",
+                options.snooze_delay,
+                (5, 10, 15, 30, 60),
+                lambda number: formatting.length_text(max(number, 1)),
             ),
         ),
         "CalDAV": (kit.Toggle("CalDAV sync", id="settings_caldav_sync", flag=no_accounts),),
@@ -192,7 +194,7 @@ def _rows(edition: Edition) -> Iterator[kit.Preference]:
 _ROWS = {package: tuple(_rows(edition)) for package, edition in EDITIONS.items()}
 
 
-class CalendarSettings(kit.PreferenceScreen, FileTransfer):
+class CalendarSettings(kit.PreferenceScreen, transfer.FileTransfer):
     """`SettingsActivity`."""
 
     bar_id, frame_id = "settings_toolbar", "settings_coordinator"
@@ -232,11 +234,16 @@ class EventTypes(kit.Selecting[int], CalendarScreen):
 
     def build(self) -> ui.View:
         if self.selected:
-            remove = kit.BarAction("cab_delete", "Delete", self._ask_to_delete, "delete_outline")
-            top = self.counted_bar([*self.kinds], [remove])
+            top = self.counted_bar(
+                [*self.kinds], [kit.BarAction("cab_delete", "Delete", self._ask_to_delete, "delete_outline")]
+            )
         else:
-            add = kit.BarAction("add_event_type", "Add a new type", partial(self.ask, "type", number=0), "plus")
-            top = kit.app_bar(self, "Event types", [add], id="manage_event_types_toolbar")
+            top = kit.app_bar(
+                self,
+                "Event types",
+                [kit.BarAction("add_event_type", "Add a new type", partial(self.ask, "type", number=0), "plus")],
+                id="manage_event_types_toolbar",
+            )
         rows = ui.Recycler(id="manage_event_types_list", items=list(self.kinds.values()), build=self._row, weight=1)
         return ui.Page([top, rows], id="manage_event_types_coordinator")
 

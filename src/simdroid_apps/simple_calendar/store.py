@@ -59,7 +59,7 @@ REGULAR = 1
 """The event type that always exists."""
 ONE, FUTURE, ALL = "one", "future", "all"
 """Which occurrences of a repeating event are changed or deleted."""
-Wanted: TypeAlias = Callable[[Event], bool]
+EventFilter: TypeAlias = Callable[[Event], bool]
 
 _IN_REACH = """
 SELECT * FROM events
@@ -92,22 +92,25 @@ class Store:
         """A connection; what is written counts when it is closed."""
         return open_database(self._system.fs, self._edition.database)
 
-    def between(self, since: datetime, until: datetime, wanted: Wanted | None = None) -> list[Occurrence]:
+    def between(self, since: datetime, until: datetime, condition: EventFilter | None = None) -> list[Occurrence]:
         """Everything that takes place between two moments of wall time, in the order of the lists of a day.
 
-        Only `wanted` events are unfolded: one that repeats for ever has thousands of occurrences in a few years.
+        Only events that fulfil `condition` are unfolded: one that repeats for ever has thousands of occurrences in a
+        few years.
         """
         first, last = instant(since, self.home) - DAY, instant(until, self.home) + DAY
         with self.open() as database:
             rows = database.execute(_IN_REACH, (last, first, last)).fetchall()
             done = _completed(database)
-        found = [
-            replace(occurrence, done=(occurrence.event.id, occurrence.start_ts) in done)
-            for event in map(Event.of, rows)
-            if wanted is None or wanted(event)
-            for occurrence in occurrences(event, since, until, self.home)
-        ]
-        return sorted(found, key=lambda one: one.order)
+        return sorted(
+            (
+                replace(occurrence, done=(occurrence.event.id, occurrence.start_ts) in done)
+                for event in map(Event.of, rows)
+                if condition is None or condition(event)
+                for occurrence in occurrences(event, since, until, self.home)
+            ),
+            key=lambda item: item.order,
+        )
 
     def all(self) -> list[Event]:
         """Every event and task, in the order they were made."""
@@ -154,9 +157,11 @@ class Store:
     def leave_out(self, event: Event, start_ts: int) -> None:
         """Let one occurrence of a repeating event not take place."""
         day = wall(start_ts, event.time_zone, self.home).date()
-        codes = json.dumps(list(dict.fromkeys([*event.exceptions, day_code(day)])), separators=(",", ":"))
         with self.open() as database:
-            database.execute("UPDATE events SET repetition_exceptions = ? WHERE id = ?", (codes, event.id))
+            database.execute(
+                "UPDATE events SET repetition_exceptions = ? WHERE id = ?",
+                (json.dumps(list(dict.fromkeys([*event.exceptions, day_code(day)])), separators=(",", ":")), event.id),
+            )
 
     def end_before(self, event: Event, start_ts: int) -> None:
         """Let a repeating event end before one of its later occurrences."""
@@ -183,7 +188,7 @@ class Store:
             rows = database.execute(
                 "SELECT id, CAST(title AS TEXT), CAST(color AS INTEGER) FROM event_types"
             ).fetchall()
-        return sorted((EventType(*row) for row in rows), key=lambda one: (sort_key(one.title), one.id))
+        return sorted((EventType(*row) for row in rows), key=lambda kind: (sort_key(kind.title), kind.id))
 
     def put_type(self, kind: EventType) -> int:
         """Store an event type, a new one (number 0) or a changed one; its number."""
@@ -192,8 +197,11 @@ class Store:
             if kind.id:
                 database.execute("UPDATE event_types SET title = :title, color = :color WHERE id = :id", asdict(kind))
                 return kind.id
-            nowhere = {"caldav_calendar_id": 0, "caldav_display_name": "", "caldav_email": "", "type": 0}
-            return kit.insert(database, "event_types", values | nowhere)
+            return kit.insert(
+                database,
+                "event_types",
+                values | {"caldav_calendar_id": 0, "caldav_display_name": "", "caldav_email": "", "type": 0},
+            )
 
     def delete_types(self, numbers: Sequence[int], *, with_events: bool) -> None:
         """Delete event types; their events go too, or become regular ones."""
@@ -284,11 +292,11 @@ class Options(kit.PreferenceFile, package=SIMPLE_CALENDAR.package, file="Prefs")
     @property
     def hidden_types(self) -> list[int]:
         """Event types whose events are not shown."""
-        return [int(one) for one in self.hidden_event_types if one.isdecimal()]
+        return [int(number) for number in self.hidden_event_types if number.isdecimal()]
 
     @hidden_types.setter
     def hidden_types(self, types: list[int]) -> None:
-        self.hidden_event_types = [str(one) for one in sorted(set(types))]
+        self.hidden_event_types = [str(number) for number in sorted(set(types))]
 
     @property
     def first_reminders(self) -> tuple[int, int, int]:

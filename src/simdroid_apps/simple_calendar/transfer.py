@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from simdroid import kit, ui
 from simdroid.system import sort_key
-from simdroid_apps.simple_calendar.ics import as_ics, from_ics
-from simdroid_apps.simple_calendar.screen import CalendarScreen, option_dialog
+from simdroid_apps.simple_calendar import ics, screen
 
 FOLDER = "/sdcard/Download"
 
 
-class FileTransfer(CalendarScreen):
+class FileTransfer(screen.CalendarScreen):
     """A screen from which events are imported and exported."""
 
     def dialog_import(self) -> ui.Dialog:
@@ -21,7 +20,7 @@ class FileTransfer(CalendarScreen):
         fs = self.system.fs
         names = fs.listdir(FOLDER) if fs.is_dir(FOLDER) else []
         files = {name: name for name in sorted(names, key=sort_key) if name.casefold().endswith(".ics")}
-        return option_dialog(self, files or {"": "No items found."}, None, self._import)
+        return screen.option_dialog(self, files or {"": "No items found."}, None, self._import)
 
     def dialog_export(self) -> ui.Dialog:
         """What the file is called."""
@@ -34,8 +33,8 @@ class FileTransfer(CalendarScreen):
         if not file:
             return
         text = self.system.fs.read_bytes(f"{FOLDER}/{file}").decode("utf-8", "replace")
-        there = {event.import_id for event in self.store.all()}
-        events = [event for event in from_ics(text, self.store.home) if event.import_id not in there]
+        import_ids = {event.import_id for event in self.store.all()}
+        events = [event for event in ics.from_ics(text, self.store.home) if event.import_id not in import_ids]
         for event in events:
             self.store.put(replace(event, title=event.title or "(No title)"))
         self.toast("Importing successful" if events else "No new items have been found")
@@ -47,5 +46,5 @@ class FileTransfer(CalendarScreen):
         elif len(file.encode()) > 255:
             self.toast("Invalid file name")
         else:
-            self.system.fs.write_bytes(f"{FOLDER}/{file}", as_ics(events, self.kinds).encode("utf-8", "replace"))
+            self.system.fs.write_bytes(f"{FOLDER}/{file}", ics.as_ics(events, self.kinds).encode("utf-8", "replace"))
             self.toast(f"Exporting successful: {kit.plural(len(events), 'event')}")

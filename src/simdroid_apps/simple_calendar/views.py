@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property, partial
 
 from simdroid import kit, ui
-from simdroid_apps.simple_calendar import intents
+from simdroid_apps.simple_calendar import ics, intents, screen, store
 from simdroid_apps.simple_calendar.events import (
     EARLIEST,
     LATEST,
@@ -19,9 +19,6 @@ from simdroid_apps.simple_calendar.events import (
     shifted,
 )
 from simdroid_apps.simple_calendar.formatting import day_title, list_day, month_day, month_title
-from simdroid_apps.simple_calendar.ics import as_ics
-from simdroid_apps.simple_calendar.screen import CalendarScreen
-from simdroid_apps.simple_calendar.store import Wanted
 
 RELATIVE, GROUP = "android.widget.RelativeLayout", "android.view.ViewGroup"
 LAST_MINUTE = timedelta(days=1) - timedelta(minutes=1)
@@ -48,7 +45,7 @@ def with_headings(items: Sequence[Occurrence]) -> list[SectionHeading | Occurren
     """Things in the order of their days, each month and each day under its name."""
     rows: list[SectionHeading | Occurrence] = []
     last: date | None = None
-    for item in sorted(items, key=lambda one: (one.start.date(), *one.order)):
+    for item in sorted(items, key=lambda entry: (entry.start.date(), *entry.order)):
         day = item.start.date()
         if last is None or (last.year, last.month) != (day.year, day.month):
             rows.append(SectionHeading(day, month=True))
@@ -59,7 +56,7 @@ def with_headings(items: Sequence[Occurrence]) -> list[SectionHeading | Occurren
     return rows
 
 
-class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
+class CalendarViews(kit.Selecting[str], kit.SearchMenu, screen.CalendarScreen):
     """A screen with calendar views; rows are selected by a long press."""
 
     stack = ui.Saved[list[list[str]]]([], key="views")
@@ -74,8 +71,10 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
     @property
     def views(self) -> list[tuple[str, date]]:
         """The views that lie on one another, the topmost last, each with the day it shows."""
-        saved = self.stack or [[self.options.view, self.today.isoformat()]]
-        return [(kind, date.fromisoformat(day)) for kind, day in saved]
+        return [
+            (kind, date.fromisoformat(day))
+            for kind, day in (self.stack or [[self.options.view, self.today.isoformat()]])
+        ]
 
     @property
     def view(self) -> str:
@@ -100,10 +99,10 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         """Open another view over this one."""
         self.set_views(*self.views, (kind, day))
 
-    def shown(self, since: datetime, until: datetime, wanted: Wanted | None = None) -> list[Occurrence]:
+    def shown(self, since: datetime, until: datetime, condition: store.EventFilter | None = None) -> list[Occurrence]:
         """What takes place between two moments, without the types that are filtered out."""
         hidden = self.options.hidden_types
-        return [item for item in self.store.between(since, until, wanted) if item.event.event_type not in hidden]
+        return [item for item in self.store.between(since, until, condition) if item.event.event_type not in hidden]
 
     def on_day(self, day: date) -> list[Occurrence]:
         """What takes place on a day."""
@@ -115,15 +114,18 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def show(self, item: Occurrence) -> None:
         """Open the editor of an event or a task."""
-        name = intents.TASK if item.event.is_task else intents.EVENT
-        self.open(name, **{intents.EVENT_ID: item.event.id, intents.OCCURRENCE: item.start_ts})
+        self.open(
+            intents.TASK if item.event.is_task else intents.EVENT,
+            **{intents.EVENT_ID: item.event.id, intents.OCCURRENCE: item.start_ts},
+        )
 
     def create(self, *, task: bool) -> None:
         """Open the editor for something new on the day on show; the editor finds the hour."""
         del self.adding
         other_month = self.view == "month" and (self.day.year, self.day.month) != (self.today.year, self.today.month)
-        day = self.day if self.view in ("day", "month_day") or other_month else self.today
-        self.create_at(midnight(day), task=task)
+        self.create_at(
+            midnight(self.day if self.view in ("day", "month_day") or other_month else self.today), task=task
+        )
 
     def create_at(self, moment: datetime, *, task: bool = False, hour_long: bool = False) -> None:
         """Open the editor for something new; a moment at midnight leaves the time of day to the editor."""
@@ -134,10 +136,10 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def header(self, title: str, on_turn: Callable[[int], object], span: str = "") -> ui.View:
         """What is on show between the arrows to what lies before and after it; `span` names what a step passes over."""
-        named = span if self.edition.described else ""
+        span_name = span if self.edition.described else ""
 
         def arrow(id: str, name: str, step: int) -> ui.View:
-            desc = f"Go to {'next' if step > 0 else 'previous'} {named}" if named else ""
+            desc = f"Go to {'next' if step > 0 else 'previous'} {span_name}" if span_name else ""
             return ui.IconButton(
                 id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=partial(on_turn, step)
             )
@@ -212,8 +214,8 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
     @cached_property
     def _note(self) -> str:
         """What of an event stands in its third line, read once for all rows; empty for nothing."""
-        named = "location" if self.options.replace_description else "description"
-        return named if self.options.display_description else ""
+        column = "location" if self.options.replace_description else "description"
+        return column if self.options.display_description else ""
 
     def time_in_list(self, item: Occurrence) -> str:
         """`15:00 - 15:30`, with the day it ends on where that is another one."""
@@ -224,7 +226,9 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
 
     def time_on_day(self, item: Occurrence, day: date) -> str:
         """The same for the list of one day: other days are named beside their times."""
-        first, last = ("" if each.date() == day else f" ({month_day(each.date())})" for each in (item.start, item.end))
+        first, last = (
+            "" if moment.date() == day else f" ({month_day(moment.date())})" for moment in (item.start, item.end)
+        )
         if item.event.all_day:
             return "All-day" if item.start.date() == item.end.date() else f"All-day{first}{last}"
         text = self.time_text(item.start) + first
@@ -233,17 +237,19 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
     @property
     def selected_items(self) -> list[tuple[Event, int]]:
         """The selected events that still exist, each with the instant its occurrence begins."""
-        pairs = [key.split("_") for key in self.selected]
-        found = [(self.store.get(int(number)), int(start)) for number, start in pairs]
-        return [(event, start) for event, start in found if event is not None]
+        pairs = (key.split("_") for key in self.selected)
+        items = [(self.store.get(int(number)), int(start)) for number, start in pairs]
+        return [(event, start) for event, start in items if event is not None]
 
     def selecting_bar(self) -> ui.View:
         """The bar of the selection."""
-        actions = [
-            kit.BarAction("cab_share", "Share", self._share, "share_variant_outline"),
-            kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete_selected"), "delete_outline"),
-        ]
-        return self.counted_bar([item.key for item in self.listed()], actions)
+        return self.counted_bar(
+            [item.key for item in self.listed()],
+            [
+                kit.BarAction("cab_share", "Share", self._share, "share_variant_outline"),
+                kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete_selected"), "delete_outline"),
+            ],
+        )
 
     def dialog_delete_selected(self) -> ui.Dialog | None:
         """Whether to delete what is selected."""
@@ -257,7 +263,7 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         return self.delete_dialog([event for event, _ in items], delete) if items else None
 
     def _share(self) -> None:
-        text = as_ics([event for event, _ in self.selected_items], self.kinds)
+        text = ics.as_ics([event for event, _ in self.selected_items], self.kinds)
         self.stop_selecting()
         self.share(text, type="text/calendar")
 
@@ -283,13 +289,16 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
         items = self.list_items()
         if items:
             return self._rows(_LIST, items)
-        told = kit.placeholder(
-            "calendar_empty_list_placeholder",
-            "No upcoming events.",
-            "Create a new event",
-            partial(self.create, task=False),
+        return ui.Page(
+            kit.placeholder(
+                "calendar_empty_list_placeholder",
+                "No upcoming events.",
+                "Create a new event",
+                partial(self.create, task=False),
+            ),
+            id="calendar_event_list_holder",
+            padding=(32, 48),
         )
-        return ui.Page(told, id="calendar_event_list_holder", padding=(32, 48))
 
     def list_items(self) -> list[Occurrence]:
         """Everything in the list; it reaches further where there is little in it, and where a finger wants more."""
@@ -309,33 +318,32 @@ class CalendarViews(kit.Selecting[str], kit.SearchMenu, CalendarScreen):
             self.reach = [reach[0] + step, reach[1]] if earlier else [reach[0], reach[1] + step]
             added = len(with_headings(self.list_items())) - before
             if added:
-                first = self.ui.scroll(f"{_LIST}#first", 0) + (added if earlier else 0)
-                self.ui.set_scroll(f"{_LIST}#first", first)
+                self.ui.set_scroll(f"{_LIST}#first", self.ui.scroll(f"{_LIST}#first", 0) + (added if earlier else 0))
                 return True
         self.reach = reach
         return False
 
-    def found_items(self) -> list[Occurrence]:
+    def search_results(self) -> list[Occurrence]:
         """What a search finds in titles, places and descriptions, near in time or else at all."""
-        words, today = self.query.strip(), midnight(self.today)
-        if len(words) < SHORTEST_SEARCH:
+        text, today = self.query.strip(), midnight(self.today)
+        if len(text) < SHORTEST_SEARCH:
             return []
 
         def matches(event: Event) -> bool:
-            return bool(kit.matching([event], words, lambda one: (one.title, one.location, one.description)))
+            return bool(kit.matching([event], text, lambda item: (item.title, item.location, item.description)))
 
         reaches = (self.shown(max(today - far, EARLIEST), min(today + far, LATEST), matches) for far in _SEARCH_REACHES)
-        return next((found for found in reaches if found), [])
+        return next((results for results in reaches if results), [])
 
-    def found_page(self) -> ui.View:
+    def search_page(self) -> ui.View:
         """What a search finds."""
-        matches = self.found_items()
+        matches = self.search_results()
         if matches:
             return self._rows("search_results_list", matches)
-        id, words = "search_placeholder", "No items found."
+        id, message = "search_placeholder", "No items found."
         if len(self.query.strip()) < SHORTEST_SEARCH:
-            id, words = "search_placeholder_2", f"Type in at least {SHORTEST_SEARCH} characters to start the search."
-        (note,) = kit.placeholder(id, words)
+            id, message = "search_placeholder_2", f"Type in at least {SHORTEST_SEARCH} characters to start the search."
+        (note,) = kit.placeholder(id, message)
         note.padding = (32, 48)
         return ui.Page([note], id="search_holder", background="background")
 

@@ -52,16 +52,16 @@ def day_edges(room: ui.Rect, columns: int, place: int) -> tuple[int, int]:
 
 def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence, EventSlot]]:
     """The events of one day; those that overlap share the width."""
-    placed: list[tuple[Occurrence, EventSlot]] = []
+    slots: list[tuple[Occurrence, EventSlot]] = []
     group: list[tuple[Occurrence, int, int, int]] = []
     group_end = 0
 
     def flush() -> None:
         lanes = max((lane for _, _, _, lane in group), default=0) + 1
-        placed.extend((item, EventSlot(column, start, end, lane, lanes)) for item, start, end, lane in group)
+        slots.extend((item, EventSlot(column, start, end, lane, lanes)) for item, start, end, lane in group)
         group.clear()
 
-    for item in sorted(items, key=lambda one: (one.start, one.end)):
+    for item in sorted(items, key=lambda entry: (entry.start, entry.end)):
         start = item.start.hour * 60 + item.start.minute
         end = min(max(start + round((item.end - item.start).total_seconds() / 60), start + SHORTEST_MINUTES), 1440)
         start = min(start, end - SHORTEST_MINUTES)
@@ -72,7 +72,7 @@ def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence
         group.append((item, start, end, lane))
         group_end = max(group_end if len(group) > 1 else 0, end)
     flush()
-    return placed
+    return slots
 
 
 @dataclass(kw_only=True, eq=False)
@@ -101,9 +101,12 @@ class InitialScroll(ui.Scroll):
 def week_days(screen: CalendarViews, day: date) -> list[date]:
     """The days on show; a week begins as the settings say, other numbers of days with the day itself."""
     count = min(max(screen.options.weekly_view_days, 1), MOST_DAYS)
-    whole = count == 7 and not screen.options.start_week_with_current_day
-    first = week_start(day, sunday_first=screen.sunday_first) if whole else day
-    return [first + timedelta(place) for place in range(count)]
+    first = (
+        week_start(day, sunday_first=screen.sunday_first)
+        if count == 7 and not screen.options.start_week_with_current_day
+        else day
+    )
+    return [first + timedelta(index) for index in range(count)]
 
 
 @dataclass
@@ -127,16 +130,18 @@ class WeekPage:
 
         items = screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE)
         above = [item for item in items if item.event.all_day or item.start.date() != item.end.date()]
-        grid = self._grid([item for item in items if item not in above])
         hours = InitialScroll(
             id="week_events_scrollview",
             begin=ROW_DP * min(max(screen.options.start_weekly_at, 0), 23),
             metrics=screen.metrics,
             weight=1,
-            children=[ui.Line([self._hours(), grid], ghost=True)],
+            children=[ui.Line([self._hours(), self._grid([item for item in items if item not in above])], ghost=True)],
         )
-        parts = [self._header(), *self._above(above), hours, self._count()]
-        return screen.pager("week_view_view_pager", turn, ui.Page(parts, id="week_view_holder", cls=GROUP))
+        return screen.pager(
+            "week_view_view_pager",
+            turn,
+            ui.Page([self._header(), *self._above(above), hours, self._count()], id="week_view_holder", cls=GROUP),
+        )
 
     def _header(self) -> ui.View:
         def centred(id: str, text: str, size: float, color: ui.Color = "on_surface") -> ui.Text:
@@ -144,8 +149,12 @@ class WeekPage:
 
         month = centred("week_view_month_label", month_title(self.days[0], self.screen.today), 12)
         month.on_click = partial(self.screen.ask, "go")
-        number = f"wk. {self.days[len(self.days) // 2].isocalendar().week}"
-        week = centred("week_view_week_number", number, 11, "on_surface_variant")
+        week = centred(
+            "week_view_week_number",
+            f"wk. {self.days[len(self.days) // 2].isocalendar().week}",
+            11,
+            "on_surface_variant",
+        )
         names: list[ui.View] = [
             ui.Text(
                 id="week_day_label",
@@ -164,7 +173,7 @@ class WeekPage:
         return ui.Line([side, *names], id="week_letters_holder", height=56, margin=(0, 0, 0, 4))
 
     def _above(self, items: Sequence[Occurrence]) -> list[ui.View]:
-        placed, high = spans(self.days, items), self.screen.metrics.px(LINE_DP)
+        bars, high = spans(self.days, items), self.screen.metrics.px(LINE_DP)
 
         def box(span: Span, room: ui.Rect) -> ui.Rect:
             left, right = day_edges(room, len(self.days), span.first)[0], day_edges(room, len(self.days), span.last)[1]
@@ -174,12 +183,12 @@ class WeekPage:
 
         lines = ComputedLayout(
             id="week_all_day_holder",
-            height=LINE_DP * (max((span.line for span in placed), default=0) + 1),
-            boxes=lambda room: [box(span, room) for span in placed],
-            children=[self._block(span.item) for span in placed],
+            height=LINE_DP * (max((span.line for span in bars), default=0) + 1),
+            boxes=lambda room: [box(span, room) for span in bars],
+            children=[self._block(span.item) for span in bars],
             margin=(HOURS_DP, 0, 0, 4),
         )
-        return [lines] if placed else []
+        return [lines] if bars else []
 
     def _hours(self) -> ui.View:
         def label(hour: int) -> ui.View:
@@ -197,29 +206,35 @@ class WeekPage:
         return ui.Column(id="week_view_hours_holder", width=HOURS_DP, children=[label(hour) for hour in range(24)])
 
     def _grid(self, items: Sequence[Occurrence]) -> ui.View:
-        placed: list[tuple[ui.View, EventSlot]] = []
+        blocks: list[tuple[ui.View, EventSlot]] = []
         for number, day in enumerate(self.days):
-            touched = ui.View(id=f"week_column_{number}", clickable=True)
-            touched.on_touch = partial(self._touch, day, touched)
-            placed.append((touched, EventSlot(number, 0, 1440)))
-            there = [item for item in items if item.start.date() == day]
-            placed += [(self._block(item), place) for item, place in place_day(number, there)]
+            column = ui.View(id=f"week_column_{number}", clickable=True)
+            column.on_touch = partial(self._touch, day, column)
+            blocks.append((column, EventSlot(number, 0, 1440)))
+            blocks += [
+                (self._block(item), place)
+                for item, place in place_day(number, [item for item in items if item.start.date() == day])
+            ]
         moment = datetime.fromisoformat(self.screen.slot) if self.screen.slot else None
         if moment is not None and moment.date() in self.days:
             place = EventSlot(self.days.index(moment.date()), moment.hour * 60, moment.hour * 60 + 60)
-            placed.append((self._new_event(moment), place))
+            blocks.append((self._new_event(moment), place))
         grid = ComputedLayout(
             id="week_events_columns_holder",
             height=ROW_DP * 24,
-            boxes=lambda room: [place.box(len(self.days), room) for _, place in placed],
-            children=[view for view, _ in placed],
+            boxes=lambda room: [place.box(len(self.days), room) for _, place in blocks],
+            children=[view for view, _ in blocks],
         )
-        lines = ui.Canvas(self._lines, width="fill", height="fill", ghost=True)
-        return ui.Box(id="week_events_holder", weight=1, children=[lines, grid])
+        return ui.Box(
+            id="week_events_holder",
+            weight=1,
+            children=[ui.Canvas(self._lines, width="fill", height="fill", ghost=True), grid],
+        )
 
     def _touch(self, day: date, view: ui.View, _x: float, y: float) -> None:
-        hour = min(max(int((y - view.box.top) * 24 / max(view.box.height, 1)), 0), 23)
-        self.screen.slot = (midnight(day) + timedelta(hours=hour)).isoformat()
+        self.screen.slot = (
+            midnight(day) + timedelta(hours=min(max(int((y - view.box.top) * 24 / max(view.box.height, 1)), 0), 23))
+        ).isoformat()
 
     def _new_event(self, moment: datetime) -> ui.View:
         def create() -> None:

@@ -2,9 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.simple_draw import store
-from simdroid_apps.simple_draw.main import DrawScreen, begun, resumed
-from simdroid_apps.simple_draw.settings import DrawSettings
+from simdroid_apps.simple_draw import main, settings, store
 
 MANIFEST = Manifest(
     package=store.PACKAGE,
@@ -16,12 +14,12 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             store.MAIN,
-            DrawScreen,
+            main.DrawScreen,
             filters=(LAUNCHER_FILTER, kit.share("image/*"), kit.act("android.intent.action.EDIT", types=("image/*",))),
-            on_intent=begun,
-            on_resume=resumed,
+            on_intent=main.begun,
+            on_resume=main.resumed,
         ),
-        ActivitySpec(store.SETTINGS, DrawSettings, label="Settings"),
+        ActivitySpec(store.SETTINGS, settings.DrawSettings, label="Settings"),
         ActivitySpec(store.ABOUT, kit.About, exported=False, label="About"),
     ),
     permissions=kit.permissions("WRITE_EXTERNAL_STORAGE", "READ_EXTERNAL_STORAGE"),

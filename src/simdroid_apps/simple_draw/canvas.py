@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from simdroid import kit, ui
 from simdroid_apps.simple_draw import drawing
-from simdroid_apps.simple_draw.drawing import MOST_STROKES, Drawing, Stroke
 from simdroid_apps.simple_draw.store import LEAST, MOST, Options, color_of, number_of
 
 _WIDEST_DP = 40
@@ -52,18 +51,19 @@ class CanvasScreen(kit.AppScreen):
         """How wide the brush is."""
         return self.metrics.px(_WIDEST_DP) * self.options.brush_size / 100
 
-    def drawn(self, size: tuple[int, int]) -> Drawing:
+    def drawn(self, size: tuple[int, int]) -> drawing.Drawing:
         """What is on a canvas of that size."""
         photo = self.system.fs.read_bytes(self.photo) if self.system.fs.is_file(self.photo) else b""
-        return Drawing(size, self.paper, photo, tuple(Stroke.from_json(item) for item in self.done))
+        return drawing.Drawing(size, self.paper, photo, tuple(drawing.Stroke.from_json(item) for item in self.done))
 
     @property
     def fingerprint(self) -> int:
         """A number for what is drawn; 0 for nothing."""
         if not self.done:
             return 0
-        digest = hashlib.blake2b(json.dumps([self.photo, self.done]).encode(), digest_size=6).digest()
-        return int.from_bytes(digest, "big")
+        return int.from_bytes(
+            hashlib.blake2b(json.dumps([self.photo, self.done]).encode(), digest_size=6).digest(), "big"
+        )
 
     def sheet_of_paper(self) -> ui.View:
         """The canvas with the tools on it."""
@@ -77,9 +77,12 @@ class CanvasScreen(kit.AppScreen):
         """Where fingers draw."""
 
         def draw(painter: ui.Painter, box: ui.Rect) -> None:
-            shown = self.drawn((box.width, box.height))
-            key = f"drawing {self.fingerprint} {self.paper} {hash(shown.photo)} {box.width}x{box.height}"
-            painter.picture(box, key, partial(drawing.picture, shown))
+            content = self.drawn((box.width, box.height))
+            painter.picture(
+                box,
+                f"drawing {self.fingerprint} {self.paper} {hash(content.photo)} {box.width}x{box.height}",
+                partial(drawing.picture, content),
+            )
 
         return ui.Canvas(
             draw,
@@ -98,14 +101,19 @@ class CanvasScreen(kit.AppScreen):
         return "primary" if tool and self.tool == tool else ("#333333" if bright else "#ffffff")
 
     def _tools(self) -> ui.View:
-        tools = (
-            ("bucket_fill", "format_color_fill", "Bucket fill"),
-            ("eraser", "eraser", "Eraser"),
-            ("eye_dropper", "eyedropper", "Eyedropper"),
-        )
-        buttons = [self._button(id, icon, desc, partial(self._use, id), tool=id) for id, icon, desc in tools]
+        buttons = [
+            self._button(id, icon, desc, partial(self._use, id), tool=id)
+            for id, icon, desc in (
+                ("bucket_fill", "format_color_fill", "Bucket fill"),
+                ("eraser", "eraser", "Eraser"),
+                ("eye_dropper", "eyedropper", "Eyedropper"),
+            )
+        ]
         if self.undone:
             buttons.insert(0, self._button("redo", "redo", "Redo", self._redo))
+        dot = ui.View(
+            ghost=True, width=28, height=28, radius=14, background=self.color, outline=self._ink(""), align=(0.5, 0.5)
+        )
         picker = ui.Box(
             id="color_picker",
             cls="android.widget.ImageView",
@@ -113,11 +121,8 @@ class CanvasScreen(kit.AppScreen):
             width=48,
             height=48,
             on_click=partial(self.ask, "brush_color"),
+            children=[dot],
         )
-        dot = ui.View(
-            ghost=True, width=28, height=28, radius=14, background=self.color, outline=self._ink(""), align=(0.5, 0.5)
-        )
-        picker.children = [dot]
         return ui.Line([*buttons, picker], ghost=True, width="wrap", align=ui.TOP_END)
 
     def _undo(self) -> list[ui.View]:
@@ -180,24 +185,27 @@ class CanvasScreen(kit.AppScreen):
         if self.tool == "eye_dropper":
             self._take_color(at)
         else:
-            self._add(Stroke((at,), self.color, self.brush_px, self.tool == "eraser", self.tool == "bucket_fill"))
+            self._add(
+                drawing.Stroke((at,), self.color, self.brush_px, self.tool == "eraser", self.tool == "bucket_fill")
+            )
 
     def _drag(self, way: ui.Drag) -> None:
         if self.tool in ("eye_dropper", "bucket_fill"):
             self._touch(*way.end)
             return
         points = tuple(self._place(point) for point in (way.start, *way.between, way.end))
-        self._add(Stroke(points, self.color, self.brush_px, self.tool == "eraser"))
+        self._add(drawing.Stroke(points, self.color, self.brush_px, self.tool == "eraser"))
 
     def _take_color(self, at: tuple[float, float]) -> None:
-        shown = drawing.picture(self.drawn((self.canvas.box.width, self.canvas.box.height)))
-        place = (min(int(at[0]), shown.width - 1), min(int(at[1]), shown.height - 1))
-        color = cast("tuple[int, int, int]", shown.getpixel(place))
-        self.options.brush_color = number_of("#" + "".join(f"{part:02x}" for part in color))
+        image = drawing.picture(self.drawn((self.canvas.box.width, self.canvas.box.height)))
+        place = (min(int(at[0]), image.width - 1), min(int(at[1]), image.height - 1))
+        self.options.brush_color = number_of(
+            "#" + "".join(f"{part:02x}" for part in cast("tuple[int, int, int]", image.getpixel(place)))
+        )
         self.tool = ""
 
-    def _add(self, stroke: Stroke) -> None:
-        self.done = [*self.done, stroke.to_json()][-MOST_STROKES:]
+    def _add(self, stroke: drawing.Stroke) -> None:
+        self.done = [*self.done, stroke.to_json()][-drawing.MOST_STROKES :]
         del self.undone, self.cleared
 
     def _take_back(self) -> None:

@@ -22,7 +22,7 @@ def color_dialog(screen: kit.AppScreen, old: str, on_ok: Callable[[str], object]
     hsv: tuple[float, float, float] = tuple(
         screen.about.get("hsv") or colorsys.rgb_to_hsv(*(int(old[place : place + 2], 16) / 255 for place in (1, 3, 5)))
     )
-    color = _rgb(*hsv)
+    color = "#" + "".join(f"{part:02x}" for part in _bytes(*hsv))
     field = f"hex {color}"
     typed = screen.typed(field, color[1:]).strip().removeprefix("#")
 
@@ -126,22 +126,18 @@ def _fractions(box: ui.Rect, x: float, y: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def _shade_picture(hue: float) -> Image.Image:
-    shown = Image.new("RGB", (_STEPS, _STEPS))
+    image = Image.new("RGB", (_STEPS, _STEPS))
     last = _STEPS - 1
-    shown.putdata([_bytes(hue, x / last, 1 - y / last) for y in range(_STEPS) for x in range(_STEPS)])
-    return shown.resize((_STEPS * 4, _STEPS * 4), Image.Resampling.BILINEAR)
+    image.putdata([_bytes(hue, x / last, 1 - y / last) for y in range(_STEPS) for x in range(_STEPS)])
+    return image.resize((_STEPS * 4, _STEPS * 4), Image.Resampling.BILINEAR)
 
 
 @lru_cache(maxsize=1)
 def _hue_picture() -> Image.Image:
-    shown = Image.new("RGB", (1, _STEPS * 4))
-    shown.putdata([_bytes(1 - y / (_STEPS * 4), 1.0, 1.0) for y in range(_STEPS * 4)])
-    return shown
+    image = Image.new("RGB", (1, _STEPS * 4))
+    image.putdata([_bytes(1 - y / (_STEPS * 4), 1.0, 1.0) for y in range(_STEPS * 4)])
+    return image
 
 
 def _bytes(hue: float, shade: float, light: float) -> tuple[int, ...]:
     return tuple(round(part * 255) for part in colorsys.hsv_to_rgb(hue, shade, light))
-
-
-def _rgb(hue: float, shade: float, light: float) -> str:
-    return "#" + "".join(f"{part:02x}" for part in _bytes(hue, shade, light))

@@ -42,10 +42,10 @@ class Stroke:
     fill: bool = False
 
     @classmethod
-    def from_json(cls, saved: dict[str, Any]) -> Stroke:
+    def from_json(cls, state: dict[str, Any]) -> Stroke:
         """The stroke that `to_json` gave."""
-        points = tuple((float(x), float(y)) for x, y in saved["points"])
-        return cls(points, saved["color"], saved["width"], saved["eraser"], saved["fill"])
+        points = tuple((float(x), float(y)) for x, y in state["points"])
+        return cls(points, state["color"], state["width"], state["eraser"], state["fill"])
 
     def to_json(self) -> dict[str, Any]:
         """As an activity remembers it."""
@@ -67,30 +67,30 @@ class Drawing:
 @lru_cache(maxsize=6)
 def picture(drawing: Drawing) -> Image.Image:
     """The drawing; nobody may change the picture."""
-    known = (len(drawing.strokes) - 1) // _TOGETHER * _TOGETHER if drawing.strokes else 0
-    shown = picture(replace(drawing, strokes=drawing.strokes[:known])).copy() if known else _empty(drawing)
-    for stroke in drawing.strokes[known:]:
-        _add(shown, stroke, drawing.paper)
-    return shown
+    base_count = (len(drawing.strokes) - 1) // _TOGETHER * _TOGETHER if drawing.strokes else 0
+    image = picture(replace(drawing, strokes=drawing.strokes[:base_count])).copy() if base_count else _empty(drawing)
+    for stroke in drawing.strokes[base_count:]:
+        _add(image, stroke, drawing.paper)
+    return image
 
 
 def _empty(drawing: Drawing) -> Image.Image:
     """The paper, with the photo in its middle."""
-    shown = Image.new("RGB", drawing.size, drawing.paper)
+    image = Image.new("RGB", drawing.size, drawing.paper)
     if drawing.photo:
         with Image.open(io.BytesIO(drawing.photo)) as opened:
             photo = ImageOps.contain(ImageOps.exif_transpose(opened).convert("RGB"), drawing.size)
-        shown.paste(photo, ((shown.width - photo.width) // 2, (shown.height - photo.height) // 2))
-    return shown
+        image.paste(photo, ((image.width - photo.width) // 2, (image.height - photo.height) // 2))
+    return image
 
 
-def _add(shown: Image.Image, stroke: Stroke, paper: str) -> None:
+def _add(image: Image.Image, stroke: Stroke, paper: str) -> None:
     if stroke.fill:
-        shown.paste(stroke.color, None, filled(shown, stroke.points[0]))
+        image.paste(stroke.color, None, filled(image, stroke.points[0]))
         return
     width = max(stroke.width, LEAST_ERASER) if stroke.eraser else stroke.width
-    mask, corner = _stroke_mask(stroke.points, width, shown.size)
-    shown.paste(paper if stroke.eraser else stroke.color, corner, mask)
+    mask, corner = _stroke_mask(stroke.points, width, image.size)
+    image.paste(paper if stroke.eraser else stroke.color, corner, mask)
 
 
 def _stroke_mask(points: tuple[Point, ...], width: float, size: tuple[int, int]) -> tuple[Image.Image, tuple[int, int]]:
@@ -110,17 +110,20 @@ def _stroke_mask(points: tuple[Point, ...], width: float, size: tuple[int, int])
     return mask.resize((wide, high), Image.Resampling.BOX), (left, top)
 
 
-def filled(shown: Image.Image, at: Point) -> Image.Image:
+def filled(image: Image.Image, at: Point) -> Image.Image:
     """The place around a point that has nearly its colour, as a mask."""
-    wide, high = shown.size
+    wide, high = image.size
     x, y = min(max(int(at[0]), 0), wide - 1), min(max(int(at[1]), 0), high - 1)
-    away = ImageChops.difference(shown, Image.new("RGB", shown.size, shown.getpixel((x, y))))
-    nearest = ImageChops.lighter(ImageChops.lighter(*away.split()[:2]), away.split()[2])
-    open_to = bytearray(nearest.point(lambda value: 255 if value <= 255 - _TOLERANCE else 0).tobytes())
-    covered = bytearray(wide * high)
-    coming = [(x, y)]
-    while coming:
-        x, y = coming.pop()
+    away = ImageChops.difference(image, Image.new("RGB", image.size, image.getpixel((x, y))))
+    open_to = bytearray(
+        ImageChops.lighter(ImageChops.lighter(*away.split()[:2]), away.split()[2])
+        .point(lambda value: 255 if value <= 255 - _TOLERANCE else 0)
+        .tobytes()
+    )
+    mask = bytearray(wide * high)
+    queue = [(x, y)]
+    while queue:
+        x, y = queue.pop()
         start = y * wide
         if not open_to[start + x]:
             continue
@@ -128,23 +131,23 @@ def filled(shown: Image.Image, at: Point) -> Image.Image:
         after = open_to.find(b"\0", start + x, start + wide)
         after = start + wide if after < 0 else after
         open_to[first:after] = bytes(after - first)
-        covered[first:after] = b"\xff" * (after - first)
+        mask[first:after] = b"\xff" * (after - first)
         for row in (y - 1, y + 1):
             if 0 <= row < high:
-                coming += _runs(open_to, wide, row, range(first - start, after - start))
-    return Image.frombytes("L", shown.size, bytes(covered))
+                queue += _runs(open_to, wide, row, range(first - start, after - start))
+    return Image.frombytes("L", image.size, bytes(mask))
 
 
 def _runs(open_to: bytearray, wide: int, row: int, columns: range) -> list[tuple[int, int]]:
     """A place in each piece of a row that may be filled, between two columns."""
-    found: list[tuple[int, int]] = []
+    runs: list[tuple[int, int]] = []
     at, end = row * wide + columns.start, row * wide + columns.stop
     while (at := open_to.find(b"\xff", at, end)) >= 0:
-        found.append((at - row * wide, row))
+        runs.append((at - row * wide, row))
         at = open_to.find(b"\0", at, end)
         if at < 0:
             break
-    return found
+    return runs
 
 
 def encoded(drawing: Drawing, extension: str) -> bytes:
@@ -167,8 +170,10 @@ def svg(drawing: Drawing) -> str:
         color = drawing.paper if stroke.eraser else stroke.color
         way, width = _way(stroke.points), stroke.width
         if stroke.fill:
-            before = picture(replace(drawing, strokes=drawing.strokes[:index]))
-            way, width = _rows(filled(before, stroke.points[0])), 1.0
+            way, width = (
+                _rows(filled(picture(replace(drawing, strokes=drawing.strokes[:index])), stroke.points[0])),
+                1.0,
+            )
         look = f'fill="none" stroke="{color}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
         parts.append(f"<path d={quoteattr(way)} {look}/>")
     inside = "\n".join(parts)

@@ -6,9 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System, document_uri, path_of, paths, shared_storage
-from simdroid_apps.simple_draw import drawing
-from simdroid_apps.simple_draw.canvas import CanvasScreen
-from simdroid_apps.simple_draw.colors import color_dialog
+from simdroid_apps.simple_draw import canvas, colors, drawing
 from simdroid_apps.simple_draw.store import (
     ABOUT,
     EXTENSIONS,
@@ -25,8 +23,8 @@ _SHARED = f"{paths.STORAGE}/Android/data/{PACKAGE}/cache/simple-draw.png"
 
 def begun(system: System, activity: Activity) -> None:
     """For `on_intent`: open the picture that another app sends."""
-    sent = activity.intent.extras.get(_STREAM) or activity.intent.data
-    path = path_of(system, str(sent)) if sent else None
+    uri = activity.intent.extras.get(_STREAM) or activity.intent.data
+    path = path_of(system, str(uri)) if uri else None
     if path:
         DrawScreen(system, activity).open_picture(path)
 
@@ -42,7 +40,7 @@ def resumed(system: System, activity: Activity) -> None:
         screen.open_picture(result["path"])
 
 
-class DrawScreen(CanvasScreen):
+class DrawScreen(canvas.CanvasScreen):
     """`MainActivity`."""
 
     saving = ui.Saved("")
@@ -87,8 +85,12 @@ class DrawScreen(CanvasScreen):
         accept = partial(self._ask_where, entry, extension)
         entry.on_submit = self.then_close(accept)
         ok, cancel = ui.DialogButton("OK", accept), ui.DialogButton("Cancel")
-        fields = ui.Scroll(id="save_image_wrapper", height="wrap", children=[entry, group])
-        return ui.Dialog(title="Save as", content=[fields], positive=ok, negative=cancel)
+        return ui.Dialog(
+            title="Save as",
+            content=[ui.Scroll(id="save_image_wrapper", height="wrap", children=[entry, group])],
+            positive=ok,
+            negative=cancel,
+        )
 
     def _ask_where(self, entry: ui.TextField, extension: str) -> object:
         name = entry.edit.text.strip()
@@ -98,8 +100,9 @@ class DrawScreen(CanvasScreen):
         self.options.extension = self.saving = extension
         self.name = name
         kind = "svg+xml" if extension == "svg" else extension
-        intent = Intent(_CREATE, type=f"image/{kind}", extras={"android.intent.extra.TITLE": f"{name}.{extension}"})
-        self.start_for_result(intent)
+        self.start_for_result(
+            Intent(_CREATE, type=f"image/{kind}", extras={"android.intent.extra.TITLE": f"{name}.{extension}"})
+        )
         return None
 
     def write(self, path: str) -> None:
@@ -113,21 +116,20 @@ class DrawScreen(CanvasScreen):
     def _canvas_size(self) -> tuple[int, int]:
         """Of the canvas, which is all below the bar."""
         metrics = self.metrics
-        high = metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(56)
-        return metrics.width, high
+        return metrics.width, metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(56)
 
     def open_picture(self, path: str) -> None:
         """Put a picture under new strokes, or take a drawing up again."""
         content = self.system.fs.read_bytes(path) if self.system.fs.is_file(path) else b""
-        found = drawing.read_svg(content.decode("utf-8", "replace")) if path.lower().endswith(".svg") else None
-        if found is None and ui.picture_size(content) is None:
+        svg = drawing.read_svg(content.decode("utf-8", "replace")) if path.lower().endswith(".svg") else None
+        if svg is None and ui.picture_size(content) is None:
             self.toast("Invalid file format")
             return
         self.clear()
         del self.cleared, self.saving
-        if found:
-            self.options.paper_color = number_of(found[0])
-            self.done = [stroke.to_json() for stroke in found[1]]
+        if svg:
+            self.options.paper_color = number_of(svg[0])
+            self.done = [stroke.to_json() for stroke in svg[1]]
         else:
             self.photo = path
         self.saved = self.fingerprint
@@ -145,11 +147,15 @@ class DrawScreen(CanvasScreen):
 
     def dialog_brush_color(self) -> ui.Dialog:
         """The colour of the brush."""
-        return color_dialog(self, self.color, lambda color: setattr(self.options, "brush_color", number_of(color)))
+        return colors.color_dialog(
+            self, self.color, lambda color: setattr(self.options, "brush_color", number_of(color))
+        )
 
     def dialog_paper_color(self) -> ui.Dialog:
         """The colour of the canvas."""
-        return color_dialog(self, self.paper, lambda color: setattr(self.options, "paper_color", number_of(color)))
+        return colors.color_dialog(
+            self, self.paper, lambda color: setattr(self.options, "paper_color", number_of(color))
+        )
 
     def on_back(self) -> bool:
         if self.fingerprint == self.saved:

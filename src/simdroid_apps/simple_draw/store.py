@@ -40,8 +40,8 @@ class Options(kit.PreferenceFile, package=PACKAGE, file="Prefs"):
     @property
     def brush_size(self) -> float:
         """From 5 to 100 hundredths of the widest brush."""
-        found = self.stored(self.system).all().get(_SIZE)
-        return float(found) if isinstance(found, int | float) and LEAST <= found <= MOST else 40.0
+        size = self.stored(self.system).all().get(_SIZE)
+        return float(size) if isinstance(size, int | float) and LEAST <= size <= MOST else 40.0
 
     @brush_size.setter
     def brush_size(self, size: float) -> None:

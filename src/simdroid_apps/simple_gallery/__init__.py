@@ -2,16 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.simple_gallery.main import (
-    MEDIA,
-    FolderScreen,
-    FoldersScreen,
-    ask_for_media,
-    forget,
-    mark_done,
-)
-from simdroid_apps.simple_gallery.store import PACKAGE
-from simdroid_apps.simple_gallery.viewer import VIEWER, ViewerScreen
+from simdroid_apps.simple_gallery import main, store, viewer
 
 _GRANTED = (
     "WRITE_EXTERNAL_STORAGE",
@@ -21,7 +12,7 @@ _GRANTED = (
     "POST_NOTIFICATIONS",
 )
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=store.PACKAGE,
     label="Gallery",
     icon="image_multiple",
     color="#ef6c00",
@@ -30,19 +21,19 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             ".activities.MainActivity",
-            FoldersScreen,
+            main.FoldersScreen,
             filters=(LAUNCHER_FILTER, kit.browse("content", hosts=("media",))),
-            on_resume=ask_for_media,
+            on_resume=main.ask_for_media,
         ),
-        ActivitySpec(MEDIA, FolderScreen),
-        ActivitySpec(".activities.PhotoActivity", ViewerScreen, filters=(kit.view("image/*"),)),
-        ActivitySpec(".activities.VideoActivity", ViewerScreen, filters=(kit.view("video/*"),)),
-        ActivitySpec(VIEWER, ViewerScreen),
+        ActivitySpec(main.MEDIA, main.FolderScreen),
+        ActivitySpec(".activities.PhotoActivity", viewer.ViewerScreen, filters=(kit.view("image/*"),)),
+        ActivitySpec(".activities.VideoActivity", viewer.ViewerScreen, filters=(kit.view("video/*"),)),
+        ActivitySpec(viewer.VIEWER, viewer.ViewerScreen),
     ),
     permissions=kit.permissions(*_GRANTED, "MANAGE_EXTERNAL_STORAGE"),
     set_up_grants=kit.permissions(*_GRANTED),
-    first_run=forget,
-    set_up=mark_done,
+    first_run=main.forget,
+    set_up=main.mark_done,
 )
 
 __all__ = ["MANIFEST"]

@@ -20,7 +20,7 @@ MEDIA = ".activities.MediaActivity"
 _CELL_DP = 130
 _STORAGE = "MANAGE_EXTERNAL_STORAGE"
 _ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-_WORDS = (
+_MESSAGE = (
     "With access to all files the gallery shows hidden pictures too and can change them anywhere. "
     "Without it, it sees the pictures and videos the system lists."
 )
@@ -64,12 +64,17 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
         media_folders = kit.matching(
             kit.media_folders(self.system, hidden=self.hidden), self.query, lambda item: (item.name,)
         )
-        message = "No media files have been found with the selected filters."
-        nothing = kit.placeholder("directories_empty_placeholder", message)
         body = (
             self._grid(media_folders)
             if media_folders
-            else ui.Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+            else ui.Box(
+                ghost=True,
+                width="fill",
+                padding=(32, 48),
+                children=kit.placeholder(
+                    "directories_empty_placeholder", "No media files have been found with the selected filters."
+                ),
+            )
         )
         body.weight = 1
         return ui.Page([self.search_menu(self._actions()), body], id="directories_coordinator")
@@ -85,7 +90,8 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
         )
 
     def _cell(self, folder: kit.MediaFolder, *, side: float) -> ui.View:
-        picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
+        newest = self.ordered(folder.media)[0]
+        picture = kit.media_thumbnail(self.system, newest, id="dir_thumbnail", height=side, radius=8)
         name = ui.Text(id="dir_name", text=folder.name, size=15, max_lines=1)
         count = ui.Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
         return ui.Column(
@@ -99,7 +105,12 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
     def _actions(self) -> list[kit.BarAction]:
         hidden = "Stop showing hidden media" if self.hidden else "Temporarily show hidden"
         return [
-            kit.BarAction("open_camera", "Open camera", self._camera, "camera_outline"),
+            kit.BarAction(
+                "open_camera",
+                "Open camera",
+                partial(self.start, Intent("android.media.action.STILL_IMAGE_CAMERA")),
+                "camera_outline",
+            ),
             kit.BarAction("show_all", "Show all folders content", partial(self._open, ALL), "view_grid_outline"),
             kit.BarAction("sort", "Sort by", partial(self.ask, "sort")),
             kit.BarAction("temporarily_show_hidden", hidden, partial(setattr, self, "hidden", not self.hidden)),
@@ -111,16 +122,13 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
     def _open(self, directory: str) -> None:
         self.open(MEDIA, **{DIRECTORY: directory})
 
-    def _camera(self) -> None:
-        self.start(Intent("android.media.action.STILL_IMAGE_CAMERA"))
-
     def dialog(self) -> ui.Dialog | None:
         """The question of the first start until it has been answered, then what was asked for."""
         if self.system.app_ops.mode(PACKAGE, _STORAGE) == "allow" or self.options.media_only:
             return super().dialog()
         return ui.Dialog(
             title="Simple Gallery Pro",
-            message=_WORDS,
+            message=_MESSAGE,
             positive=ui.DialogButton("All files", partial(self.start, Intent(_ALL_FILES, data=f"package:{PACKAGE}"))),
             neutral=ui.DialogButton("Media only", self._choose_media),
             on_dismiss=self.finish,
@@ -132,8 +140,12 @@ class FoldersScreen(GalleryScreen, kit.SearchMenu):
 
     def dialog_columns(self) -> ui.Dialog:
         """How many folders stand side by side."""
-        labels = [kit.plural(count, "column") for count in range(1, MOST_COLUMNS + 1)]
-        return kit.list_dialog(self, "Column count", labels, lambda place: Options.columns.put(self.system, place + 1))
+        return kit.list_dialog(
+            self,
+            "Column count",
+            [kit.plural(count, "column") for count in range(1, MOST_COLUMNS + 1)],
+            lambda index: Options.columns.put(self.system, index + 1),
+        )
 
     def dialog_new_folder(self) -> ui.Dialog:
         """A name for a folder among the pictures."""
@@ -150,8 +162,11 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
     """`MediaActivity`: the pictures of one folder, of all of them, or of the recycle bin."""
 
     def build(self) -> ui.View:
-        keys = [medium.path for medium in self.media]
-        top = self.counted_bar(keys, self._selection_actions()) if self.chosen else self._bar()
+        top = (
+            self.counted_bar([medium.path for medium in self.media], self._selection_actions())
+            if self.chosen
+            else self._bar()
+        )
         [body] = kit.placeholder("media_empty_text_placeholder", "No media files have been found.")
         body.padding = (32, 48)
         if self.media:
@@ -176,8 +191,8 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
     @property
     def chosen(self) -> list[kit.Medium]:
         """The selected pictures that are still there."""
-        known = {medium.path: medium for medium in self.media}
-        return [known[path] for path in self.selected if path in known]
+        by_path = {medium.path: medium for medium in self.media}
+        return [by_path[path] for path in self.selected if path in by_path]
 
     def done(self) -> None:
         self.stop_selecting()
@@ -187,24 +202,31 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
         return bool(self.chosen) and super().on_back()
 
     def _bar(self) -> ui.View:
-        titles = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}
-        title = titles.get(self.directory) or kit.MediaFolder(self.directory, ()).name
-        actions = [
-            kit.BarAction(
-                "toggle_filename",
-                "Toggle filename visibility",
-                partial(Options.names.put, self.system, not self.options.names),
-                "label_outline",
-            ),
-            kit.BarAction("sort", "Sort by", partial(self.ask, "sort")),
-        ]
-        return kit.app_bar(self, title, actions, id="media_toolbar")
+        title = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}.get(self.directory) or kit.MediaFolder(
+            self.directory, ()
+        ).name
+        return kit.app_bar(
+            self,
+            title,
+            [
+                kit.BarAction(
+                    "toggle_filename",
+                    "Toggle filename visibility",
+                    partial(Options.names.put, self.system, not self.options.names),
+                    "label_outline",
+                ),
+                kit.BarAction("sort", "Sort by", partial(self.ask, "sort")),
+            ],
+            id="media_toolbar",
+        )
 
     def _selection_actions(self) -> list[kit.BarAction]:
         delete = kit.BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
         if self.directory == RECYCLE_BIN:
-            restore = kit.BarAction("cab_restore_recycle_bin_files", "Restore selected files", self.restore, "restore")
-            return [delete, restore]
+            return [
+                delete,
+                kit.BarAction("cab_restore_recycle_bin_files", "Restore selected files", self.restore, "restore"),
+            ]
         return [
             delete,
             kit.BarAction("cab_share", "Share", self.send, "share_variant_outline"),
@@ -216,7 +238,7 @@ class FolderScreen(GalleryScreen, kit.Selecting[str]):
 
     def _cell(self, medium: kit.Medium, *, side: float) -> ui.View:
         picked = medium.path in self.selected
-        layers: list[ui.View] = [self.picture(medium, id="medium_thumbnail", height="fill")]
+        layers: list[ui.View] = [kit.media_thumbnail(self.system, medium, id="medium_thumbnail", height="fill")]
         if picked:
             tick = ui.Icon(id="medium_check", name="check", size=20, color="on_primary", align=ui.CENTER)
             layers += [

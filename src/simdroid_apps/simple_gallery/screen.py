@@ -36,15 +36,15 @@ class GalleryScreen(kit.AppScreen):
         """The app's preferences."""
         return Options(self.system)
 
-    def ordered(self, found: Iterable[Sorted]) -> list[Sorted]:
+    def ordered(self, items: Iterable[Sorted]) -> list[Sorted]:
         """Folders or pictures in the chosen order."""
         _, key, backward = ORDERS[self.options.sort_order]
 
-        def value(each: Any) -> Any:
-            known = getattr(each, key)
-            return folded(known) if isinstance(known, str) else known
+        def value(item: Any) -> Any:
+            field = getattr(item, key)
+            return folded(field) if isinstance(field, str) else field
 
-        return sorted(sorted(found, key=lambda item: item.path), key=value, reverse=backward)
+        return sorted(sorted(items, key=lambda item: item.path), key=value, reverse=backward)
 
     def media_of(self, directory: str) -> list[kit.Medium]:
         """The pictures of a folder, of all of them, or of the recycle bin, in order."""
@@ -53,10 +53,6 @@ class GalleryScreen(kit.AppScreen):
         if directory == ALL:
             return self.ordered(medium for folder in kit.media_folders(self.system) for medium in folder.media)
         return self.ordered(kit.media_in(self.system.fs, directory))
-
-    def picture(self, found: kit.Medium, *, id: str, height: ui.Length, radius: float = 0) -> ui.View:
-        """What stands for a picture or a video in a grid; videos are not decoded."""
-        return kit.media_thumbnail(self.system, found, id=id, height=height, radius=radius)
 
     @property
     def chosen(self) -> list[kit.Medium]:
@@ -71,15 +67,16 @@ class GalleryScreen(kit.AppScreen):
 
     def dialog_sort(self) -> ui.Dialog:
         """The order, of folders and of pictures."""
-        orders = [(index, label) for index, (label, _, _) in enumerate(ORDERS)]
-        return kit.stored_choice_dialog(self, "Sort by", orders, Options.sort_order)
+        return kit.stored_choice_dialog(
+            self, "Sort by", [(index, label) for index, (label, _, _) in enumerate(ORDERS)], Options.sort_order
+        )
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether what is chosen may go."""
-        named = f"{len(self.chosen)} items" if len(self.chosen) > 1 else f'"{self.chosen[0].name}"'
-        message = f"move {named} into the Recycle Bin"
+        subject = f"{len(self.chosen)} items" if len(self.chosen) > 1 else f'"{self.chosen[0].name}"'
+        message = f"move {subject} into the Recycle Bin"
         if all(paths.within(item.path, BIN) for item in self.chosen):
-            message = f"delete {named}"
+            message = f"delete {subject}"
         return kit.confirm_dialog(self, f"Are you sure you want to {message}?", self._delete, agree="Yes", refuse="No")
 
     def dialog_rename(self) -> ui.Dialog:
@@ -101,11 +98,16 @@ class GalleryScreen(kit.AppScreen):
         """The facts about one picture, or how many there are and what they take."""
         facts = self._facts(self.chosen[0]) if len(self.chosen) == 1 else [("Items selected", str(len(self.chosen)))]
         facts.append(("Size", _size_text(sum(item.size for item in self.chosen))))
-        rows: list[ui.View] = []
-        for label, value in facts:
-            name = ui.Text(id="property_label", text=label, size=12, color="on_surface_variant")
-            rows.append(ui.Stack([name, ui.Text(id="property_value", text=value, size=16, width="fill")]))
-        listing = ui.Scroll(id="properties_holder", height="wrap", spacing=12, children=rows)
+        rows = [
+            ui.Stack(
+                [
+                    ui.Text(id="property_label", text=label, size=12, color="on_surface_variant"),
+                    ui.Text(id="property_value", text=value, size=16, width="fill"),
+                ]
+            )
+            for label, value in facts
+        ]
+        listing = ui.Scroll(id="properties_holder", height="wrap", spacing=12, children=[*rows])
         return ui.Dialog(title="Properties", content=[listing], positive=ui.DialogButton("OK"))
 
     def _facts(self, medium: kit.Medium) -> list[tuple[str, str]]:
@@ -129,14 +131,15 @@ class GalleryScreen(kit.AppScreen):
         if "folder" in self.about:
             return self._file_picker(bring)
         rows: list[ui.View] = []
-        for each in kit.matching(
+        for folder in kit.matching(
             self.ordered(kit.media_folders(self.system)), self.typed(_SEARCH), lambda item: (item.name,)
         ):
             texts = [
-                ui.Text(id="dir_name", text=each.name, size=16, max_lines=1),
-                ui.Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant"),
+                ui.Text(id="dir_name", text=folder.name, size=16, max_lines=1),
+                ui.Text(id="photo_cnt", text=str(len(folder.media)), size=12, color="on_surface_variant"),
             ]
-            rows.append(_folder_row("dir_holder", texts, "folder_outline", self.then_close(partial(bring, each.path))))
+            choose = self.then_close(partial(bring, folder.path))
+            rows.append(_folder_row("dir_holder", texts, "folder_outline", choose))
         return ui.Dialog(
             title="Select destination",
             content=[
@@ -152,25 +155,28 @@ class GalleryScreen(kit.AppScreen):
         here, fs = self.about["folder"], self.system.fs
         while here != paths.STORAGE and not fs.is_dir(here):
             here = paths.parent(here)
-        crumbs: list[ui.View] = []
-        for each in [item for item in paths.ancestry(here) if paths.within(item, paths.STORAGE)]:
-            name = "Internal" if each == paths.STORAGE else f"> {paths.name(each)}"
-            crumbs.append(
-                ui.Text(
-                    id="breadcrumb_text",
-                    text=name,
-                    size=16,
-                    color="primary" if each == here else "on_surface",
-                    padding=(0, 8, 6, 8),
-                    on_click=partial(self.tell, folder=each),
-                )
+        crumbs: list[ui.View] = [
+            ui.Text(
+                id="breadcrumb_text",
+                text="Internal" if folder == paths.STORAGE else f"> {paths.name(folder)}",
+                size=16,
+                color="primary" if folder == here else "on_surface",
+                padding=(0, 8, 6, 8),
+                on_click=partial(self.tell, folder=folder),
             )
+            for folder in paths.ancestry(here)
+            if paths.within(folder, paths.STORAGE)
+        ]
         rows: list[ui.View] = []
         for name in fs.listdir(here):
             if fs.is_dir(f"{here}/{name}") and not name.startswith("."):
-                texts = [ui.Text(id="list_item_name", text=name, size=16, max_lines=1)]
                 rows.append(
-                    _folder_row("list_item_holder", texts, "folder", partial(self.tell, folder=f"{here}/{name}"))
+                    _folder_row(
+                        "list_item_holder",
+                        [ui.Text(id="list_item_name", text=name, size=16, max_lines=1)],
+                        "folder",
+                        partial(self.tell, folder=f"{here}/{name}"),
+                    )
                 )
         return ui.Dialog(
             title="Select folder",

@@ -37,4 +37,4 @@ def deleted(fs: FileSystem) -> list[kit.Medium]:
     """What is in the recycle bin."""
     if not fs.is_dir(BIN):
         return []
-    return [found for path in fs.walk(BIN) if (found := kit.medium(fs, path)) is not None]
+    return [medium for path in fs.walk(BIN) if (medium := kit.medium(fs, path)) is not None]

@@ -6,19 +6,18 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, document_uri, paths
-from simdroid_apps.simple_gallery.screen import DIRECTORY, GalleryScreen
-from simdroid_apps.simple_gallery.store import BIN
+from simdroid_apps.simple_gallery import screen, store
 
 VIEWER = ".activities.ViewPagerActivity"
 _INK = "#ffffff"
 
 
-class ViewerScreen(kit.MediaViewer, GalleryScreen):
+class ViewerScreen(kit.MediaViewer, screen.GalleryScreen):
     """`ViewPagerActivity`, and `PhotoActivity` and `VideoActivity` for a file of another app."""
 
     def album(self) -> list[kit.Medium] | None:
         """What the app's own screen asked for."""
-        directory = self.intent.extras.get(DIRECTORY)
+        directory = self.intent.extras.get(screen.DIRECTORY)
         return self.media_of(str(directory)) if directory else None
 
     def build(self) -> ui.View:
@@ -26,8 +25,10 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         shown = self.shown
         if shown is None:
             return ui.empty_state("The file could not be found", icon="image_off_outline")
-        over = [] if self.full else [self._top(shown), self._bottom(shown)]
-        return ui.Layers([self.pager(self._page), *over], id="fragment_holder")
+        return ui.Layers(
+            [self.pager(self._page), *([] if self.full else [self._top(shown), self._bottom(shown)])],
+            id="fragment_holder",
+        )
 
     def done(self) -> None:
         """Show what is left; nothing closes the screen."""
@@ -37,43 +38,48 @@ class ViewerScreen(kit.MediaViewer, GalleryScreen):
         self.turned_to = path
 
     def _page(self, medium: kit.Medium) -> ui.View:
-        shown: ui.View = ui.Icon(
+        content: ui.View = ui.Icon(
             id="video_play_outline", name="play_circle_outline", size=72, color=_INK, align=ui.CENTER
         )
         if not medium.video:
-            shown = self.zooming_picture(medium.path, id="gestures_view")
-        return ui.Layers([shown], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
+            content = self.zooming_picture(medium.path, id="gestures_view")
+        return ui.Layers([content], id="fragment_holder_page", background="#000000", on_touch=self.tap_picture)
 
     def _top(self, shown: kit.Medium) -> ui.View:
-        facts = self.bar_button("menu_properties", "information_outline", "Properties", partial(self.ask, "properties"))
         parts: list[ui.View] = [
             ui.IconButton(name="arrow_left", desc="Back", color=_INK, width=56, on_click=self.finish),
             ui.Text(text=shown.name, size=18, color=_INK, max_lines=1, weight=1, margin=(4, 0)),
-            facts,
+            self.bar_button("menu_properties", "information_outline", "Properties", partial(self.ask, "properties")),
         ]
-        if not paths.within(shown.path, BIN):
+        if not paths.within(shown.path, store.BIN):
             parts.append(self._menu(shown))
         return self.top_bar(parts, id="medium_viewer_toolbar")
 
     def _menu(self, shown: kit.Medium) -> ui.View:
-        wanted = Intent(ACTION_VIEW, data=document_uri(shown.path), type=shown.mime)
+        view_intent = Intent(ACTION_VIEW, data=document_uri(shown.path), type=shown.mime)
         items = [
             ui.MenuItem(label, partial(self.ask, question))
             for question, label in (("copy", "Copy to"), ("move", "Move to"), ("rename", "Rename"))
         ]
-        return ui.menu_button([*items, ui.MenuItem("Open with", partial(self.start, wanted))], color=_INK)
+        return ui.menu_button([*items, ui.MenuItem("Open with", partial(self.start, view_intent))], color=_INK)
 
     def _bottom(self, shown: kit.Medium) -> ui.View:
-        liked = shown.path in self.options.favorites
         buttons = [
-            self.bar_button("bottom_favorite", "star" if liked else "star_outline", "Toggle favorite", self._like),
+            self.bar_button(
+                "bottom_favorite",
+                "star" if shown.path in self.options.favorites else "star_outline",
+                "Toggle favorite",
+                self._like,
+            ),
             self.bar_button("bottom_share", "share_variant_outline", "Share", self.send),
         ]
-        if paths.within(shown.path, BIN):
+        if paths.within(shown.path, store.BIN):
             buttons = [self.bar_button("bottom_restore", "restore", "Restore file", self.restore)]
         buttons.append(self.bar_button("bottom_delete", "trash_can_outline", "Delete", partial(self.ask, "delete")))
         return self.bottom_bar(buttons, id="bottom_actions")
 
     def _like(self) -> None:
-        known, path = self.options.favorites, self.chosen[0].path
-        self.options.favorites = [item for item in known if item != path] if path in known else [*known, path]
+        favorites, path = self.options.favorites, self.chosen[0].path
+        self.options.favorites = (
+            [item for item in favorites if item != path] if path in favorites else [*favorites, path]
+        )

@@ -2,11 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import ACTION_SENDTO, ACTION_VIEW, LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.sms_messenger import intents, main
-from simdroid_apps.sms_messenger.new_conversation import NewConversation
-from simdroid_apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
-from simdroid_apps.sms_messenger.store import DATABASE, SCHEMA
-from simdroid_apps.sms_messenger.thread import ConversationDetails, ThreadScreen
+from simdroid_apps.sms_messenger import intents, main, new_conversation, settings, store, thread
 
 _PERMISSIONS = kit.permissions(
     "READ_SMS SEND_SMS RECEIVE_SMS RECEIVE_MMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS"
@@ -27,24 +23,29 @@ MANIFEST = Manifest(
             on_intent=main.ask_for_role,
             on_resume=main.resumed,
         ),
-        ActivitySpec(intents.THREAD, ThreadScreen, on_resume=ThreadScreen.resumed, on_pause=ThreadScreen.paused),
+        ActivitySpec(
+            intents.THREAD,
+            thread.ThreadScreen,
+            on_resume=thread.ThreadScreen.resumed,
+            on_pause=thread.ThreadScreen.paused,
+        ),
         ActivitySpec(
             intents.NEW,
-            NewConversation,
+            new_conversation.NewConversation,
             filters=(kit.act(ACTION_SENDTO, ACTION_VIEW, schemes=kit.SMS_SCHEMES), kit.share("text/plain", "image/*")),
             on_intent=intents.forward_to_thread,
         ),
-        ActivitySpec(intents.DETAILS, ConversationDetails, exported=False),
+        ActivitySpec(intents.DETAILS, thread.ConversationDetails, exported=False),
         ActivitySpec(intents.ARCHIVED, main.ArchiveScreen, exported=False),
-        ActivitySpec(intents.SETTINGS, MessengerSettings, exported=False),
-        ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
+        ActivitySpec(intents.SETTINGS, settings.MessengerSettings, exported=False),
+        ActivitySpec(intents.BLOCKED, settings.BlockedNumbers, exported=False),
         ActivitySpec(intents.ABOUT, kit.About, exported=False),
     ),
     permissions=_PERMISSIONS,
     set_up_grants=_PERMISSIONS,
-    databases={DATABASE: SCHEMA},
+    databases={store.DATABASE: store.SCHEMA},
     set_up=main.set_up,
-    on_time=ThreadScreen.time_passed,
+    on_time=thread.ThreadScreen.time_passed,
 )
 
 __all__ = ["MANIFEST"]

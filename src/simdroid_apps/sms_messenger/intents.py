@@ -34,7 +34,7 @@ def thread_numbers(intent: Intent) -> tuple[str, ...]:
     return tuple(str(number) for number in numbers)
 
 
-def open_thread(system: System, numbers: Sequence[str], *, text: str = "", found: int = 0) -> None:
+def open_thread(system: System, numbers: Sequence[str], *, text: str = "", message: int = 0) -> None:
     """Show the conversation with some people, made when there is none."""
     extras: dict[str, Extra] = {
         THREAD_ID: system.messages.thread_id(*numbers),
@@ -42,8 +42,8 @@ def open_thread(system: System, numbers: Sequence[str], *, text: str = "", found
     }
     if text:
         extras[THREAD_TEXT] = text
-    if found:
-        extras[FOUND_ID] = found
+    if message:
+        extras[FOUND_ID] = message
     system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + THREAD), extras=extras), caller=PACKAGE)
 
 

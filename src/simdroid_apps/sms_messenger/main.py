@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, contains_text
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed
+from simdroid_apps.sms_messenger import intents, screen
 from simdroid_apps.sms_messenger.store import Options, rename
 
 REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
@@ -19,7 +18,7 @@ _SHORTEST = 2
 """A search begins with so many characters."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """A search result: a conversation by its people, or a message by its text."""
 
     title: str
@@ -30,7 +29,7 @@ class Found(NamedTuple):
     """The message; 0 where a whole conversation was found."""
 
 
-class ConversationList(kit.Selecting[int], MessengerScreen):
+class ConversationList(kit.Selecting[int], screen.MessengerScreen):
     """The base class of conversation lists with selection."""
 
     archived = False
@@ -65,15 +64,14 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
             max_lines=1,
             margin=(8, 0, 0, 0),
         )
-        said = (row.draft or row.snippet).replace("\n", " ")
-        label = ui.Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
+        snippet = (row.draft or row.snippet).replace("\n", " ")
+        label = ui.Text(id="conversation_body_short", text=snippet, size=14 * scale, color=color, max_lines=2, weight=1)
         for text in (name, date, label):
             text.face = "bold" if row.unread else "regular"
         pin = ui.Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
         draft = ui.Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
         first: list[ui.View] = [pin, name, date] if row.pinned else [name, date]
-        second: list[ui.View] = [draft, label] if row.draft else [label]
-        frame = _frame("conversation", title, row.addresses, first, second)
+        frame = _frame("conversation", title, row.addresses, first, [draft, label] if row.draft else [label])
         frame.on_click, frame.on_long_click, frame.selected = self.row_actions(row.id, partial(self._show, row))
         frame.background = "secondary_container" if frame.selected else ""
         return frame
@@ -90,7 +88,7 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
         unread, pinned = {row.unread for row in chosen}, {row.pinned for row in chosen if not self.archived}
         label = "Unarchive" if self.archived else "Archive"
 
-        def each(mark: Callable[[int], object]) -> ui.Action:
+        def for_each(mark: Callable[[int], object]) -> ui.Action:
             return after(lambda: [mark(thread) for thread in self.selected])
 
         add, dial, copy = (after(partial(do, number)) for do in (self.add_to_contacts, self.call, self.copy))
@@ -108,8 +106,8 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
             kit.BarAction(f"cab_{label.lower()}", label, archive),
             kit.BarAction("cab_copy_number", "Copy number to clipboard", copy, shown=bool(number)),
             kit.BarAction("cab_rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
-            kit.BarAction("cab_mark_as_read", "Mark as Read", each(mailbox.mark_read), shown=True in unread),
-            kit.BarAction("cab_mark_as_unread", "Mark as Unread", each(mailbox.mark_unread), shown=False in unread),
+            kit.BarAction("cab_mark_as_read", "Mark as Read", for_each(mailbox.mark_read), shown=True in unread),
+            kit.BarAction("cab_mark_as_unread", "Mark as Unread", for_each(mailbox.mark_unread), shown=False in unread),
             kit.BarAction("cab_pin_conversation", "Pin to the top", pin, shown=False in pinned),
             kit.BarAction("cab_unpin_conversation", "Unpin", unpin, shown=True in pinned),
             kit.BarAction("cab_select_all", "Select all", partial(setattr, self, "selected", keys)),
@@ -120,15 +118,21 @@ class ConversationList(kit.Selecting[int], MessengerScreen):
         """Whether the selected ones are to go."""
         count = len(self.chosen)
         question = f"Are you sure you want to delete {kit.plural(count, 'conversation')}?"
-        delete = self.then_stop(lambda: self.mailbox.delete_conversations(self.selected))
-        return kit.confirm_dialog(self, question, delete) if count else None
+        return (
+            kit.confirm_dialog(self, question, self.then_stop(lambda: self.mailbox.delete_conversations(self.selected)))
+            if count
+            else None
+        )
 
     def dialog_block(self) -> ui.Dialog | None:
         """Whether their numbers are to be blocked."""
         numbers = [address for row in self.chosen for address in row.addresses]
         block = self.then_stop(partial(self.mailbox.block, numbers))
-        question = f"Are you sure you want to block “{', '.join(numbers)}”?"
-        return kit.confirm_dialog(self, question, block) if numbers else None
+        return (
+            kit.confirm_dialog(self, f"Are you sure you want to block “{', '.join(numbers)}”?", block)
+            if numbers
+            else None
+        )
 
     def dialog_rename(self) -> ui.Dialog | None:
         """Another name for a conversation of several people."""
@@ -152,20 +156,20 @@ class MainScreen(ConversationList, kit.SearchMenu):
         if self.selected and conversations:
             top = self.selecting_bar(conversations)
         else:
-            menu = (
-                kit.BarAction("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline"),
-                kit.BarAction("about", "About", partial(self.open, intents.ABOUT), "information_outline"),
-                kit.BarAction("show_archived", "Show archived conversations", partial(self.open, intents.ARCHIVED)),
+            top = self.search_menu(
+                (
+                    kit.BarAction("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline"),
+                    kit.BarAction("about", "About", partial(self.open, intents.ABOUT), "information_outline"),
+                    kit.BarAction("show_archived", "Show archived conversations", partial(self.open, intents.ARCHIVED)),
+                )
             )
-            top = self.search_menu(menu)
         if self.searching:
             content = [self._results(self.query.strip())]
         else:
-            words, link = "No stored conversations have been found", "Start a conversation"
-            told = kit.placeholder("no_conversations_placeholder", words, link, write)
-            shown = self.rows(conversations) if conversations else ui.Page(told, ghost=True, padding=(32, 48))
+            message, link = "No stored conversations have been found", "Start a conversation"
+            placeholder = kit.placeholder("no_conversations_placeholder", message, link, write)
             content = [
-                shown,
+                self.rows(conversations) if conversations else ui.Page(placeholder, ghost=True, padding=(32, 48)),
                 ui.Fab(
                     id="conversations_fab",
                     name="plus",
@@ -176,54 +180,58 @@ class MainScreen(ConversationList, kit.SearchMenu):
                     on_click=write,
                 ),
             ]
-        body = ui.Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
-        return ui.Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
+        return ui.Page(
+            [top, ui.Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)],
+            id="main_coordinator",
+            cls="android.view.ViewGroup",
+        )
 
-    def _results(self, wanted: str) -> ui.View:
+    def _results(self, text: str) -> ui.View:
         """What the search finds, or why there is nothing."""
-        found = self._find(wanted) if len(wanted) >= _SHORTEST else []
-        if found:
-            padding = (0, 4, 0, 16)
-            return ui.Recycler(id="search_results_list", items=found, build=self._found_row, padding=padding)
-        told: list[ui.View] = []
-        if len(wanted) >= _SHORTEST:
-            told = kit.placeholder("search_placeholder", "No items found.")
-        elif wanted:
-            told = kit.placeholder("search_placeholder_2", "Type in at least 2 characters to start the search.")
-        return ui.Page(told, ghost=True, padding=(32, 48))
+        results = self._find(text) if len(text) >= _SHORTEST else []
+        if results:
+            return ui.Recycler(id="search_results_list", items=results, build=self._result_row, padding=(0, 4, 0, 16))
+        placeholder: list[ui.View] = []
+        if len(text) >= _SHORTEST:
+            placeholder = kit.placeholder("search_placeholder", "No items found.")
+        elif text:
+            placeholder = kit.placeholder("search_placeholder_2", "Type in at least 2 characters to start the search.")
+        return ui.Page(placeholder, ghost=True, padding=(32, 48))
 
-    def _find(self, text: str) -> list[Found]:
+    def _find(self, text: str) -> list[SearchResult]:
         """Conversations whose names or numbers contain a text, then messages that do, newest first."""
-        known = {row.id: row for row in self.conversations}
-        found = [
-            Found(title, row.snippet, row.date_ms, row.addresses)
-            for row in known.values()
-            if contains_text(title := self.title_of(row), text) or any(text in one for one in row.addresses)
+        rows = {row.id: row for row in self.conversations}
+        results = [
+            SearchResult(title, row.snippet, row.date_ms, row.addresses)
+            for row in rows.values()
+            if contains_text(title := self.title_of(row), text) or any(text in address for address in row.addresses)
         ]
         for message in self.mailbox.search(text):
-            row = known.get(message.thread_id)
+            row = rows.get(message.thread_id)
             if row is not None:
-                found.append(Found(self.title_of(row), message.body, message.date_ms, row.addresses, message.id))
-        return found
+                results.append(
+                    SearchResult(self.title_of(row), message.body, message.date_ms, row.addresses, message.id)
+                )
+        return results
 
-    def _found_row(self, found: Found) -> ui.View:
-        title = ui.Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
+    def _result_row(self, result: SearchResult) -> ui.View:
+        title = ui.Text(id="search_result_title", text=result.title, size=16, max_lines=1, weight=1)
         date = ui.Text(
             id="search_result_date",
-            text=self.date(found.date_ms),
+            text=self.date(result.date_ms),
             size=12,
             color="on_surface_variant",
             margin=(8, 0, 0, 0),
         )
         label = ui.Text(
             id="search_result_snippet",
-            text=found.snippet.replace("\n", " "),
+            text=result.snippet.replace("\n", " "),
             max_lines=2,
             weight=1,
             color="on_surface_variant",
         )
-        frame = _frame("search_result", found.title, found.addresses, [title, date], [label])
-        frame.on_click = partial(intents.open_thread, self.system, found.addresses, found=found.message)
+        frame = _frame("search_result", result.title, result.addresses, [title, date], [label])
+        frame.on_click = partial(intents.open_thread, self.system, result.addresses, message=result.message)
         return frame
 
 
@@ -241,17 +249,18 @@ class ArchiveScreen(ConversationList):
                 [kit.BarAction("empty_archive", "Empty archive", partial(self.ask, "empty"))] if conversations else []
             )
             top = kit.app_bar(self, "Archived conversations", empty, id="archive_toolbar")
-        body = nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
+        body = screen.nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
         body.padding = (32, 48)
-        shown = self.rows(conversations) if conversations else body
-        shown.weight = 1
-        return ui.Page([top, shown], id="archive_coordinator")
+        body_view = self.rows(conversations) if conversations else body
+        body_view.weight = 1
+        return ui.Page([top, body_view], id="archive_coordinator")
 
     def dialog_empty(self) -> ui.Dialog:
         """Whether everything is to be deleted."""
         text = "Are you sure you want to empty the archive? All archived conversations will be permanently lost."
-        every = [row.id for row in self.conversations]
-        return kit.confirm_dialog(self, text, partial(self.mailbox.delete_conversations, every))
+        return kit.confirm_dialog(
+            self, text, partial(self.mailbox.delete_conversations, [row.id for row in self.conversations])
+        )
 
 
 def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[ui.View], second: list[ui.View]) -> ui.Box:
@@ -284,8 +293,9 @@ def ask_for_role(system: System, activity: Activity) -> None:
     """
     holds = system.packages.sms_app == intents.PACKAGE and Options(system).role_confirmed
     if activity.component == _COMPONENT and not holds:
-        intent = Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS_ROLE})
-        system.activities.start(intent, caller=intents.PACKAGE, for_result=activity)
+        system.activities.start(
+            Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS_ROLE}), caller=intents.PACKAGE, for_result=activity
+        )
 
 
 def resumed(system: System, activity: Activity) -> None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
+from simdroid_apps.sms_messenger import intents, screen
 
 FIELD, LIST = "new_conversation_address", "contacts_list"
 SHORTEST = 3
@@ -16,25 +15,30 @@ SHORTEST = 3
 SUGGESTED = 8
 
 
-class NewConversation(MessengerScreen):
+class NewConversation(screen.MessengerScreen):
     """`NewConversationActivity`: the recipient picker."""
 
     def build(self) -> ui.View:
         """The search field, recent recipients, and all contacts with a number."""
         typed = self.typed(FIELD).strip()
-        bar, line = (
-            kit.app_bar(self, "New conversation", id="new_conversation_toolbar"),
-            ui.Divider(ghost=True, margin=(16, 0)),
+        return ui.Page(
+            [
+                kit.app_bar(self, "New conversation", id="new_conversation_toolbar"),
+                self._field(typed),
+                ui.Divider(ghost=True, margin=(16, 0)),
+                *([] if typed else self._suggestions()),
+                self._contacts(typed),
+            ],
+            id="new_conversation_coordinator",
+            cls="android.view.ViewGroup",
         )
-        parts = [bar, self._field(typed), line, *([] if typed else self._suggestions()), self._contacts(typed)]
-        return ui.Page(parts, id="new_conversation_coordinator", cls="android.view.ViewGroup")
 
     def dialog_number(self) -> ui.Dialog | None:
         """The dialog that asks which of a contact's numbers to use."""
         phones = next((item.phones for item in self.people.all if item.id == self.about["person"]), ())
         labels = [f"{phone.value} ({phone.label})" for phone in phones]
         return (
-            kit.choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None
+            kit.choice_dialog(self, labels, -1, lambda index: self._write_to(phones[index].value)) if phones else None
         )
 
     def _field(self, typed: str) -> ui.View:
@@ -62,10 +66,10 @@ class NewConversation(MessengerScreen):
         label = ui.Text(
             id="suggestions_label", text="Suggestions", face="medium", color="primary", margin=(16, 12, 16, 4)
         )
-        cells: list[ui.View] = [self._suggested(number) for number in recent[:SUGGESTED]]
+        cells: list[ui.View] = [self._suggestion(number) for number in recent[:SUGGESTED]]
         return [label, ui.Strip(id="suggestions_scrollview", padding=(8, 0), children=cells)] if cells else []
 
-    def _suggested(self, number: str) -> ui.View:
+    def _suggestion(self, number: str) -> ui.View:
         name = self.people.name(number)
         return ui.Column(
             id="suggested_contact_holder",
@@ -86,11 +90,10 @@ class NewConversation(MessengerScreen):
         """Whoever the typed text may mean, beside the letters of their names."""
         people = self.people.containing(typed)
         if not people:
-            link = "" if self.people.allowed else "Request the required permissions"
-            return nothing_listed(
+            return screen.nothing_listed(
                 "no_contacts_placeholder",
                 "No contacts found",
-                link,
+                "" if self.people.allowed else "Request the required permissions",
                 partial(self.request_permissions, [kit.READ_CONTACTS]),
             )
         letters: dict[str, int] = {}
@@ -98,18 +101,20 @@ class NewConversation(MessengerScreen):
             first = person.name[:1].upper()
             letters.setdefault(first if first.isalpha() else "#", index)
         rows = ui.Recycler(id=LIST, items=people, build=self._row, weight=1, padding=(0, 4, 0, 16))
-        strip = LetterStrip(letters=list(letters.items()), on_letter=self._go)
-        return ui.Line([rows, strip], ghost=True, height="fill", weight=1)
+        return ui.Line(
+            [rows, LetterStrip(letters=list(letters.items()), on_letter=self._go)], ghost=True, height="fill", weight=1
+        )
 
-    def _go(self, place: int) -> None:
-        self.ui.set_scroll(f"{LIST}#first", place)
+    def _go(self, index: int) -> None:
+        self.ui.set_scroll(f"{LIST}#first", index)
         self.ui.set_scroll(LIST, 0)
 
     def _row(self, person: kit.Person) -> ui.View:
-        numbers = ", ".join(phone.value for phone in person.phones)
-        return person_row(person.name, numbers, partial(self._chosen, person))
+        return screen.person_row(
+            person.name, ", ".join(phone.value for phone in person.phones), partial(self._choose, person)
+        )
 
-    def _chosen(self, person: kit.Person) -> None:
+    def _choose(self, person: kit.Person) -> None:
         if len({phone.value for phone in person.phones}) == 1:
             self._write_to(person.phones[0].value)
         else:
@@ -138,7 +143,7 @@ class LetterStrip(ui.View):
     _pitch: float = field(default=1, init=False)
 
     def __post_init__(self) -> None:
-        self.on_touch = self._touched
+        self.on_touch = self._touch
 
     def paint(self, painter: ui.Painter) -> None:
         """Write the letters, as far as the strip has room for them."""
@@ -149,13 +154,13 @@ class LetterStrip(ui.View):
             baseline = self._top + round(index * self._pitch + self._pitch / 2 + size * 0.36)
             painter.text(x, baseline, letter, "primary", size=size, face="medium")
 
-    def _settle(self, wanted: float) -> None:
+    def _settle(self, pitch: float) -> None:
         count = max(len(self.letters), 1)
-        self._pitch = max(min(wanted, self.box.height / count), 1)
+        self._pitch = max(min(pitch, self.box.height / count), 1)
         self._top = self.box.top + round((self.box.height - self._pitch * count) / 2)
 
-    def _touched(self, _x: float, y: float) -> None:
+    def _touch(self, _x: float, y: float) -> None:
         self._settle(self.box.width * _PITCH / 28)
-        place = int((y - self._top) // self._pitch)
+        index = int((y - self._top) // self._pitch)
         if self.letters:
-            self.on_letter(self.letters[min(max(place, 0), len(self.letters) - 1)][1])
+            self.on_letter(self.letters[min(max(index, 0), len(self.letters) - 1)][1])

@@ -27,8 +27,9 @@ class MessengerScreen(kit.MessagingScreen):
 
     def title_of(self, conversation: kit.Conversation) -> str:
         """The name a person gave a group, or those of the people in it."""
-        named = self._group_names.get(conversation.id)
-        return named or ", ".join(self.people.name(address) for address in conversation.addresses)
+        return self._group_names.get(conversation.id) or ", ".join(
+            self.people.name(address) for address in conversation.addresses
+        )
 
     @cached_property
     def font_scale(self) -> float:
@@ -88,7 +89,7 @@ def date_text(pattern: str, when: datetime, *, year: bool = True) -> str:
     if not year:
         pattern = re.sub("[./ -]*y+[./ -]*", "", pattern)
     parts = {"d": str(when.day), "dd": f"{when:%d}", "MM": f"{when:%m}", "MMMM": f"{when:%B}", "yyyy": f"{when:%Y}"}
-    return re.sub("d+|M+|y+", lambda found: parts.get(found[0], found[0]), pattern)
+    return re.sub("d+|M+|y+", lambda match: parts.get(match[0], match[0]), pattern)
 
 
 def person_row(name: str, numbers: str, on_click: ui.Action) -> ui.View:
@@ -109,8 +110,8 @@ def person_row(name: str, numbers: str, on_click: ui.Action) -> ui.View:
     )
 
 
-def nothing_listed(id: str, words: str, link: str = "", on_click: ui.Action | None = None) -> ui.Stack:
+def nothing_listed(id: str, message: str, link: str = "", on_click: ui.Action | None = None) -> ui.Stack:
     """What stands in the place of a list without rows, in the middle of its upper part."""
-    told = kit.placeholder(id, words, link, on_click)
-    told[0].width = "wrap"
-    return ui.Stack(told, ghost=True, weight=1, padding=32, content_align=(0.5, 0.0))
+    views = kit.placeholder(id, message, link, on_click)
+    views[0].width = "wrap"
+    return ui.Stack(views, ghost=True, weight=1, padding=32, content_align=(0.5, 0.0))

@@ -20,8 +20,9 @@ class DateFormat(kit.DialogRow):
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         now = screen.system.clock.minute()
-        options = [(pattern, date_text(pattern, now)) for pattern in DATE_FORMATS]
-        return kit.stored_choice_dialog(screen, "", options, Options.date_format)
+        return kit.stored_choice_dialog(
+            screen, "", [(pattern, date_text(pattern, now)) for pattern in DATE_FORMATS], Options.date_format
+        )
 
 
 class MessengerSettings(kit.PreferenceScreen):
@@ -68,9 +69,9 @@ class BlockedNumbers(MessengerScreen):
         """The numbers, each with a way to let it through again."""
         numbers = self.options.blocked_numbers
         add = kit.BarAction("add_blocked_number", "Add a blocked number", partial(self.ask, "number"), "plus")
-        rows = ui.Scroll(id="manage_blocked_numbers_list", weight=1, children=[self._row(one) for one in numbers])
-        words, link = "You are not blocking anyone.", "Add a blocked number"
-        none = nothing_listed("manage_blocked_numbers_placeholder", words, link, add.on_click)
+        rows = ui.Scroll(id="manage_blocked_numbers_list", weight=1, children=[self._row(number) for number in numbers])
+        message, link = "You are not blocking anyone.", "Add a blocked number"
+        none = nothing_listed("manage_blocked_numbers_placeholder", message, link, add.on_click)
         return ui.Page(
             [kit.app_bar(self, "Manage blocked numbers", [add], id="block_numbers_toolbar"), rows if numbers else none],
             id="block_numbers_coordinator",
@@ -83,8 +84,12 @@ class BlockedNumbers(MessengerScreen):
 
     def _row(self, number: str) -> ui.View:
         name = ui.Text(id="manage_blocked_number_title", text=self.people.name(number), size=16, max_lines=1, weight=1)
-        remove = ui.IconButton(name="close", desc="Delete", on_click=partial(self._remove, number))
-        return ui.Line([name, remove], id="manage_blocked_number_holder", min_height=56, padding=(16, 4))
+        return ui.Line(
+            [name, ui.IconButton(name="close", desc="Delete", on_click=partial(self._remove, number))],
+            id="manage_blocked_number_holder",
+            min_height=56,
+            padding=(16, 4),
+        )
 
     def _remove(self, number: str) -> None:
-        self.options.blocked_numbers = [one for one in self.options.blocked_numbers if one != number]
+        self.options.blocked_numbers = [item for item in self.options.blocked_numbers if item != number]

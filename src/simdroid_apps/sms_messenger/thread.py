@@ -7,8 +7,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Component, Intent, Message, MessageBox
-from simdroid_apps.sms_messenger import intents
-from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
+from simdroid_apps.sms_messenger import intents, screen
 from simdroid_apps.sms_messenger.thread_views import (
     FIELD,
     Bubbles,
@@ -25,7 +24,7 @@ _SUGGESTED = 4
 """How many people are offered while a name is typed."""
 
 
-class ThreadScreen(kit.MessageThread, ConversationScreen):
+class ThreadScreen(kit.MessageThread, screen.ConversationScreen):
     """`ThreadActivity`: one conversation."""
 
     component = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
@@ -52,7 +51,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def _body(self, rows: list[ThreadRow]) -> ui.View:
         first = self._first(rows)
-        bubbles = Bubbles(self, self.selected, self.toggle, self._tapped, self.retry)
+        bubbles = Bubbles(self, self.selected, self.toggle, self._tap, self.retry)
         layers: list[ui.View] = [
             kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))
         ]
@@ -73,26 +72,33 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def _first(self, rows: list[ThreadRow]) -> int:
         """The row the list begins with: the one a search found, else so far down that the last one shows."""
-        wanted = self.intent.extras.get(intents.FOUND_ID)
-        places = [index for index, row in enumerate(rows) if row.message.id == wanted]
-        return places[0] if wanted and places else max(len(rows) - 1, 0)
+        message_id = self.intent.extras.get(intents.FOUND_ID)
+        indices = [index for index, row in enumerate(rows) if row.message.id == message_id]
+        return indices[0] if message_id and indices else max(len(rows) - 1, 0)
 
     def _bottom(self) -> ui.View:
         if not self.is_short_code:
             text, attach = self.typed_text, partial(setattr, self, "attaching", not self.attaching)
             return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=attach)
-        refusal = "Can't reply to short codes like this"
         label = ui.Text(
-            id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1, text_align=(0.5, 0.0)
+            id="reply_disabled_text",
+            text="Can't reply to short codes like this",
+            color="on_surface_variant",
+            weight=1,
+            text_align=(0.5, 0.0),
         )
-        icon = ui.Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
-        return ui.Line([label, icon], id="short_code_holder", min_height=52, padding=(16, 4))
+        return ui.Line(
+            [label, ui.Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))],
+            id="short_code_holder",
+            min_height=52,
+            padding=(16, 4),
+        )
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
     def _actions(self) -> list[kit.BarAction]:
         alone = self.numbers[0] if len(self.numbers) == 1 else ""
-        thread, any_said = self.thread_id, bool(self.messages)
+        thread, any_messages = self.thread_id, bool(self.messages)
         unknown, several = bool(alone) and self.people.caller(alone).person is None, len(self.numbers) > 1
         archived = self.conversation.archived
         label = "Unarchive" if archived else "Archive"
@@ -100,15 +106,15 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         unread = self.then_leave(partial(self.mailbox.mark_unread, thread))
         details, add = partial(self.open, intents.DETAILS, thread_id=thread), partial(self.add_to_contacts, alone)
         return [
-            kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline", shown=any_said),
+            kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline", shown=any_messages),
             kit.BarAction("dial_number", "Dial number", partial(self.call, alone), "phone_outline", shown=bool(alone)),
             kit.BarAction("manage_people", "Add Person", self._add_person, "account_plus_outline"),
-            kit.BarAction(label.lower(), label, archive, shown=any_said),
+            kit.BarAction(label.lower(), label, archive, shown=any_messages),
             kit.BarAction("rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
-            kit.BarAction("conversation_details", "Conversation details", details, shown=any_said),
+            kit.BarAction("conversation_details", "Conversation details", details, shown=any_messages),
             kit.BarAction("add_number_to_contact", "Add number to contact", add, shown=unknown),
             kit.BarAction("block_number", "Block number", partial(self.ask, "block")),
-            kit.BarAction("mark_as_unread", "Mark as Unread", unread, shown=any_said),
+            kit.BarAction("mark_as_unread", "Mark as Unread", unread, shown=any_messages),
         ]
 
     def dialog_delete(self) -> ui.Dialog:
@@ -117,8 +123,11 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
-        question = f"Are you sure you want to block “{', '.join(self.numbers)}”?"
-        return kit.confirm_dialog(self, question, self.then_leave(partial(self.mailbox.block, self.numbers)))
+        return kit.confirm_dialog(
+            self,
+            f"Are you sure you want to block “{', '.join(self.numbers)}”?",
+            self.then_leave(partial(self.mailbox.block, self.numbers)),
+        )
 
     # -- messages --------------------------------------------------------------------------------------------------
 
@@ -148,10 +157,10 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         if not self.chosen:
             return None
         message = self.chosen[0]
-        role, what = ("Sender", "Received at") if message.box is MessageBox.INBOX else ("Receiver", "Sent at")
+        role, verb = ("Sender", "Received at") if message.box is MessageBox.INBOX else ("Receiver", "Sent at")
         address = message.address or ", ".join(self.numbers)
         date = self.full_date(message.date_ms)
-        text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{what}: {date}"
+        text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{verb}: {date}"
         return kit.message_dialog(self, "Message details", text, id="dialog_message_details_text_value")
 
     def dialog_text(self) -> ui.Dialog | None:
@@ -160,7 +169,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             return None
         return kit.message_dialog(self, "Select text", self.chosen[0].body, id="dialog_select_text_value")
 
-    def _tapped(self, message: Message) -> None:
+    def _tap(self, message: Message) -> None:
         if self.selected:
             self.toggle(message.id)
 
@@ -169,7 +178,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         if not text.strip() or not self.numbers:
             return
         if self.options.use_simple_characters:
-            text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
+            text = "".join(letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
         self.send(text)
 
     def _attach(self) -> None:
@@ -223,7 +232,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         rows = [ui.Line([*parts, done], ghost=True), ui.chip_row(chips, id="selected_contacts", padding=(0, 4))]
         return [
             ui.Stack(
-                [*rows, *self._suggested(typed)],
+                [*rows, *self._suggestions(typed)],
                 id="thread_add_contacts",
                 background="surface_container",
                 padding=(12, 0, 4, 8),
@@ -231,8 +240,8 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             ui.Divider(ghost=True),
         ]
 
-    def _suggested(self, typed: str) -> list[ui.View]:
-        found = [
+    def _suggestions(self, typed: str) -> list[ui.View]:
+        suggestions = [
             (person.name, number.value)
             for person in (self.people.containing(typed) if typed else [])
             for number in person.phones
@@ -248,12 +257,12 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
                 padding=(4, 8),
                 on_click=partial(self._add, number),
             )
-            for name, number in found[:_SUGGESTED]
+            for name, number in suggestions[:_SUGGESTED]
         ]
 
     def _add(self, number: str) -> None:
         if number:
-            self.added = [one for one in [*self._everybody, number] if one not in self.numbers]
+            self.added = [item for item in [*self._everybody, number] if item not in self.numbers]
             self.set_typed(ADD_FIELD, "")
 
     def _confirm_people(self) -> None:
@@ -265,7 +274,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             self.finish()
 
 
-class ConversationDetails(ConversationScreen):
+class ConversationDetails(screen.ConversationScreen):
     """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
 
     def build(self) -> ui.View:
@@ -283,7 +292,10 @@ class ConversationDetails(ConversationScreen):
             ),
             ui.Divider(ghost=True, margin=(16, 0)),
             _label("members_heading", "Members"),
-            *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
+            *(
+                screen.person_row(self.people.name(number), number, partial(self.call, number))
+                for number in self.numbers
+            ),
         ]
         return ui.Page(
             [

@@ -59,20 +59,23 @@ class Bubbles:
         match row.kind:
             case "date":
                 date = self.screen.date_and_time(row.message.date_ms)
-                words = self._words("thread_date_time", date, width="fill", text_align=(0.5, 0.0))
-                return ui.Stack([words], cls=_RELATIVE, padding=(16, 14, 16, 6))
+                return ui.Stack(
+                    [self._note("thread_date_time", date, width="fill", text_align=(0.5, 0.0))],
+                    cls=_RELATIVE,
+                    padding=(16, 14, 16, 6),
+                )
             case "message":
                 return self._bubble(row.message)
             case "sent":
                 note: ui.View = ui.Icon(id="thread_success", name="check", size=16)
             case "sending":
-                note = self._words("thread_sending", "Sending…")
+                note = self._note("thread_sending", "Sending…")
             case "error":
-                note = self._words("thread_error", "Not sent. Touch to retry.", color="error")
+                note = self._note("thread_error", "Not sent. Touch to retry.", color="error")
                 note.on_click = partial(self.on_retry, row.message)
         return ui.Line([note], cls=_RELATIVE, padding=(16, 0, 18, 6), content_align=(1.0, 0.5))
 
-    def _words(self, id: str, text: str, *, color: str = "on_surface_variant", **more: Any) -> ui.Text:
+    def _note(self, id: str, text: str, *, color: str = "on_surface_variant", **more: Any) -> ui.Text:
         return ui.Text(id=id, text=text, size=12 * self.screen.font_scale, color=color, **more)
 
     def _bubble(self, message: Message) -> ui.View:
@@ -99,9 +102,13 @@ class Bubbles:
         wrapper.margin = (free, 0, 0, 0)
         if received:
             label.color, label.background = "on_surface", "surface_container_high"
-            name = self.screen.people.name(message.address).lstrip("+")
             wrapper.children = [
-                ui.Avatar(name, id="thread_message_sender_photo", size=PHOTO, margin=(0, 0, 8, 0)),
+                ui.Avatar(
+                    self.screen.people.name(message.address).lstrip("+"),
+                    id="thread_message_sender_photo",
+                    size=PHOTO,
+                    margin=(0, 0, 8, 0),
+                ),
                 label,
             ]
             wrapper.align, wrapper.margin = (0.0, 0.0), (0, 0, free - PHOTO, 0)
@@ -196,8 +203,9 @@ def compose_bar(options: Options, value: str, text: str, *, on_send: ui.Action, 
         margin=(0, 0, 4, 0),
         align=(0.0, 1.0),
     )
-    parts = [attach, field, *([counter] if options.show_counter else []), send]
-    return ui.Line(parts, id="message_holder", padding=(0, 4))
+    return ui.Line(
+        [attach, field, *([counter] if options.show_counter else []), send], id="message_holder", padding=(0, 4)
+    )
 
 
 def counted(text: str) -> str:
@@ -221,8 +229,12 @@ def attachment_panel(on_choose: ui.Action) -> ui.View:
             align=(0.5, 0.0),
             content_align=(0.5, 0.5),
         )
-        words = ui.Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
-        return ui.Page([disc, words], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
+        label_view = ui.Text(id=f"{id}_text", text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
+        return ui.Page([disc, label_view], id=id, spacing=6, padding=(0, 6), on_click=on_choose)
 
-    cells = ui.Grid(4, ATTACHMENTS, cell, id="attachment_picker_flow", cell_height=86)
-    return ui.Stack([cells], id="attachment_picker_holder", height=190, padding=(8, 8))
+    return ui.Stack(
+        [ui.Grid(4, ATTACHMENTS, cell, id="attachment_picker_flow", cell_height=86)],
+        id="attachment_picker_holder",
+        height=190,
+        padding=(8, 8),
+    )

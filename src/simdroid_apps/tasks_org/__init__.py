@@ -2,16 +2,11 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
-from simdroid_apps.tasks_org import editor, main, notifications
-from simdroid_apps.tasks_org.list_screens import SCREENS
-from simdroid_apps.tasks_org.rows import DATABASE, PACKAGE
-from simdroid_apps.tasks_org.schema import SCHEMA
+from simdroid_apps.tasks_org import editor, list_screens, main, notifications, rows, schema, settings, sheets
 from simdroid_apps.tasks_org.screen import EDITOR, MAIN
-from simdroid_apps.tasks_org.settings import PAGES, TasksSettings
-from simdroid_apps.tasks_org.sheets import SETTINGS
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=rows.PACKAGE,
     label="Tasks",
     icon="check_circle",
     color="#1976d2",
@@ -26,15 +21,15 @@ MANIFEST = Manifest(
             on_resume=editor.resumed,
         ),
         ActivitySpec(EDITOR, editor.TaskEditor, exported=False, on_resume=editor.resumed),
-        *(ActivitySpec(name, screen, exported=False) for name, screen in SCREENS.items()),
-        *(ActivitySpec(name, TasksSettings, label="Settings") for name in (SETTINGS, *PAGES)),
+        *(ActivitySpec(name, screen, exported=False) for name, screen in list_screens.SCREENS.items()),
+        *(ActivitySpec(name, settings.TasksSettings, label="Settings") for name in (sheets.SETTINGS, *settings.PAGES)),
     ),
     permissions=kit.permissions(
         "POST_NOTIFICATIONS READ_CALENDAR WRITE_CALENDAR ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION",
         "RECORD_AUDIO SCHEDULE_EXACT_ALARM",
     ),
     set_up_grants=kit.permissions("POST_NOTIFICATIONS"),
-    databases={DATABASE: SCHEMA},
+    databases={rows.DATABASE: schema.SCHEMA},
     receivers=(
         ReceiverSpec(".receivers.CompleteTaskReceiver", (notifications.COMPLETE,), notifications.complete),
         ReceiverSpec(".receivers.SnoozeReceiver", (notifications.SNOOZE,), notifications.snooze),

@@ -115,8 +115,8 @@ def rule(frequency: str, interval: int = 1) -> str:
 
 def _parts(recurrence: str) -> tuple[str, int]:
     """Frequency and interval; anything that is not understood is daily."""
-    named = dict(part.split("=", 1) for part in recurrence.removeprefix("RRULE:").split(";") if "=" in part)
-    frequency, interval = named.get("FREQ", ""), named.get("INTERVAL", "")
+    fields = dict(part.split("=", 1) for part in recurrence.removeprefix("RRULE:").split(";") if "=" in part)
+    frequency, interval = fields.get("FREQ", ""), fields.get("INTERVAL", "")
     return frequency if frequency in _ADVERBS else "DAILY", int(interval) if interval.isdecimal() else 1
 
 

@@ -71,14 +71,14 @@ def new_draft(store: Store, extras: Mapping[str, Any]) -> Draft:
     """A task that is not there yet, as the settings, the list in front or a text shared by another app make it."""
     system, options = store.system, Options(store.system)
     today = system.clock.minute().date()
-    subject, shared = (str(extras.get(f"android.intent.extra.{name}") or "") for name in ("SUBJECT", "TEXT"))
+    subject, text = (str(extras.get(f"android.intent.extra.{name}") or "") for name in ("SUBJECT", "TEXT"))
     away = 0 if extras.get("due") else _DUES.get(options.default_due)
     due = stored_date(system, today + timedelta(away)) if away is not None else 0
     before = _STARTS.get(options.default_start)
     start = stored_date(system, day_of(system, due) - timedelta(before)) if due and before is not None else 0
     return Draft(
-        title=subject or shared,
-        notes=shared if subject else "",
+        title=subject or text,
+        notes=text if subject else "",
         due=due,
         start=start,
         importance=int(options.default_priority),
@@ -91,9 +91,9 @@ def new_draft(store: Store, extras: Mapping[str, Any]) -> Draft:
 
 def default_alarms(options: Options, *, due: bool, start: bool) -> list[Numbers]:
     """The reminders that a new task gets with its dates."""
-    wanted = [_DEFAULT_ALARMS[name] for name in options.default_reminders if name in _DEFAULT_ALARMS]
-    there = {AT_DUE: due, AT_START: start}
-    return [as_numbers(alarm) for alarm in wanted if there.get(alarm.type)]
+    alarms = [_DEFAULT_ALARMS[name] for name in options.default_reminders if name in _DEFAULT_ALARMS]
+    dates = {AT_DUE: due, AT_START: start}
+    return [as_numbers(alarm) for alarm in alarms if dates.get(alarm.type)]
 
 
 def save_draft(store: Store, key: int, draft: Draft) -> None:
@@ -104,24 +104,27 @@ def save_draft(store: Store, key: int, draft: Draft) -> None:
         key = store.create(_as_task(draft), draft.list_uuid)
     store.set_tags(key, draft.tags)
     store.set_place(key, draft.place)
-    there = {AT_DUE: bool(draft.due), AT_START: bool(draft.start)}
-    store.set_alarms(key, [as_alarm(alarm) for alarm in draft.alarms if there.get(alarm[1], True)])
+    dates = {AT_DUE: bool(draft.due), AT_START: bool(draft.start)}
+    store.set_alarms(key, [as_alarm(alarm) for alarm in draft.alarms if dates.get(alarm[1], True)])
     for title in draft.subtasks:
-        below = Task(title=title, importance=int(Options(store.system).default_priority), parent=key)
-        store.create(below, draft.list_uuid or store.default_list.uuid)
+        store.create(
+            Task(title=title, importance=int(Options(store.system).default_priority), parent=key),
+            draft.list_uuid or store.default_list.uuid,
+        )
     if draft.completed != bool(store.tasks[key].completed):
         store.complete(key, draft.completed)
 
 
 def _as_task(draft: Draft) -> Task:
-    shared = {name: getattr(draft, name) for name in _COLUMNS}
-    return Task(**{**shared, "title": draft.title.strip(), "notes": draft.notes.strip()})
+    columns = {name: getattr(draft, name) for name in _COLUMNS}
+    return Task(**{**columns, "title": draft.title.strip(), "notes": draft.notes.strip()})
 
 
 def _save_changes(store: Store, task: Task, draft: Draft) -> None:
-    wanted = _as_task(draft)
-    changed = {name: getattr(wanted, name) for name in _COLUMNS if getattr(wanted, name) != getattr(task, name)}
-    store.update([task.id], **changed)
+    row = _as_task(draft)
+    store.update(
+        [task.id], **{name: getattr(row, name) for name in _COLUMNS if getattr(row, name) != getattr(task, name)}
+    )
     own = store.list_of.get(task.id)
     if draft.list_uuid and (own is None or own.uuid != draft.list_uuid):
         store.move([task.id], draft.list_uuid)

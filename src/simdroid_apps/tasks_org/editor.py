@@ -7,6 +7,7 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System
+from simdroid_apps.tasks_org import reminders, store
 from simdroid_apps.tasks_org.dates import (
     RULES,
     frequency_of,
@@ -17,10 +18,8 @@ from simdroid_apps.tasks_org.dates import (
     rule_text,
 )
 from simdroid_apps.tasks_org.draft import Draft, default_alarms, new_draft, save_draft, stored_draft
-from simdroid_apps.tasks_org.reminders import ALARM_SHEET, ReminderEditor
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, AT_TIME, NO_TITLE, Alarm, Task
 from simdroid_apps.tasks_org.screen import DUE_SHEET, EDITOR, START_SHEET, TAG_PICKER
-from simdroid_apps.tasks_org.store import Options
 from simdroid_apps.tasks_org.views import (
     BLUE,
     OVERDUE,
@@ -45,16 +44,16 @@ def resumed(system: System, activity: Activity) -> None:
         TaskEditor(system, activity).change(**{name: result[name] for name in ("tags", "place") if name in result})
 
 
-class TaskEditor(ReminderEditor):
+class TaskEditor(reminders.ReminderEditor):
     """One task; the disk saves what was changed, the way back throws it away after a question."""
 
-    auto_close = Options.auto_close_edit
+    auto_close = store.Options.auto_close_edit
 
     @property
     def key(self) -> int:
         """The task, which another screen or a notification names; 0 for a new one."""
-        named = str(self.intent.extras.get("task") or self.intent.data or "")
-        return int(named) if named.isdecimal() else 0
+        number = str(self.intent.extras.get("task") or self.intent.data or "")
+        return int(number) if number.isdecimal() else 0
 
     @cached_property
     def stored(self) -> Task | None:
@@ -89,9 +88,9 @@ class TaskEditor(ReminderEditor):
         notes = ui.TextField(
             id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16), capitals="sentences"
         )
-        started = bool(draft.start) and draft.start < self.store.this_minute
+        has_started = bool(draft.start) and draft.start < self.store.this_minute
         rows = [
-            self._date_row("calendar_clock", START_SHEET, draft.start, late=started),
+            self._date_row("calendar_clock", START_SHEET, draft.start, late=has_started),
             self._date_row("clock_outline", DUE_SHEET, draft.due, late=is_overdue(self.system, draft.due)),
             self._repeat_row(draft),
             self._priority_row(draft),
@@ -101,12 +100,16 @@ class TaskEditor(ReminderEditor):
             self._subtasks_row(draft),
             _row("bell_outline", self.alarm_lines(draft)),
             _row("text", [notes]),
-            _row("calendar_outline", [_words("Don't add to calendar", "hint")], partial(self.ask, "calendar")),
+            _row("calendar_outline", [_line("Don't add to calendar", "hint")], partial(self.ask, "calendar")),
             self._timer_row(draft),
             *self._info_rows(),
         ]
-        spaced = [view for row in rows for view in (row, ui.Divider(ghost=True))]
-        body = ui.Scroll(id="compose_view", cls="android.view.View", weight=1, children=spaced)
+        body = ui.Scroll(
+            id="compose_view",
+            cls="android.view.View",
+            weight=1,
+            children=[view for row in rows for view in (row, ui.Divider(ghost=True))],
+        )
         return ui.Page([self._bar(), self._head(draft), body], ghost=True)
 
     def _bar(self) -> ui.View:
@@ -187,50 +190,56 @@ class TaskEditor(ReminderEditor):
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
-    def _date_row(self, icon: str, what: str, when: int, *, late: bool) -> ui.View:
-        text = moment_text(self.system, when, full=self.options.full_dates) if when else f"No {what} date"
+    def _date_row(self, icon: str, sheet: str, when: int, *, late: bool) -> ui.View:
+        text = moment_text(self.system, when, full=self.options.full_dates) if when else f"No {sheet} date"
         color = OVERDUE if late else "on_surface" if when else "hint"
-        return _row(icon, [_words(text, color)], partial(self._pick, what, when))
+        return _row(icon, [_line(text, color)], partial(self._pick, sheet, when))
 
-    def _pick(self, what: str, when: int) -> None:
+    def _pick(self, sheet: str, when: int) -> None:
         self.ui.focus = ""
-        self.pick_date(what, when, due=self.draft.due)
+        self.pick_date(sheet, when, due=self.draft.due)
 
     def _repeat_row(self, draft: Draft) -> ui.View:
-        words = [_words(rule_text(draft.recurrence), "on_surface" if draft.recurrence else "hint")]
+        lines = [_line(rule_text(draft.recurrence), "on_surface" if draft.recurrence else "hint")]
         if draft.recurrence:
             source = "completion date" if draft.repeat_from else "due date"
-            words.append(
-                _words(
+            lines.append(
+                _line(
                     f"Repeats from {source}", "primary", partial(self.change, repeat_from=0 if draft.repeat_from else 1)
                 )
             )
-        return _row("repeat", words, partial(self.ask, "repeat"))
+        return _row("repeat", lines, partial(self.ask, "repeat"))
 
     def _priority_row(self, draft: Draft) -> ui.View:
-        buttons = priority_buttons(draft.importance, lambda item: self.change(importance=item))
-        parts = [ui.Text(text="Priority", size=16, weight=1), buttons, ui.Spacer(width=8)]
+        parts = [
+            ui.Text(text="Priority", size=16, weight=1),
+            priority_buttons(draft.importance, lambda item: self.change(importance=item)),
+            ui.Spacer(width=8),
+        ]
         return _row("flag_outline", [ui.Row(ghost=True, width="fill", min_height=56, children=parts)])
 
     def _place_row(self, draft: Draft) -> ui.View:
         place = next((item for item in self.store.places if item.uuid == draft.place), None)
         if place:
-            return _row(A_PLACE.icon, [_words(place.name, "on_surface")], partial(self.ask, "place"))
-        return _row(A_PLACE.icon, [_words("Add location", "hint")], partial(self.ask_screen, A_PLACE.maker))
+            return _row(A_PLACE.icon, [_line(place.name, "on_surface")], partial(self.ask, "place"))
+        return _row(A_PLACE.icon, [_line("Add location", "hint")], partial(self.ask_screen, A_PLACE.maker))
 
     def dialog_place(self) -> ui.Dialog:
         """What can be done with the place of the task."""
-        actions = {
-            "Choose new location": partial(self.ask_screen, A_PLACE.maker),
-            "Remove": partial(self.change, place=""),
-        }
-        return kit.actions_dialog(self, "", actions)
+        return kit.actions_dialog(
+            self,
+            "",
+            {
+                "Choose new location": partial(self.ask_screen, A_PLACE.maker),
+                "Remove": partial(self.change, place=""),
+            },
+        )
 
     def _tags_row(self, draft: Draft) -> ui.View:
         tags = [tag for tag in self.store.tags if tag.uuid in draft.tags]
         pick = partial(self.ask_screen, TAG_PICKER, tags=draft.tags)
         if not tags:
-            return _row(A_TAG.icon, [_words("Add tags", "hint")], pick)
+            return _row(A_TAG.icon, [_line("Add tags", "hint")], pick)
         rest = {tag.uuid: [item for item in draft.tags if item != tag.uuid] for tag in tags}
         chips = [
             chip(tag.name, A_TAG.icon, color_of(tag.color), pick, partial(self.change, tags=rest[tag.uuid]))
@@ -244,15 +253,14 @@ class TaskEditor(ReminderEditor):
         return _row(A_LIST.icon, [_chips("list", [chip(own.name, A_LIST.icon, color_of(own.color), pick)])], pick)
 
     def _subtasks_row(self, draft: Draft) -> ui.View:
-        below = self.store.subtasks(self.key) if self.stored else []
-        rows = [self._subtask(task) for task in below]
+        rows = [self._subtask(task) for task in (self.store.subtasks(self.key) if self.stored else [])]
         rows += [self._new_subtask(index, text) for index, text in enumerate(draft.subtasks)]
-        return _row("subdirectory_arrow_right", [*rows, _words("Add subtask", "hint", self._add_subtask)])
+        return _row("subdirectory_arrow_right", [*rows, _line("Add subtask", "hint", self._add_subtask)])
 
     def _add_subtask(self) -> None:
-        there = self.draft.subtasks
-        self.change(subtasks=[*there, ""])
-        self.ui.focus = f"subtask_{len(there)}"
+        subtasks = self.draft.subtasks
+        self.change(subtasks=[*subtasks, ""])
+        self.ui.focus = f"subtask_{len(subtasks)}"
 
     def _subtask(self, task: Task) -> ui.View:
         box = complete_box(task, partial(self.store.complete, task.id, not task.completed), id="", width=40)
@@ -260,29 +268,29 @@ class TaskEditor(ReminderEditor):
         title = kind(text=task.title, size=16, weight=1, max_lines=1, on_click=partial(self.open, EDITOR, task=task.id))
         return ui.Row(ghost=True, width="fill", children=[box, title])
 
-    def _new_subtask(self, place: int, text: str) -> ui.View:
+    def _new_subtask(self, index: int, text: str) -> ui.View:
         entry = ui.TextField(
-            id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12), capitals="sentences"
+            id="", key=f"subtask_{index}", value=text, hint="Task name", weight=1, padding=(0, 12), capitals="sentences"
         )
         icon = ui.Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
-        clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))
+        clear = ui.IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, index))
         return ui.Row(ghost=True, width="fill", children=[icon, entry, clear])
 
-    def _drop_subtask(self, place: int) -> None:
+    def _drop_subtask(self, index: int) -> None:
         """Remove a line; what was typed into those after it moves up."""
-        texts = [self.typed(f"subtask_{at}", text) for at, text in enumerate(self.draft.subtasks)]
-        for at in range(len(texts)):
-            self.set_typed(f"subtask_{at}", None)
-        self.change(subtasks=[text for at, text in enumerate(texts) if at != place])
+        texts = [self.typed(f"subtask_{position}", text) for position, text in enumerate(self.draft.subtasks)]
+        for position in range(len(texts)):
+            self.set_typed(f"subtask_{position}", None)
+        self.change(subtasks=[text for position, text in enumerate(texts) if position != index])
 
     def _timer_row(self, draft: Draft) -> ui.View:
         task = self.stored or Task()
         spent = task.elapsed + ((self.store.now - task.timer) // 1000 if task.timer else 0)
-        told = [f"Est. {length_text(draft.estimated)}"] if draft.estimated else []
-        told += [f"Elapsed {length_text(spent)}"] if spent else []
-        words = _words(", ".join(told) or "Timer", "on_surface" if told else "hint")
-        words.weight = 1
-        parts: list[ui.View] = [words]
+        times = [f"Est. {length_text(draft.estimated)}"] if draft.estimated else []
+        times += [f"Elapsed {length_text(spent)}"] if spent else []
+        label = _line(", ".join(times) or "Timer", "on_surface" if times else "hint")
+        label.weight = 1
+        parts: list[ui.View] = [label]
         if self.stored:
             parts.append(
                 ui.IconButton(
@@ -297,25 +305,28 @@ class TaskEditor(ReminderEditor):
         task = self.stored
         if task is None:
             return []
-        named = {"Created": task.created, "Modified": task.modified, "Completion": task.completed}
-        lines = [f"{name} {kit.moment(self.system, at):%Y-%m-%d %H:%M}" for name, at in named.items() if at > 0]
-        words: list[ui.View] = [ui.Text(text=line, size=16, padding=(0, 2)) for line in lines]
-        return [_row("information_outline", [ui.Spacer(height=16), *words, ui.Spacer(height=16)])]
+        moments = {"Created": task.created, "Modified": task.modified, "Completion": task.completed}
+        texts: list[ui.View] = [
+            ui.Text(text=f"{name} {kit.moment(self.system, at):%Y-%m-%d %H:%M}", size=16, padding=(0, 2))
+            for name, at in moments.items()
+            if at > 0
+        ]
+        return [_row("information_outline", [ui.Spacer(height=16), *texts, ui.Spacer(height=16)])]
 
     # -- sheets and dialogs --------------------------------------------------------------------------------------------
 
-    def date_picked(self, what: str, when: int) -> None:
+    def date_picked(self, sheet: str, when: int) -> None:
         """Take a due date, a start date or the time of a reminder."""
         draft = self.draft
-        if what == ALARM_SHEET:
+        if sheet == reminders.ALARM_SHEET:
             if when:
                 self.add_alarm(Alarm(time=when, type=AT_TIME))
             return
-        before = draft.start if what == START_SHEET else draft.due
-        self.change(**{"start" if what == START_SHEET else "due": when})
+        before = draft.start if sheet == START_SHEET else draft.due
+        self.change(**{"start" if sheet == START_SHEET else "due": when})
         if when and not before and self.stored is None:
-            fresh = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
-            self.change(alarms=[*draft.alarms, *(item for item in fresh if item not in draft.alarms)])
+            new_alarms = default_alarms(self.options, due=sheet == DUE_SHEET, start=sheet == START_SHEET)
+            self.change(alarms=[*draft.alarms, *(item for item in new_alarms if item not in draft.alarms)])
 
     def dialog_list(self) -> ui.Dialog:
         """The list that the task is in."""
@@ -325,14 +336,18 @@ class TaskEditor(ReminderEditor):
         """How often the task comes back."""
         frequencies, now = [*RULES], frequency_of(self.draft.recurrence)
 
-        def choose(place: int) -> None:
-            if place < len(frequencies):
-                self.change(recurrence=rule(frequencies[place]))
+        def choose(index: int) -> None:
+            if index < len(frequencies):
+                self.change(recurrence=rule(frequencies[index]))
             else:
                 self.ask("interval")
 
-        chosen = frequencies.index(now) if now in frequencies else len(frequencies)
-        return kit.choice_dialog(self, [*RULES.values(), "Custom…"], chosen, choose)
+        return kit.choice_dialog(
+            self,
+            [*RULES.values(), "Custom…"],
+            frequencies.index(now) if now in frequencies else len(frequencies),
+            choose,
+        )
 
     def dialog_interval(self) -> ui.Dialog:
         """Every how many days a task comes back."""
@@ -348,7 +363,7 @@ class TaskEditor(ReminderEditor):
 
     def dialog_calendar(self) -> ui.Dialog:
         """The phone has no calendar that events could be added to."""
-        return kit.choice_dialog(self, ["Don't add to calendar"], 0, lambda place: None)
+        return kit.choice_dialog(self, ["Don't add to calendar"], 0, lambda index: None)
 
     def dialog_estimate(self) -> ui.Dialog:
         """How long the task will take."""
@@ -365,7 +380,7 @@ class TaskEditor(ReminderEditor):
         return kit.text_dialog(self, "How long will it take?", take, value=value, hint=hint)
 
 
-def _words(text: str, color: ui.Color, on_click: ui.Action | None = None) -> ui.View:
+def _line(text: str, color: ui.Color, on_click: ui.Action | None = None) -> ui.View:
     return ui.Text(text=text, size=16, color=color, padding=(0, 16), on_click=on_click)
 
 

@@ -7,10 +7,8 @@ from functools import partial
 from typing import ClassVar
 
 from simdroid import kit, ui
-from simdroid_apps.tasks_org.pickers import LocationPicker, TagPicker
+from simdroid_apps.tasks_org import pickers, screen, sheets
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
-from simdroid_apps.tasks_org.screen import TAG_PICKER, TasksScreen
-from simdroid_apps.tasks_org.sheets import CUSTOMIZE
 from simdroid_apps.tasks_org.views import (
     PALETTE,
     color_of,
@@ -32,7 +30,7 @@ class NameAndColor:
     color: int = 0
 
 
-class NamedSettings(kit.Form[NameAndColor], TasksScreen):
+class NamedSettings(kit.Form[NameAndColor], screen.TasksScreen):
     """The settings of a list, a tag or a place; the disk saves them."""
 
     draft_type = NameAndColor
@@ -44,8 +42,8 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
     @property
     def subject(self) -> Named | None:
         """What the intent names; nothing where it is new."""
-        named = self.intent.extras.get(self.kind.name)
-        return next((item for item in self.store.named(self.kind) if item.uuid == named), None)
+        uuid = self.intent.extras.get(self.kind.name)
+        return next((item for item in self.store.named(self.kind) if item.uuid == uuid), None)
 
     def first_draft(self) -> NameAndColor:
         subject = self.subject
@@ -54,14 +52,18 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
     def build(self) -> ui.View:
         """The name, the colour, and in the bar the way to save and to delete."""
         draft, subject = self.draft, self.subject
-        heading = subject.name if subject else self.kind.new_title
         parts: list[ui.View] = [
             save_button(self._save),
-            ui.Text(text=heading, size=20, face="medium", max_lines=1, weight=1),
+            ui.Text(
+                text=subject.name if subject else self.kind.new_title, size=20, face="medium", max_lines=1, weight=1
+            ),
         ]
         if subject:
-            delete = kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
-            parts += kit.fitting(self.metrics, self.look.bar, [delete])
+            parts += kit.fitting(
+                self.metrics,
+                self.look.bar,
+                [kit.BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")],
+            )
         name = ui.TextField(
             id="name",
             value=draft.name,
@@ -89,15 +91,15 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
     def _save(self) -> None:
         """Store it and close; the screen before turns to a new one."""
         draft, kind, subject = self.draft, self.kind, self.subject
-        name, made = draft.name.strip(), ""
+        name, new_key = draft.name.strip(), ""
         if not name or (kind is A_TAG and self._is_taken(name)):
             self.error = _TAKEN if name else _NAMELESS
             return
         if self.changed and subject:
             kind.table.update(self.system, subject.id, name=name, color=draft.color)
         elif self.changed and kind is not A_PLACE:
-            made = f"{kind.name}:{self.store.add(kind, name, draft.color)}"
-        self.system.activities.finish(self.activity, {"show": made})
+            new_key = f"{kind.name}:{self.store.add(kind, name, draft.color)}"
+        self.system.activities.finish(self.activity, {"show": new_key})
 
     def _is_taken(self, name: str) -> bool:
         own = self.subject
@@ -105,8 +107,9 @@ class NamedSettings(kit.Form[NameAndColor], TasksScreen):
 
     def dialog_color(self) -> ui.Dialog:
         """The colours there are."""
-        paint = {name: partial(self.change, color=number_of(color)) for name, color in PALETTE.items()}
-        return kit.actions_dialog(self, "Color", paint)
+        return kit.actions_dialog(
+            self, "Color", {name: partial(self.change, color=number_of(color)) for name, color in PALETTE.items()}
+        )
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether it may go."""
@@ -139,45 +142,48 @@ class PlaceSettings(NamedSettings):
     kind = A_PLACE
 
 
-class ManageDrawer(TasksScreen):
+class ManageDrawer(screen.TasksScreen):
     """`NavigationDrawerCustomization`: tags and lists in the order of the drawer; handles move them."""
 
     def build(self) -> ui.View:
         reset = kit.BarAction("reset_sort", "Reset sort order", partial(self.ask, "reset"))
         rows: list[ui.View] = []
         for kind in (A_TAG, A_LIST):
-            heading = ui.Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
-            rows += [heading, *(self._row(kind, item) for item in self.store.named(kind)), ui.Divider()]
+            rows += [
+                ui.Text(text=kind.title, face="medium", color="on_surface_variant", padding=16),
+                *(self._row(kind, item) for item in self.store.named(kind)),
+                ui.Divider(),
+            ]
         return ui.Page(
             [kit.app_bar(self, "Manage drawer", [reset]), ui.Scroll(id="recycler_view", weight=1, children=rows)],
             ghost=True,
         )
 
-    def _row(self, kind: Kind, named: Named) -> ui.View:
+    def _row(self, kind: Kind, item: Named) -> ui.View:
         grip = ui.Icon(
-            id="grip", name="drag", ghost=True, drag_handle=True, on_drag=lambda drag: self._drop(named, drag.onto)
+            id="grip", name="drag", ghost=True, drag_handle=True, on_drag=lambda drag: self._drop(item, drag.onto)
         )
         row = named_row(
             kind.icon,
-            named.name,
-            partial(self.open, kind.settings, **{kind.name: named.uuid}),
-            color=color_of(named.color),
+            item.name,
+            partial(self.open, kind.settings, **{kind.name: item.uuid}),
+            color=color_of(item.color),
             after=[grip],
         )
-        row.drop_key = f"{kind.name}:{named.uuid}"
+        row.drop_key = f"{kind.name}:{item.uuid}"
         return row
 
-    def _drop(self, moved: Named, onto: str) -> None:
+    def _drop(self, dragged: Named, onto: str) -> None:
         """Put it in the place of the one it was let go over."""
         name, _, uuid = onto.partition(":")
         kind = A_LIST if name == "list" else A_TAG
-        known = [*self.store.named(kind)]
-        names = [item.uuid for item in known]
-        if moved.uuid not in names or uuid not in names:
+        items = [*self.store.named(kind)]
+        names = [item.uuid for item in items]
+        if dragged.uuid not in names or uuid not in names:
             return
-        known.insert(names.index(uuid), known.pop(names.index(moved.uuid)))
-        for order, each in enumerate(known):
-            kind.table.update(self.system, each.id, order=order)
+        items.insert(names.index(uuid), items.pop(names.index(dragged.uuid)))
+        for order, item in enumerate(items):
+            kind.table.update(self.system, item.id, order=order)
 
     def dialog_reset(self) -> ui.Dialog:
         """Whether everything goes back into the order of its names."""
@@ -191,11 +197,11 @@ class ManageDrawer(TasksScreen):
 
 
 SCREENS = {
-    TAG_PICKER: TagPicker,
+    screen.TAG_PICKER: pickers.TagPicker,
     A_LIST.settings: ListSettings,
     A_TAG.settings: TagSettings,
-    A_PLACE.maker: LocationPicker,
+    A_PLACE.maker: pickers.LocationPicker,
     A_PLACE.settings: PlaceSettings,
-    CUSTOMIZE: ManageDrawer,
+    sheets.CUSTOMIZE: ManageDrawer,
 }
 """The activity of each screen about lists, tags and places."""

@@ -98,16 +98,18 @@ def built_in_filters(store: Store) -> list[Filter]:
         (snoozed, Filter("snoozed", "Snoozed", "alarm_snooze", lambda task: task.id in store.snoozed, all_shown=True)),
         (timed, Filter("timers", "Tasks Being Timed", "timer_outline", lambda task: task.timer > 0)),
     )
-    filters = [each for shown, each in offered if shown and options.filters_shown]
-    return [Filter("my_tasks", "My Tasks", "inbox_outline", lambda task: not task.parent), *filters]
+    return [
+        Filter("my_tasks", "My Tasks", "inbox_outline", lambda task: not task.parent),
+        *[item for shown, item in offered if shown and options.filters_shown],
+    ]
 
 
 def named_filters(store: Store, kind: Kind) -> list[Filter]:
     """A filter for each list, tag or place."""
     rules: dict[str, Callable[[Named, Task], bool]] = {
-        "list": lambda each, task: store.list_of.get(task.id) == each and not task.parent,
-        "tag": lambda each, task: each in store.tags_of.get(task.id, ()),
-        "place": lambda each, task: store.place_of.get(task.id) == each,
+        "list": lambda entry, task: store.list_of.get(task.id) == entry and not task.parent,
+        "tag": lambda entry, task: entry in store.tags_of.get(task.id, ()),
+        "place": lambda entry, task: store.place_of.get(task.id) == entry,
     }
     return [
         Filter(
@@ -127,9 +129,9 @@ def search_filter(store: Store, query: str) -> Filter:
     """Tasks whose title, description, list or tags have a text."""
 
     def holds(task: Task) -> bool:
-        words = [task.title, task.notes, *(tag.name for tag in store.tags_of.get(task.id, ()))]
-        words += [store.list_of[task.id].name] if task.id in store.list_of else []
-        return any(contains_text(word, query) for word in words)
+        texts = [task.title, task.notes, *(tag.name for tag in store.tags_of.get(task.id, ()))]
+        texts += [store.list_of[task.id].name] if task.id in store.list_of else []
+        return any(contains_text(text, query) for text in texts)
 
     return Filter(f"search:{query}", f"Matching '{query}'", "magnify", holds, all_shown=True)
 
@@ -139,8 +141,8 @@ def find_filter(store: Store, key: str) -> Filter:
     if key.startswith("search:"):
         return search_filter(store, key.removeprefix("search:"))
     built_in = built_in_filters(store)
-    named = [item for kind in (A_TAG, A_PLACE, A_LIST) for item in named_filters(store, kind)]
-    return next((item for item in (*built_in, *named) if item.key == key), built_in[0])
+    named_lists = [item for kind in (A_TAG, A_PLACE, A_LIST) for item in named_filters(store, kind)]
+    return next((item for item in (*built_in, *named_lists) if item.key == key), built_in[0])
 
 
 def is_unstarted(system: System, task: Task) -> bool:
@@ -148,10 +150,12 @@ def is_unstarted(system: System, task: Task) -> bool:
     return bool(task.start) and kit.moment(system, task.start) > system.clock.minute()
 
 
-def count(store: Store, chosen: Filter) -> int:
+def count(store: Store, filter: Filter) -> int:
     """How many tasks a filter has that are to be done."""
-    tasks = [task for task in store.tasks.values() if chosen.holds(task)]
-    return sum(not task.completed and not is_unstarted(store.system, task) for task in tasks)
+    return sum(
+        filter.holds(task) and not task.completed and not is_unstarted(store.system, task)
+        for task in store.tasks.values()
+    )
 
 
 class Listing:
@@ -176,10 +180,13 @@ class Listing:
     @cached_property
     def tasks(self) -> list[ListedTask]:
         """The tasks in order, those below others after them."""
-        shown = [task for task in self.store.tasks.values() if self.filter.holds(task) and self._is_shown(task)]
-        keys = {task.id for task in shown}
-        roots = self._sorted([task for task in shown if task.parent not in keys])
-        return [entry for root in roots for entry in self._with_subtasks(root, 0, self.group(root))]
+        visible = [task for task in self.store.tasks.values() if self.filter.holds(task) and self._is_shown(task)]
+        keys = {task.id for task in visible}
+        return [
+            entry
+            for root in self._sorted([task for task in visible if task.parent not in keys])
+            for entry in self._with_subtasks(root, 0, self.group(root))
+        ]
 
     def rows(self) -> list[GroupHeading | ListedTask]:
         """Headings and tasks; a folded heading hides its tasks."""
@@ -209,21 +216,21 @@ class Listing:
         if below and not task.collapsed:
             mode, rises = self._subtask_mode, self._subtask_mode == Mode.MANUAL or self._subtasks_rise
             below.sort(key=lambda item: self.sort_key(item, mode), reverse=not rises)
-            for each in sorted(below, key=lambda item: bool(item.completed and self.at_bottom)):
-                yield from self._with_subtasks(each, indent + 1, group, (*above, task.id))
+            for child in sorted(below, key=lambda item: bool(item.completed and self.at_bottom)):
+                yield from self._with_subtasks(child, indent + 1, group, (*above, task.id))
 
     def _sorted(self, tasks: list[Task]) -> list[Task]:
         """Sort by title, then by the mode, the group, and what is done last."""
-        found = sorted(tasks, key=lambda task: task.title.upper())
-        found.sort(key=lambda task: self.sort_key(task, self.sort_mode), reverse=not self.ascending)
+        ordered = sorted(tasks, key=lambda task: task.title.upper())
+        ordered.sort(key=lambda task: self.sort_key(task, self.sort_mode), reverse=not self.ascending)
         if self.group_mode != Mode.UNGROUPED:
-            found.sort(key=self._group_key, reverse=not self.options.group_ascending)
+            ordered.sort(key=self._group_key, reverse=not self.options.group_ascending)
         if self.at_bottom:
-            done = [task for task in found if task.completed]
+            done = [task for task in ordered if task.completed]
             mode = self.options.completed_mode
             done.sort(key=lambda task: self.sort_key(task, mode), reverse=not self.options.completed_ascending)
-            found = [*(task for task in found if not task.completed), *done]
-        return found
+            ordered = [*(task for task in ordered if not task.completed), *done]
+        return ordered
 
     def sort_key(self, task: Task, mode: int) -> tuple[int, str]:
         """What a mode compares: a number, or a text."""
@@ -271,8 +278,8 @@ class Listing:
         if task.completed and self.at_bottom:
             return "completed", "Completed"
         if mode == Mode.PRIORITY:
-            place = min(max(value, 0), NONE)
-            return f"priority {place}", PRIORITIES[place]
+            priority = min(max(value, 0), NONE)
+            return f"priority {priority}", PRIORITIES[priority]
         if mode == Mode.LIST:
             return f"list {self._list_name(task)}", self._list_name(task) or "No list"
         if not value:
@@ -280,8 +287,8 @@ class Listing:
         day = day_of(system, value)
         if mode == Mode.DUE and day < system.clock.minute().date():
             return "overdue", "Overdue"
-        words = day_text(system, day, lowercase=True, full=self._full_dates)
-        return day.isoformat(), f"{_HEADINGS[mode]} {words}"
+        day_name = day_text(system, day, lowercase=True, full=self._full_dates)
+        return day.isoformat(), f"{_HEADINGS[mode]} {day_name}"
 
 
 def _adjusted(when: int, later: int) -> int:
@@ -291,5 +298,4 @@ def _adjusted(when: int, later: int) -> int:
 
 def _end_of_today(system: System) -> int:
     now = system.clock.minute()
-    tomorrow = datetime.combine(now.date() + timedelta(1), datetime.min.time(), now.tzinfo)
-    return round(tomorrow.timestamp() * 1000) - 1
+    return round(datetime.combine(now.date() + timedelta(1), datetime.min.time(), now.tzinfo).timestamp() * 1000) - 1

@@ -7,7 +7,7 @@ from typing import cast
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System
-from simdroid_apps.tasks_org import sheets
+from simdroid_apps.tasks_org import screen, selection, sheets
 from simdroid_apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
 from simdroid_apps.tasks_org.listing import (
     Filter,
@@ -20,8 +20,6 @@ from simdroid_apps.tasks_org.listing import (
     search_filter,
 )
 from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named, Task
-from simdroid_apps.tasks_org.screen import EDITOR
-from simdroid_apps.tasks_org.selection import TaskSelection
 from simdroid_apps.tasks_org.views import (
     BLUE,
     OVERDUE,
@@ -42,12 +40,12 @@ _WHITE = "#ffffff"
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: turn to a list or a tag that was made on the screen before."""
-    made = str(kit.take_result(activity).get("show") or "")
-    if made:
-        TaskListScreen(system, activity).show(made)
+    key = str(kit.take_result(activity).get("show") or "")
+    if key:
+        TaskListScreen(system, activity).show(key)
 
 
-class TaskListScreen(TaskSelection, kit.Searching):
+class TaskListScreen(selection.TaskSelection, kit.Searching):
     """The tasks of one list or filter."""
 
     shown = ui.Saved("")
@@ -98,10 +96,10 @@ class TaskListScreen(TaskSelection, kit.Searching):
         """Leave selection and search, then what a search or a chip opened, then the app."""
         if super().on_back():
             return True
-        searched = self.filter.key.startswith("search:")
-        if searched:
+        is_search = self.filter.key.startswith("search:")
+        if is_search:
             self.show("my_tasks")
-        return searched
+        return is_search
 
     # -- bars ----------------------------------------------------------------------------------------------------------
 
@@ -161,23 +159,23 @@ class TaskListScreen(TaskSelection, kit.Searching):
         return color_of(self.filter.color) or BLUE
 
     def _menu(self, color: ui.Color = "on_surface_variant") -> ui.View:
-        options, shown = self.options, self.filter
+        options, current = self.options, self.filter
         entries = self.listing.tasks
         items = [ui.MenuItem("Clear Completed", partial(self.ask, "clear"))]
         if any(entry.subtasks for entry in entries):
             items.append(ui.MenuItem("Collapse subtasks", partial(self._fold, True)))
             items.append(ui.MenuItem("Expand subtasks", partial(self._fold, False)))
         for label, name in (("Show completed", "show_completed"), ("Show unstarted", "show_unstarted")):
-            on = getattr(options, name) or shown.all_shown
+            on = getattr(options, name) or current.all_shown
             items.append(
-                ui.MenuItem(label, partial(setattr, options, name, not on), checked=on, enabled=not shown.all_shown)
+                ui.MenuItem(label, partial(setattr, options, name, not on), checked=on, enabled=not current.all_shown)
             )
         items.append(ui.MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
-        if shown.kind:
+        if current.kind:
             items.append(
                 ui.MenuItem(
-                    f"{shown.kind.name.capitalize()} settings",
-                    partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid}),
+                    f"{current.kind.name.capitalize()} settings",
+                    partial(self.open, current.kind.settings, **{current.kind.name: current.uuid}),
                 )
             )
         return ui.menu_button(items, color=color)
@@ -200,8 +198,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
                 ],
             )
         # The button hangs over the bar; the last task must not stay under it.
-        items = [*rows, None]
-        return ui.Recycler(id="recycler_view", key=f"rows {self.filter.key}", weight=1, items=items, build=self._row)
+        return ui.Recycler(
+            id="recycler_view", key=f"rows {self.filter.key}", weight=1, items=[*rows, None], build=self._row
+        )
 
     def _row(self, row: GroupHeading | ListedTask | None) -> ui.View:
         if row is None:
@@ -210,12 +209,16 @@ class TaskListScreen(TaskSelection, kit.Searching):
 
     def _heading(self, heading: GroupHeading) -> ui.View:
         label = ui.Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
-        arrow = ui.Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
-        return wide_row("header_row", [label, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
+        return wide_row(
+            "header_row",
+            [label, ui.Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")],
+            partial(self.options.fold, heading.key),
+            padding=(16, 8),
+        )
 
     def _task(self, entry: ListedTask) -> ui.View:
         task, chosen = entry.task, entry.task.id in self.chosen
-        actions = self.row_actions(task.id, partial(self.open, EDITOR, task=task.id))
+        actions = self.row_actions(task.id, partial(self.open, screen.EDITOR, task=task.id))
         box = complete_box(task, partial(self._complete, task))
         gap = float(self.options.row_spacing or 16)
         texts: list[ui.View] = [
@@ -242,11 +245,10 @@ class TaskListScreen(TaskSelection, kit.Searching):
         if not task.due:
             return []
         text = moment_text(self.system, task.due, short=True, full=self.options.full_dates)
-        coming = not task.completed and kit.moment(self.system, entry.group).date() >= self.today
-        if self.listing.group_mode == Mode.DUE and coming:
+        is_upcoming = not task.completed and kit.moment(self.system, entry.group).date() >= self.today
+        if self.listing.group_mode == Mode.DUE and is_upcoming:
             text = time_text(self.system, kit.moment(self.system, task.due)) if has_time(task.due) else ""
-        late = not task.completed and is_overdue(self.system, task.due)
-        color = OVERDUE if late else "on_surface_variant"
+        color = OVERDUE if not task.completed and is_overdue(self.system, task.due) else "on_surface_variant"
         pick = partial(self.reschedule, [task.id])
         return (
             [ui.Text(id="due_date", text=text, color=color, max_lines=1, padding=(8, 0), on_click=pick)] if text else []
@@ -270,30 +272,32 @@ class TaskListScreen(TaskSelection, kit.Searching):
         task, options, store = entry.task, self.options, self.store
         chips: list[ui.View] = []
         if entry.subtasks and options.subtask_chips:
-            icon = "chevron_down" if task.collapsed else "chevron_up"
             chips.append(
                 self._chip(
                     kit.plural(entry.subtasks, "subtask"),
-                    icon,
+                    "chevron_down" if task.collapsed else "chevron_up",
                     0,
                     partial(store.update, [task.id], collapsed=not task.collapsed, modified=task.modified),
                 )
             )
         if is_unstarted(self.system, task) and options.start_chips:
-            text = moment_text(self.system, task.start, short=True, full=options.full_dates)
-            chips.append(self._chip(text, "calendar_clock", 0))
-        belongs: list[tuple[Kind, Named | None]] = []
+            chips.append(
+                self._chip(
+                    moment_text(self.system, task.start, short=True, full=options.full_dates), "calendar_clock", 0
+                )
+            )
+        memberships: list[tuple[Kind, Named | None]] = []
         if options.place_chips:
-            belongs.append((A_PLACE, store.place_of.get(task.id)))
+            memberships.append((A_PLACE, store.place_of.get(task.id)))
         grouped = self.listing.group_mode == Mode.LIST or self.filter.kind is A_LIST
         if options.list_chips and not task.parent and not grouped:
-            belongs.append((A_LIST, store.list_of.get(task.id)))
+            memberships.append((A_LIST, store.list_of.get(task.id)))
         if options.tag_chips:
-            belongs += [(A_TAG, tag) for tag in store.tags_of.get(task.id, [])]
-        for kind, each in belongs:
-            if each and (kind, each.uuid) != (self.filter.kind, self.filter.uuid):
+            memberships += [(A_TAG, tag) for tag in store.tags_of.get(task.id, [])]
+        for kind, item in memberships:
+            if item and (kind, item.uuid) != (self.filter.kind, self.filter.uuid):
                 chips.append(
-                    self._chip(each.name, kind.icon, each.color, partial(self.show, f"{kind.name}:{each.uuid}"))
+                    self._chip(item.name, kind.icon, item.color, partial(self.show, f"{kind.name}:{item.uuid}"))
                 )
         if not chips:
             return []
@@ -337,9 +341,9 @@ class TaskListScreen(TaskSelection, kit.Searching):
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def _new_task(self) -> None:
-        shown = self.filter
-        extras = {shown.kind.name: shown.uuid} if shown.kind else {"due": "today"} if shown.due_today else {}
-        self.open(EDITOR, **extras)
+        current = self.filter
+        extras = {current.kind.name: current.uuid} if current.kind else {"due": "today"} if current.due_today else {}
+        self.open(screen.EDITOR, **extras)
 
     def _complete(self, task: Task) -> None:
         changed = self.store.complete(task.id, not task.completed)

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from simdroid import kit
 from simdroid.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
-from simdroid_apps.tasks_org.dates import day_of, has_time, stored_date
-from simdroid_apps.tasks_org.reminders import POST_NOTIFICATIONS
+from simdroid_apps.tasks_org import dates, reminders, screen
 from simdroid_apps.tasks_org.rows import (
     ALARMS,
     AT_DUE,
@@ -19,7 +18,6 @@ from simdroid_apps.tasks_org.rows import (
     Alarm,
     Task,
 )
-from simdroid_apps.tasks_org.screen import EDITOR
 from simdroid_apps.tasks_org.store import Options, Store
 
 COMPLETE, SNOOZE = f"{PACKAGE}.action.complete", f"{PACKAGE}.action.snooze"
@@ -31,7 +29,7 @@ class _Reminder(NamedTuple):
     alarm: Alarm
 
 
-def _coming(system: System, after: int, until: int) -> Iterable[kit.Due[_Reminder]]:
+def _due_reminders(system: System, after: int, until: int) -> Iterable[kit.Due[_Reminder]]:
     """Reminders after one moment and up to another."""
     store = Store(system)
     if not system.fs.is_file(ALARMS.path):
@@ -41,8 +39,8 @@ def _coming(system: System, after: int, until: int) -> Iterable[kit.Due[_Reminde
         if task is None or task.completed:
             continue
         first = _moment(system, task, alarm)
-        for place in range(max(alarm.repeat, 0) + 1 if first and alarm.interval > 0 else bool(first)):
-            when = first + place * alarm.interval
+        for repetition in range(max(alarm.repeat, 0) + 1 if first and alarm.interval > 0 else bool(first)):
+            when = first + repetition * alarm.interval
             if after < when <= until:
                 yield kit.Due(when, _Reminder(task, alarm))
 
@@ -55,10 +53,10 @@ def _moment(system: System, task: Task, alarm: Alarm) -> int:
     if not base:
         return 0
     options = Options(system)
-    if not has_time(base):
+    if not dates.has_time(base):
         if not options.reminds_of_days:
             return 0
-        base = stored_date(system, day_of(system, base), options.reminder_time + 1000)
+        base = dates.stored_date(system, dates.day_of(system, base), options.reminder_time + 1000)
     return base + alarm.time
 
 
@@ -68,13 +66,12 @@ def _remind(system: System, due: Iterable[kit.Due[_Reminder]], _now: int) -> Non
         task, alarm = item.item
         if alarm.type == SNOOZED:
             ALARMS.delete(system, alarm.id)
-        if package is not None and package.holds(POST_NOTIFICATIONS):
+        if package is not None and package.holds(reminders.POST_NOTIFICATIONS):
             _notify(system, task, item.when)
 
 
 def _notify(system: System, task: Task, when: int) -> None:
     data = str(task.id)
-    buttons = NotificationAction("Complete", COMPLETE, data=data), NotificationAction("Snooze", SNOOZE, data=data)
     system.notifications.post(
         Notification(
             PACKAGE,
@@ -84,23 +81,26 @@ def _notify(system: System, task: Task, when: int) -> None:
             when,
             channel="notifications",
             category="reminder",
-            component=Component(PACKAGE, EDITOR).full,
+            component=Component(PACKAGE, screen.EDITOR).full,
             data=data,
-            actions=buttons,
+            actions=(
+                NotificationAction("Complete", COMPLETE, data=data),
+                NotificationAction("Snooze", SNOOZE, data=data),
+            ),
             heads_up=True,
         )
     )
 
 
 REMINDERS = kit.Reminders(
-    _coming, _remind, files=lambda system: [ALARMS.path, Options.stored(system).path], per_second=1000
+    _due_reminders, _remind, files=lambda system: [ALARMS.path, Options.stored(system).path], per_second=1000
 )
 
 
 def _task_in(system: System, intent: Intent) -> Task | None:
     """The task of a button that was pressed; its notification goes."""
-    named = intent.data or ""
-    key = int(named) if named.isdecimal() else 0
+    text = intent.data or ""
+    key = int(text) if text.isdecimal() else 0
     system.notifications.cancel((PACKAGE, None, key))
     return Store(system).tasks.get(key)
 

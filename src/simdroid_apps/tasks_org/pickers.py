@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from simdroid import kit, ui
+from simdroid_apps.tasks_org import screen, views
 from simdroid_apps.tasks_org.rows import A_PLACE, A_TAG, Named
-from simdroid_apps.tasks_org.screen import TasksScreen
-from simdroid_apps.tasks_org.views import toolbar, wide_row
 
 _HERE = (37.4219983, -122.084)
 """Where a phone without a receiver is: the default of the emulator."""
 _STREET_DP = 56
 
 
-class TagPicker(TasksScreen):
+class TagPicker(screen.TasksScreen):
     """`TagPickerActivity`: tags for the task of the editor, or for tasks that are selected; going back takes them."""
 
     picked = ui.Saved[list[str] | None](None)
@@ -24,8 +23,12 @@ class TagPicker(TasksScreen):
     def build(self) -> ui.View:
         """A field that finds or makes tags, over those there are."""
         query = self.typed("search_input").strip()
-        back = ui.IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
-        bar = toolbar([back, ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))])
+        bar = views.toolbar(
+            [
+                ui.IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave),
+                ui.TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12)),
+            ]
+        )
         rows: list[Named | str] = [*kit.matching(self.store.tags, query, lambda tag: (tag.name,))]
         if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
             rows.insert(0, query)
@@ -38,16 +41,15 @@ class TagPicker(TasksScreen):
             return self.picked
         if not self._tasks:
             return [str(item) for item in self._extra("tags")]
-        each_has = [{tag.uuid for tag in self.store.tags_of.get(key, [])} for key in self._tasks]
-        return sorted(set.intersection(*each_has))
+        return sorted(set.intersection(*[{tag.uuid for tag in self.store.tags_of.get(key, [])} for key in self._tasks]))
 
     @property
     def _tasks(self) -> list[int]:
         return [int(str(key)) for key in self._extra("tasks") if int(str(key)) in self.store.tasks]
 
     def _extra(self, name: str) -> list[object]:
-        found = self.intent.extras.get(name)
-        return [*found] if isinstance(found, list | tuple) else []
+        values = self.intent.extras.get(name)
+        return [*values] if isinstance(values, list | tuple) else []
 
     def _row(self, tag: Named | str) -> ui.View:
         if isinstance(tag, str):
@@ -56,7 +58,7 @@ class TagPicker(TasksScreen):
         else:
             icon = ui.CheckBox(id="checkbox", checked=tag.uuid in self.chosen, focusable=False, width=40)
             text, on_click = tag.name, partial(self._toggle, tag.uuid)
-        return wide_row(
+        return views.wide_row(
             "tag_row", [icon, ui.Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))], on_click
         )
 
@@ -87,8 +89,7 @@ class TagPicker(TasksScreen):
 
 def _degrees(value: float, names: str) -> str:
     """`37°25'19.2"N`."""
-    seconds = round(abs(value) * 3600, 1)
-    minutes, rest = divmod(seconds, 60)
+    minutes, rest = divmod(round(abs(value) * 3600, 1), 60)
     return f"{int(minutes // 60)}°{int(minutes % 60)}'{rest:.1f}\"{names[value < 0]}"
 
 
@@ -105,13 +106,17 @@ class _Map(ui.Box):
             painter.fill(ui.Rect(self.box.left, y, self.box.right, y + wide), "surface_container")
 
 
-class LocationPicker(TasksScreen):
+class LocationPicker(screen.TasksScreen):
     """`LocationPickerActivity`: the place on the map, or one that was used before."""
 
     def build(self) -> ui.View:
         """The map with its marker, and the places below it."""
-        marker = ui.Icon(name="map_marker", size=40, color="#f44336", align=ui.CENTER, ghost=True)
-        map_view = _Map(id="map", width="fill", height=280, children=[marker])
+        map_view = _Map(
+            id="map",
+            width="fill",
+            height=280,
+            children=[ui.Icon(name="map_marker", size=40, color="#f44336", align=ui.CENTER, ghost=True)],
+        )
         rows: list[ui.View] = [
             map_view,
             self._row("map_marker_plus_outline", "Select this location", "", self._take_here),
@@ -128,17 +133,21 @@ class LocationPicker(TasksScreen):
         )
 
     def _row(self, icon: str, name: str, address: str, on_click: ui.Action) -> ui.View:
-        words: list[ui.View] = [ui.Text(id="name", text=name, size=16, max_lines=1)]
+        lines: list[ui.View] = [ui.Text(id="name", text=name, size=16, max_lines=1)]
         if address:
-            words.append(ui.Text(id="address", text=address, color="on_surface_variant", max_lines=2))
-        parts = [ui.Icon(id="place_icon", name=icon, width=56), ui.Column(ghost=True, weight=1, children=words)]
-        return wide_row("", parts, on_click, padding=(0, 8, 16, 8))
+            lines.append(ui.Text(id="address", text=address, color="on_surface_variant", max_lines=2))
+        return views.wide_row(
+            "",
+            [ui.Icon(id="place_icon", name=icon, width=56), ui.Column(ghost=True, weight=1, children=lines)],
+            on_click,
+            padding=(0, 8, 16, 8),
+        )
 
     def _take_here(self) -> None:
         north, east = _HERE
-        known = next((place for place in self.store.places if (place.latitude, place.longitude) == _HERE), None)
+        match = next((place for place in self.store.places if (place.latitude, place.longitude) == _HERE), None)
         name = f"{_degrees(north, 'NS')} {_degrees(east, 'EW')}"
-        self._take(known.uuid if known else self.store.add(A_PLACE, name, latitude=north, longitude=east))
+        self._take(match.uuid if match else self.store.add(A_PLACE, name, latitude=north, longitude=east))
 
     def _take(self, uuid: str) -> None:
         self.system.activities.finish(self.activity, {"place": uuid, "show": f"place:{uuid}"})

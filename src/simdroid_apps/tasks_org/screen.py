@@ -84,7 +84,7 @@ class TasksScreen(ThemedScreen):
     def list_dialog(self, choose: Callable[[str], object]) -> ui.Dialog:
         """The lists that a task can be in."""
         lists = self.store.lists
-        return kit.list_dialog(self, "", [item.name for item in lists], lambda place: choose(lists[place].uuid))
+        return kit.list_dialog(self, "", [item.name for item in lists], lambda index: choose(lists[index].uuid))
 
 
 class DateSheet(TasksScreen):
@@ -95,13 +95,13 @@ class DateSheet(TasksScreen):
     auto_close: ClassVar[kit.Stored[bool]]
     """The setting by which the first choice closes the sheet."""
 
-    def pick_date(self, what: str, when: int, *, due: int = 0) -> None:
+    def pick_date(self, sheet: str, when: int, *, due: int = 0) -> None:
         """Open the sheet at a stored date; `due` is what shortcuts before a due date count from."""
         day = day_of(self.system, when).isoformat() if when else ""
         base = day_of(self.system, due).isoformat() if due else ""
-        self.picking = {"what": what, "day": day, "time": time_of(self.system, when), "first": when, "due": base}
+        self.picking = {"what": sheet, "day": day, "time": time_of(self.system, when), "first": when, "due": base}
 
-    def date_picked(self, what: str, when: int) -> None:
+    def date_picked(self, sheet: str, when: int) -> None:
         """Take the date of the sheet."""
         raise NotImplementedError
 
@@ -125,14 +125,13 @@ class DateSheet(TasksScreen):
         day = self.picking["day"]
         if not day:
             now = self.system.clock.minute()
-            later = at > time_at(now.hour, now.minute)
-            day = (self.today + timedelta(0 if later else 1)).isoformat()
+            day = (self.today + timedelta(0 if at > time_at(now.hour, now.minute) else 1)).isoformat()
         self._choose(day=day, time=at)
 
     def _send(self) -> None:
-        what, when = self.picking["what"], self._picked
+        sheet, when = self.picking["what"], self._picked
         del self.picking
-        self.date_picked(what, when)
+        self.date_picked(sheet, when)
 
     def sheet(self) -> ui.BottomSheet | None:
         """The sheet while a date is asked for; touching above it takes what was chosen, as the real one does."""
@@ -174,12 +173,12 @@ class DateSheet(TasksScreen):
 
     def _times(self) -> ui.View:
         options, chosen = self.options, self.picking["time"]
-        named = {name: getattr(options, name) + 1000 for name in ("morning", "afternoon", "evening", "night")}
+        shortcuts = {name: getattr(options, name) + 1000 for name in ("morning", "afternoon", "evening", "night")}
         rows = [
             _shortcut(f"{name}_button", clock_time_text(self.system, at), at == chosen, partial(self._choose_time, at))
-            for name, at in named.items()
+            for name, at in shortcuts.items()
         ]
-        if chosen and chosen not in named.values():
+        if chosen and chosen not in shortcuts.values():
             text = clock_time_text(self.system, chosen)
             rows.insert(0, _shortcut("current_time_selection", text, True, self._choose))
         rows.append(_shortcut("pick_time_button", "Pick time", False, partial(self.ask, "time")))
@@ -205,12 +204,15 @@ class DateSheet(TasksScreen):
             cls="android.view.View",
             describe=lambda day: f"{day.day:02} {ui.month_title(day)}",
         )
-        parts = [
-            ui.Row(ghost=True, width="fill", children=[back, title, on]),
-            ui.Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days]),
-        ]
         return ui.Column(
-            id="calendar_view", cls="android.widget.CalendarView", width="fill", padding=(16, 4), children=parts
+            id="calendar_view",
+            cls="android.widget.CalendarView",
+            width="fill",
+            padding=(16, 4),
+            children=[
+                ui.Row(ghost=True, width="fill", children=[back, title, on]),
+                ui.Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days]),
+            ],
         )
 
     def dialog_time(self) -> ui.Dialog:

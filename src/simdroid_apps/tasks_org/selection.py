@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
+from simdroid_apps.tasks_org import rows, screen, store, views
 from simdroid_apps.tasks_org.listing import Listing
-from simdroid_apps.tasks_org.rows import Task
-from simdroid_apps.tasks_org.screen import DUE_SHEET, TAG_PICKER, DateSheet
-from simdroid_apps.tasks_org.store import Options
-from simdroid_apps.tasks_org.views import priority_buttons
 
 
-class TaskSelection(kit.Selecting[int], DateSheet):
+class TaskSelection(kit.Selecting[int], screen.DateSheet):
     """A list of tasks that can be selected."""
 
-    auto_close = Options.auto_close_list
+    auto_close = store.Options.auto_close_list
     rescheduled = ui.Saved[list[int]]([])
     """The tasks that the date sheet is open for."""
 
@@ -31,21 +28,24 @@ class TaskSelection(kit.Selecting[int], DateSheet):
 
     def share_tasks(self, keys: list[int]) -> None:
         """Send tasks to another app, each on a line with its box."""
-        entries = [entry for entry in self.listing.tasks if entry.task.id in keys]
-        lines = [f"{'   ' * item.indent}{'☑' if item.task.completed else '☐'} {item.task.title}" for item in entries]
+        lines = [
+            f"{'   ' * item.indent}{'☑' if item.task.completed else '☐'} {item.task.title}"
+            for item in self.listing.tasks
+            if item.task.id in keys
+        ]
         self.stop_selecting()
         self.share("\n".join(lines))
 
     def selection_actions(self) -> list[kit.BarAction]:
         """What the bar of the selection offers."""
         keys = self.chosen
-        shown = [entry.task.id for entry in self.listing.tasks]
+        keys_shown = [entry.task.id for entry in self.listing.tasks]
         return [
-            kit.BarAction("edit_tags", "Tags", partial(self.open, TAG_PICKER, tasks=keys), "label_outline"),
+            kit.BarAction("edit_tags", "Tags", partial(self.open, screen.TAG_PICKER, tasks=keys), "label_outline"),
             kit.BarAction("move_tasks", "Move", partial(self.ask, "move"), "format_list_bulleted"),
             kit.BarAction("reschedule", "Reschedule", partial(self.reschedule, keys), "clock_outline"),
             kit.BarAction("edit_priority", "Change priority", partial(self.ask, "priority"), "flag_outline"),
-            kit.BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", shown)),
+            kit.BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", keys_shown)),
             kit.BarAction("menu_share", "Share", partial(self.share_tasks, keys)),
             kit.BarAction("copy_tasks", "Copy", partial(self.ask, "copy")),
             kit.BarAction("delete", "Delete", partial(self.ask, "delete")),
@@ -56,21 +56,21 @@ class TaskSelection(kit.Selecting[int], DateSheet):
         dues = {self.store.tasks[key].due for key in keys}
         self.stop_selecting()
         self.rescheduled = keys
-        self.pick_date(DUE_SHEET, dues.pop() if len(dues) == 1 else 0)
+        self.pick_date(screen.DUE_SHEET, dues.pop() if len(dues) == 1 else 0)
 
-    def date_picked(self, what: str, when: int) -> None:
+    def date_picked(self, sheet: str, when: int) -> None:
         """Give the tasks their new due date."""
-        known = self.store.tasks
-        self.store.update([key for key in self.rescheduled if key in known and known[key].due != when], due=when)
+        tasks = self.store.tasks
+        self.store.update([key for key in self.rescheduled if key in tasks and tasks[key].due != when], due=when)
         del self.rescheduled
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether the selected tasks may go."""
 
         def delete() -> None:
-            gone = self.store.delete(self.chosen)
+            deleted = self.store.delete(self.chosen)
             self.stop_selecting()
-            self.snackbar(f"{kit.plural(len(gone), 'task')} deleted")
+            self.snackbar(f"{kit.plural(len(deleted), 'task')} deleted")
 
         return kit.confirm_dialog(self, "Delete selected tasks?", delete)
 
@@ -86,7 +86,7 @@ class TaskSelection(kit.Selecting[int], DateSheet):
 
         return kit.confirm_dialog(self, "Copy selected tasks?", copy)
 
-    def _copy(self, task: Task) -> None:
+    def _copy(self, task: rows.Task) -> None:
         own = self.store.list_of.get(task.id, self.store.default_list)
         tags, alarms = self.store.tags_of.get(task.id, []), self.store.alarms(task.id)
         key = self.store.create(task, own.uuid)
@@ -106,10 +106,10 @@ class TaskSelection(kit.Selecting[int], DateSheet):
     def dialog_priority(self) -> ui.Dialog:
         """A priority for the selected tasks."""
         keys = self.chosen
-        known = {self.store.tasks[key].importance for key in keys}
-        now = int(self.about.get("priority", known.pop() if len(known) == 1 else 0))
+        priorities = {self.store.tasks[key].importance for key in keys}
+        now = int(self.about.get("priority", priorities.pop() if len(priorities) == 1 else 0))
         change = self.then_stop(partial(self.store.update, keys, importance=now))
-        buttons = priority_buttons(now, lambda item: self.tell(priority=item))
+        buttons = views.priority_buttons(now, lambda item: self.tell(priority=item))
         buttons.align = ui.CENTER
         row, accept = ui.Box(ghost=True, width="fill", children=[buttons]), ui.DialogButton("OK", change)
         return ui.Dialog(title="Change priority", content=[row], positive=accept, negative=ui.DialogButton("Cancel"))

@@ -73,8 +73,9 @@ class TimeRow(kit.DialogRow):
     stored: kit.Number
 
     def view(self, screen: kit.PreferenceScreen) -> ui.View:
-        text = clock_time_text(screen.system, self.stored.get(screen.system))
-        return self.line(screen, partial(screen.ask_row, self), text)
+        return self.line(
+            screen, partial(screen.ask_row, self), clock_time_text(screen.system, self.stored.get(screen.system))
+        )
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         minutes = self.stored.get(screen.system) // 60_000
@@ -103,12 +104,12 @@ def _site(title: str, path: str = "", summary: str = "") -> kit.Link:
 
 
 def _filters(system: System) -> Sequence[tuple[str, str]]:
-    named = [(f"list:{item.uuid}", item.name) for item in Store(system).lists]
-    return [("my_tasks", "My Tasks"), ("today", "Today"), ("recent", "Recently modified"), *named]
-
-
-def _lists(system: System) -> Sequence[tuple[str, str]]:
-    return [(item.uuid, item.name) for item in Store(system).lists]
+    return [
+        ("my_tasks", "My Tasks"),
+        ("today", "Today"),
+        ("recent", "Recently modified"),
+        *[(f"list:{item.uuid}", item.name) for item in Store(system).lists],
+    ]
 
 
 _DEFAULT_REMINDERS = kit.Computed[str](
@@ -119,8 +120,8 @@ _DEFAULT_REMINDERS = kit.Computed[str](
 
 def _reset(screen: kit.PreferenceScreen) -> None:
     """Forget every preference."""
-    stored = Options.stored(screen.system)
-    stored.put(**dict.fromkeys(stored.all()))
+    preferences = Options.stored(screen.system)
+    preferences.put(**dict.fromkeys(preferences.all()))
 
 
 def _delete_all(screen: kit.PreferenceScreen) -> None:
@@ -132,12 +133,12 @@ def _delete_all(screen: kit.PreferenceScreen) -> None:
 
 def _back_up(screen: kit.PreferenceScreen) -> None:
     """Write all tasks to a file in the folder of the app."""
-    found = [*Store(screen.system).tasks.values()]
+    tasks = [*Store(screen.system).tasks.values()]
     name = f"user.{screen.system.clock.now():%y%m%d-%H%M}.json"
-    document = json.dumps({"version": _CODE, "data": {"tasks": [{"task": asdict(task)} for task in found]}})
+    document = json.dumps({"version": _CODE, "data": {"tasks": [{"task": asdict(task)} for task in tasks]}})
     screen.system.fs.mkdir(BACKUPS, parents=True)
     screen.system.fs.write_bytes(f"{BACKUPS}/{name}", document.encode())
-    screen.toast(f"Backed up {kit.plural(len(found), 'task')} to {name}.")
+    screen.toast(f"Backed up {kit.plural(len(tasks), 'task')} to {name}.")
 
 
 PAGES = {
@@ -186,7 +187,11 @@ PAGES = {
         "Task defaults",
         "plus",
         kit.Toggle("New tasks on top", flag=More.add_to_top),
-        kit.Choice("Default list", stored=Options.default_list, options=_lists),
+        kit.Choice(
+            "Default list",
+            stored=Options.default_list,
+            options=lambda system: [(item.uuid, item.name) for item in Store(system).lists],
+        ),
         kit.Choice("Default priority", stored=Options.default_priority, options=_PRIORITIES),
         kit.Choice("Default start date", stored=Options.default_start, options=_STARTS),
         kit.Choice("Default due date", stored=Options.default_due, options=_DUES),

@@ -47,27 +47,29 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
     store, options = screen.store, screen.options
     first, *filters = built_in_filters(store)
 
-    def part(title: str, name: str, found: list[Filter], add: str = "") -> list[ui.View]:
+    def part(title: str, name: str, filters_of_kind: list[Filter], add: str = "") -> list[ui.View]:
         folded = f"drawer {name}" in options.collapsed
-        rows = [] if folded else [_filter_row(screen, item, item.key == shown, show) for item in found]
-        return [_subheader(screen, title, name, folded, add, close), *rows]
+        return [
+            _subheader(screen, title, name, folded, add, close),
+            *([] if folded else [_filter_row(screen, item, item.key == shown, show) for item in filters_of_kind]),
+        ]
 
     parts = [_filter_row(screen, first, first.key == shown, show)]
     if options.filters_shown:
         parts += part("Filters", "filters", filters)
-    for kind, offered, unused_hidden in _GROUPS:
-        if offered.get(screen.system):
+    for kind, enabled, unused_hidden in _GROUPS:
+        if enabled.get(screen.system):
             hidden = unused_hidden is not None and unused_hidden.get(screen.system)
-            found = [item for item in named_filters(store, kind) if not hidden or count(store, item)]
-            parts += part(kind.title, f"{kind.name}s", found, kind.maker)
-    parts += [ui.Divider(), *(_action(screen, label, icon, where, close) for label, icon, where in _ACTIONS)]
+            filters_of_kind = [item for item in named_filters(store, kind) if not hidden or count(store, item)]
+            parts += part(kind.title, f"{kind.name}s", filters_of_kind, kind.maker)
+    parts += [ui.Divider(), *(_action(screen, label, icon, target, close) for label, icon, target in _ACTIONS)]
     return ui.BottomSheet(parts, close, title=DRAWER, handle=False)
 
 
-def _filter_row(screen: TasksScreen, each: Filter, selected: bool, show: Callable[[str], object]) -> ui.View:
-    number = count(screen.store, each)
+def _filter_row(screen: TasksScreen, item: Filter, selected: bool, show: Callable[[str], object]) -> ui.View:
+    number = count(screen.store, item)
     after = [ui.Text(id="size", text=str(number), color="on_surface_variant")] if number else []
-    row = named_row(each.icon, each.title, partial(show, each.key), color=color_of(each.color), after=after)
+    row = named_row(item.icon, item.title, partial(show, item.key), color=color_of(item.color), after=after)
     row.background = "surface_container_highest" if selected else ""
     name = row.children[1]
     name.cls, name.checkable, name.checked = "android.widget.CheckedTextView", True, selected
@@ -91,13 +93,13 @@ def _subheader(screen: TasksScreen, title: str, name: str, folded: bool, add: st
     return row
 
 
-def _action(screen: TasksScreen, label: str, icon: str, where: str, close: ui.Action) -> ui.View:
+def _action(screen: TasksScreen, label: str, icon: str, target: str, close: ui.Action) -> ui.View:
     def go() -> None:
         close()
-        if where == DONATE:
+        if target == DONATE:
             screen.act(Intent(ACTION_VIEW, data=DONATE))
         else:
-            screen.open(where)
+            screen.open(target)
 
     return named_row(icon, label, go)
 
@@ -223,8 +225,8 @@ def _mode(text: str, chosen: bool, on_click: Callable[[], object]) -> ui.View:
 
 
 def _no_own_order() -> ui.View:
-    words: list[ui.View] = [
+    lines: list[ui.View] = [
         ui.Text(text=MODES[Mode.MANUAL], size=20, face="medium", color="disabled"),
         ui.Text(text="Not available for tags, filters, or places", color="error"),
     ]
-    return ui.Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=words)
+    return ui.Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=lines)

@@ -138,25 +138,28 @@ class Store:
     @cached_property
     def list_of(self) -> dict[int, Named]:
         """The list each task is in; a task that another program inserted may be in none."""
-        known = {item.uuid: item for item in self.lists}
-        rows = MEMBERSHIPS.query(self.system, "cd_deleted = 0")
-        return {row.task: known[row.uuid] for row in rows if row.uuid in known}
+        by_uuid = {item.uuid: item for item in self.lists}
+        return {
+            row.task: by_uuid[row.uuid]
+            for row in MEMBERSHIPS.query(self.system, "cd_deleted = 0")
+            if row.uuid in by_uuid
+        }
 
     @cached_property
     def tags_of(self) -> dict[int, list[Named]]:
         """The tags of each task that has some."""
-        known = {tag.uuid: tag for tag in self.tags}
-        found: dict[int, list[Named]] = {}
+        by_uuid = {tag.uuid: tag for tag in self.tags}
+        tags: dict[int, list[Named]] = {}
         for row in TAGGINGS.query(self.system):
-            if row.uuid in known:
-                found.setdefault(row.task, []).append(known[row.uuid])
-        return found
+            if row.uuid in by_uuid:
+                tags.setdefault(row.task, []).append(by_uuid[row.uuid])
+        return tags
 
     @cached_property
     def place_of(self) -> dict[int, Place]:
         """The place of each task that has one."""
-        known = {place.uuid: place for place in self.places}
-        return {row.task: known[row.place] for row in GEOFENCES.query(self.system) if row.place in known}
+        by_uuid = {place.uuid: place for place in self.places}
+        return {row.task: by_uuid[row.place] for row in GEOFENCES.query(self.system) if row.place in by_uuid}
 
     def alarms(self, task: int) -> list[Alarm]:
         """The reminders of a task."""
@@ -170,17 +173,17 @@ class Store:
     @cached_property
     def default_list(self) -> Named:
         """The list that new tasks go to."""
-        wanted = Options(self.system).default_list
-        return next((item for item in self.lists if item.uuid == wanted), None) or (self.lists or [Named()])[0]
+        uuid = Options(self.system).default_list
+        return next((item for item in self.lists if item.uuid == uuid), None) or (self.lists or [Named()])[0]
 
     @cached_property
     def _below(self) -> dict[int, list[Task]]:
         """The tasks right below each task that has some, oldest first."""
-        found: dict[int, list[Task]] = {}
+        children: dict[int, list[Task]] = {}
         for task in sorted(self.tasks.values(), key=lambda task: (task.created, task.id)):
             if task.parent != task.id:
-                found.setdefault(task.parent, []).append(task)
-        return found
+                children.setdefault(task.parent, []).append(task)
+        return children
 
     def subtasks(self, parent: int) -> list[Task]:
         """The tasks right below another one, oldest first."""
@@ -188,21 +191,26 @@ class Store:
 
     def family(self, keys: Iterable[int]) -> list[int]:
         """These tasks and all that lie below them."""
-        found: list[int] = []
-        coming = [key for key in keys if key in self.tasks]
-        while coming:
-            key = coming.pop(0)
-            if key not in found:
-                found.append(key)
-                coming += [task.id for task in self.subtasks(key)]
-        return found
+        family: list[int] = []
+        queue = [key for key in keys if key in self.tasks]
+        while queue:
+            key = queue.pop(0)
+            if key not in family:
+                family.append(key)
+                queue += [task.id for task in self.subtasks(key)]
+        return family
 
     def create(self, task: Task, list_uuid: str) -> int:
         """Add a task to a list; its key."""
-        values = asdict(task) | {"title": task.title or NO_TITLE, "uuid": self.new_uuid(task.title)}
-        values |= {"notes": task.notes or None, "recurrence": task.recurrence or None}
-        values |= {"created": self.now, "modified": self.now, "deleted": 0, "lastNotified": 0}
-        values |= {"elapsed": 0, "timer": 0, "collapsed": 0}
+        values = asdict(task) | {
+            "title": task.title or NO_TITLE,
+            "uuid": self.new_uuid(task.title),
+            "notes": task.notes or None,
+            "recurrence": task.recurrence or None,
+            "created": self.now,
+            "modified": self.now,
+            **dict.fromkeys(("deleted", "lastNotified", "elapsed", "timer", "collapsed"), 0),
+        }
         del values["id"]
         key = TASKS.insert(self.system, **values)
         self._join(key, list_uuid)
@@ -226,8 +234,11 @@ class Store:
         if done and task.recurrence and task.due:
             self.update([key], due=next_due(self.system, task.due, task.recurrence, late=bool(task.repeat_from)))
             return []
-        wanted = self.family([key]) if done else [*self.family([key]), *self._above(task)]
-        changed = [item for item in wanted if bool(self.tasks[item].completed) != done]
+        changed = [
+            item
+            for item in (self.family([key]) if done else [*self.family([key]), *self._above(task)])
+            if bool(self.tasks[item].completed) != done
+        ]
         self.update(changed, completed=self.now if done else 0)
         self._take_notifications_back(changed)
         return changed
@@ -237,11 +248,11 @@ class Store:
             self.system.notifications.cancel((PACKAGE, None, key))
 
     def _above(self, task: Task) -> list[int]:
-        found: list[int] = []
-        while task.parent in self.tasks and task.parent not in found:
-            found.append(task.parent)
+        ancestors: list[int] = []
+        while task.parent in self.tasks and task.parent not in ancestors:
+            ancestors.append(task.parent)
             task = self.tasks[task.parent]
-        return found
+        return ancestors
 
     def run_timer(self, task: Task, on: bool) -> None:
         """Start the timer of a task, or stop it and add up what was spent."""
@@ -251,10 +262,10 @@ class Store:
 
     def delete(self, keys: Sequence[int]) -> list[int]:
         """Mark tasks and all below them as deleted; which ones."""
-        gone = self.family(keys)
-        self.update(gone, deleted=self.now)
-        self._take_notifications_back(gone)
-        return gone
+        deleted = self.family(keys)
+        self.update(deleted, deleted=self.now)
+        self._take_notifications_back(deleted)
+        return deleted
 
     def move(self, keys: Iterable[int], list_uuid: str) -> None:
         """Put tasks and all below them into a list."""
@@ -266,24 +277,24 @@ class Store:
 
     def set_tags(self, key: int, tags: Iterable[str]) -> None:
         """Give a task exactly these tags, by their unique names."""
-        wanted, task = {*tags}, self.tasks[key]
+        uuids, task = {*tags}, self.tasks[key]
         rows = TAGGINGS.query(self.system, "task = ?", key)
-        TAGGINGS.delete(self.system, *(row.id for row in rows if row.uuid not in wanted))
+        TAGGINGS.delete(self.system, *(row.id for row in rows if row.uuid not in uuids))
         for tag in self.tags:
-            if tag.uuid in wanted - {row.uuid for row in rows}:
+            if tag.uuid in uuids - {row.uuid for row in rows}:
                 TAGGINGS.insert(self.system, task=key, name=tag.name, uuid=tag.uuid, task_uid=task.uuid)
         self._forget()
 
     def set_alarms(self, key: int, alarms: Iterable[Alarm]) -> None:
         """Give a task exactly these reminders."""
-        wanted = [(alarm.time, alarm.type, alarm.repeat, alarm.interval) for alarm in alarms]
+        missing = [(alarm.time, alarm.type, alarm.repeat, alarm.interval) for alarm in alarms]
         for row in self.alarms(key):
             now = (row.time, row.type, row.repeat, row.interval)
-            if now in wanted:
-                wanted.remove(now)
+            if now in missing:
+                missing.remove(now)
             else:
                 ALARMS.delete(self.system, row.id)
-        for time, kind, repeat, interval in wanted:
+        for time, kind, repeat, interval in missing:
             ALARMS.insert(self.system, task=key, time=time, type=kind, repeat=repeat, interval=interval)
 
     def set_place(self, key: int, place: str) -> None:
@@ -303,11 +314,11 @@ class Store:
         self._forget()
         return uuid
 
-    def remove(self, kind: Kind, each: Named) -> None:
+    def remove(self, kind: Kind, item: Named) -> None:
         """Remove a tag or a place from all tasks, or a list with all its tasks, for good; and then itself."""
-        links = kind.links.query(self.system, f"{kind.link} = ?", each.uuid)
+        links = kind.links.query(self.system, f"{kind.link} = ?", item.uuid)
         kind.links.delete(self.system, *(row.id for row in links))
-        kind.table.delete(self.system, each.id)
+        kind.table.delete(self.system, item.id)
         for key in [row.task for row in links] if kind is A_LIST else []:
             TAGGINGS.delete(self.system, *(row.id for row in TAGGINGS.query(self.system, "task = ?", key)))
             ALARMS.delete(self.system, *(row.id for row in self.alarms(key)))

@@ -54,9 +54,9 @@ class StruckText(ui.Text):
         """Write the line and cross it out."""
         super().paint(painter)
         size = self._pixels(painter.metrics)
-        shown = ui.ellipsize(self.text, self.face, size, self.box.width)
+        text = ui.ellipsize(self.text, self.face, size, self.box.width)
         middle = self.box.top + ui.line_top(size) - round(size * 0.3)
-        width = min(ui.text_width(shown, self.face, size), self.box.width)
+        width = min(ui.text_width(text, self.face, size), self.box.width)
         painter.fill(
             ui.Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1)), self.color
         )
@@ -106,8 +106,8 @@ def chip_lines(chips: Sequence[ui.View], room: float, metrics: ui.Metrics) -> li
     lines: list[list[ui.View]] = [[]]
     used = 0.0
     for item in chips:
-        words = [child.text for child in item.children if isinstance(child, ui.Text)]
-        wide = metrics.dp(sum(ui.text_width(text, "regular", metrics.sp(14)) for text in words)) + 44
+        texts = [child.text for child in item.children if isinstance(child, ui.Text)]
+        wide = metrics.dp(sum(ui.text_width(text, "regular", metrics.sp(14)) for text in texts)) + 44
         if lines[-1] and used + wide > room:
             lines.append([])
             used = 0.0
@@ -118,11 +118,14 @@ def chip_lines(chips: Sequence[ui.View], room: float, metrics: ui.Metrics) -> li
 
 def priority_buttons(chosen: int, on_choose: Callable[[int], object]) -> ui.View:
     """Four radio buttons in the colours of the priorities, none first and high last."""
-    buttons: list[ui.View] = [
-        _PriorityButton(priority=item, checked=item == chosen, on_click=partial(on_choose, item))
-        for item in range(NONE, HIGH - 1, -1)
-    ]
-    return ui.Row(ghost=True, content_align=ui.CENTER, children=buttons)
+    return ui.Row(
+        ghost=True,
+        content_align=ui.CENTER,
+        children=[
+            _PriorityButton(priority=item, checked=item == chosen, on_click=partial(on_choose, item))
+            for item in range(NONE, HIGH - 1, -1)
+        ],
+    )
 
 
 @dataclass(kw_only=True, eq=False)
@@ -136,8 +139,9 @@ class _PriorityButton(ui.Radio):
         side = painter.metrics.px(24)
         left = self.box.left + (self.box.width - side) // 2
         top = self.box.top + (self.box.height - side) // 2
-        mark = self.marks[self.checked]
-        painter.icon(ui.Rect(left, top, left + side, top + side), mark, priority_color(self.priority))
+        painter.icon(
+            ui.Rect(left, top, left + side, top + side), self.marks[self.checked], priority_color(self.priority)
+        )
 
 
 def toolbar(parts: Sequence[ui.View]) -> ui.View:

@@ -3,11 +3,18 @@
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
 from simdroid.system.files import STORAGE
-from simdroid_apps.vlc import library, main, options, player, playing, screen
-from simdroid_apps.vlc.first_run import OnboardingScreen
-from simdroid_apps.vlc.pages import InfoScreen, SecondaryScreen
-from simdroid_apps.vlc.playlist_screen import PlaylistScreen
-from simdroid_apps.vlc.settings import SettingsScreen
+from simdroid_apps.vlc import (
+    first_run,
+    library,
+    main,
+    options,
+    pages,
+    player,
+    playing,
+    playlist_screen,
+    screen,
+    settings,
+)
 
 MANIFEST = Manifest(
     package=library.PACKAGE,
@@ -29,11 +36,11 @@ MANIFEST = Manifest(
             on_pause=player.paused,
         ),
         ActivitySpec(screen.PLAYER, player.PlayerScreen, on_resume=player.resumed, on_pause=player.paused),
-        ActivitySpec(screen.LIST, PlaylistScreen),
-        ActivitySpec(screen.INFO, InfoScreen, exported=False),
-        ActivitySpec(screen.SECONDARY, SecondaryScreen, exported=False),
-        ActivitySpec(screen.SETTINGS, SettingsScreen, label="Settings"),
-        ActivitySpec(screen.ONBOARDING, OnboardingScreen),
+        ActivitySpec(screen.LIST, playlist_screen.PlaylistScreen),
+        ActivitySpec(screen.INFO, pages.InfoScreen, exported=False),
+        ActivitySpec(screen.SECONDARY, pages.SecondaryScreen, exported=False),
+        ActivitySpec(screen.SETTINGS, settings.SettingsScreen, label="Settings"),
+        ActivitySpec(screen.ONBOARDING, first_run.OnboardingScreen),
     ),
     permissions=kit.permissions(
         "INTERNET POST_NOTIFICATIONS READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE READ_MEDIA_VIDEO",

@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import System, folded
-from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium
+from simdroid_apps.vlc import library, options, playing
 from simdroid_apps.vlc.list_screen import ListScreen, nothing
-from simdroid_apps.vlc.options import Options
 
 TABS = (("ARTISTS", "artist"), ("ALBUMS", "album"), ("TRACKS", ""), ("GENRES", "genre"))
 _UNKNOWN = {"artist": "Unknown Artist", "album": "Unknown Album", "genre": "Unknown genre"}
@@ -28,30 +26,35 @@ class Tags(NamedTuple):
 def tags(system: System) -> dict[str, Tags]:
     """Tags of all sounds, by path."""
     provider = system.content.provider("content://media")
-    columns = ["_data", "artist", "album", "genre"]
-    cursor = provider.query("content://media/external/audio/media", columns, None, None) if provider else None
-    return {str(path): Tags(*(_known(item) for item in rest)) for path, *rest in (cursor.rows if cursor else ())}
+    cursor = (
+        provider.query("content://media/external/audio/media", ["_data", "artist", "album", "genre"], None, None)
+        if provider
+        else None
+    )
+    return {str(path): Tags(*(_tag_text(item) for item in rest)) for path, *rest in (cursor.rows if cursor else ())}
 
 
-def _known(value: object) -> str:
+def _tag_text(value: object) -> str:
     text = "" if value is None else str(value)
     return "" if text == "<unknown>" else text
 
 
 def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> ui.View:
     """The tabs, and the list of the chosen one; or what lies on a shelf that was opened."""
-    known = tags(screen.system)
+    tags_by_path = tags(screen.system)
     sounds = [medium for medium in library.media(screen.system) if not medium.video]
     column = TABS[screen.options.audio_tab][1]
-    found = kit.matching(sounds, screen.query, lambda item: [item.title, *known.get(item.path, ())])
+    matches = kit.matching(sounds, screen.query, lambda item: [item.title, *tags_by_path.get(item.path, ())])
     if shelf and column:
-        found = [item for item in found if _shelf_of(known, item, column) == shelf]
+        matches = [item for item in matches if _shelf_of(tags_by_path, item, column) == shelf]
     body, key = nothing(), f"audio_list {column} {shelf}"
-    if found and (shelf or not column):
-        body = ui.Recycler(id="audio_list", key=key, items=found, build=partial(_track, screen, known, found), weight=1)
-    elif found:
-        names = sorted({_shelf_of(known, item, column) for item in found}, key=folded)
-        rows = [(name, [item for item in found if _shelf_of(known, item, column) == name]) for name in names]
+    if matches and (shelf or not column):
+        body = ui.Recycler(
+            id="audio_list", key=key, items=matches, build=partial(_track, screen, tags_by_path, matches), weight=1
+        )
+    elif matches:
+        names = sorted({_shelf_of(tags_by_path, item, column) for item in matches}, key=folded)
+        rows = [(name, [item for item in matches if _shelf_of(tags_by_path, item, column) == name]) for name in names]
         body = ui.Recycler(id="audio_list", key=key, items=rows, build=partial(_shelf, screen, open_shelf), weight=1)
     choose = partial(_choose, screen, open_shelf)
     bar = (
@@ -62,19 +65,21 @@ def audio_list(screen: ListScreen, shelf: str, open_shelf: partial[None]) -> ui.
     return ui.Column(ghost=True, width="fill", weight=1, children=[*bar, body])
 
 
-def _choose(screen: ListScreen, open_shelf: partial[None], place: int) -> None:
-    Options.audio_tab.put(screen.system, place)
+def _choose(screen: ListScreen, open_shelf: partial[None], index: int) -> None:
+    options.Options.audio_tab.put(screen.system, index)
     open_shelf("")
 
 
-def _shelf_of(known: dict[str, Tags], medium: Medium, column: str) -> str:
-    found = known.get(medium.path)
-    return (getattr(found, column) if found else "") or _UNKNOWN[column]
+def _shelf_of(tags_by_path: dict[str, Tags], medium: library.Medium, column: str) -> str:
+    song_tags = tags_by_path.get(medium.path)
+    return (getattr(song_tags, column) if song_tags else "") or _UNKNOWN[column]
 
 
-def _track(screen: ListScreen, known: dict[str, Tags], queue: Sequence[Medium], medium: Medium) -> ui.View:
-    about = known.get(medium.path)
-    under = " - ".join(word for word in (about.artist, about.album) if word) if about else ""
+def _track(
+    screen: ListScreen, tags_by_path: dict[str, Tags], queue: Sequence[library.Medium], medium: library.Medium
+) -> ui.View:
+    song_tags = tags_by_path.get(medium.path)
+    under = " - ".join(part for part in (song_tags.artist, song_tags.album) if part) if song_tags else ""
     return screen.row(
         medium.path,
         medium.title,
@@ -86,25 +91,25 @@ def _track(screen: ListScreen, known: dict[str, Tags], queue: Sequence[Medium], 
     )
 
 
-def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[Medium]]) -> ui.View:
-    name, held = row
+def _shelf(screen: ListScreen, open_shelf: partial[None], row: tuple[str, list[library.Medium]]) -> ui.View:
+    name, media = row
     cover = ui.Icon(id="media_cover", name="album", size=32, color="on_surface_variant", width=48, height=48)
-    more = partial(screen.show_sheet, "shelf", media=[item.id for item in held], title=name)
-    under = kit.plural(len(held), "track")
+    more = partial(screen.show_sheet, "shelf", media=[item.id for item in media], title=name)
+    under = kit.plural(len(media), "track")
     return screen.row(f"shelf:{name}", name, under, cover, partial(open_shelf, name), more, ids=("title", "subtitle"))
 
 
 def mini_player(screen: ListScreen) -> list[ui.View]:
     """The bar of what is played as a sound, above the navigation; nothing while nothing is."""
-    hand = playing.player(screen.system)
-    now = hand.glance()
+    app_player = playing.player(screen.system)
+    now = app_player.glance()
     track = now.current
     if track is None:
         return []
     # Whole seconds, so that the screen holds until the next one.
-    hand.holds_for(now, 1000 - now.position_ms % 1000)
+    app_player.holds_for(now, 1000 - now.position_ms % 1000)
     second = now.position_ms // 1000 * 1000
-    shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
+    shape, label = ("pause", "Pause") if now.playing else ("play", "Play")
     title = ui.Text(id="title", text=track.title, size=16, color="on_surface", max_lines=1)
     time = ui.Text(
         id="time",
@@ -113,9 +118,9 @@ def mini_player(screen: ListScreen) -> list[ui.View]:
         color="on_surface_variant",
     )
     buttons = [
-        ui.IconButton(id="header_play_pause", name=shape, desc=word, color="primary", on_click=hand.toggle),
-        ui.IconButton(id="next", name="skip_next", desc="Next", color="on_surface_variant", on_click=hand.next),
-        ui.IconButton(id="header_stop", name="stop", desc="Stop", color="on_surface_variant", on_click=hand.end),
+        ui.IconButton(id="header_play_pause", name=shape, desc=label, color="primary", on_click=app_player.toggle),
+        ui.IconButton(id="next", name="skip_next", desc="Next", color="on_surface_variant", on_click=app_player.next),
+        ui.IconButton(id="header_stop", name="stop", desc="Stop", color="on_surface_variant", on_click=app_player.end),
     ]
     column = ui.Stack([title, time], ghost=True, weight=1, padding=(16, 6))
     return [

@@ -17,8 +17,7 @@ _ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
 def show_first(system: System, activity: Activity) -> None:
     """Put the welcome before the main screen until it was left."""
     if not Options(system).onboarding_done:
-        intent = Intent(component=Component(PACKAGE, PACKAGE + ONBOARDING))
-        system.activities.start(intent, caller=PACKAGE)
+        system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + ONBOARDING)), caller=PACKAGE)
         system.activities.finish(activity)
 
 
@@ -57,7 +56,7 @@ def button(id: str, text: str, on_click: ui.Action, *, filled: bool = True) -> u
 class _Step(NamedTuple):
     name: str
     title: str
-    words: str
+    text: str
     icon: str
 
 
@@ -80,7 +79,7 @@ class OnboardingScreen(VlcScreen):
         parts: list[ui.View] = [
             ui.Icon(id="imageView", name=step.icon, size=120, color="primary"),
             ui.Text(id=f"{step.name}_title", text=step.title, size=28, color="on_surface", text_align=(0.5, 0.0)),
-            ui.Text(id="textView", text=step.words, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
+            ui.Text(id="textView", text=step.text, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
             *self._choices(step.name),
         ]
         page = ui.Column(

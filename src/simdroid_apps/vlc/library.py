@@ -111,19 +111,19 @@ class Playlist:
     media: tuple[int, ...]
 
 
-def opened(system: System) -> AbstractContextManager[sqlite3.Connection]:
+def connect(system: System) -> AbstractContextManager[sqlite3.Connection]:
     """The database, written when it is closed."""
     return open_database(system.fs, _PATH)
 
 
 def media(system: System, *numbers: int) -> list[Medium]:
     """All media by title, or those with these numbers in their order."""
-    with opened(system) as database:
+    with connect(system) as database:
         rows = database.execute(f"{_MEDIA} ORDER BY Media.title COLLATE NOCASE, Media.id_media").fetchall()
-    found = [_medium(row) for row in rows]
+    items = [_medium(row) for row in rows]
     if not numbers:
-        return found
-    by_number = {item.id: item for item in found}
+        return items
+    by_number = {item.id: item for item in items}
     return [by_number[number] for number in numbers if number in by_number]
 
 
@@ -156,7 +156,7 @@ def _medium(row: sqlite3.Row) -> Medium:
 def update(system: System, number: int, **columns: int | float | str | None) -> None:
     """Change columns of a medium."""
     changes = ", ".join(f"{name} = ?" for name in columns)
-    with opened(system) as database:
+    with connect(system) as database:
         database.execute(f"UPDATE Media SET {changes} WHERE id_media = ?", (*columns.values(), number))
 
 
@@ -165,9 +165,11 @@ def update(system: System, number: int, **columns: int | float | str | None) -> 
 
 def playlists(system: System) -> list[Playlist]:
     """All of them, by name."""
-    with opened(system) as database:
-        rows = database.execute("SELECT * FROM Playlist ORDER BY name COLLATE NOCASE, id_playlist").fetchall()
-        return [_playlist(database, row) for row in rows]
+    with connect(system) as database:
+        return [
+            _playlist(database, row)
+            for row in database.execute("SELECT * FROM Playlist ORDER BY name COLLATE NOCASE, id_playlist").fetchall()
+        ]
 
 
 def playlist(system: System, number: int) -> Playlist | None:
@@ -177,45 +179,45 @@ def playlist(system: System, number: int) -> Playlist | None:
 
 def _playlist(database: sqlite3.Connection, row: sqlite3.Row) -> Playlist:
     number = row["id_playlist"]
-    held = database.execute(
+    links = database.execute(
         "SELECT media_id FROM PlaylistMediaRelation WHERE playlist_id = ? ORDER BY position", (number,)
     )
-    return Playlist(number, str(row["name"] or ""), int(row["creation_date"] or 0), tuple(item[0] for item in held))
+    return Playlist(number, str(row["name"] or ""), int(row["creation_date"] or 0), tuple(item[0] for item in links))
 
 
 def create_playlist(system: System, name: str) -> int:
     """A new, empty playlist; its number."""
-    with opened(system) as database:
+    with connect(system) as database:
         return kit.insert(database, "Playlist", {"name": name, "creation_date": system.clock.now_ms() // 1000})
 
 
 def append(system: System, number: int, media_ids: Sequence[int]) -> None:
     """Put media at the end of a playlist."""
-    known = playlist(system, number)
-    if known is not None:
-        arrange(system, number, [*known.media, *media_ids])
+    target = playlist(system, number)
+    if target is not None:
+        arrange(system, number, [*target.media, *media_ids])
 
 
 def arrange(system: System, number: int, media_ids: Sequence[int]) -> None:
     """Let a playlist have exactly these media, in this order, and count them anew."""
-    with opened(system) as database:
+    with connect(system) as database:
         database.execute("DELETE FROM PlaylistMediaRelation WHERE playlist_id = ?", (number,))
         database.executemany(
             "INSERT INTO PlaylistMediaRelation (media_id, playlist_id, position) VALUES (?, ?, ?)",
-            [(each, number, index) for index, each in enumerate(media_ids)],
+            [(media_id, number, index) for index, media_id in enumerate(media_ids)],
         )
         recount(database)
 
 
 def rename_playlist(system: System, number: int, name: str) -> None:
     """Call a playlist something else."""
-    with opened(system) as database:
+    with connect(system) as database:
         database.execute("UPDATE Playlist SET name = ? WHERE id_playlist = ?", (name, number))
 
 
 def delete_playlist(system: System, number: int) -> None:
     """Remove a playlist; its media stay."""
-    with opened(system) as database:
+    with connect(system) as database:
         database.execute("DELETE FROM PlaylistMediaRelation WHERE playlist_id = ?", (number,))
         database.execute("DELETE FROM Playlist WHERE id_playlist = ?", (number,))
         recount(database)
@@ -223,11 +225,11 @@ def delete_playlist(system: System, number: int) -> None:
 
 def recount(database: sqlite3.Connection) -> None:
     """Bring the sums up to date that playlists and media keep of each other."""
-    held = "FROM PlaylistMediaRelation JOIN Media ON id_media = media_id WHERE playlist_id = id_playlist"
+    members = "FROM PlaylistMediaRelation JOIN Media ON id_media = media_id WHERE playlist_id = id_playlist"
     database.execute(
-        f"UPDATE Playlist SET nb_video = (SELECT COUNT(*) {held} AND type = {VIDEO}),"
-        f" nb_audio = (SELECT COUNT(*) {held} AND type = {AUDIO}),"
-        f" duration = (SELECT COALESCE(SUM(MAX(Media.duration, 0)), 0) {held})"
+        f"UPDATE Playlist SET nb_video = (SELECT COUNT(*) {members} AND type = {VIDEO}),"
+        f" nb_audio = (SELECT COUNT(*) {members} AND type = {AUDIO}),"
+        f" duration = (SELECT COALESCE(SUM(MAX(Media.duration, 0)), 0) {members})"
     )
     database.execute(
         "UPDATE Media SET nb_playlists ="
@@ -239,7 +241,7 @@ def recount(database: sqlite3.Connection) -> None:
 
 
 @dataclass(frozen=True)
-class FoundFile:
+class MediaFile:
     """A file of shared storage that VLC plays, as the media store knows it."""
 
     path: str
@@ -252,33 +254,33 @@ class FoundFile:
 
 def scan(system: System) -> list[int]:
     """Make the library agree with the files; the numbers of media that are new or whose file changed."""
-    found = {item.path: item for item in found_files(system)}
-    with opened(system) as database:
+    files = {item.path: item for item in media_files(system)}
+    with connect(system) as database:
         database.execute("DELETE FROM File WHERE media_id NOT IN (SELECT id_media FROM Media)")
-        known = {
+        stored = {
             unquote(str(row["mrl"]).removeprefix(_SCHEME)): row
             for row in database.execute("SELECT * FROM File WHERE media_id IS NOT NULL").fetchall()
         }
-        gone = [row["media_id"] for path, row in known.items() if path not in found]
+        removed = [row["media_id"] for path, row in stored.items() if path not in files]
         for table, column in (("Media", "id_media"), ("File", "media_id"), ("PlaylistMediaRelation", "media_id")):
-            database.executemany(f"DELETE FROM {table} WHERE {column} = ?", [(number,) for number in gone])
-        now, fresh = system.clock.now_ms() // 1000, list[int]()
-        for path, file in sorted(found.items()):
-            row = known.get(path)
+            database.executemany(f"DELETE FROM {table} WHERE {column} = ?", [(number,) for number in removed])
+        now, new_media = system.clock.now_ms() // 1000, list[int]()
+        for path, file in sorted(files.items()):
+            row = stored.get(path)
             if row is None:
-                fresh.append(_add(database, file, now))
+                new_media.append(_add(database, file, now))
             elif (row["size"], row["last_modification_date"]) != (file.size, file.modified):
-                fresh.append(row["media_id"])
+                new_media.append(row["media_id"])
                 _change(database, row, file)
-        if gone:
+        if removed:
             _close_gaps(database)
-        if gone or fresh:
+        if removed or new_media:
             _count_folders(database)
             recount(database)
-    return fresh
+    return new_media
 
 
-def found_files(system: System) -> Iterator[FoundFile]:
+def media_files(system: System) -> Iterator[MediaFile]:
     """Videos and sounds that the media store lists."""
     provider = system.content.provider("content://media")
     columns = ["_data", "title", "duration", "_size", "date_modified"]
@@ -286,20 +288,41 @@ def found_files(system: System) -> Iterator[FoundFile]:
         cursor = provider.query(f"content://media/external/{name}/media", columns, None, None) if provider else None
         for path, title, duration, size, modified in cursor.rows if cursor else ():
             stem = paths.name(str(path)).rpartition(".")[0] or paths.name(str(path))
-            named = stem if kind == VIDEO or not title else str(title)
-            yield FoundFile(str(path), kind, named, int(duration or -1), int(size or 0), int(modified or 0))
+            label = stem if kind == VIDEO or not title else str(title)
+            yield MediaFile(str(path), kind, label, int(duration or -1), int(size or 0), int(modified or 0))
 
 
-def _add(database: sqlite3.Connection, file: FoundFile, now: int) -> int:
+def _add(database: sqlite3.Connection, file: MediaFile, now: int) -> int:
     folder = _folder(database, paths.parent(file.path))
-    about = {"type": file.type, "title": file.title, "filename": paths.name(file.path), "duration": file.duration}
-    number = kit.insert(database, "Media", {**about, "insertion_date": now, "folder_id": folder, "device_id": 1})
-    held = {"media_id": number, "mrl": mrl(file.path), "type": _MAIN_FILE, "folder_id": folder}
-    kit.insert(database, "File", {**held, "size": file.size, "last_modification_date": file.modified})
+    number = kit.insert(
+        database,
+        "Media",
+        {
+            "type": file.type,
+            "title": file.title,
+            "filename": paths.name(file.path),
+            "duration": file.duration,
+            "insertion_date": now,
+            "folder_id": folder,
+            "device_id": 1,
+        },
+    )
+    kit.insert(
+        database,
+        "File",
+        {
+            "media_id": number,
+            "mrl": mrl(file.path),
+            "type": _MAIN_FILE,
+            "folder_id": folder,
+            "size": file.size,
+            "last_modification_date": file.modified,
+        },
+    )
     return number
 
 
-def _change(database: sqlite3.Connection, row: sqlite3.Row, file: FoundFile) -> None:
+def _change(database: sqlite3.Connection, row: sqlite3.Row, file: MediaFile) -> None:
     database.execute(
         "UPDATE File SET size = ?, last_modification_date = ? WHERE id_file = ?",
         (file.size, file.modified, row["id_file"]),

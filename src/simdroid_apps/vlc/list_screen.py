@@ -7,17 +7,14 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import paths
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import Medium
-from simdroid_apps.vlc.screen import INFO, VlcScreen
-from simdroid_apps.vlc.thumbnails import thumbnail
+from simdroid_apps.vlc import library, screen, thumbnails
 
 
-class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
+class ListScreen(kit.Selecting[str], kit.Searching, screen.VlcScreen):
     """Rows are known by the path of their file or folder, groups by those of all their files, a line each."""
 
     @property
-    def selected_media(self) -> list[Medium]:
+    def selected_media(self) -> list[library.Medium]:
         """What is selected, in the order in which it was; of a folder, the media right in it."""
         chosen = [path for key in self.selected for path in key.splitlines()]
         media = library.media(self.system)
@@ -37,8 +34,18 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             kit.BarAction(
                 append_id, "Append", self.then_stop(partial(self.append_to_queue, media)), icon="playlist_play"
             ),
-            kit.BarAction(playlist_id, "Add to playlist", self.then_stop(self._choose_playlist), icon="playlist_plus"),
-            kit.BarAction(delete_id, "Delete", self._ask_delete, icon="" if shared else "delete"),
+            kit.BarAction(
+                playlist_id,
+                "Add to playlist",
+                self.then_stop(partial(self.add_to_playlist, media)),
+                icon="playlist_plus",
+            ),
+            kit.BarAction(
+                delete_id,
+                "Delete",
+                partial(self.ask, "delete", media=[medium.id for medium in media]),
+                icon="" if shared else "delete",
+            ),
             kit.BarAction(
                 "action_video_share", "Share", self.then_stop(self._share_first), shown=shared and len(media) == 1
             ),
@@ -49,13 +56,7 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         media = self.selected_media
         self.stop_selecting()
         if media:
-            self.open(INFO, medium=media[0].id)
-
-    def _choose_playlist(self) -> None:
-        self.add_to_playlist(self.selected_media)
-
-    def _ask_delete(self) -> None:
-        self.ask("delete", media=[medium.id for medium in self.selected_media])
+            self.open(screen.INFO, medium=media[0].id)
 
     def _share_first(self) -> None:
         if self.selected_media:
@@ -82,17 +83,17 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             on_click=on_click,
         )
 
-    def medium_sheet(self, medium: Medium) -> ui.Action:
+    def medium_sheet(self, medium: library.Medium) -> ui.Action:
         """Opens the actions of a medium."""
         return partial(self.show_sheet, "medium", media=[medium.id])
 
     def card(
-        self, key: str, title: str, under: str, media: Sequence[Medium], on_open: ui.Action, more: ui.Action
+        self, key: str, title: str, under: str, media: Sequence[library.Medium], on_open: ui.Action, more: ui.Action
     ) -> ui.View:
         """A card of a grid: picture, title, a line below it, and dots."""
-        touched = self.row_actions(key, on_open)
-        layers: list[ui.View] = [thumbnail(self.system, media, width="fill", height="fill")]
-        if touched.selected:
+        actions = self.row_actions(key, on_open)
+        layers: list[ui.View] = [thumbnails.thumbnail(self.system, media, width="fill", height="fill")]
+        if actions.selected:
             layers += [
                 ui.View(ghost=True, width="fill", height="fill", background="#80000000"),
                 ui.Icon(id="selected_check", name="check_circle", size=32, color="primary", align=ui.CENTER),
@@ -112,10 +113,10 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
             ],
             background="surface",
             radius=4,
-            outline="primary" if touched.selected else "",
-            on_click=touched.on_click,
-            on_long_click=touched.on_long_click,
-            selected=touched.selected,
+            outline="primary" if actions.selected else "",
+            on_click=actions.on_click,
+            on_long_click=actions.on_long_click,
+            selected=actions.selected,
         )
 
     def row(
@@ -130,25 +131,25 @@ class ListScreen(kit.Selecting[str], kit.Searching, VlcScreen):
         ids: tuple[str, str],
     ) -> ui.View:
         """A row of a list: something to see, title, a line below it, and dots."""
-        touched = self.row_actions(key, on_open)
+        actions = self.row_actions(key, on_open)
         name = ui.Text(id=ids[0], text=title, size=16, color="on_surface", max_lines=1)
         line = ui.Text(id=ids[1], text=under, size=12, color="on_surface_variant", max_lines=1)
         column = ui.Stack([name, *([line] if under else [])], ghost=True, weight=1, padding=(0, 8))
-        check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if touched.selected else []
+        check = [ui.Icon(id="selected_check", name="check_circle", color="primary")] if actions.selected else []
         return ui.Line(
             [leading, column, *check, self.more_button(more)],
             cls="android.view.ViewGroup",
             min_height=64,
             padding=(16, 4, 4, 4),
             spacing=16,
-            background="secondary_container" if touched.selected else "",
-            on_click=touched.on_click,
-            on_long_click=touched.on_long_click,
-            selected=touched.selected,
+            background="secondary_container" if actions.selected else "",
+            on_click=actions.on_click,
+            on_long_click=actions.on_long_click,
+            selected=actions.selected,
         )
 
 
-def length_text(medium: Medium) -> str:
+def length_text(medium: library.Medium) -> str:
     """A medium's length, and before it where it was left."""
     if not medium.length_ms:
         return ""
@@ -158,13 +159,17 @@ def length_text(medium: Medium) -> str:
 
 def _progress(part: float) -> ui.View:
     done = ui.View(ghost=True, height=3, weight=part, background="primary")
-    rest = ui.View(ghost=True, height=3, weight=1 - part, background="#80ffffff")
-    return ui.Line([done, rest], id="ml_item_progress", cls="android.widget.ProgressBar", align=(0.0, 1.0))
+    return ui.Line(
+        [done, ui.View(ghost=True, height=3, weight=1 - part, background="#80ffffff")],
+        id="ml_item_progress",
+        cls="android.widget.ProgressBar",
+        align=(0.0, 1.0),
+    )
 
 
-def nothing(words: str = "") -> ui.View:
+def nothing(message: str = "") -> ui.View:
     """What stands in the place of an empty list."""
-    told = words or "No media files found, please transfer some files to your device or adjust your preferences."
+    text = message or "No media files found, please transfer some files to your device or adjust your preferences."
     return ui.Column(
         id="empty_loading",
         width="fill",
@@ -174,6 +179,6 @@ def nothing(words: str = "") -> ui.View:
         content_align=ui.CENTER,
         children=[
             ui.Icon(id="emptyImageView", name="vlc", size=96, color="outline_variant"),
-            ui.Text(id="emptyTextView", text=told, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
+            ui.Text(id="emptyTextView", text=text, size=16, color="on_surface_variant", text_align=(0.5, 0.0)),
         ],
     )

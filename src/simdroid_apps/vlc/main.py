@@ -6,15 +6,10 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, Json, System, paths
-from simdroid_apps.vlc import library, playing, thumbnails
-from simdroid_apps.vlc.audio_tab import audio_list, mini_player
-from simdroid_apps.vlc.browse_tab import file_actions, folder_list, places
-from simdroid_apps.vlc.first_run import no_access, show_first
-from simdroid_apps.vlc.list_screen import ListScreen, nothing
+from simdroid_apps.vlc import audio_tab, browse_tab, first_run, library, list_screen, playing, thumbnails, video_tab
 from simdroid_apps.vlc.options import GROUPINGS, ORDERS, Options, may_read
 from simdroid_apps.vlc.screen import LIST, SECONDARY, SETTINGS, folder_name
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet
-from simdroid_apps.vlc.video_tab import group_actions, groups, video_list
 
 VIDEO, AUDIO, BROWSE, PLAYLISTS, MORE = "nav_video", "nav_audio", "nav_directories", "nav_playlists", "nav_more"
 _TABS = (
@@ -32,13 +27,13 @@ def resumed(system: System, activity: Activity) -> None:
     """Show the first run; read the files once they may be read."""
     if system.activities.top is not activity:
         return
-    show_first(system, activity)
+    first_run.show_first(system, activity)
     playing.end_left_video(system)
     if may_read(system):
         thumbnails.refresh(system)
 
 
-class MainScreen(ListScreen):
+class MainScreen(list_screen.ListScreen):
     """`MainActivity`."""
 
     inside = ui.Saved("")
@@ -47,13 +42,13 @@ class MainScreen(ListScreen):
     @property
     def tab(self) -> str:
         """The tab that shows; it is remembered."""
-        stored = self.options.tab
-        return stored if stored in {name for name, _, _ in _TABS} else VIDEO
+        tab = self.options.tab
+        return tab if tab in {name for name, _, _ in _TABS} else VIDEO
 
     def build(self) -> ui.View:
         """The bar, the tab, the small player and the navigation."""
         navigation = ui.BottomNavigation(_TABS, self.tab, self._turn_to, id="navigation", height=64)
-        return ui.Page([self._bar(), self._body(), *mini_player(self), navigation], id="coordinator")
+        return ui.Page([self._bar(), self._body(), *audio_tab.mini_player(self), navigation], id="coordinator")
 
     def _turn_to(self, tab: str) -> None:
         self.stop_selecting()
@@ -66,13 +61,13 @@ class MainScreen(ListScreen):
         if tab == MORE:
             return self._more()
         if not may_read(self.system):
-            return no_access(partial(self.ask, "access"))
+            return first_run.no_access(partial(self.ask, "access"))
         if tab == VIDEO:
-            return video_list(self, self.inside, go)
+            return video_tab.video_list(self, self.inside, go)
         if tab == AUDIO:
-            return audio_list(self, self.inside, go)
+            return audio_tab.audio_list(self, self.inside, go)
         if tab == BROWSE:
-            return folder_list(self, self.inside, go) if self.inside else places(self, go)
+            return browse_tab.folder_list(self, self.inside, go) if self.inside else browse_tab.places(self, go)
         return self._playlists()
 
     def on_back(self) -> bool:
@@ -104,14 +99,14 @@ class MainScreen(ListScreen):
         if self.tab == AUDIO:
             return self.inside
         videos = [medium for medium in library.media(self.system) if medium.video]
-        return next((group.title for group in groups(self.system, videos) if group.key == self.inside), "VLC")
+        return next((group.title for group in video_tab.groups(self.system, videos) if group.key == self.inside), "VLC")
 
     def _actions(self) -> list[kit.BarAction]:
-        listed, video = self.tab != MORE, self.tab == VIDEO
+        has_list, video = self.tab != MORE, self.tab == VIDEO
         label = "Display in list" if self.options.cards else "Display in grid"
         files = self.tab == BROWSE and bool(self.inside)
         return [
-            kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=listed),
+            kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify", shown=has_list),
             kit.BarAction(
                 "ml_menu_display_list",
                 label,
@@ -132,7 +127,7 @@ class MainScreen(ListScreen):
                 partial(setattr, self.options, "hidden_files", not self.options.hidden_files),
                 shown=files,
             ),
-            kit.BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=listed),
+            kit.BarAction("ml_menu_refresh", "Refresh", self._refresh, shown=has_list),
         ]
 
     def _selection(self) -> ui.View:
@@ -164,17 +159,16 @@ class MainScreen(ListScreen):
     def _playlists(self) -> ui.View:
         playlists = kit.matching(library.playlists(self.system), self.query, lambda item: [item.name])
         if not playlists:
-            return nothing("No playlist found.")
+            return list_screen.nothing("No playlist found.")
         columns = max(2, int(self.metrics.dp(self.metrics.width) // _COLUMN_DP))
 
         def card(playlist: library.Playlist) -> ui.View:
             media = library.media(self.system, *playlist.media) if playlist.media else []
             more = partial(self.show_sheet, "a playlist", playlist=playlist.id)
-            under = kit.plural(len(playlist.media), "track")
             view = self.card(
                 f"playlist:{playlist.id}",
                 playlist.name,
-                under,
+                kit.plural(len(playlist.media), "track"),
                 media,
                 partial(self.open, LIST, playlist=playlist.id),
                 more,
@@ -189,7 +183,7 @@ class MainScreen(ListScreen):
             _entry("settingsButton", "Settings", "cog", partial(self.open, SETTINGS)),
             _entry("aboutButton", "About", "information_outline", partial(self.open, SECONDARY, page="about")),
         ]
-        seen = sorted(
+        played = sorted(
             (medium for medium in library.media(self.system) if medium.last_played > 0),
             key=lambda item: item.last_played,
             reverse=True,
@@ -198,7 +192,7 @@ class MainScreen(ListScreen):
         heading = ui.Text(id="title", text="Streams", size=18, color="on_surface", padding=(16, 16, 16, 4))
         note = ui.Text(text=_STREAMS, size=14, color="on_surface_variant", padding=(16, 4))
         last = [
-            ui.Text(text=item.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for item in seen[:3]
+            ui.Text(text=item.title, size=14, color="on_surface_variant", padding=(72, 4, 16, 4)) for item in played[:3]
         ]
         return ui.Scroll(id="more_scroll", weight=1, children=[*buttons, heading, note, history, *last])
 
@@ -206,10 +200,10 @@ class MainScreen(ListScreen):
         """Actions of a group, a shelf, a file or a playlist."""
         title, actions = "", list[SheetAction]()
         if kind == "group":
-            title, actions = group_actions(self, str(about["key"]))
+            title, actions = video_tab.group_actions(self, str(about["key"]))
         elif kind == "file":
             path = str(about["path"])
-            title, actions = folder_name(path), file_actions(self, path, partial(setattr, self, "inside"))
+            title, actions = folder_name(path), browse_tab.file_actions(self, path, partial(setattr, self, "inside"))
         elif kind == "shelf":
             media = self.about_media(about)
             title = str(about["title"])
@@ -244,8 +238,8 @@ class MainScreen(ListScreen):
         chosen = next(index for index, (key, _) in enumerate(ORDERS) if key == self.options.order)
         return kit.choice_dialog(self, [label for _, label in ORDERS], chosen, self._sort, title="Sort by…")
 
-    def _sort(self, place: int) -> None:
-        key, options = ORDERS[place][0], self.options
+    def _sort(self, index: int) -> None:
+        key, options = ORDERS[index][0], self.options
         options.descending = key == options.order and not options.descending
         options.order = key
 
@@ -254,9 +248,9 @@ class MainScreen(ListScreen):
         chosen = next(index for index, (key, _) in enumerate(GROUPINGS) if key == self.options.grouping)
         return kit.choice_dialog(self, [label for _, label in GROUPINGS], chosen, self._group, title="Group videos")
 
-    def _group(self, place: int) -> None:
+    def _group(self, index: int) -> None:
         del self.inside
-        Options.grouping.put(self.system, GROUPINGS[place][0])
+        Options.grouping.put(self.system, GROUPINGS[index][0])
 
     def dialog_rename(self) -> ui.Dialog | None:
         """Another name for a playlist."""
@@ -266,8 +260,7 @@ class MainScreen(ListScreen):
         number = playlist.id
 
         def rename(name: str) -> object:
-            others = [item for item in library.playlists(self.system) if item.id != number]
-            if any(other.name == name.strip() for other in others):
+            if any(item.name == name.strip() and item.id != number for item in library.playlists(self.system)):
                 self.toast(f"Playlist {name.strip()} already exists")
                 return ui.STAY_OPEN
             library.rename_playlist(self.system, number, name.strip())

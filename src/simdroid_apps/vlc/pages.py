@@ -6,14 +6,11 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import mime_of, paths, size_text
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import PACKAGE, Medium
+from simdroid_apps.vlc import library, screen, thumbnails
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
-from simdroid_apps.vlc.screen import VlcScreen
-from simdroid_apps.vlc.thumbnails import thumbnail
 
 
-class InfoScreen(VlcScreen):
+class InfoScreen(screen.VlcScreen):
     """`InfoActivity`."""
 
     def build(self) -> ui.View:
@@ -29,10 +26,20 @@ class InfoScreen(VlcScreen):
             ("file", "File name", medium.filename),
             ("type", "Type", mime_of(medium.path)),
         ]
-        rows: list[ui.View] = [thumbnail(self.system, [medium], width="fill", height=200, radius=0)]
-        for id, name, value in facts:
-            title = ui.Text(id=f"{id}_title", text=name, size=14, color="on_surface_variant")
-            rows.append(ui.Stack([title, ui.Text(id=f"{id}_value", text=value, size=16)], ghost=True, padding=(16, 8)))
+        rows: list[ui.View] = [
+            thumbnails.thumbnail(self.system, [medium], width="fill", height=200, radius=0),
+            *(
+                ui.Stack(
+                    [
+                        ui.Text(id=f"{id}_title", text=name, size=14, color="on_surface_variant"),
+                        ui.Text(id=f"{id}_value", text=value, size=16),
+                    ],
+                    ghost=True,
+                    padding=(16, 8),
+                )
+                for id, name, value in facts
+            ),
+        ]
         return ui.Page(
             [kit.app_bar(self, medium.title, id="main_toolbar"), ui.Scroll(id="container", weight=1, children=rows)],
             ghost=True,
@@ -46,7 +53,7 @@ class SecondaryScreen(ListScreen):
         if self.intent.extras.get("page") == "history":
             return self._history()
         message = (
-            f"VLC for Android {kit.version_name(self.system, PACKAGE)}\n\n"
+            f"VLC for Android {kit.version_name(self.system, library.PACKAGE)}\n\n"
             "A free and open source player for most media files. This one is a simulation of it."
         )
         text = ui.Text(id="about_text", text=message, size=16, color="on_surface", padding=16)
@@ -55,16 +62,19 @@ class SecondaryScreen(ListScreen):
         )
 
     def _history(self) -> ui.View:
-        seen = [medium for medium in library.media(self.system) if medium.last_played > 0]
-        seen.sort(key=lambda item: item.last_played, reverse=True)
-        clean = kit.BarAction("ml_menu_clean", "Clear playback history", self._clean, icon="broom", shown=bool(seen))
-        body: ui.View = (
-            ui.Recycler(id="history_list", items=seen, build=self._row, weight=1) if seen else nothing("Empty")
+        played = [medium for medium in library.media(self.system) if medium.last_played > 0]
+        played.sort(key=lambda item: item.last_played, reverse=True)
+        clean = kit.BarAction("ml_menu_clean", "Clear playback history", self._clean, icon="broom", shown=bool(played))
+        return ui.Page(
+            [
+                kit.app_bar(self, "History", [clean], id="main_toolbar"),
+                ui.Recycler(id="history_list", items=played, build=self._row, weight=1) if played else nothing("Empty"),
+            ],
+            ghost=True,
         )
-        return ui.Page([kit.app_bar(self, "History", [clean], id="main_toolbar"), body], ghost=True)
 
-    def _row(self, medium: Medium) -> ui.View:
-        picture = thumbnail(self.system, [medium], width=64, height=48)
+    def _row(self, medium: library.Medium) -> ui.View:
+        picture = thumbnails.thumbnail(self.system, [medium], width=64, height=48)
         more, ids = self.medium_sheet(medium), ("title", "subtitle")
         return self.row(
             medium.path, medium.title, length_text(medium), picture, partial(self.play, [medium]), more, ids=ids

@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from simdroid import kit, ui
 from simdroid.system import Activity, Json, Playback, System, path_of
 from simdroid.ui import Painter as UiPainter
-from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium
-from simdroid_apps.vlc.options import Options
-from simdroid_apps.vlc.screen import VlcScreen
+from simdroid_apps.vlc import library, options, playing, screen
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet
 
 if TYPE_CHECKING:
@@ -78,7 +75,7 @@ class SeekBar(ui.Slider):
         painter.fill(ui.Rect(x - px(7), middle - px(7), x + px(7), middle + px(7)), "#ff8800", px(7))
 
 
-class PlayerScreen(VlcScreen):
+class PlayerScreen(screen.VlcScreen):
     """`VideoPlayerActivity`."""
 
     edge_to_edge = True
@@ -106,7 +103,7 @@ class PlayerScreen(VlcScreen):
         return playing.player(self.system).glance()
 
     @cached_property
-    def medium(self) -> Medium | None:
+    def medium(self) -> library.Medium | None:
         """The video itself."""
         return playing.current(self.system, self.now)
 
@@ -250,12 +247,15 @@ class PlayerScreen(VlcScreen):
             desc=kit.play_time(second),
             on_change=self._seek,
         )
-        hand = playing.player(self.system)
-        shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
-        middle: list[ui.View] = [_button("player_overlay_play", shape, word, self._toggle, size=40)]
+        app_player = playing.player(self.system)
+        shape, label = ("pause", "Pause") if now.playing else ("play", "Play")
+        middle: list[ui.View] = [_button("player_overlay_play", shape, label, self._toggle, size=40)]
         if several:
-            before = _button("playlist_previous", "skip_previous", "Previous", hand.previous)
-            middle = [before, *middle, _button("playlist_next", "skip_next", "Next", self._next)]
+            middle = [
+                _button("playlist_previous", "skip_previous", "Previous", app_player.previous),
+                *middle,
+                _button("playlist_next", "skip_next", "Next", self._next),
+            ]
         buttons: list[ui.View] = [
             _button("player_overlay_tracks", "subtitles_outline", "Tracks", partial(self.ask, "tracks")),
             _button("orientation_toggle", "lock_outline", "Lock", partial(setattr, self, "locked", True)),
@@ -291,13 +291,13 @@ class PlayerScreen(VlcScreen):
 
     def _tips(self) -> ui.View:
         """What a person is told before the first video."""
-        place = min(self.tip, len(_TIPS) - 1)
-        title, words = _TIPS[place]
-        last = place == len(_TIPS) - 1
+        index = min(self.tip, len(_TIPS) - 1)
+        title, text = _TIPS[index]
+        last = index == len(_TIPS) - 1
         parts: list[ui.View] = [
             ui.Text(id="title", text="Video player tips", size=20, color=_INK),
             ui.Text(id="helpTitle", text=title, size=24, color=_INK),
-            ui.Text(id="helpDescription", text=words, size=14, color=_INK, text_align=(0.5, 0.0)),
+            ui.Text(id="helpDescription", text=text, size=14, color=_INK, text_align=(0.5, 0.0)),
             ui.Text(
                 id="nextButton",
                 cls="android.widget.Button",
@@ -319,8 +319,12 @@ class PlayerScreen(VlcScreen):
         )
         for part in parts:
             part.align = (0.5, 0.0)
-        page = ui.Stack(parts, ghost=True, padding=(32, 0), spacing=16, align=ui.CENTER)
-        return ui.Layers([page, close], id="overlayTipsLayout", background="#cc000000", on_click=lambda: None)
+        return ui.Layers(
+            [ui.Stack(parts, ghost=True, padding=(32, 0), spacing=16, align=ui.CENTER), close],
+            id="overlayTipsLayout",
+            background="#cc000000",
+            on_click=lambda: None,
+        )
 
     def _next_tip(self) -> None:
         if self.tip >= len(_TIPS) - 1:
@@ -329,15 +333,14 @@ class PlayerScreen(VlcScreen):
             self.tip += 1
 
     def _end_tips(self) -> None:
-        Options.tips_shown.put(self.system, True)
+        options.Options.tips_shown.put(self.system, True)
         playing.player(self.system).change(Playback.play)
         self._stay()
 
     # -- sheets and dialogs -----------------------------------------------------------------------------------------
 
     def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
-        medium = self.medium
-        if kind != "advanced" or medium is None:
+        if kind != "advanced" or self.medium is None:
             return super().context_sheet(kind, about)
         actions = [
             SheetAction("Playback speed", "speedometer", partial(self.ask, "speed")),
@@ -358,8 +361,13 @@ class PlayerScreen(VlcScreen):
         """How fast it is played."""
         labels = [f"{speed:.2f}x" for speed in _SPEEDS]
         chosen = _SPEEDS.index(self.now.speed) if self.now.speed in _SPEEDS else -1
-        choose = lambda place: playing.set_speed(self.system, _SPEEDS[place])  # noqa: E731
-        return kit.choice_dialog(self, labels, chosen, choose, title="Playback speed")
+        return kit.choice_dialog(
+            self,
+            labels,
+            chosen,
+            lambda index: playing.set_speed(self.system, _SPEEDS[index]),
+            title="Playback speed",
+        )
 
     def dialog_queue(self) -> ui.Dialog:
         """What comes before and after; a tap plays it."""

@@ -7,41 +7,47 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import Json
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import Medium, Playlist
-from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
+from simdroid_apps.vlc import library, list_screen, thumbnails
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet
-from simdroid_apps.vlc.thumbnails import thumbnail
 
 
-class PlaylistScreen(ListScreen):
+class PlaylistScreen(list_screen.ListScreen):
     """`HeaderMediaListActivity`; rows are known by their place, because a medium can be in a list twice."""
 
     @cached_property
-    def playlist(self) -> Playlist | None:
+    def playlist(self) -> library.Playlist | None:
         """The playlist that the intent names."""
         number = self.intent.extras.get("playlist")
         return library.playlist(self.system, number) if isinstance(number, int) else None
 
     @cached_property
-    def _media(self) -> list[Medium]:
-        held = self.playlist.media if self.playlist else ()
-        known = {medium.id: medium for medium in library.media(self.system)}
-        return [known[number] for number in held if number in known]
+    def _media(self) -> list[library.Medium]:
+        numbers = self.playlist.media if self.playlist else ()
+        by_number = {medium.id: medium for medium in library.media(self.system)}
+        return [by_number[number] for number in numbers if number in by_number]
 
     def build(self) -> ui.View:
         """The head with its buttons, and the media in their order."""
-        rows = [(index, each) for index, each in enumerate(self._media) if (self.query.lower() in each.title.lower())]
-        body: ui.View = ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
+        rows = [
+            (index, medium) for index, medium in enumerate(self._media) if (self.query.lower() in medium.title.lower())
+        ]
+        body: ui.View = (
+            ui.Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else list_screen.nothing("Empty")
+        )
         return ui.Page([self._bar(), *self._head(), body], id="coordinator")
 
     def _bar(self) -> ui.View:
         if self.searching:
             return self.search_bar("Search…")
         if not self.selected:
-            search = kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify")
-            return kit.app_bar(self, self.playlist.name if self.playlist else "", [search], id="main_toolbar")
-        chosen = self._chosen
+            return kit.app_bar(
+                self,
+                self.playlist.name if self.playlist else "",
+                [kit.BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify")],
+                id="main_toolbar",
+            )
+        indices = [int(key) for key in self.selected]
+        chosen = [self._media[index] for index in indices if index < len(self._media)]
         actions = [
             kit.BarAction("action_mode_audio_play", "Play", self.then_stop(partial(self.play, chosen)), icon="play"),
             kit.BarAction("action_mode_audio_append", "Append", self.then_stop(partial(self.append_to_queue, chosen))),
@@ -51,19 +57,17 @@ class PlaylistScreen(ListScreen):
                 self.then_stop(partial(self.add_to_playlist, chosen)),
                 icon="playlist_plus",
             ),
-            kit.BarAction("action_mode_audio_delete", "Remove", self.then_stop(self._remove_chosen), icon="delete"),
+            kit.BarAction(
+                "action_mode_audio_delete", "Remove", self.then_stop(partial(self._remove, indices)), icon="delete"
+            ),
         ]
         return kit.selection_bar(self, f"{len(chosen)} selected", actions, on_close=self.stop_selecting)
-
-    @property
-    def _chosen(self) -> list[Medium]:
-        return [self._media[int(key)] for key in self.selected if int(key) < len(self._media)]
 
     def _head(self) -> list[ui.View]:
         if self.searching or self.selected:
             return []
         media, total = self._media, sum(medium.length_ms for medium in self._media)
-        cover = thumbnail(self.system, media, width=96, height=96)
+        cover = thumbnails.thumbnail(self.system, media, width=96, height=96)
         play = ui.Text(
             id="play_btn",
             cls="android.widget.Button",
@@ -89,8 +93,8 @@ class PlaylistScreen(ListScreen):
         )
         return [ui.Line([cover, column], id="header_layout", padding=16, spacing=16)]
 
-    def _row(self, item: tuple[int, Medium]) -> ui.View:
-        place, medium = item
+    def _row(self, item: tuple[int, library.Medium]) -> ui.View:
+        index, medium = item
         handle = ui.IconButton(
             id="item_move",
             cls="android.widget.ImageView",
@@ -100,54 +104,61 @@ class PlaylistScreen(ListScreen):
             width=32,
             height=48,
             drag_handle=True,
-            on_drag=partial(self._dragged, place),
+            on_drag=partial(self._drag, index),
         )
-        picture = thumbnail(self.system, [medium], width=64, height=48)
         row = self.row(
-            str(place),
+            str(index),
             medium.title,
-            length_text(medium),
-            ui.Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4),
-            partial(self.play, self._media, place),
-            partial(self.show_sheet, "item", place=place),
+            list_screen.length_text(medium),
+            ui.Line(
+                [
+                    *([] if self.selected else [handle]),
+                    thumbnails.thumbnail(self.system, [medium], width=64, height=48),
+                ],
+                ghost=True,
+                width="wrap",
+                spacing=4,
+            ),
+            partial(self.play, self._media, index),
+            partial(self.show_sheet, "item", place=index),
             ids=("title", "subtitle"),
         )
-        row.drop_key = str(place)
+        row.drop_key = str(index)
         return row
 
-    def _dragged(self, place: int, drag: ui.Drag) -> None:
+    def _drag(self, index: int, drag: ui.Drag) -> None:
         if drag.onto.isdigit():
-            self._move(place, int(drag.onto))
+            self._move(index, int(drag.onto))
 
-    def _move(self, place: int, to: int) -> None:
+    def _move(self, index: int, to: int) -> None:
         order = [medium.id for medium in self._media]
-        order.insert(to, order.pop(place))
+        order.insert(to, order.pop(index))
         self._arrange(order)
 
-    def _remove(self, places: Sequence[int]) -> None:
-        self._arrange([each.id for index, each in enumerate(self._media) if index not in places])
+    def _remove(self, indices: Sequence[int]) -> None:
+        self._arrange([medium.id for index, medium in enumerate(self._media) if index not in indices])
         self.toast("Item(s) removed from playlist")
-
-    def _remove_chosen(self) -> None:
-        self._remove([int(key) for key in self.selected])
 
     def _arrange(self, order: Sequence[int]) -> None:
         if self.playlist is not None:
             library.arrange(self.system, self.playlist.id, order)
 
     def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
-        place = about.get("place")
-        if kind != "item" or not isinstance(place, int) or place >= len(self._media):
+        index = about.get("place")
+        if kind != "item" or not isinstance(index, int) or index >= len(self._media):
             return super().context_sheet(kind, about)
-        medium, last = self._media[place], len(self._media) - 1
-        kept = ("Play", "Append", "Insert next", "Information", "Add to playlist", "Share")
-        actions = [action for action in self.medium_actions(medium) if action.label in kept]
-        if place:
-            actions.append(SheetAction("Move up", "arrow_up", partial(self._move, place, place - 1)))
-        if place < last:
-            actions.append(SheetAction("Move down", "arrow_down", partial(self._move, place, place + 1)))
-        remove = SheetAction("Remove from playlist", "playlist_remove", partial(self._remove, [place]))
-        return context_sheet(medium.title, [*actions, remove], self.close_sheet)
+        medium, last = self._media[index], len(self._media) - 1
+        labels = ("Play", "Append", "Insert next", "Information", "Add to playlist", "Share")
+        actions = [action for action in self.medium_actions(medium) if action.label in labels]
+        if index:
+            actions.append(SheetAction("Move up", "arrow_up", partial(self._move, index, index - 1)))
+        if index < last:
+            actions.append(SheetAction("Move down", "arrow_down", partial(self._move, index, index + 1)))
+        return context_sheet(
+            medium.title,
+            [*actions, SheetAction("Remove from playlist", "playlist_remove", partial(self._remove, [index]))],
+            self.close_sheet,
+        )
 
 
 def _icon(id: str, name: str, desc: str, on_click: partial[None]) -> ui.View:
@@ -158,5 +169,4 @@ def _icon(id: str, name: str, desc: str, on_click: partial[None]) -> ui.View:
 
 def _long_time(milliseconds: int) -> str:
     hours, minutes, seconds = (int(part) for part in f"0:{kit.play_time(milliseconds)}".split(":")[-3:])
-    parts = ((hours, "h"), (minutes, "min"), (seconds, "s"))
-    return " ".join(f"{number}{unit}" for number, unit in parts if number)
+    return " ".join(f"{number}{unit}" for number, unit in ((hours, "h"), (minutes, "min"), (seconds, "s")) if number)

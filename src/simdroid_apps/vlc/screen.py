@@ -9,7 +9,6 @@ from functools import partial
 from simdroid import kit, ui
 from simdroid.system import Json, document_uri, mime_of, paths
 from simdroid_apps.vlc import library, playing
-from simdroid_apps.vlc.library import Medium, Playlist
 from simdroid_apps.vlc.options import Options
 from simdroid_apps.vlc.sheets import SheetAction, context_sheet, playlist_sheet
 
@@ -84,7 +83,7 @@ class VlcScreen(kit.AppScreen):
 
     def play(
         self,
-        media: Sequence[Medium],
+        media: Sequence[library.Medium],
         first: int = 0,
         *,
         from_start: bool = False,
@@ -94,8 +93,8 @@ class VlcScreen(kit.AppScreen):
         """Play media one after the other; a video opens the player."""
         if not media:
             return
-        asks = self.options.resume == "1" and media[first].video and media[first].watched and not from_start
-        if asks and self.asked != "resume":
+        may_ask = self.options.resume == "1" and media[first].video and media[first].watched and not from_start
+        if may_ask and self.asked != "resume":
             self.ask("resume", media=[medium.id for medium in media], first=first)
             return
         playing.start(self.system, media, first, from_start=from_start)
@@ -106,11 +105,11 @@ class VlcScreen(kit.AppScreen):
                 playing.player(self.system).pause()
             self.open(PLAYER)
 
-    def append_to_queue(self, media: Sequence[Medium], *, next_up: bool = False) -> None:
+    def append_to_queue(self, media: Sequence[library.Medium], *, next_up: bool = False) -> None:
         """Play media after what is played, or after everything that waits."""
         playing.append(self.system, media, next_up=next_up)
-        words = kit.plural(len(media), "Track")
-        self.toast(f"{words} {'inserted' if next_up else 'appended'}")
+        count = kit.plural(len(media), "Track")
+        self.toast(f"{count} {'inserted' if next_up else 'appended'}")
 
     # -- sheets -----------------------------------------------------------------------------------------------------
 
@@ -131,34 +130,36 @@ class VlcScreen(kit.AppScreen):
             return self._playlist_sheet(self.about_media(about), str(about.get("error", "")))
         return self.context_sheet(str(about["kind"]), about)
 
-    def _playlist_sheet(self, media: Sequence[Medium], error: str) -> ui.BottomSheet | None:
-        numbers, known = [medium.id for medium in media], library.playlists(self.system)
+    def _playlist_sheet(self, media: Sequence[library.Medium], error: str) -> ui.BottomSheet | None:
+        numbers, playlists = [medium.id for medium in media], library.playlists(self.system)
 
         def create(name: str) -> None:
-            if not name or any(item.name == name for item in known):
-                error = f"Playlist {name} already exists" if name else "Type a name for the playlist"
-                self.open_sheet = {**self.open_sheet, "error": error}
+            if not name or any(item.name == name for item in playlists):
+                self.open_sheet = {
+                    **self.open_sheet,
+                    "error": f"Playlist {name} already exists" if name else "Type a name for the playlist",
+                }
             else:
                 self.close_sheet()
                 self._put(library.create_playlist(self.system, name), name, numbers)
 
-        def add(playlist: Playlist) -> None:
+        def add(playlist: library.Playlist) -> None:
             self.close_sheet()
             if any(number in playlist.media for number in numbers):
                 self.ask("duplicates", playlist=playlist.id, media=[*numbers])
             else:
                 self._put(playlist.id, playlist.name, numbers)
 
-        return playlist_sheet(len(media), known, create, add, self.close_sheet, error=error) if media else None
+        return playlist_sheet(len(media), playlists, create, add, self.close_sheet, error=error) if media else None
 
     def _put(self, playlist: int, name: str, numbers: Sequence[int]) -> None:
         library.append(self.system, playlist, numbers)
         self.toast(f"{kit.plural(len(numbers), 'track')} added to {name}")
 
-    def about_media(self, about: dict[str, Json]) -> list[Medium]:
+    def about_media(self, about: dict[str, Json]) -> list[library.Medium]:
         """The media that a sheet or a dialog is about, as far as they are still there."""
-        held = about.get("media")
-        numbers = [item for item in held if isinstance(item, int)] if isinstance(held, list) else []
+        values = about.get("media")
+        numbers = [item for item in values if isinstance(item, int)] if isinstance(values, list) else []
         return library.media(self.system, *numbers) if numbers else []
 
     def context_sheet(self, kind: str, about: dict[str, Json]) -> ui.BottomSheet | None:
@@ -168,29 +169,29 @@ class VlcScreen(kit.AppScreen):
             return None
         return context_sheet(media[0].title, self.medium_actions(media[0]), self.close_sheet)
 
-    def medium_actions(self, medium: Medium) -> list[SheetAction]:
+    def medium_actions(self, medium: library.Medium) -> list[SheetAction]:
         """What can be done with a medium, wherever it is listed."""
-        one = [medium]
-        actions = [SheetAction("Play", "play", partial(self.play, one))]
+        single = [medium]
+        actions = [SheetAction("Play", "play", partial(self.play, single))]
         if medium.video and medium.watched:
-            actions.append(SheetAction("Play from start", "replay", partial(self.play, one, from_start=True)))
+            actions.append(SheetAction("Play from start", "replay", partial(self.play, single, from_start=True)))
         if medium.video:
-            actions.append(SheetAction("Play as audio", "headphones", partial(self.play, one, as_audio=True)))
+            actions.append(SheetAction("Play as audio", "headphones", partial(self.play, single, as_audio=True)))
         return [
             *actions,
-            SheetAction("Append", "playlist_plus", partial(self.append_to_queue, one)),
-            SheetAction("Insert next", "playlist_play", partial(self.append_to_queue, one, next_up=True)),
+            SheetAction("Append", "playlist_plus", partial(self.append_to_queue, single)),
+            SheetAction("Insert next", "playlist_play", partial(self.append_to_queue, single, next_up=True)),
             SheetAction("Information", "information_outline", partial(self.open, INFO, medium=medium.id)),
-            SheetAction("Add to playlist", "playlist_plus", partial(self.add_to_playlist, one)),
+            SheetAction("Add to playlist", "playlist_plus", partial(self.add_to_playlist, single)),
             SheetAction("Delete", "delete", partial(self.ask, "delete", media=[medium.id])),
             SheetAction("Share", "share_variant", partial(self.send, medium)),
         ]
 
-    def add_to_playlist(self, media: Sequence[Medium]) -> None:
+    def add_to_playlist(self, media: Sequence[library.Medium]) -> None:
         """Ask to which playlist."""
         self.show_sheet("playlist", media=[medium.id for medium in media])
 
-    def send(self, medium: Medium) -> None:
+    def send(self, medium: library.Medium) -> None:
         """Share a file."""
         self.share(type=mime_of(medium.path), stream=document_uri(medium.path), title=medium.title)
 
@@ -209,7 +210,7 @@ class VlcScreen(kit.AppScreen):
             negative=ui.DialogButton("CANCEL"),
         )
 
-    def _delete(self, media: Sequence[Medium]) -> None:
+    def _delete(self, media: Sequence[library.Medium]) -> None:
         for medium in media:
             if self.system.fs.is_file(medium.path):
                 self.system.fs.remove(medium.path)

@@ -23,8 +23,9 @@ class SheetAction(NamedTuple):
 def context_sheet(title: str, actions: Sequence[SheetAction], close: ui.Action) -> ui.BottomSheet:
     """A title and lines to choose from; a sheet closes before what was chosen is done, which may open another one."""
     head = ui.Text(id="ctx_title", text=title, size=20, color="on_surface", max_lines=1, padding=(16, 8, 16, 12))
-    rows = [_option(action, close) for action in actions]
-    return ui.BottomSheet([head, ui.Stack(rows, id="ctx_list")], close, title="context")
+    return ui.BottomSheet(
+        [head, ui.Stack([_option(action, close) for action in actions], id="ctx_list")], close, title="context"
+    )
 
 
 def _option(action: SheetAction, close: ui.Action) -> ui.View:
@@ -33,15 +34,19 @@ def _option(action: SheetAction, close: ui.Action) -> ui.View:
         action.on_click()
 
     icon = ui.Icon(id="context_option_icon", name=action.icon, color="on_surface_variant", margin=(16, 0, 24, 0))
-    title = ui.Text(id="context_option_title", text=action.label, size=16, color="on_surface", weight=1)
-    return ui.Line([icon, title], cls="android.view.ViewGroup", min_height=52, on_click=choose)
+    return ui.Line(
+        [icon, ui.Text(id="context_option_title", text=action.label, size=16, color="on_surface", weight=1)],
+        cls="android.view.ViewGroup",
+        min_height=52,
+        on_click=choose,
+    )
 
 
 def playlist_sheet(
     count: int,
-    known: Sequence[Playlist],
+    playlists: Sequence[Playlist],
     on_new: Callable[[str], object],
-    on_known: Callable[[Playlist], object],
+    on_existing: Callable[[Playlist], object],
     close: ui.Action,
     *,
     error: str = "",
@@ -55,14 +60,14 @@ def playlist_sheet(
         on_new(entry.edit.text.strip())
 
     entry.on_submit = save
-    rows: list[ui.View] = [_known(item, partial(on_known, item)) for item in known]
+    rows: list[ui.View] = [_playlist_row(item, partial(on_existing, item)) for item in playlists]
     if not rows:
         rows = [
             ui.Text(
                 id="android:empty", text="No playlist found.", size=16, color="on_surface_variant", padding=(16, 12)
             )
         ]
-    told = [ui.Text(id="textinput_error", text=error, size=12, color="error")] if error else []
+    errors = [ui.Text(id="textinput_error", text=error, size=12, color="error")] if error else []
     button = ui.Text(
         id="dialog_playlist_save",
         cls="android.widget.Button",
@@ -72,12 +77,12 @@ def playlist_sheet(
         padding=(16, 14),
         on_click=save,
     )
-    words = kit.plural(count, "track")
+    count_text = kit.plural(count, "track")
     parts: list[ui.View] = [
-        _heading("textView9", "Add to new playlist", "medias2", words),
-        ui.Column(ghost=True, width="fill", padding=(16, 4), children=[entry, *told]),
+        _heading("textView9", "Add to new playlist", "medias2", count_text),
+        ui.Column(ghost=True, width="fill", padding=(16, 4), children=[entry, *errors]),
         ui.Row(ghost=True, width="fill", padding=(16, 0), children=[ui.Spacer(weight=1), button]),
-        _heading("textView8", "Add to existing playlist", "medias", words),
+        _heading("textView8", "Add to existing playlist", "medias", count_text),
         ui.Stack(rows, id="android:list", cls="androidx.recyclerview.widget.RecyclerView"),
     ]
     return ui.BottomSheet(parts, close, title="playlist")
@@ -85,11 +90,15 @@ def playlist_sheet(
 
 def _heading(id: str, text: str, count_id: str, count: str) -> ui.View:
     title = ui.Text(id=id, text=text, size=18, color="on_surface", weight=1)
-    number = ui.Text(id=count_id, text=count, size=12, color="on_surface_variant")
-    return ui.Row(ghost=True, width="fill", padding=(16, 12, 16, 4), children=[title, number])
+    return ui.Row(
+        ghost=True,
+        width="fill",
+        padding=(16, 12, 16, 4),
+        children=[title, ui.Text(id=count_id, text=count, size=12, color="on_surface_variant")],
+    )
 
 
-def _known(playlist: Playlist, on_click: ui.Action) -> ui.View:
+def _playlist_row(playlist: Playlist, on_click: ui.Action) -> ui.View:
     cover = ui.Icon(id="imageView8", name="playlist_music", size=32, color="on_surface_variant", margin=(16, 0))
     column = ui.Stack(
         [

@@ -7,30 +7,29 @@ from collections.abc import Sequence
 from simdroid import kit, ui
 from simdroid.system import System, paths
 from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import PACKAGE, Medium
 
-FOLDER = f"{paths.APP_DATA}/{PACKAGE}/files/medialib/thumbnails"
+FOLDER = f"{paths.APP_DATA}/{library.PACKAGE}/files/medialib/thumbnails"
 MOST_AT_ONCE = 24
 """New videos of which a scan makes pictures; the next one goes on, so that no scan takes long."""
 
 
 def refresh(system: System) -> None:
     """Scan the files, and make pictures of videos that have none."""
-    fresh, media = set(library.scan(system)), library.media(system)
+    new_media, media = set(library.scan(system)), library.media(system)
     system.fs.mkdir(FOLDER, parents=True)
-    wanted = {_path(item): item for item in media if item.video}
+    videos = {_path(item): item for item in media if item.video}
     for name in system.fs.listdir(FOLDER):
         path = f"{FOLDER}/{name}"
-        if path not in wanted or wanted[path].id in fresh:
+        if path not in videos or videos[path].id in new_media:
             system.fs.remove(path)
-    lacking = [(path, each) for path, each in wanted.items() if not system.fs.is_file(path)]
-    for path, medium in lacking[:MOST_AT_ONCE]:
+    missing = [(path, video) for path, video in videos.items() if not system.fs.is_file(path)]
+    for path, medium in missing[:MOST_AT_ONCE]:
         # An empty file says that there is no picture, so that nobody tries again at every scan.
         system.fs.write_bytes(path, kit.movie_thumbnail(system, medium.path, medium.length_ms) or b"")
 
 
 def thumbnail(
-    system: System, media: Sequence[Medium], *, width: ui.Length, height: ui.Length, radius: float = 4
+    system: System, media: Sequence[library.Medium], *, width: ui.Length, height: ui.Length, radius: float = 4
 ) -> ui.View:
     """The picture of a medium, or of the first of several; an icon where there is none."""
     medium = media[0] if media else None
@@ -50,5 +49,5 @@ def thumbnail(
     )
 
 
-def _path(medium: Medium) -> str:
+def _path(medium: library.Medium) -> str:
     return f"{FOLDER}/{medium.id}.jpg"

@@ -8,13 +8,11 @@ from typing import NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import System, folded, paths
-from simdroid_apps.vlc import library
-from simdroid_apps.vlc.library import Medium
+from simdroid_apps.vlc import library, thumbnails
 from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
 from simdroid_apps.vlc.options import Options
 from simdroid_apps.vlc.screen import folder_name
 from simdroid_apps.vlc.sheets import SheetAction
-from simdroid_apps.vlc.thumbnails import thumbnail
 
 _COLUMN_DP = 190
 _ARTICLE = "the "
@@ -31,25 +29,25 @@ class VideoGroup(NamedTuple):
 
     key: str
     title: str
-    media: tuple[Medium, ...]
+    media: tuple[library.Medium, ...]
 
 
-def ordered(system: System, media: Sequence[Medium]) -> list[Medium]:
+def ordered(system: System, media: Sequence[library.Medium]) -> list[library.Medium]:
     """In the chosen order."""
     options = Options(system)
     return sorted(sorted(media, key=_KEYS["name"]), key=_KEYS[options.order], reverse=options.descending)
 
 
-def groups(system: System, media: Sequence[Medium]) -> list[VideoGroup]:
+def groups(system: System, media: Sequence[library.Medium]) -> list[VideoGroup]:
     """Videos in the order of the first of each group, grouped as the settings say."""
     grouping = Options(system).grouping
-    found: dict[str, list[Medium]] = {}
+    media_by_key: dict[str, list[library.Medium]] = {}
     for item in ordered(system, media):
-        found.setdefault(_group_key(item, grouping), []).append(item)
-    return [VideoGroup(key, _group_title(held, grouping), tuple(held)) for key, held in found.items()]
+        media_by_key.setdefault(_group_key(item, grouping), []).append(item)
+    return [VideoGroup(key, _group_title(videos, grouping), tuple(videos)) for key, videos in media_by_key.items()]
 
 
-def _group_key(medium: Medium, grouping: str) -> str:
+def _group_key(medium: library.Medium, grouping: str) -> str:
     if grouping == "-1":
         return medium.path
     if grouping == "0":
@@ -58,7 +56,7 @@ def _group_key(medium: Medium, grouping: str) -> str:
     return name[:length] if len(name) >= length else medium.path
 
 
-def _group_title(media: Sequence[Medium], grouping: str) -> str:
+def _group_title(media: Sequence[library.Medium], grouping: str) -> str:
     if grouping == "0":
         return folder_name(paths.parent(media[0].path))
     if len(media) == 1:
@@ -74,18 +72,22 @@ def _group_title(media: Sequence[Medium], grouping: str) -> str:
 def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> ui.View:
     """All videos, or those of a group that was opened."""
     videos = [medium for medium in library.media(screen.system) if medium.video]
-    found = groups(screen.system, kit.matching(videos, screen.query, lambda item: [item.title, item.filename]))
+    matches = groups(screen.system, kit.matching(videos, screen.query, lambda item: [item.title, item.filename]))
     if group:
-        held = next((item.media for item in found if item.key == group), ())
-        found = [VideoGroup(item.path, item.title, (item,)) for item in held]
-    if not found:
+        matches = [
+            VideoGroup(item.path, item.title, (item,))
+            for item in next((item.media for item in matches if item.key == group), ())
+        ]
+    if not matches:
         return nothing(f"No result found for {screen.query}" if screen.query else "")
-    folders = Options(screen.system).grouping == "0" and not group
-    build, key = partial(_entry, screen, open_group, folders), f"video_grid {group}"
+    build, key = (
+        partial(_entry, screen, open_group, Options(screen.system).grouping == "0" and not group),
+        f"video_grid {group}",
+    )
     if screen.options.cards:
         columns = max(2, int(screen.metrics.dp(screen.metrics.width) // _COLUMN_DP))
-        return ui.Grid(columns, found, build, id="video_grid", key=key, spacing=8, padding=8, weight=1)
-    return ui.Recycler(id="video_grid", key=key, items=found, build=build, weight=1)
+        return ui.Grid(columns, matches, build, id="video_grid", key=key, spacing=8, padding=8, weight=1)
+    return ui.Recycler(id="video_grid", key=key, items=matches, build=build, weight=1)
 
 
 def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: VideoGroup) -> ui.View:
@@ -98,7 +100,7 @@ def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: 
         under, key = kit.plural(len(group.media), "video"), "\n".join(item.path for item in group.media)
     if screen.options.cards:
         return screen.card(key, group.title, under, group.media, open_it, more)
-    picture = thumbnail(screen.system, group.media, width=80, height=50)
+    picture = thumbnails.thumbnail(screen.system, group.media, width=80, height=50)
     return screen.row(key, group.title, under, picture, open_it, more, ids=("ml_item_title", "ml_item_time"))
 
 

@@ -34,10 +34,10 @@ ROWS = (
 
 def insert(phone: Phone, *rows: tuple[str, str, str, int, int, float]) -> None:
     """Add tracks: name, description, category, start in seconds, minutes, metres."""
-    for name, words, category, start, minutes, metres in rows:
+    for name, description, category, start, minutes, metres in rows:
         values: dict[str, Any] = {
             "name": name,
-            "description": words,
+            "description": description,
             "category": category,
             "activity_type": category,
             "starttime": start * 1000,

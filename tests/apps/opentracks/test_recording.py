@@ -47,8 +47,8 @@ def test_time_passes_and_the_way_grows(recording: Phone) -> None:
 
 def test_ten_figures_are_shown(recording: Phone) -> None:
     names = [node.text for node in nodes(recording) if node.attributes["resource-id"].endswith("description_main")]
-    wanted = "DISTANCE, TOTAL TIME, SPEED, MOVING TIME, AVG SPEED, MAX SPEED, AVG MOVING SPEED, ELEVATION, GAIN, LOSS"
-    assert ", ".join(names) == wanted
+    titles = "DISTANCE, TOTAL TIME, SPEED, MOVING TIME, AVG SPEED, MAX SPEED, AVG MOVING SPEED, ELEVATION, GAIN, LOSS"
+    assert ", ".join(names) == titles
 
 
 def test_a_recording_becomes_a_row(recording: Phone) -> None:
@@ -58,8 +58,8 @@ def test_a_recording_becomes_a_row(recording: Phone) -> None:
     tap(recording, id="track_edit_description")
     recording.display.type_text("by hand")
     tap(recording, desc="Stop")
-    wanted = "SELECT name, description, category, activity_type, starttime_offset, numpoints, length(uuid) FROM tracks"
-    assert rows(recording, wanted) == [("2023-10-15T15:34Z", "by hand", "unknown", "unknown", 0, None, 16)]
+    query = "SELECT name, description, category, activity_type, starttime_offset, numpoints, length(uuid) FROM tracks"
+    assert rows(recording, query) == [("2023-10-15T15:34Z", "by hand", "unknown", "unknown", 0, None, 16)]
     assert rows(recording, SUMS.format(1))[0][0] == 1112
     types = [kind for (kind,) in rows(recording, "SELECT type FROM trackpoints ORDER BY _id")]
     assert types == ["-2", "0", "-1", "1"]
@@ -175,8 +175,8 @@ def test_a_marker_is_set_and_shown(recording: Phone) -> None:
     tap(recording, id="marker_edit_marker_type")
     recording.display.type_text("cafe")
     tap(recording, text="Add")
-    wanted = "SELECT name, category, trackid, round(length), latitude FROM markers"
-    assert rows(recording, wanted) == [("Marker 1", "cafe", 1, 1112.0, 37_431_998)]
+    query = "SELECT name, category, trackid, round(length), latitude FROM markers"
+    assert rows(recording, query) == [("Marker 1", "cafe", 1, 1112.0, 37_431_998)]
 
 
 @pytest.mark.parametrize(

@@ -51,9 +51,9 @@ def test_intervals_have_equal_lengths_and_a_rest() -> None:
 
 
 def test_samples_follow_the_way() -> None:
-    found = samples(POINTS)
-    assert [round(each.metres) for each in found] == [0, 1112, 2224]
-    assert [each.height for each in found] == [10, 30, 20]
+    curve = samples(POINTS)
+    assert [round(sample.metres) for sample in curve] == [0, 1112, 2224]
+    assert [sample.height for sample in curve] == [10, 30, 20]
 
 
 @pytest.mark.parametrize(

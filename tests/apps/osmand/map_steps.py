@@ -31,20 +31,20 @@ def move(phone: Phone, point: Point, zoom: int) -> None:
     options.latitude, options.longitude, options.zoom = str(point.latitude), str(point.longitude), zoom
 
 
-def search(phone: Phone, words: str) -> None:
+def search(phone: Phone, text: str) -> None:
     """Take the first thing that is found."""
     tap(phone, desc="Search")
-    phone.display.type_text(words)
+    phone.display.type_text(text)
     tap(phone, id="searchListItemLayout")
 
 
-def plan(phone: Phone, *words: str) -> None:
+def plan(phone: Phone, *names: str) -> None:
     """Plan a route through places."""
     tap(phone, desc="Back to menu")
     tap(phone, text="Plan a route")
     tap(phone, text="Create new route")
-    for each in words:
-        search(phone, each)
+    for name in names:
+        search(phone, name)
         tap(phone, text="Add")
 
 

@@ -170,8 +170,8 @@ def test_what_is_not_there_is_not_found(osmand: Phone) -> None:
 
 
 def test_searches_are_remembered_until_they_are_cleared(osmand: Phone) -> None:
-    for words in ("Malbun", "Triesen", "Malbun"):
-        search(osmand, words)
+    for query in ("Malbun", "Triesen", "Malbun"):
+        search(osmand, query)
     tap(osmand, desc="Search")
     assert titles(osmand) == ["Malbun", "Triesen"]
     tap(osmand, text="Clear history")
@@ -201,8 +201,8 @@ def test_a_way_is_shown_with_its_turns(osmand: Phone) -> None:
     tap(osmand, text="Search")
     osmand.display.type_text("Vaduz")
     tap(osmand, id="searchListItemLayout")
-    found = find(osmand, id="route_info").text
-    assert found.endswith(" min") and " mi, " in found
+    summary = find(osmand, id="route_info").text
+    assert summary.endswith(" min") and " mi, " in summary
     tap(osmand, text="Walking")
     assert " h " in find(osmand, id="route_info").text
     tap(osmand, desc="Swap")

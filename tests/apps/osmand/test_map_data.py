@@ -75,14 +75,14 @@ def test_distances_and_their_words() -> None:
 
 
 def test_the_places_of_the_tasks_are_where_the_tasks_want_them() -> None:
-    known = {place.name: place.point for place in atlas.places() if "Liechtenstein" in place.region}
-    assert {name: tuple(known[name]) for name in PLACES} == PLACES
+    points = {place.name: place.point for place in atlas.places() if "Liechtenstein" in place.region}
+    assert {name: tuple(points[name]) for name in PLACES} == PLACES
 
 
 def test_settlements_of_the_country_lie_inside_its_border() -> None:
-    xs = [place.x for place in map(flat, (each.point for each in atlas.settlements()))]
+    xs = [place.x for place in map(flat, (settlement.point for settlement in atlas.settlements()))]
     assert len(xs) > 50
-    outline = [Point(*each) for each in atlas._region()["country"]]
+    outline = [Point(*pair) for pair in atlas._region()["country"]]
 
     def inside(point: Point) -> bool:
         crossed = False
@@ -109,10 +109,10 @@ def test_the_way_to_malbun_climbs_through_triesenberg() -> None:
     assert (way.points[0], way.points[-1]) == (VADUZ, MALBUN)
     assert min(distance(point, Point(47.11815, 9.54197)) for point in way.points) < 100
     assert 9_000 < way.metres < 20_000 and 8 < way.seconds / 60 < 40
-    assert way.turns[-1].words == "Arrive at your destination"
-    assert any("Malbunstrasse" in turn.words for turn in way.turns)
+    assert way.turns[-1].instruction == "Arrive at your destination"
+    assert any("Malbunstrasse" in turn.instruction for turn in way.turns)
     slower = [find_way(VADUZ, MALBUN, profile) for profile in (BICYCLE, WALK)]
-    assert [each.seconds > way.seconds for each in slower if each] == [True, True]
+    assert [other.seconds > way.seconds for other in slower if other] == [True, True]
 
 
 def test_cars_keep_off_paths_and_nothing_leads_across_the_sea() -> None:
@@ -144,20 +144,20 @@ def test_a_gpx_file_is_read_as_it_was_written() -> None:
     ],
 )
 def test_what_is_no_gpx_file_holds_nothing(data: bytes) -> None:
-    found = gpx.read(data)
-    assert not any((found.waypoints, found.segments, found.route))
+    content = gpx.read(data)
+    assert not any((content.waypoints, content.segments, content.route))
 
 
 def test_points_outside_the_world_and_other_namespaces() -> None:
     data = b'<g:gpx xmlns:g="urn:x"><g:wpt lat="95" lon="1"/><g:wpt lat="5" lon="1"><g:name>A</g:name></g:wpt></g:gpx>'
-    assert [each.name for each in gpx.read(data).waypoints] == ["A"]
+    assert [waypoint.name for waypoint in gpx.read(data).waypoints] == ["A"]
 
 
 def test_neighbouring_tiles_meet_without_a_seam() -> None:
     zoom = 15
     world, (x, y) = world_px(zoom, DENSITY), flat(Point(47.1303814, 9.5930117))
     column, row = int(x * world // 480), int(y * world // 480)
-    left, right = (draw_tile(column + each, row, zoom, DENSITY, night=False) for each in (0, 1))
+    left, right = (draw_tile(column + step, row, zoom, DENSITY, night=False) for step in (0, 1))
     jumps = 0
     for line in range(0, 480, 8):
         one, other = left.getpixel((479, line)), right.getpixel((0, line))

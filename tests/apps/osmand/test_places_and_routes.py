@@ -57,7 +57,7 @@ def test_a_favourite_is_added_edited_and_deleted(osmand: Phone) -> None:
 def test_favourites_with_one_name_get_numbers_and_a_copy_is_kept(osmand: Phone) -> None:
     for _ in range(2):
         store.save_favorite(osmand.system, store.Favorite("Home", VADUZ))
-    assert [each.name for each in store.favorites(osmand.system)] == ["Home", "Home (2)"]
+    assert [favorite.name for favorite in store.favorites(osmand.system)] == ["Home", "Home (2)"]
     copy = osmand.system.fs.read_bytes(f"{INTERNAL}/favourites_bak.gpx")
     assert copy.count(b"<wpt ") == 2
 
@@ -245,4 +245,4 @@ def test_names_that_no_file_can_have_are_refused(osmand: Phone) -> None:
     assert "Save as new track" in texts(osmand)
     assert store.tracks(osmand.system) == []
     store.save_favorite(osmand.system, store.Favorite("Home", VADUZ, group="ö" * 150))
-    assert [each.group for each in store.favorites(osmand.system)] == ["ö" * 150]
+    assert [favorite.group for favorite in store.favorites(osmand.system)] == ["ö" * 150]

@@ -14,8 +14,8 @@ BACK, HOME = 4, 3
 
 def cell(phone: Phone, place: int) -> tuple[float, float]:
     """The middle of a square of the grid."""
-    found = [node for node in nodes(phone) if node.attributes["resource-id"].endswith("/picture_iv")]
-    left, top, right, bottom = found[place].box
+    pictures = [node for node in nodes(phone) if node.attributes["resource-id"].endswith("/picture_iv")]
+    left, top, right, bottom = pictures[place].box
     return (left + right) / 2, (top + bottom) / 2
 
 

@@ -16,22 +16,22 @@ PICK = "android.provider.action.PICK_IMAGES"
 def pick(phone: Phone, **extras: int) -> Activity:
     """Ask for pictures; who waits for them."""
     waiting = phone.system.activities.top
-    wanted = Intent(PICK, type="image/*", extras={f"android.provider.extra.{name}": n for name, n in extras.items()})
-    phone.system.activities.start(wanted, for_result=waiting)
+    intent = Intent(PICK, type="image/*", extras={f"android.provider.extra.{name}": n for name, n in extras.items()})
+    phone.system.activities.start(intent, for_result=waiting)
     return waiting
 
 
 def touch(phone: Phone, place: int) -> None:
     """Tap one of the pictures."""
-    found = [node for node in nodes(phone) if node.attributes["resource-id"].endswith("icon_thumbnail")]
-    left, top, right, bottom = found[place].box
+    thumbnails = [node for node in nodes(phone) if node.attributes["resource-id"].endswith("icon_thumbnail")]
+    left, top, right, bottom = thumbnails[place].box
     phone.display.tap((left + right) / 2, (top + bottom) / 2)
 
 
 def test_one_tap_picks_one(gallery: Phone) -> None:
     waiting = pick(gallery)
-    found = [node.attributes["content-desc"] for node in nodes(gallery)]
-    assert "Photo taken on Oct 14, 2025, 12:11:44 PM" in found
+    descriptions = [node.attributes["content-desc"] for node in nodes(gallery)]
+    assert "Photo taken on Oct 14, 2025, 12:11:44 PM" in descriptions
     touch(gallery, 0)
     result = cast("dict[str, str]", waiting.state.get("result") or {})
     assert result == {} or result["path"].endswith("IMG_PAR_20251014_121144.jpg")
@@ -62,14 +62,14 @@ def test_albums_and_the_document_picker(gallery: Phone) -> None:
 def test_it_takes_over_what_asks_for_pictures_alone(gallery: Phone, tmp_path: Path) -> None:
     activities = gallery.system.activities
     several = {"android.intent.extra.ALLOW_MULTIPLE": True}
-    wanted = Intent("android.intent.action.GET_CONTENT", type="image/*", extras={**several})
-    activities.start(wanted, for_result=activities.top)
+    intent = Intent("android.intent.action.GET_CONTENT", type="image/*", extras={**several})
+    activities.start(intent, for_result=activities.top)
     assert "This app can only access the photos you select" in texts(gallery)
     touch(gallery, 0)
     tap(gallery, text="Add (1)")
     assert texts(gallery)[0] == "Gallery"
-    activities.start(wanted.replace(type="application/pdf"))
+    activities.start(intent.replace(type="application/pdf"))
     assert gallery.display.focused_window().startswith("com.google.android.documentsui/")
     older = Phone(tmp_path / "older", set_up=True)
-    older.system.activities.start(wanted)
+    older.system.activities.start(intent)
     assert older.display.focused_window().startswith("com.google.android.documentsui/")

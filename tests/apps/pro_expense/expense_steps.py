@@ -23,7 +23,7 @@ def put(phone: Phone, name: str, amount: int, *, category: int = 3, note: str = 
 
 def rows(phone: Phone) -> list[tuple[str, int, int, str]]:
     """Name, amount, category and note of all stored expenses."""
-    return [astuple(each)[1:5] for each in EXPENSES.query(phone.system)]
+    return [astuple(row)[1:5] for row in EXPENSES.query(phone.system)]
 
 
 def names(phone: Phone) -> list[str]:

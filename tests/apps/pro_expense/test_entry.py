@@ -148,7 +148,7 @@ def test_amounts_are_written_and_read() -> None:
 
 
 def test_categories_have_the_numbers_that_tables_hold() -> None:
-    assert {each.name: each.id for each in CATEGORIES} == {
+    assert {category.name: category.id for category in CATEGORIES} == {
         "Others": 1, "Income": 2, "Food": 3, "Housing": 4, "Social": 5, "Entertainment": 6, "Transportation": 7,
         "Clothes": 8, "Health Care": 9, "Education": 10, "Donation": 11,
     }  # fmt: skip

@@ -49,9 +49,9 @@ def hold(phone: Phone, text: str) -> None:
 
 def dots(phone: Phone, title: str) -> None:
     """Open the menu of a row or cell."""
-    found = nodes(phone)
-    row = next(place for place, node in enumerate(found) if node.text == title)
-    button = next(each for each in found[row:] if each.attributes["resource-id"].endswith("/menu"))
+    rows = nodes(phone)
+    row = next(place for place, node in enumerate(rows) if node.text == title)
+    button = next(each for each in rows[row:] if each.attributes["resource-id"].endswith("/menu"))
     left, top, right, bottom = button.box
     phone.display.tap((left + right) / 2, (top + bottom) / 2)
 

@@ -269,11 +269,11 @@ def test_every_look_of_the_phone(retro: Phone, sh: Sh, setting: str) -> None:
 
 def test_nothing_on_the_phone(phone: Phone, sh: Sh) -> None:
     sh(START)
-    for tab, words in (
+    for tab, text in (
         ("action_song", "You have no songs"),
         ("action_album", "You have no albums"),
         ("action_artist", "You have no artists"),
         ("action_playlist", "You have no playlists"),
     ):
         tap(phone, id=tab)
-        assert words in texts(phone)
+        assert text in texts(phone)

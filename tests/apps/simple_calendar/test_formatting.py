@@ -189,8 +189,8 @@ def test_events_take_the_first_free_line() -> None:
     week = [date(2023, 10, day) for day in range(16, 23)]
     trip = occurrence(moment(15), moment(17))
     call, lunch = occurrence(moment(17, 9), moment(17, 10)), occurrence(moment(18, 12), moment(18, 13))
-    found = spans(week, [trip, call, lunch, occurrence(moment(23), moment(24))])
-    assert found == [(trip, 0, 1, 0), (call, 1, 1, 1), (lunch, 2, 2, 0)]
+    bars = spans(week, [trip, call, lunch, occurrence(moment(23), moment(24))])
+    assert bars == [(trip, 0, 1, 0), (call, 1, 1, 1), (lunch, 2, 2, 0)]
 
 
 def test_events_that_overlap_share_the_width() -> None:

@@ -24,8 +24,8 @@ YEARS = (datetime(2023, 10, 1), datetime(2027, 12, 31))  # noqa: DTZ001 - wall t
 
 def days(event: Event, home: str = "UTC") -> list[str]:
     """The first days on which an event takes place."""
-    found = [item.start.date().isoformat() for item in occurrences(event, *YEARS, home)]
-    return found[:4]
+    days = [item.start.date().isoformat() for item in occurrences(event, *YEARS, home)]
+    return days[:4]
 
 
 def event(interval: int, rule: int = 0, day: int = 16, **values: int) -> Event:

@@ -352,9 +352,9 @@ def test_many_strokes_look_like_few_drawn_one_by_one() -> None:
 def test_svg_tells_fills_row_by_row_and_is_read_again() -> None:
     strokes = (Stroke(((0.0, 20.0), (40.0, 20.0)), "#ff0000", 4), Stroke(((5.0, 5.0),), "#00ff00", 4, fill=True))
     drawing = Drawing((40, 40), "#ffffff", b"", strokes)
-    found = read_svg(svg(drawing))
-    assert found is not None and found[0] == "#ffffff"
-    again = picture(Drawing((40, 40), found[0], b"", found[1]))
+    content = read_svg(svg(drawing))
+    assert content is not None and content[0] == "#ffffff"
+    again = picture(Drawing((40, 40), content[0], b"", content[1]))
     assert (again.getpixel((20, 5)), again.getpixel((20, 20)), again.getpixel((20, 35))) == (
         (0, 255, 0),
         (255, 0, 0),

@@ -31,8 +31,8 @@ def write(phone: Phone, text: str) -> None:
 
 def sent(phone: Phone) -> list[tuple[str, str]]:
     """Numbers and texts of what was sent, oldest first."""
-    found = [message for message in everything(phone) if message.box is MessageBox.SENT]
-    return [(message.address, message.body) for message in sorted(found, key=lambda one: one.date_ms)]
+    messages = [message for message in everything(phone) if message.box is MessageBox.SENT]
+    return [(message.address, message.body) for message in sorted(messages, key=lambda one: one.date_ms)]
 
 
 def everything(phone: Phone) -> list[Message]:

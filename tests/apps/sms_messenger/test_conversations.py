@@ -147,8 +147,8 @@ def test_the_bar_shows_two_actions_and_the_rest_behind_dots(messenger: Phone) ->
     shown = [node.attributes["content-desc"] for node in nodes(messenger) if node.attributes["content-desc"]]
     assert shown == ["Done", "Delete", "Add number to contact", "More options"]
     tap(messenger, desc="More options")
-    wanted = ["Dial number", "Block number", "Archive", "Copy number to clipboard"]
-    assert texts(messenger) == [*wanted, "Mark as Unread", "Pin to the top", "Select all"]
+    labels = ["Dial number", "Block number", "Archive", "Copy number to clipboard"]
+    assert texts(messenger) == [*labels, "Mark as Unread", "Pin to the top", "Select all"]
 
 
 def test_pinned_conversations_stay_at_the_top(messenger: Phone) -> None:

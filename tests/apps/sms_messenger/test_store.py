@@ -110,8 +110,8 @@ def test_a_name_is_kept_with_its_conversation(messenger: Phone, numbers: tuple[s
     rename(messenger.system, conversation, "Friends")
     with open_database(messenger.system.fs, PATH) as database:
         row = dict(database.execute("SELECT * FROM conversations").fetchone())
-    wanted = {"thread_id": 7, "title": "Friends", "date": 5, "read": 0, "is_group_conversation": group}
-    assert row.items() >= (wanted | {"phone_number": ";".join(numbers), "uses_custom_title": 1}).items()
+    columns = {"thread_id": 7, "title": "Friends", "date": 5, "read": 0, "is_group_conversation": group}
+    assert row.items() >= (columns | {"phone_number": ";".join(numbers), "uses_custom_title": 1}).items()
     assert group_names(messenger.system) == {7: "Friends"}
     rename(messenger.system, conversation, "")
     assert group_names(messenger.system) == {}
@@ -146,5 +146,5 @@ def test_a_search_takes_signs_as_they_are(messenger: Phone) -> None:
     mailbox = Mailbox(messenger.system, Options(messenger.system))
     for text in ("50% off", "500 offers", "a_b", "axb"):
         mailbox.send(["5551234"], text)
-    assert [found.body for found in mailbox.search("50%")] == ["50% off"]
-    assert [found.body for found in mailbox.search("A_B")] == ["a_b"]
+    assert [message.body for message in mailbox.search("50%")] == ["50% off"]
+    assert [message.body for message in mailbox.search("A_B")] == ["a_b"]

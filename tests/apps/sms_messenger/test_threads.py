@@ -27,9 +27,9 @@ def open_thread(phone: Phone, sh: Sh, number: str = "5550001", body: str = "") -
 
 def middle_of_paste(phone: Phone) -> tuple[float, float]:
     """Where the toolbar over the text, a window of its own, has its button."""
-    found = re.search(r'content-desc="Paste"[^>]*bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"', phone.display.dump_windows())
-    assert found
-    left, top, right, bottom = map(int, found.groups())
+    match = re.search(r'content-desc="Paste"[^>]*bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"', phone.display.dump_windows())
+    assert match
+    left, top, right, bottom = map(int, match.groups())
     return (left + right) / 2, (top + bottom) / 2
 
 
@@ -45,8 +45,8 @@ def test_the_bar_and_the_field_carry_the_real_names(messenger: Phone, sh: Sh) ->
     button = find(messenger, id="thread_send_message")
     assert (button.text, button.attributes["class"], button.flag("enabled")) == ("SMS", "android.widget.Button", False)
     tap(messenger, desc="More options")
-    wanted = ["Add Person", "Archive", "Conversation details", "Add number to contact", "Block number"]
-    assert texts(messenger) == [*wanted, "Mark as Unread"]
+    labels = ["Add Person", "Archive", "Conversation details", "Add number to contact", "Block number"]
+    assert texts(messenger) == [*labels, "Mark as Unread"]
 
 
 def test_a_typed_message_is_sent_with_phone_time(messenger: Phone, sh: Sh) -> None:
@@ -128,8 +128,8 @@ def test_messages_are_copied_deleted_and_described(messenger: Phone, sh: Sh) -> 
     hold(messenger, text="drop")
     assert find(messenger, id="actionbar_title").text == "1 / 2"
     choose(messenger, "Properties")
-    wanted = "Sender name: Ann Lee\nSender phone: +15551234567\nReceived at: 15.10.2023 15:34"
-    assert find(messenger, id="dialog_message_details_text_value").text == wanted
+    message = "Sender name: Ann Lee\nSender phone: +15551234567\nReceived at: 15.10.2023 15:34"
+    assert find(messenger, id="dialog_message_details_text_value").text == message
     tap(messenger, text="OK")
     tap(messenger, desc="Copy to clipboard")
     assert messenger.system.clipboard.text == "drop"

@@ -29,7 +29,7 @@ def add(phone: Phone, heading: str) -> None:
     open_drawer(phone)
     _, top, _, bottom = find(phone, text=heading).box
     pluses = [node.box for node in nodes(phone) if node.attributes["resource-id"].endswith("add_item")]
-    box = next(each for each in pluses if each[1] < (top + bottom) / 2 < each[3])
+    box = next(plus for plus in pluses if plus[1] < (top + bottom) / 2 < plus[3])
     phone.display.tap((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
@@ -186,8 +186,8 @@ def test_preferences_and_tasks_can_be_reset(tasks: Phone, sh: Sh) -> None:
 def test_a_backup_is_a_file(tasks: Phone, sh: Sh) -> None:
     insert(sh, "Rent")
     settings(tasks, sh, "Backups", "Backup now")
-    found = sh("cat /sdcard/Android/data/org.tasks/files/backups/user.231015-1534.json")
-    assert '"title": "Rent"' in found.stdout
+    backup = sh("cat /sdcard/Android/data/org.tasks/files/backups/user.231015-1534.json")
+    assert '"title": "Rent"' in backup.stdout
 
 
 def test_every_page_of_the_settings_opens(tasks: Phone, sh: Sh) -> None:

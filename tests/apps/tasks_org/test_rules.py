@@ -45,8 +45,8 @@ def store(phone: Phone) -> Store:
 
 def shown(store: Store, key: str = "my_tasks") -> list[str]:
     """Titles and headings of a list."""
-    found = Listing(Store(store.system), find_filter(Store(store.system), key)).rows()
-    return [row.task.title if isinstance(row, ListedTask) else row.text for row in found]
+    rows = Listing(Store(store.system), find_filter(Store(store.system), key)).rows()
+    return [row.task.title if isinstance(row, ListedTask) else row.text for row in rows]
 
 
 def test_of_two_tasks_at_the_same_time_the_more_important_comes_first(store: Store, sh: Sh) -> None:
@@ -102,9 +102,9 @@ def test_groups(store: Store, sh: Sh, mode: int, headings: list[str]) -> None:
         Store(store.system).update([key], modified=modified)
     options = Options(store.system)
     options.group_mode, options.group_ascending = mode, True
-    assert [each for each in shown(store) if each not in ("A", "B", "C")] == headings
+    assert [row for row in shown(store) if row not in ("A", "B", "C")] == headings
     options.group_ascending = False
-    assert [each for each in shown(store) if each not in ("A", "B", "C")] == headings[::-1]
+    assert [row for row in shown(store) if row not in ("A", "B", "C")] == headings[::-1]
 
 
 def test_groups_by_list_are_none_within_a_list(store: Store, sh: Sh) -> None:
@@ -153,13 +153,13 @@ def test_what_has_begun_is_shown_while_unstarted_tasks_are_hidden(store: Store, 
 
 def test_filters_come_and_go_with_the_settings(store: Store) -> None:
     options = Options(store.system)
-    assert [each.key for each in built_in_filters(store)] == ["my_tasks", "today", "recent"]
+    assert [item.key for item in built_in_filters(store)] == ["my_tasks", "today", "recent"]
     options.today_shown = False
-    assert [each.key for each in built_in_filters(store)] == ["my_tasks", "recent"]
+    assert [item.key for item in built_in_filters(store)] == ["my_tasks", "recent"]
     options.recent_shown = False
-    assert [each.key for each in built_in_filters(store)] == ["my_tasks"]
+    assert [item.key for item in built_in_filters(store)] == ["my_tasks"]
     options.today_shown, options.filters_shown = True, False
-    assert [each.key for each in built_in_filters(store)] == ["my_tasks"]
+    assert [item.key for item in built_in_filters(store)] == ["my_tasks"]
     assert find_filter(store, "today").key == find_filter(store, "list:9").key == "my_tasks"
 
 
@@ -179,8 +179,8 @@ def test_folded_headings_hide_their_tasks(store: Store, sh: Sh) -> None:
     insert(sh, "B", priority=1)
     options = Options(store.system)
     options.group_mode, options.group_ascending, options.collapsed = Mode.PRIORITY, True, ["priority 0"]
-    found = Listing(store, find_filter(store, "my_tasks")).rows()
-    assert [row.folded for row in found if isinstance(row, GroupHeading)] == [True, False]
+    rows = Listing(store, find_filter(store, "my_tasks")).rows()
+    assert [row.folded for row in rows if isinstance(row, GroupHeading)] == [True, False]
     assert shown(store) == ["High priority", "Medium priority", "B"]
 
 
@@ -247,8 +247,12 @@ def test_what_repeats_from_its_completion_counts_from_today(store: Store) -> Non
 def test_rules_in_words() -> None:
     rules = [rule(""), rule("WEEKLY"), rule("DAILY", 3)]
     assert rules == ["", "FREQ=WEEKLY", "FREQ=DAILY;INTERVAL=3"]
-    assert [rule_text(each) for each in rules] == ["Does not repeat", "Repeats weekly", "Repeats every 3 days"]
-    assert [frequency_of(each) for each in rules] == ["", "WEEKLY", "custom"]
+    assert [rule_text(recurrence) for recurrence in rules] == [
+        "Does not repeat",
+        "Repeats weekly",
+        "Repeats every 3 days",
+    ]
+    assert [frequency_of(recurrence) for recurrence in rules] == ["", "WEEKLY", "custom"]
 
 
 def test_a_new_row_is_complete(phone: Phone, store: Store) -> None:

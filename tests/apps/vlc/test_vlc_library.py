@@ -67,8 +67,8 @@ def open_videos(phone: Phone) -> None:
 def held(phone: Phone) -> dict[str, list[str]]:
     """Playlists with the names of their files."""
     return {
-        each.name: [medium.filename for medium in (media(phone.system, *each.media) if each.media else [])]
-        for each in playlists(phone.system)
+        item.name: [medium.filename for medium in (media(phone.system, *item.media) if item.media else [])]
+        for item in playlists(phone.system)
     }
 
 
@@ -91,11 +91,11 @@ def test_opening_the_app_makes_rows_of_the_files(vlc: Phone, sh: Sh) -> None:
 
 
 def test_the_library_follows_the_files(vlc: Phone, sh: Sh) -> None:
-    library.append(vlc.system, library.create_playlist(vlc.system, "All"), [each.id for each in media(vlc.system)])
+    library.append(vlc.system, library.create_playlist(vlc.system, "All"), [medium.id for medium in media(vlc.system)])
     sh(f"rm {STORAGE}/VLCVideos/b.mp4; mv {STORAGE}/Download/a.mp4 {STORAGE}/Download/c.mp4")
     tap(vlc, desc="More options")
     tap(vlc, text="Refresh")
-    assert [each.filename for each in media(vlc.system)] == [
+    assert [medium.filename for medium in media(vlc.system)] == [
         "c.mp4", "song.mp3", "otter.mp4", "reel_12.mp4", "reel_15.mp4"
     ]  # fmt: skip
     # What is gone is in no playlist any more, and the places close up.
@@ -188,7 +188,7 @@ def test_a_group_and_a_folder_stand_for_all_that_they_hold(vlc: Phone) -> None:
 
 
 def test_a_known_playlist_grows_and_asks_about_what_it_has(vlc: Phone) -> None:
-    first = next(each for each in media(vlc.system) if each.filename == "b.mp4")
+    first = next(medium for medium in media(vlc.system) if medium.filename == "b.mp4")
     library.append(vlc.system, library.create_playlist(vlc.system, "Old"), [first.id])
     open_videos(vlc)
     hold(vlc, "b.mp4")
@@ -207,7 +207,7 @@ def test_a_known_playlist_grows_and_asks_about_what_it_has(vlc: Phone) -> None:
 
 def test_a_playlist_is_reordered_emptied_renamed_and_deleted(vlc: Phone) -> None:
     number = library.create_playlist(vlc.system, "Mine")
-    library.append(vlc.system, number, [each.id for each in media(vlc.system) if each.video])
+    library.append(vlc.system, number, [medium.id for medium in media(vlc.system) if medium.video])
     tap(vlc, id="nav_playlists")
     tap(vlc, text="Mine")
     assert held(vlc) == {"Mine": ["a.mp4", "b.mp4", "otter.mp4", "reel_12.mp4", "reel_15.mp4"]}

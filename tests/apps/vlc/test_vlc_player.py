@@ -100,11 +100,11 @@ def test_double_taps_wind_and_pause(vlc: Phone) -> None:
     vlc.display.tap(MIDDLE, TOP)
     vlc.display.tap(MIDDLE, TOP)
     assert find(vlc, id="player_overlay_play").attributes["content-desc"] == "Play"
-    for x, wanted in ((EDGE, "0:10"), (EDGE, "0:20"), (EDGE, "0:23"), (40, "0:13"), (40, "0:03"), (40, "0:00")):
+    for x, time in ((EDGE, "0:10"), (EDGE, "0:20"), (EDGE, "0:23"), (40, "0:13"), (40, "0:03"), (40, "0:00")):
         vlc.system.clock.advance(1)
         vlc.display.tap(x, TOP)
         vlc.display.tap(x, TOP)
-        assert position(vlc) == wanted
+        assert position(vlc) == time
 
 
 def test_the_seek_bar_and_a_swipe_go_to_another_place(vlc: Phone) -> None:
@@ -128,8 +128,8 @@ def test_a_video_waits_behind_other_apps_and_goes_on_where_it_was_left(vlc: Phon
     assert position(vlc) == "0:10"
     vlc.display.key(BACK)
     assert in_front(vlc) == "MainActivity"
-    words = next(each for each in media(vlc.system) if each.title == "words")
-    assert words.last_time // 1000 == 10
+    video = next(medium for medium in media(vlc.system) if medium.title == "words")
+    assert video.last_time // 1000 == 10
     assert find(vlc, text="0:10 / 0:24").text
     tap(vlc, text="words")
     assert position(vlc) == "0:10"
@@ -163,13 +163,13 @@ def test_the_end_closes_the_player_and_counts(vlc: Phone) -> None:
     assert in_front(vlc) == "VideoPlayerActivity"
     vlc.system.clock.advance(2)
     assert in_front(vlc) == "MainActivity"
-    words = next(each for each in media(vlc.system) if each.title == "words")
-    assert (words.last_time, words.play_count) == (-1, 1)
+    video = next(medium for medium in media(vlc.system) if medium.title == "words")
+    assert (video.last_time, video.play_count) == (-1, 1)
 
 
 def test_a_playlist_is_played_to_its_end(vlc: Phone) -> None:
     number = library.create_playlist(vlc.system, "Both")
-    library.append(vlc.system, number, [each.id for each in media(vlc.system)])
+    library.append(vlc.system, number, [medium.id for medium in media(vlc.system)])
     tap(vlc, id="nav_playlists")
     tap(vlc, text="Both")
     tap(vlc, text="PLAY")
@@ -201,13 +201,13 @@ def test_what_cannot_be_decoded_says_so(vlc: Phone, sh: Sh, monkeypatch: pytest.
     tap(vlc, desc="More options")
     tap(vlc, text="Refresh")
     tap(vlc, text="words")
-    words = "VLC encountered an error with this media.\nPlease try refreshing the media library."
-    assert texts(vlc) == ["Playback error", words, "OK"]
+    message = "VLC encountered an error with this media.\nPlease try refreshing the media library."
+    assert texts(vlc) == ["Playback error", message, "OK"]
     tap(vlc, text="OK")
     assert in_front(vlc) == "MainActivity"
     monkeypatch.setattr(video, "frame_at", lambda file, at_ms: None)
     tap(vlc, text="second")
-    assert texts(vlc) == ["Playback error", words, "OK"]
+    assert texts(vlc) == ["Playback error", message, "OK"]
 
 
 def test_a_file_of_another_app_is_played(vlc: Phone, sh: Sh) -> None:
@@ -250,5 +250,5 @@ with tempfile.TemporaryDirectory() as folder:
 def test_a_phone_loads_no_decoder_before_the_first_frame_and_never_ffmpeg(tmp_path: Path) -> None:
     movie = tmp_path / "a.mp4"
     movie.write_bytes(WORDS)
-    found = subprocess.run([sys.executable, "-c", _SCRIPT, str(movie)], capture_output=True, text=True, check=True)
-    assert json.loads(found.stdout) == {"before": [], "size": [320, 240], "after": []}
+    process = subprocess.run([sys.executable, "-c", _SCRIPT, str(movie)], capture_output=True, text=True, check=True)
+    assert json.loads(process.stdout) == {"before": [], "size": [320, 240], "after": []}
